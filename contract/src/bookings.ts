@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  ClockHour,
+  Id,
+  IdPath,
+  Instant,
+  LanternId,
+  Money,
+  MoneyInput,
+  NightDate,
+  prose,
+} from './primitives.ts'
+
+export const BookingStatus = z.enum([
+  'pending',
+  'confirmed',
+  'paid_online',
+  'completed',
+  'no_show',
+  'canceled',
+])
+export type BookingStatus = z.output<typeof BookingStatus>
+
+export const Booking = z.object({
+  id: Id,
+  lanternId: LanternId,
+  userId: z.nullable(Id),
+  amenityId: Id,
+  amenity: z.object({
+    id: Id,
+    name: z.string(),
+    nameEn: z.string(),
+    nameCh: z.string(),
+    imageUrl: z.string(),
+  }),
+  /** Which rooms: one unit's name, or every one of a whole-venue rental. */
+  units: z.array(z.string()),
+  bookingDate: NightDate,
+  startTime: ClockHour,
+  endTime: ClockHour,
+  startsAt: Instant,
+  endsAt: Instant,
+  hours: z.int(),
+  subtotal: Money,
+  serviceFee: Money,
+  totalPrice: Money,
+  pointsEarned: z.int(),
+  status: BookingStatus,
+  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'none']),
+  specialRequests: z.nullable(z.string()),
+  /** Until when the member may cancel it for the full refund; `null` where that time is over. */
+  cancelableUntil: z.nullable(Instant),
+  /** The rule as it was when the booking was made. */
+  cancelHours: z.int(),
+  createdAt: Instant,
+})
+export type Booking = z.output<typeof Booking>
+
+/**
+ * What a member asks for (spec §7). `totalPrice` is compared with ours, never believed.
+ */
+export const NewBooking = z.strictObject({
+  amenityId: Id,
+  bookingDate: NightDate,
+  startTime: ClockHour,
+  endTime: ClockHour,
+  totalPrice: z.optional(MoneyInput),
+  specialRequests: z.optional(z.nullable(prose(1_000))),
+})
+export type NewBooking = z.output<typeof NewBooking>
+
+/** Why a whole night can't be booked. */
+export const NightClosed = z.enum([
+  'date_past',
+  'date_too_far',
+  'closed_weekday',
+  'closed_date',
+  'date_blocked',
+  'amenity_inactive',
+  'amenity_without_units',
+])
+export type NightClosed = z.output<typeof NightClosed>
+
+export const Availability = z.object({
+  amenityId: Id,
+  date: NightDate,
+  /** `null` while the night can be booked. */
+  closed: z.nullable(NightClosed),
+  places: z.int(),
+  /** The clocks change in this night: an hour by the clock isn't an hour in fact. */
+  clockChange: z.boolean(),
+  hours: z.array(
+    z.object({
+      time: ClockHour,
+      startsAt: Instant,
+      endsAt: Instant,
+      /** Numbers of the free places, for `placesFreeThroughout`; how many is what a member reads. */
+      freePlaces: z.array(z.int()),
+      reason: z.nullable(z.enum(['hour_past', 'slot_taken'])),
+    }),
+  ),
+})
+export type Availability = z.output<typeof Availability>
+
+export const getAvailability = endpoint({
+  method: 'GET',
+  path: '/api/amenities/:id/availability',
+  summary: 'Which hours of a night are free, and why others are not',
+  access: 'public',
+  params: IdPath,
+  query: z.object({ date: NightDate }),
+  reply: Availability,
+})
+
+/** How each amenity stands tonight, for the cards' pills; one call for the whole grid. */
+export const Tonight = z.array(
+  z.object({
+    amenityId: Id,
+    closed: z.nullable(NightClosed),
+    /** Places free from the next bookable hour on, for at least that hour. */
+    freeNow: z.int(),
+    /** The next hour with a free place, where `freeNow` is none. */
+    freeFrom: z.nullable(ClockHour),
+  }),
+)
+export type Tonight = z.output<typeof Tonight>
+
+export const getTonight = endpoint({
+  method: 'GET',
+  path: '/api/amenities/tonight',
+  summary: 'What is free tonight, amenity by amenity',
+  access: 'public',
+  reply: Tonight,
+})
+
+export const createBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings',
+  summary: 'Book a room and pay it from the balance',
+  body: NewBooking,
+  reply: Booking,
+  errors: [
+    'end_before_start',
+    'outside_hours',
+    'hour_past',
+    ...NightClosed.options,
+    'slot_taken',
+    'price_changed',
+    'insufficient_balance',
+    'key_reused',
+  ],
+})
+
+export const listUpcomingBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings/upcoming',
+  summary: "The member's bookings that are still to come or running",
+  reply: z.array(Booking),
+})
+
+/** Pages of 20, newest first; `before` is the id of the last one seen. */
+export const listPastBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings/past',
+  summary: "The member's bookings that are over or canceled",
+  query: z.object({ before: z.optional(IdPath.shape.id) }),
+  reply: z.array(Booking),
+})
+
+export const cancelBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/cancel',
+  summary: 'Cancel a booking and have the money back',
+  params: IdPath,
+  reply: Booking,
+  errors: ['not_cancelable', 'too_late_to_cancel'],
+})
+
+/** Blocking a date that has bookings lists them and asks; `force` is the answer. */
+export const setAmenityAvailability = endpoint({
+  method: 'POST',
+  path: '/api/amenities/:id/availability',
+  summary: 'Block or open a date of an amenity',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({
+    date: NightDate,
+    isBlocked: z.boolean(),
+    force: z.optional(z.boolean()),
+  }),
+  reply: z.object({ date: NightDate, isBlocked: z.boolean(), bookings: z.array(LanternId) }),
+  errors: ['date_has_bookings', 'date_past'],
+})
+
+/** Confirms a pending booking that awaits staff; what is paid or held is refused (spec §4). */
+export const setBookingStatus = endpoint({
+  method: 'POST',
+  path: '/api/staff/bookings/:id/status',
+  summary: 'Move a booking to another state',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({ status: z.enum(['confirmed', 'completed', 'no_show', 'canceled']) }),
+  reply: Booking,
+  errors: ['wrong_state'],
+})

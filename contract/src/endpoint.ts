@@ -1,0 +1,108 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: everybody, anyone signed in, staff and admins, admins only (spec §6). */
+export type Access = 'public' | 'member' | 'staff' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+type Schema = z.core.$ZodType
+
+/**
+ * One call of the API, told once: the server validates and documents itself by it, the page
+ * takes its types and its addresses from it. `errors` are the refusals it adds to the ones that
+ * any call may give (see `errors.ts`).
+ */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema | undefined = Schema | undefined,
+  Who extends Access = Access,
+> {
+  readonly method: Method
+  /** With `:name` for each parameter, as in `/api/amenities/:id`. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Who
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly reply: Reply
+  readonly errors: readonly ErrorCode[]
+  /** Calls a second (or so) that one client may make, where the general limit is too wide. */
+  readonly limit: 'guess' | undefined
+}
+
+interface Definition<Params, Query, Body, Reply, Who> {
+  method: Method
+  path: string
+  summary: string
+  access?: Who
+  params?: Params
+  query?: Query
+  body?: Body
+  reply?: Reply
+  errors?: readonly ErrorCode[]
+  limit?: 'guess'
+}
+
+/** Declares a call. Access is `member` unless the entry says otherwise: forgetting it locks. */
+export function endpoint<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Reply extends Schema | undefined = undefined,
+>(
+  definition: Definition<Params, Query, Body, Reply, 'public'> & { access: 'public' },
+): Endpoint<Params, Query, Body, Reply, 'public'>
+export function endpoint<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Reply extends Schema | undefined = undefined,
+>(
+  definition: Definition<Params, Query, Body, Reply, 'member' | 'staff' | 'admin'>,
+): Endpoint<Params, Query, Body, Reply, 'member' | 'staff' | 'admin'>
+export function endpoint(
+  definition: Definition<
+    Schema | undefined,
+    Schema | undefined,
+    Schema | undefined,
+    Schema | undefined,
+    Access
+  >,
+): Endpoint {
+  return {
+    method: definition.method,
+    path: definition.path,
+    summary: definition.summary,
+    access: definition.access ?? 'member',
+    params: definition.params,
+    query: definition.query,
+    body: definition.body,
+    reply: definition.reply,
+    errors: definition.errors ?? [],
+    limit: definition.limit,
+  }
+}
+
+type Out<S> = S extends Schema ? z.output<S> : undefined
+type In<S> = S extends Schema ? z.input<S> : undefined
+
+/** What the server's handler is given after parsing. */
+export interface Received<E extends Endpoint> {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+}
+
+/** What a client sends: only the parts that the endpoint has. */
+export type Sent<E extends Endpoint> = (E['params'] extends Schema
+  ? { params: In<E['params']> }
+  : unknown) &
+  (E['query'] extends Schema ? { query: In<E['query']> } : unknown) &
+  (E['body'] extends Schema ? { body: In<E['body']> } : unknown)
+
+/** What comes back: the parsed reply, or nothing (204). */
+export type Reply<E extends Endpoint> = Out<E['reply']>

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every refusal the product knows: its HTTP status and its sentence in both languages. `{name}`
+ * is filled in from the refusal's values. A code never changes its meaning.
+ */
+export const refusals = {
+  // any call
+  invalid_input: [400, 'Please check what you entered.', '请检查填写的内容。'],
+  broken_json: [400, 'The request was not valid JSON.', '请求不是有效的 JSON。'],
+  too_large: [413, 'That is more than we can take at once.', '内容太大，无法一次提交。'],
+  unsupported_type: [415, 'Please send JSON.', '请以 JSON 格式提交。'],
+  cross_site: [403, 'This request came from another site.', '该请求来自其他网站。'],
+  not_signed_in: [401, 'Please sign in first.', '请先登录。'],
+  forbidden: [403, "You don't have permission to do this.", '您没有权限进行此操作。'],
+  not_found: [404, 'We could not find that.', '没有找到相关内容。'],
+  too_many_requests: [429, 'Too many tries. Please wait a moment.', '尝试次数过多，请稍候再试。'],
+  overloaded: [503, 'We are very busy. Please try again shortly.', '目前访问量较大，请稍后再试。'],
+  unexpected: [500, 'Something went wrong on our side.', '我们这边出了点问题。'],
+  key_reused: [
+    409,
+    'This request was already sent with other content.',
+    '该请求已以不同内容提交过。',
+  ],
+  stale: [409, 'Somebody changed this meanwhile. Please reload.', '内容已被他人修改，请刷新。'],
+
+  // members
+  wrong_credentials: [401, 'Invalid username or password', '用户名或密码错误'],
+  email_taken: [409, 'An account with this email already exists.', '该邮箱已注册账户。'],
+
+  // wallet and payments
+  insufficient_balance: [
+    402,
+    'Your account balance is too low to make this booking. Please top up your account.',
+    '您的账户余额不足，无法完成预订，请先充值。',
+  ],
+  invalid_amount: [
+    400,
+    'Please enter a valid amount between ${min} and ${max}.',
+    '请输入 ${min} 至 ${max} 之间的金额。',
+  ],
+  payment_failed: [402, 'The payment did not go through.', '付款未成功。'],
+  payments_not_configured: [
+    409,
+    'Card payments are not set up at this venue yet.',
+    '本店尚未开通银行卡支付。',
+  ],
+
+  // amenities and bookings
+  end_before_start: [400, 'End time must be after start time', '结束时间必须晚于开始时间'],
+  outside_hours: [
+    400,
+    'Rooms can be booked from {opens} to {closes}.',
+    '可预订时间为 {opens} 至 {closes}。',
+  ],
+  date_past: [400, 'That date is already over.', '该日期已过。'],
+  date_too_far: [400, 'Bookings open {days} days ahead.', '最多可提前 {days} 天预订。'],
+  hour_past: [400, 'That hour has already begun.', '该时段已经开始。'],
+  closed_weekday: [409, 'We are closed on that weekday.', '当天为每周休息日。'],
+  closed_date: [409, 'The venue is closed on that date.', '当天本店不营业。'],
+  date_blocked: [409, 'This amenity is not available on that date.', '该设施当天不开放预订。'],
+  amenity_inactive: [409, 'This amenity is not open for booking.', '该设施暂不开放预订。'],
+  amenity_without_units: [409, 'This amenity has no room to book yet.', '该设施尚无可预订的房间。'],
+  slot_taken: [409, 'That time was just taken.', '这个时段刚被订走了。'],
+  price_changed: [
+    409,
+    'The price is now ${total}. Please check and confirm again.',
+    '价格已更新为 ${total}，请确认后重试。',
+  ],
+  not_cancelable: [409, 'This booking can no longer be canceled.', '该预订已无法取消。'],
+  too_late_to_cancel: [
+    409,
+    'Free cancellation ended {hours} hours before the start.',
+    '开始前 {hours} 小时起不可免费取消。',
+  ],
+  wrong_state: [
+    409,
+    'This booking is {status} and cannot be changed that way.',
+    '预订当前状态为 {status}，无法执行此操作。',
+  ],
+  date_has_bookings: [
+    409,
+    'There are {count} bookings on that date. Confirm to block it for new ones.',
+    '当天已有 {count} 个预订。确认后将不再接受新预订。',
+  ],
+} as const satisfies Record<string, readonly [status: number, en: string, ch: string]>
+
+export type ErrorCode = keyof typeof refusals
+
+export type Language = 'en' | 'ch'
+
+/** What fills the gaps of a sentence. */
+export type RefusalValues = Readonly<Record<string, string | number>>
+
+/** The sentence of a refusal in a language. */
+export function sentence(code: ErrorCode, language: Language, values: RefusalValues = {}): string {
+  const text = refusals[code][language === 'ch' ? 2 : 1]
+  return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
+}
+
+/** The body of every answer that isn't a success. */
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** For `invalid_input`: which fields, by their path (`"items.0.quantity"`), and what is wrong. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** For refusals that tell more, such as the right price. */
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
+export type ErrorBody = z.output<typeof ErrorBody>

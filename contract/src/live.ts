@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * What can change under a page's feet. `public` reaches everybody, `own` the member it concerns
+ * and staff, `staff` only staff. A message carries a topic and an id, never a person's data.
+ */
+export const topics = {
+  venue: 'public',
+  amenities: 'public',
+  availability: 'public',
+  tables: 'public',
+  bookings: 'own',
+  wallet: 'own',
+  account: 'own',
+} as const satisfies Record<string, 'public' | 'own' | 'staff'>
+
+export type Topic = keyof typeof topics
+
+export const LiveMessage = z.object({ topic: z.string(), id: z.nullable(z.string()) })
+export type LiveMessage = z.output<typeof LiveMessage>
+
+/** A stream of server-sent events, each a `LiveMessage`; the kernel serves it. */
+export const live = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  summary: 'Server-sent events: what has changed',
+  access: 'public',
+})

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Email, Id, Instant, line, Money } from './primitives.ts'
+
+export const Role = z.enum(['customer', 'staff', 'admin'])
+export type Role = z.output<typeof Role>
+
+/** The signed-in person as their own pages see them (spec §3, users). */
+export const Member = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  accountBalance: Money,
+  loyaltyPoints: z.int(),
+  role: Role,
+  discordId: z.nullable(z.string()),
+  discordUsername: z.nullable(z.string()),
+  discordRole: z.nullable(z.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Member = z.output<typeof Member>
+
+/** 8 characters at least: length is what guards a password. 200 bound the work of hashing. */
+export const NewPassword = z.string().check(z.minLength(8), z.maxLength(200))
+
+export const Credentials = z.strictObject({
+  email: Email,
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
+})
+
+export const Registration = z.strictObject({
+  email: Email,
+  password: NewPassword,
+  firstName: line(1, 60),
+  lastName: line(1, 60),
+})
+
+/** Answers `null` with 401 to a visitor (spec §7), so that "nobody" is an answer, not a failure. */
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in member',
+  reply: Member,
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Open an account and sign in',
+  access: 'public',
+  body: Registration,
+  reply: Member,
+  errors: ['email_taken'],
+  limit: 'guess',
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Sign in',
+  access: 'public',
+  body: Credentials,
+  reply: Member,
+  errors: ['wrong_credentials', 'too_many_requests'],
+  limit: 'guess',
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Sign out on this device',
+  access: 'public',
+})
+
+export const ping = endpoint({
+  method: 'GET',
+  path: '/api/ping',
+  summary: 'Keep the session alive: somebody is at the screen',
+  access: 'public',
+})
+
+/** A browser's way to the sign-in dialog; answers with a redirect, so it has no reply. */
+export const signInPage = endpoint({
+  method: 'GET',
+  path: '/api/login',
+  summary: 'Redirect to the sign-in dialog',
+  access: 'public',
+  query: z.object({ next: z.optional(z.string().check(z.maxLength(2_000))) }),
+})

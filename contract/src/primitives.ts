@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+const NUL = String.fromCharCode(0)
+
+/** A row's number: positive, and small enough for PostgreSQL's `integer`. */
+export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647))
+
+/** The same in an address, where it arrives as text. */
+export const IdParam = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  z.pipe(z.transform(Number), Id),
+)
+
+/** A room's night, `yyyy-MM-dd`; 00:00 to 02:00 belong to the night before (see `hours.ts`). */
+export const NightDate = z.iso.date().check(z.regex(/^2\d{3}-/))
+
+/** A full clock hour, `HH:00`. */
+export const ClockHour = z.string().check(z.regex(/^([01]\d|2[0-3]):00$/))
+
+/** A moment in time, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+
+/** Dollars as they leave the server: a decimal string with two places, `"151.20"`. */
+export const Money = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/))
+
+/**
+ * Dollars as a client may write them: a number or a decimal string, never negative. What has more
+ * than two places is a mistake, not something to round.
+ */
+export const MoneyInput = z.union([
+  z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/)),
+  z.pipe(
+    z.number().check(z.nonnegative(), z.maximum(99_999_999.99)),
+    z.transform((dollars) => String(dollars)),
+  ),
+])
+
+/** One line of text without control characters; NUL can't be stored and has no business here. */
+export const line = (min: number, max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((text) => [...text].every((letter) => letter >= ' ' && letter !== '\u007f')),
+  )
+
+/** Free text of several lines. */
+export const prose = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max),
+    z.refine((text) => !text.includes(NUL)),
+  )
+
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+
+export const IdPath = z.object({ id: IdParam })
+
+/** The public number of a booking or an order: 12 characters (spec §9). */
+export const LanternId = z.string().check(z.length(12))

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ClockHour, Money, NightDate } from './primitives.ts'
+
+/** Monday is 1, Sunday 7, as ISO 8601 counts. */
+export const Weekday = z.int().check(z.minimum(1), z.maximum(7))
+
+const Words = z.object({ en: z.string(), ch: z.string() })
+
+/** What anybody may know of the venue; no page carries these figures itself. */
+export const Venue = z.object({
+  name: Words,
+  city: Words,
+  address: z.string(),
+  phone: z.string(),
+  timeZone: z.string(),
+  /** The running night: at 00:30 still the date before (spec §5, "The booking date…"). */
+  today: NightDate,
+  lastBookableDate: NightDate,
+  opensAt: ClockHour,
+  closesAt: ClockHour,
+  endTimes: z.enum(['venue-night', 'same-date']),
+  closedWeekdays: z.array(Weekday),
+  closedDates: z.array(NightDate),
+  hoursText: z.object({ footer: Words, frontDesk: Words }),
+  serviceFeeBasisPoints: z.int(),
+  cardServiceFee: z.boolean(),
+  taxBasisPoints: z.int(),
+  pointsPerDollar: z.int(),
+  cancelHours: z.int(),
+  topUp: z.object({ min: Money, max: Money }),
+  payments: z.object({
+    /** `sandbox` moves no real money; `none` means that cards are not set up. */
+    mode: z.enum(['stripe', 'sandbox', 'none']),
+    publishableKey: z.nullable(z.string()),
+    /** In production on the sandbox every page says so. */
+    banner: z.boolean(),
+  }),
+})
+export type Venue = z.output<typeof Venue>
+
+export const getVenue = endpoint({
+  method: 'GET',
+  path: '/api/venue',
+  summary: 'The public settings of the venue',
+  access: 'public',
+  reply: Venue,
+})

@@ -1,0 +1,57 @@
+import { cycles } from './cycles.ts'
+import { readGraph, type Problem } from './graph.ts'
+import { homePage } from './home-page.ts'
+import { folders } from './house.ts'
+import { misplaced, tooLong } from './names.ts'
+import { forbiddenImports } from './reach.ts'
+import { filesOfGit, filesOnDisk, sourcesAmong } from './tree.ts'
+
+/** What a look through the house found: how many files were read whole, and every broken rule. */
+export interface Findings {
+  readonly read: number
+  readonly imports: number
+  readonly problems: readonly Problem[]
+}
+
+/** Checks the tree at `root` against the plan of the house. */
+export function checkHouse(root: string): Findings {
+  const files = filesOnDisk(root, folders)
+  const { read, edges, problems } = readGraph(root, files)
+  const git = gitFiles(root)
+  return {
+    read: read.length,
+    imports: edges.length,
+    problems: [
+      ...problems,
+      ...misplaced(files),
+      ...forbiddenImports(edges),
+      ...cycles(edges),
+      ...homePage(files, edges),
+      ...(git ? tooLong(root, git) : []),
+      ...miscounted(read, git && sourcesAmong(git, folders)),
+    ],
+  }
+}
+
+function gitFiles(root: string): string[] | undefined {
+  try {
+    return filesOfGit(root)
+  } catch {
+    return undefined
+  }
+}
+
+/** A checker that saw less than there is would find nothing wrong: what it read must be what git has. */
+function miscounted(read: readonly string[], git: readonly string[] | undefined): Problem[] {
+  const problem = (file: string, sentence: string): Problem => ({ file, rule: 'count', sentence })
+  if (!git) return [problem('.', 'is no git checkout, so the files read cannot be counted')]
+  if (git.length === 0) return [problem('.', 'has no source file at all')]
+  return [
+    ...git
+      .filter((file) => !read.includes(file))
+      .map((file) => problem(file, `was not read; ${read.length} were, and git has ${git.length}`)),
+    ...read
+      .filter((file) => !git.includes(file))
+      .map((file) => problem(file, `was read, but git ignores it`)),
+  ]
+}

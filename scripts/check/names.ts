@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Problem } from './graph.ts'
+import { emptyNames, size } from './house.ts'
+import { seatOf } from './reach.ts'
+
+const duties = 'routes, service, policy, rules, repository, schema, or one of them with .<subject>'
+
+/** Source files whose name or folder is not part of the house. */
+export function misplaced(files: readonly string[]): Problem[] {
+  return files.flatMap((file): Problem[] => {
+    if (emptyNames.test(file))
+      return [{ file, rule: 'name', sentence: "says nothing of the file's duty by its name" }]
+    if (seatOf(file)) return []
+    const feature = file.startsWith('server/src/features/')
+    const hint = feature ? `; a file of a known feature is called ${duties}` : ''
+    return [{ file, rule: 'name', sentence: `has no place in the house${hint}` }]
+  })
+}
+
+/** Written files that have grown past what one reads in one go. */
+export function tooLong(root: string, files: readonly string[]): Problem[] {
+  return files.flatMap((file): Problem[] => {
+    if (!size.files.test(file) || size.except.some((one) => one.test(file))) return []
+    const lines = readFileSync(join(root, file), 'utf8').replace(/\n$/, '').split('\n').length
+    if (lines <= size.lines) return []
+    return [{ file, rule: 'length', sentence: `has ${lines} lines; ${size.lines} are allowed` }]
+  })
+}

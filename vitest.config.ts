@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config'
+
+const pure = ['server/src/**/{rules,policy}*.test.ts']
+const launcher = ['server/src/embedded/**/*.test.ts']
+
+/**
+ * `unit`: no database, no network, milliseconds. `api`: the server on a real PostgreSQL. `launcher`: starts and
+ * kills the embedded PostgreSQL itself. One of them alone: `npx vitest run --project unit`.
+ */
+export default defineConfig({
+  // The shared language is read from its source: no test waits for a build, or passes on an old one.
+  resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
+  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'contract/src/**/*.test.ts',
+            'web/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            ...pure,
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/{node_modules,dist}/**', ...pure, ...launcher],
+          globalSetup: 'server/test/global-setup.ts',
+          maxWorkers: 2,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'launcher',
+          include: launcher,
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,65 @@
+import * as Radix from 'radix-ui/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { scrimLook } from './modal.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description: ReactNode
+  cancelLabel: string
+  confirmLabel: string
+  /** Called when confirmed; the dialog stays open until the caller closes it, so that `loading` can show. */
+  onConfirm: () => void
+  destructive?: boolean
+  loading?: boolean
+  children?: ReactNode
+}
+
+/** A question that must be answered: it can't be dismissed by a press outside, and Cancel has the focus first. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  cancelLabel,
+  confirmLabel,
+  onConfirm,
+  destructive = false,
+  loading = false,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimLook} />
+        <Radix.Content
+          className={
+            'fixed inset-x-4 bottom-4 z-40 mx-auto mb-[env(safe-area-inset-bottom)] max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto ' +
+            'rounded-panel border border-line bg-surface p-6 shadow-soft focus-visible:outline-none md:inset-0 md:m-auto md:h-fit ' +
+            'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out'
+          }
+        >
+          <Radix.Title className="text-xl">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
+          {children && <div className="mt-4">{children}</div>}
+          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Radix.Cancel asChild>
+              <Button variant="outline" disabled={loading}>
+                {cancelLabel}
+              </Button>
+            </Radix.Cancel>
+            <Button
+              variant={destructive ? 'danger' : 'primary'}
+              loading={loading}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,56 @@
+import * as Radix from 'radix-ui/tabs'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { underlineItem, underlineWord } from './underline-look.ts'
+
+export interface TabsProps<Value extends string> {
+  /** The name of the row of tabs, for screen readers. */
+  label: string
+  tabs: readonly { value: Value; label: string; panel: ReactNode }[]
+  value: Value
+  onValueChange: (value: Value) => void
+  className?: string
+}
+
+/** Tabs, underlined in lantern. Arrow keys move; the row scrolls sideways where it doesn't fit. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onValueChange,
+  className,
+}: TabsProps<Value>) {
+  const choose = (next: string) => {
+    const tab = tabs.find((one) => one.value === next)
+    if (tab) onValueChange(tab.value)
+  }
+  return (
+    <Radix.Root value={value} onValueChange={choose} className={classNames('min-w-0', className)}>
+      <Radix.List
+        aria-label={label}
+        className="-mx-1 flex gap-6 overflow-x-auto overscroll-x-contain px-1 pt-1 [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={classNames(
+              underlineItem,
+              'shrink-0 whitespace-nowrap focus-visible:-outline-offset-2',
+              'data-[state=active]:border-lantern data-[state=active]:font-bold data-[state=active]:text-ink',
+            )}
+          >
+            <span data-label={tab.label} className={underlineWord}>
+              {tab.label}
+            </span>
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="rounded-card pt-6">
+          {tab.panel}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentToast, dismissToast, onToastChange, toast } from './toast.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('a new toast takes the place of the one before', () => {
+  const first = toast({ title: 'Copied' })
+  const second = toast({ title: 'Booking canceled', variant: 'destructive' })
+  expect(second).not.toBe(first)
+  expect(currentToast()).toEqual({
+    id: second,
+    open: true,
+    title: 'Booking canceled',
+    variant: 'destructive',
+  })
+})
+
+test('a dismissed toast closes at once and leaves the store after 1,000,000 ms', () => {
+  const id = toast({ title: 'Copied' })
+  dismissToast(id)
+  vi.advanceTimersByTime(999_999)
+  expect(currentToast()).toMatchObject({ id, open: false })
+  vi.advanceTimersByTime(1)
+  expect(currentToast()).toBeUndefined()
+})
+
+test('the removal of an old toast never takes a new one away', () => {
+  const old = toast({ title: 'Old' })
+  dismissToast(old)
+  vi.advanceTimersByTime(500_000)
+  const id = toast({ title: 'New' })
+  dismissToast(old)
+  vi.advanceTimersByTime(2_000_000)
+  expect(currentToast()).toMatchObject({ id, open: true })
+})
+
+test('listeners hear every change until they leave', () => {
+  const listener = vi.fn<() => void>()
+  const leave = onToastChange(listener)
+  const id = toast({ title: 'Copied' })
+  dismissToast(id)
+  expect(listener).toHaveBeenCalledTimes(2)
+  leave()
+  toast({ title: 'Unheard' })
+  expect(listener).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,13 @@
+/**
+ * The row of words whose chosen one is underlined in lantern; tabs and the wizard's steps share it. Each word
+ * keeps a hidden bold copy of itself, so that nothing moves when it becomes the chosen one.
+ */
+export const underlineItem =
+  'group relative inline-flex min-h-11 items-center border-b-[3px] border-transparent text-[0.9375rem] text-soft transition-colors ' +
+  'enabled:hover:text-ink disabled:cursor-default'
+
+export const underlineChosen = 'border-lantern font-bold text-ink'
+
+/** Put on the word, with the same word as `data-label`. */
+export const underlineWord =
+  'inline-grid after:invisible after:h-0 after:overflow-hidden after:font-bold after:content-[attr(data-label)/""]'

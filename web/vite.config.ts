@@ -1,0 +1,22 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  // `source`: the contract is read as TypeScript, so that the page never runs on an old build of it.
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': 'http://127.0.0.1:3000' },
+  },
+  build: {
+    target: 'baseline-widely-available',
+    outDir: 'dist',
+    assetsDir: 'assets',
+    // The server reads it to name the first page's files in its preload headers.
+    manifest: true,
+    modulePreload: { polyfill: false },
+  },
+})

@@ -1,0 +1,37 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+import type { DayButtonProps } from 'react-day-picker'
+import { dayOf, type IsoDay } from './calendar-dates.ts'
+
+/** What there is to say of single days. */
+export interface DayNotesOf {
+  /** Why a day between first and last can't be chosen; nothing where it can. */
+  reasonAgainst?: ((day: IsoDay) => string | undefined) | undefined
+  /** A figure in a day's corner, and the words that say it aloud. */
+  badgeOf?: ((day: IsoDay) => { text: string; label: string } | undefined) | undefined
+}
+
+export const DayNotes = createContext<DayNotesOf>({})
+
+/** A day's button: its figure, the reason why it is closed as its title, its badge. */
+export function CalendarDay({ day, modifiers, children, ...rest }: DayButtonProps) {
+  const { reasonAgainst, badgeOf } = useContext(DayNotes)
+  const button = useRef<HTMLButtonElement>(null)
+  const focused = modifiers['focused']
+  useEffect(() => {
+    if (focused) button.current?.focus()
+  }, [focused])
+  const badge = badgeOf?.(dayOf(day.date))
+  return (
+    <button ref={button} title={reasonAgainst?.(dayOf(day.date))} {...rest}>
+      {children}
+      {badge && (
+        <span
+          aria-hidden="true"
+          className="figures absolute top-0 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-ink px-1 text-[0.6875rem] font-bold text-paper"
+        >
+          {badge.text}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { DayPicker, type ChevronProps } from 'react-day-picker'
+import { enUS } from 'react-day-picker/locale/en-US'
+import { zhCN } from 'react-day-picker/locale/zh-CN'
+import { CalendarDay, DayNotes, type DayNotesOf } from './calendar-day.tsx'
+import { dateOf, dayOf, type IsoDay } from './calendar-dates.ts'
+import { calendarLook } from './calendar-look.ts'
+
+export interface CalendarProps extends DayNotesOf {
+  /** English weeks start on Sunday, Chinese ones on Monday. */
+  language: 'en' | 'zh-CN'
+  /** The name of the calendar, and of the arrows that turn its pages. */
+  labels: { calendar: string; previousMonth: string; nextMonth: string }
+  value: IsoDay | undefined
+  onChange: (day: IsoDay) => void
+  /** Which day is today is the caller's to say: a venue's night runs past midnight. */
+  today: IsoDay
+  first: IsoDay
+  last: IsoDay
+  onMonthChange?: (firstDay: IsoDay) => void
+}
+
+const Chevron = ({ orientation }: ChevronProps) =>
+  orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />
+
+/** Made once: a new component on each render would take the focus from the day that has it. */
+const components = { Chevron, DayButton: CalendarDay }
+
+/** A month to choose one day from, with the keyboard too; a closed day says why. */
+export function Calendar(props: CalendarProps) {
+  const { reasonAgainst, badgeOf, first, last } = props
+  const locale = props.language === 'en' ? enUS : zhCN
+  const choosable = (date: Date) => {
+    const day = dayOf(date)
+    return day >= first && day <= last && !reasonAgainst?.(day)
+  }
+  const describe = (date: Date) => {
+    const day = dayOf(date)
+    const name = new Intl.DateTimeFormat(props.language, { dateStyle: 'full' }).format(date)
+    return [name, reasonAgainst?.(day), badgeOf?.(day)?.label].filter(Boolean).join(', ')
+  }
+
+  return (
+    <DayNotes value={{ reasonAgainst, badgeOf }}>
+      <DayPicker
+        mode="single"
+        required
+        role="application"
+        aria-label={props.labels.calendar}
+        lang={props.language}
+        locale={locale}
+        weekStartsOn={props.language === 'en' ? 0 : 1}
+        navLayout="around"
+        today={dateOf(props.today)}
+        selected={props.value ? dateOf(props.value) : undefined}
+        onSelect={(date) => props.onChange(dayOf(date))}
+        defaultMonth={dateOf(props.value ?? props.today)}
+        startMonth={dateOf(first)}
+        endMonth={dateOf(last)}
+        onMonthChange={(month) => props.onMonthChange?.(dayOf(month))}
+        disabled={(date) => !choosable(date)}
+        labels={{
+          labelPrevious: () => props.labels.previousMonth,
+          labelNext: () => props.labels.nextMonth,
+          labelDayButton: describe,
+        }}
+        components={components}
+        classNames={calendarLook}
+      />
+    </DayNotes>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+/** A panel that breathes at 24 px: a step of the wizard, a summary, a form. */
+export function Panel({ className, ...rest }: ComponentProps<'section'>) {
+  return (
+    <section
+      className={classNames(
+        'rounded-panel border border-line bg-surface p-5 shadow-soft md:p-6',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
+
+/**
+ * A card with a picture and a body. With `link` it lifts under the pointer and rings as a whole: give the link in
+ * its title the class `stretched`, and the whole card is the link.
+ */
+export function Card({
+  link = false,
+  className,
+  ...rest
+}: ComponentProps<'article'> & { link?: boolean }) {
+  return (
+    <article
+      className={classNames(
+        'relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-soft',
+        link &&
+          'transition hover:-translate-y-0.5 hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 ' +
+            'has-[a:focus-visible]:outline-focus [&_a]:outline-none',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
+
+/** The card's picture place, 16:10; the picture in it covers it. */
+export function CardMedia({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={classNames(
+        'aspect-16/10 overflow-hidden bg-sunk [&>*]:size-full [&>img]:object-cover [&>picture>img]:size-full [&>picture>img]:object-cover',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
+
+/** The card's words. */
+export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div className={classNames('flex flex-1 flex-col px-4.5 pt-4 pb-4.5', className)} {...rest} />
+  )
+}

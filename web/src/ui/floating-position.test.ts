@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { margin, pointAt, pull, restAt, shareAt, stepBy, travelIn } from './floating-position.ts'
+
+const size = 56
+const inset = fc.integer({ min: 0, max: 60 })
+const roomy = fc.record({
+  left: fc.integer({ min: 0, max: 200 }),
+  top: fc.integer({ min: 0, max: 400 }),
+  width: fc.integer({ min: 320, max: 2560 }),
+  height: fc.integer({ min: 220, max: 1600 }),
+  insets: fc.record({ top: inset, right: inset, bottom: inset, left: inset }),
+})
+const anyNumber = fc.double({ min: -1e7, max: 1e7, noNaN: false })
+const anyPoint = fc.record({
+  x: fc.double({ min: -5000, max: 5000, noNaN: true }),
+  y: fc.double({ min: -5000, max: 5000, noNaN: true }),
+})
+
+function expectVisible(point: { x: number; y: number }, view: ReturnType<typeof sample>) {
+  const slack = 1e-6
+  expect(point.x).toBeGreaterThanOrEqual(view.left + view.insets.left + margin - slack)
+  expect(point.y).toBeGreaterThanOrEqual(view.top + view.insets.top + margin - slack)
+  expect(point.x + size).toBeLessThanOrEqual(
+    view.left + view.width - view.insets.right - margin + slack,
+  )
+  expect(point.y + size).toBeLessThanOrEqual(
+    view.top + view.height - view.insets.bottom - margin + slack,
+  )
+}
+
+const sample = () => ({
+  left: 0,
+  top: 0,
+  width: 390,
+  height: 844,
+  insets: { top: 47, right: 0, bottom: 34, left: 0 },
+})
+
+test('any remembered share, broken ones too, is on screen in any view', () => {
+  fc.assert(
+    fc.property(fc.record({ x: anyNumber, y: anyNumber }), roomy, (share, view) => {
+      expectVisible(pointAt(share, travelIn(view, size)), view)
+    }),
+  )
+})
+
+test('wherever it is let go, it rests on screen, and at the side where that is near', () => {
+  fc.assert(
+    fc.property(anyPoint, roomy, (point, view) => {
+      const travel = travelIn(view, size)
+      const rest = restAt(point, travel)
+      expectVisible(rest, view)
+      const gaps = [rest.x - travel.left, travel.left + travel.width - rest.x]
+      for (const gap of gaps) expect(Math.abs(gap) < 1e-6 || gap > pull).toBe(true)
+    }),
+  )
+})
+
+test('a share read from a point leads back to it, and keeps its side when the screen turns', () => {
+  fc.assert(
+    fc.property(anyPoint, roomy, roomy, (point, view, turned) => {
+      const travel = travelIn(view, size)
+      const rest = restAt(point, travel)
+      const share = shareAt(rest, travel)
+      const back = pointAt(share, travel)
+      expect(back.x).toBeCloseTo(rest.x, 6)
+      expect(back.y).toBeCloseTo(rest.y, 6)
+      expectVisible(pointAt(share, travelIn(turned, size)), turned)
+    }),
+  )
+})
+
+test('arrow keys move it by their pixels and stop at the edge; other keys do nothing', () => {
+  const travel = travelIn(sample(), size)
+  const start = pointAt({ x: 0.5, y: 0.5 }, travel)
+  expect(stepBy('ArrowLeft', start, 16, travel)).toEqual({ x: start.x - 16, y: start.y })
+  expect(stepBy('ArrowDown', start, 16, travel)).toEqual({ x: start.x, y: start.y + 16 })
+  expect(stepBy('ArrowUp', start, 9999, travel)).toEqual({ x: start.x, y: travel.top })
+  expect(stepBy('Enter', start, 16, travel)).toBeUndefined()
+})
+
+test('a view smaller than the button leaves one place, its top left corner', () => {
+  const travel = travelIn({ ...sample(), width: 40, height: 60 }, size)
+  expect(pointAt({ x: 1, y: 1 }, travel)).toEqual({ x: margin, y: 47 + margin })
+})

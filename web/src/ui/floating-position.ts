@@ -1,0 +1,88 @@
+/** A point in pixels from the layout viewport's top left corner; for a button, its own top left corner. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A place as shares of the way the button can travel: 0 is the left or top end, 1 the right or bottom end. */
+export interface Share {
+  x: number
+  y: number
+}
+
+/** The rectangle that a button's top left corner may be in. */
+export interface Travel {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** What is visible of the page: the visual viewport, which a virtual keyboard or a zoom makes smaller. */
+export interface View extends Travel {
+  /** What notches, corners and bars take from each side of it. */
+  insets: { top: number; right: number; bottom: number; left: number }
+}
+
+/** Pixels between the button and the edges of what is visible. */
+export const margin = 12
+
+/** Within these pixels of a side the button is drawn to it. */
+export const pull = 56
+
+const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
+
+/** Where a button of that size may be. In a view too small for it, its way shrinks to nothing, never below. */
+export function travelIn({ left, top, width, height, insets }: View, size: number): Travel {
+  return {
+    left: left + insets.left + margin,
+    top: top + insets.top + margin,
+    width: Math.max(0, width - insets.left - insets.right - size - 2 * margin),
+    height: Math.max(0, height - insets.top - insets.bottom - size - 2 * margin),
+  }
+}
+
+/** The point that a share stands for; a share beyond 0 to 1 ends at the edge, one that is no number at the far end. */
+export function pointAt(share: Share, travel: Travel): Point {
+  const part = (value: number) => (Number.isNaN(value) ? 1 : between(value, 0, 1))
+  return {
+    x: travel.left + part(share.x) * travel.width,
+    y: travel.top + part(share.y) * travel.height,
+  }
+}
+
+/** The share that a point stands for, held inside the travel. Where there is no way to go, it is the far end. */
+export function shareAt(point: Point, travel: Travel): Share {
+  const part = (way: number, whole: number) => (whole > 0 ? between(way / whole, 0, 1) : 1)
+  return {
+    x: part(point.x - travel.left, travel.width),
+    y: part(point.y - travel.top, travel.height),
+  }
+}
+
+/** The point to come to rest at: inside the travel, and at the near side where one is close. */
+export function restAt(point: Point, travel: Travel): Point {
+  const held = pointAt(shareAt(point, travel), travel)
+  const right = travel.left + travel.width
+  const fromLeft = held.x - travel.left
+  const fromRight = right - held.x
+  if (Math.min(fromLeft, fromRight) > pull) return held
+  return { x: fromLeft < fromRight ? travel.left : right, y: held.y }
+}
+
+/** One press of an arrow key: the point that many pixels on, held inside the travel; nothing for other keys. */
+export function stepBy(
+  key: string,
+  point: Point,
+  pixels: number,
+  travel: Travel,
+): Point | undefined {
+  const steps: Record<string, Point> = {
+    ArrowLeft: { x: -pixels, y: 0 },
+    ArrowRight: { x: pixels, y: 0 },
+    ArrowUp: { x: 0, y: -pixels },
+    ArrowDown: { x: 0, y: pixels },
+  }
+  const step = steps[key]
+  return step && pointAt(shareAt({ x: point.x + step.x, y: point.y + step.y }, travel), travel)
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** The page's column: 1072 px at most, with a margin that a thumb can rest on. */
+export function Container({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={classNames('mx-auto w-full max-w-[75rem] px-4 sm:px-6 lg:px-16', className)}
+      {...rest}
+    />
+  )
+}
+
+export interface PageHeaderProps {
+  title: ReactNode
+  /** A sentence or two beside the title; under it on a phone. */
+  lead?: ReactNode
+  /** Above the title: a way back. */
+  back?: ReactNode
+  /** Buttons at the end of the row. */
+  actions?: ReactNode
+  size?: 'page' | 'display'
+}
+
+/** A screen's head: the title, a lead beside it on its last line, a way back above. */
+export function PageHeader({ title, lead, back, actions, size = 'page' }: PageHeaderProps) {
+  return (
+    <header className="grid gap-3 pt-6 pb-7 md:pt-9">
+      {back && <div>{back}</div>}
+      <div
+        className={classNames(
+          'grid items-end gap-x-7 gap-y-3',
+          lead || actions ? 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]' : null,
+        )}
+      >
+        <h1 className={size === 'display' ? 'text-display' : 'text-2xl md:text-3xl'}>{title}</h1>
+        {(lead || actions) && (
+          <div className="grid gap-4 md:pb-1.5">
+            {lead && <div className="max-w-[27rem] text-pretty text-soft md:text-lg">{lead}</div>}
+            {actions && <div className="flex flex-wrap gap-3 md:justify-end">{actions}</div>}
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { classNames } from './class-names.ts'
+
+export interface MarkProps {
+  /** Gives the height; the width follows (26 × 34). */
+  className?: string
+  /** One slow pulse of light: something of the member's is live. Still under reduced motion. */
+  glow?: boolean
+  /** A lantern that nobody has lit yet. */
+  unlit?: boolean
+}
+
+/** The club's mark: a ribbed lantern with caps and a tassel line, on a 26 × 34 grid. Says nothing; the words beside it do. */
+export function Mark({ className = 'h-8.5', glow = false, unlit = false }: MarkProps) {
+  return (
+    <svg
+      viewBox="0 0 26 34"
+      fill="none"
+      aria-hidden="true"
+      className={classNames('w-auto shrink-0 overflow-visible', className)}
+    >
+      {glow && (
+        <ellipse
+          cx="13"
+          cy="17"
+          rx="16"
+          ry="15"
+          className="fill-lantern blur-[6px] motion-safe:animate-glow motion-reduce:opacity-50"
+        />
+      )}
+      <path d="M13 .8v32.4" className="stroke-ink" strokeWidth="1.6" strokeLinecap="round" />
+      <ellipse
+        cx="13"
+        cy="17"
+        rx="11.5"
+        ry="10.8"
+        className={unlit ? 'fill-sunk stroke-edge' : 'fill-lantern stroke-lantern-edge'}
+        strokeWidth="1"
+      />
+      <path
+        d="M13 6.4v21.2M13 6.4c-7.4 4.2-7.4 17 0 21.2M13 6.4c7.4 4.2 7.4 17 0 21.2"
+        className={unlit ? 'stroke-edge' : 'stroke-on-lantern'}
+        strokeWidth="1"
+        opacity={unlit ? 0.8 : 0.42}
+      />
+      <path
+        d="M8.2 6h9.6M8.2 28h9.6"
+        className="stroke-ink"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}

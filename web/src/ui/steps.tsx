@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react'
+import { classNames } from './class-names.ts'
+import { underlineChosen, underlineItem, underlineWord } from './underline-look.ts'
+
+export interface StepsProps<Id extends string> {
+  /** The name of the row, for screen readers. */
+  label: string
+  steps: readonly { id: Id; label: string; done?: boolean; disabled?: boolean }[]
+  current: Id
+  onSelect: (id: Id) => void
+  /** Said after the name of a done step. */
+  doneLabel: string
+}
+
+/** The wizard's head: numbered steps, the current one underlined; one can go back, and on to what is open. */
+export function Steps<Id extends string>(props: StepsProps<Id>) {
+  return (
+    <nav aria-label={props.label}>
+      <ol className="grid auto-cols-fr grid-flow-col gap-3 md:flex md:gap-6">
+        {props.steps.map((step, index) => {
+          const current = step.id === props.current
+          const done = step.done && !current
+          return (
+            <li key={step.id} className="grid">
+              <button
+                type="button"
+                aria-current={current ? 'step' : undefined}
+                disabled={step.disabled && !current}
+                onClick={() => props.onSelect(step.id)}
+                className={classNames(
+                  underlineItem,
+                  'items-baseline gap-1.5 py-2 text-left leading-snug max-md:text-sm md:items-center md:text-center',
+                  current && underlineChosen,
+                  !current && 'max-md:border-line',
+                )}
+              >
+                <span className="figures min-w-[1ch]">
+                  {done ? (
+                    <Check
+                      className="size-4 translate-y-0.5 text-jade md:translate-y-0"
+                      strokeWidth={2.75}
+                      aria-hidden="true"
+                    />
+                  ) : (
+                    index + 1
+                  )}
+                </span>
+                <span data-label={step.label} className={underlineWord}>
+                  {step.label}
+                </span>
+                {done && <span className="sr-only">{props.doneLabel}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

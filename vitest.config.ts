@@ -9,7 +9,6 @@ const launcher = ['server/src/embedded/**/*.test.ts']
  */
 export default defineConfig({
   // The shared language is read from its source: no test waits for a build, or passes on an old one.
-  resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {
     projects: [
@@ -17,6 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: [
             'contract/src/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
@@ -29,6 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          sequence: { groupOrder: 1 },
           include: ['server/**/*.test.ts'],
           exclude: ['**/{node_modules,dist}/**', ...pure, ...launcher],
           globalSetup: 'server/test/global-setup.ts',
@@ -40,6 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'launcher',
+          sequence: { groupOrder: 2 },
           include: launcher,
           maxWorkers: 1,
           testTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { classNames } from './class-names.ts'
 import {
   pointAt,
@@ -56,24 +56,30 @@ export function FloatingButton({
     event.preventDefault()
     onMove(shareAt(next, travel))
   }
+  const hint = useId()
   const { x, y } = held ?? home
   return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-description={moveHint}
-      style={{ translate: `${x}px ${y}px` }}
-      className={classNames(
-        'fixed top-0 left-0 z-30 grid size-14 touch-none place-items-center rounded-full border-[1.5px] border-line bg-surface text-ink shadow-soft select-none',
-        held
-          ? 'cursor-grabbing! scale-105'
-          : 'transition-[translate,scale,border-color] duration-200 hover:border-edge',
-        className,
-      )}
-      onKeyDown={move}
-      onClick={(event) => !drag.justDragged() && onClick?.(event)}
-      {...drag.handlers}
-      {...rest}
-    />
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        aria-describedby={hint}
+        style={{ translate: `${x}px ${y}px` }}
+        className={classNames(
+          'fixed top-0 left-0 z-30 grid size-14 touch-none place-items-center rounded-full border-[1.5px] border-line bg-surface text-ink shadow-soft select-none',
+          held
+            ? 'scale-105 cursor-grabbing!'
+            : 'transition-[translate,scale,border-color] duration-200 hover:border-edge',
+          className,
+        )}
+        onKeyDown={move}
+        onClick={(event) => !drag.justDragged() && onClick?.(event)}
+        {...rest}
+        {...drag.handlers}
+      />
+      <span id={hint} className="sr-only">
+        {moveHint}
+      </span>
+    </>
   )
 }

@@ -1,0 +1,94 @@
+import { Menu, Moon, Sun } from 'lucide-react'
+import { StrictMode, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { FloatingButton } from '../../ui/floating-button.tsx'
+import { Container, PageHeader } from '../../ui/layout.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ToasterSlot } from '../../ui/toaster-slot.tsx'
+import { Faces } from './faces.tsx'
+import { Forms } from './forms.tsx'
+import { Overlays } from './overlays.tsx'
+import { Study } from './study.tsx'
+import { words as catalog } from './words.ts'
+
+type Language = keyof typeof catalog
+type Theme = 'light' | 'dark'
+
+/** Every component of the kit in all its states; `?lang=zh&theme=dark` chooses how it opens. For development only. */
+export function Gallery() {
+  const query = new URLSearchParams(window.location.search)
+  const [language, setLanguage] = useState<Language>(query.get('lang') === 'zh' ? 'zh' : 'en')
+  const [theme, setTheme] = useState<Theme>(query.get('theme') === 'dark' ? 'dark' : 'light')
+  const [position, setPosition] = useState({ x: 1, y: 0.92 })
+  const words = catalog[language]
+
+  useEffect(() => {
+    document.documentElement.lang = words.lang
+    document.documentElement.dataset['theme'] = theme
+  }, [words.lang, theme])
+
+  return (
+    <>
+      <SkipLink to="main">Skip to content</SkipLink>
+      <Container>
+        <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
+          <p className="heading flex items-center gap-3 text-xl">
+            <Mark glow />
+            {words.club}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <SegmentedControl
+              label={words.language}
+              value={language}
+              onValueChange={setLanguage}
+              options={[
+                { value: 'en', label: 'EN', name: 'English', lang: 'en' },
+                { value: 'zh', label: '中文', lang: 'zh-CN' },
+              ]}
+            />
+            <SegmentedControl
+              label={words.theme}
+              value={theme}
+              onValueChange={setTheme}
+              options={[
+                { value: 'light', label: <Sun aria-hidden="true" />, name: words.light },
+                { value: 'dark', label: <Moon aria-hidden="true" />, name: words.dark },
+              ]}
+            />
+          </div>
+        </div>
+        <main id="main" className="pb-24">
+          <PageHeader size="display" title={words.title} lead={words.lead} />
+          <Study words={words} />
+          <div className="mt-8 grid divide-y divide-line">
+            <Forms words={words} />
+            <Overlays words={words} />
+            <Faces words={words} />
+          </div>
+        </main>
+      </Container>
+      <FloatingButton
+        label={words.float}
+        moveHint={words.floatHint}
+        position={position}
+        onMove={setPosition}
+        onClick={() => toast({ title: words.float })}
+      >
+        <Menu aria-hidden="true" />
+      </FloatingButton>
+      <ToasterSlot label={words.notifications} closeLabel={words.close} />
+    </>
+  )
+}
+
+/** Draws the gallery into that element. */
+export function showGallery(root: Element): void {
+  createRoot(root).render(
+    <StrictMode>
+      <Gallery />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,134 @@
+import { CalendarDays, LogOut, User, ZoomIn } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+} from '../../ui/dropdown-menu.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx'
+import { Section } from './section.tsx'
+import type { Words } from './words.ts'
+
+function TopUp({ words, long = false }: { words: Words; long?: boolean }) {
+  return (
+    <Dialog
+      title={words.topUp}
+      description={words.topUpLead}
+      closeLabel={words.close}
+      trigger={<Button variant="outline">{long ? `${words.dialog} +` : words.dialog}</Button>}
+      footer={
+        <>
+          <Button variant="outline">{words.cancel}</Button>
+          <Button>{words.addFunds}</Button>
+        </>
+      }
+    >
+      <Field label={words.amount}>
+        <Input inputMode="decimal" defaultValue="50.00" className="figures" />
+      </Field>
+      {long && Array.from({ length: 24 }, (_, line) => <p key={line}>{words.lead}</p>)}
+    </Dialog>
+  )
+}
+
+function Menu({ words }: { words: Words }) {
+  return (
+    <DropdownMenu trigger={<Button variant="outline">{words.account}</Button>} align="start">
+      <DropdownMenuItem>
+        <User aria-hidden="true" />
+        {words.profile}
+      </DropdownMenuItem>
+      <DropdownMenuItem asChild>
+        <a href="#bookings">
+          <CalendarDays aria-hidden="true" />
+          {words.bookings}
+        </a>
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuLabel>{words.staff}</DropdownMenuLabel>
+      <DropdownMenuItem disabled>{words.bookings}</DropdownMenuItem>
+      <DropdownMenuItem destructive>
+        <LogOut aria-hidden="true" />
+        {words.logout}
+      </DropdownMenuItem>
+    </DropdownMenu>
+  )
+}
+
+/** What opens over the page. */
+export function Overlays({ words }: { words: Words }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Section title="Dialog, ConfirmDialog, Sheet, DropdownMenu, Toast, Tooltip">
+      <TooltipProvider>
+        <div className="flex flex-wrap items-center gap-3" lang={words.lang}>
+          <TopUp words={words} />
+          <TopUp words={words} long />
+          <Button variant="outline" onClick={() => setAsking(true)}>
+            {words.confirm}
+          </Button>
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title={words.keepAsk}
+            description={words.refund}
+            cancelLabel={words.keep}
+            confirmLabel={words.cancelBooking}
+            destructive
+            onConfirm={() => setAsking(false)}
+          />
+          <Sheet
+            title={words.menu}
+            closeLabel={words.close}
+            trigger={<Button variant="outline">{words.menu}</Button>}
+          >
+            <a href="#bookings" className="flex min-h-11 items-center">
+              {words.bookings}
+            </a>
+          </Sheet>
+          <Sheet
+            side="bottom"
+            title={words.total}
+            closeLabel={words.close}
+            trigger={<Button variant="outline">{words.sheet}</Button>}
+          >
+            <p>{words.lead}</p>
+          </Sheet>
+          <Menu words={words} />
+          <Button
+            variant="outline"
+            onClick={() => toast({ title: words.toastText, description: words.toastMore })}
+          >
+            {words.toast}
+          </Button>
+          <Button
+            variant="outline"
+            onClick={() =>
+              toast({
+                title: words.toastBad,
+                description: words.toastBadMore,
+                variant: 'destructive',
+              })
+            }
+          >
+            {words.toast} !
+          </Button>
+          <Tooltip content={words.tooltip}>
+            <IconButton label={words.tooltip}>
+              <ZoomIn aria-hidden="true" />
+            </IconButton>
+          </Tooltip>
+        </div>
+      </TooltipProvider>
+    </Section>
+  )
+}

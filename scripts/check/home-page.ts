@@ -1,6 +1,6 @@
 import { edgesByFile, type Edge, type Problem } from './graph.ts'
 import { home } from './house.ts'
-import { seatOf } from './reach.ts'
+import { seatOf } from './seat.ts'
 
 /**
  * What the first page loads but must do without, with the chain of imports that leads there. Only imports

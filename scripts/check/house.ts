@@ -105,7 +105,7 @@ export const places: readonly Place[] = [
   },
   {
     name: 'kernel db',
-    files: /^server\/src\/kernel\/db(\/|\.|-)/,
+    files: /^server\/src\/kernel\/(db|columns)[./-]/,
     imports: ['contract', 'kernel', 'kernel db'],
     packages: 'npm and node',
   },

@@ -8,10 +8,11 @@ export interface Import {
   readonly line: number
 }
 
-/** The imports of one file, and what keeps us from reading them all. */
+/** The imports of one file, what keeps the parser from reading it, and where it imports what nobody can name yet. */
 export interface Reading {
   readonly imports: readonly Import[]
-  readonly unreadable: readonly string[]
+  readonly errors: readonly string[]
+  readonly unnamed: readonly string[]
 }
 
 /**
@@ -21,10 +22,10 @@ export interface Reading {
 export function readImports(path: string, text: string): Reading {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) {
-    return { imports: [], unreadable: errors.map((error) => `does not parse: ${error.message}`) }
+    return { imports: [], errors: errors.map(({ message }) => message), unnamed: [] }
   }
   const imports: Import[] = []
-  const unreadable: string[] = []
+  const unnamed: string[] = []
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
   const add = (specifier: string, kind: Import['kind'], offset: number) =>
     imports.push({
@@ -46,7 +47,7 @@ export function readImports(path: string, text: string): Reading {
     ImportExpression: (node) => {
       const name = nameOf(node.source)
       if (name) add(name, 'lazy', node.start)
-      else unreadable.push(`line ${lineOf(node.start)} imports what is only known at run time`)
+      else unnamed.push(`line ${lineOf(node.start)} imports what is only known at run time`)
     },
     CallExpression: (node) => {
       const { callee } = node
@@ -56,10 +57,10 @@ export function readImports(path: string, text: string): Reading {
         callee.property.type === 'Identifier' &&
         callee.property.name === 'glob'
       )
-        unreadable.push(`line ${lineOf(node.start)} imports by a pattern (import.meta.glob)`)
+        unnamed.push(`line ${lineOf(node.start)} imports by a pattern (import.meta.glob)`)
     },
   }).visit(program)
-  return { imports, unreadable }
+  return { imports, errors: [], unnamed }
 }
 
 /** What an `import()` names. A package chosen at run time, one per platform say, is known by its name's fixed part. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem } from './graph.ts'
 import { emptyNames, size } from './house.ts'
-import { seatOf } from './reach.ts'
+import { seatOf } from './seat.ts'
 
 const duties = 'routes, service, policy, rules, repository, schema, or one of them with .<subject>'
 

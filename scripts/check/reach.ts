@@ -1,21 +1,7 @@
-import { featureOrder, packageHomes, places, workspaces, type Place } from './house.ts'
+import { featureOrder, packageHomes, workspaces } from './house.ts'
 import type { Edge, Problem } from './graph.ts'
 import { isBuilt } from './resolve.ts'
-
-/** A place with the room in it that a file belongs to: the feature's or page's name, if it has one. */
-export interface Seat {
-  readonly place: Place
-  readonly own: string | undefined
-}
-
-/** The place of a file, or nothing where the house has none for it. */
-export function seatOf(path: string): Seat | undefined {
-  for (const place of places) {
-    const match = place.files.exec(path)
-    if (match) return { place, own: match.groups?.['own'] }
-  }
-  return undefined
-}
+import { seatOf, type Seat } from './seat.ts'
 
 const stepOf = (feature: string | undefined) =>
   featureOrder.findIndex((step) => feature !== undefined && step.includes(feature))

@@ -5,18 +5,25 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 
 const base =
   'relative inline-flex items-center justify-center gap-2 rounded-control border-[1.5px] text-center font-semibold ' +
-  'leading-tight transition select-none active:translate-y-px disabled:opacity-45 disabled:active:translate-y-0 ' +
+  'leading-tight transition select-none enabled:active:translate-y-px ' +
   'aria-disabled:cursor-default [&_svg]:size-[1.15em] [&_svg]:shrink-0'
+
+/** What can't be pressed looks sunk; the quiet one only fades. */
+const well = 'disabled:border-line disabled:bg-sunk disabled:text-soft disabled:shadow-none'
 
 const variants: Record<ButtonVariant, string> = {
   primary:
     'border-transparent bg-lantern text-on-lantern shadow-[inset_0_-2px_0_var(--color-lantern-edge)] ' +
-    'enabled:hover:brightness-104 [a&]:hover:brightness-104 active:shadow-none',
+    'enabled:hover:brightness-104 [a&]:hover:brightness-104 active:shadow-none ' +
+    well,
   outline:
-    'border-line bg-surface text-ink enabled:hover:border-edge [a&]:hover:border-edge enabled:hover:bg-sunk/60',
-  quiet: 'border-transparent text-ink enabled:hover:bg-sunk [a&]:hover:bg-sunk',
+    'border-line bg-surface text-ink enabled:hover:border-edge [a&]:hover:border-edge enabled:hover:bg-sunk/60 ' +
+    well,
+  quiet:
+    'border-transparent text-ink disabled:text-soft disabled:opacity-70 enabled:hover:bg-sunk [a&]:hover:bg-sunk',
   danger:
-    'border-transparent bg-vermilion text-paper enabled:hover:brightness-106 [a&]:hover:brightness-106',
+    'border-transparent bg-vermilion text-paper enabled:hover:brightness-106 [a&]:hover:brightness-106 ' +
+    well,
 }
 
 /** A small button looks 36 px high; an invisible rim makes its target 44. */

@@ -6,7 +6,7 @@ export function Panel({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section
       className={classNames(
-        'rounded-panel border border-line bg-surface p-5 shadow-soft md:p-6',
+        'min-w-0 rounded-panel border border-line bg-surface p-5 shadow-soft md:p-6',
         className,
       )}
       {...rest}
@@ -26,7 +26,7 @@ export function Card({
   return (
     <article
       className={classNames(
-        'relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-soft',
+        'relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-soft',
         link &&
           'transition hover:-translate-y-0.5 hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 ' +
             'has-[a:focus-visible]:outline-focus [&_a]:outline-none',

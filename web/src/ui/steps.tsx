@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { classNames } from './class-names.ts'
-import { underlineChosen, underlineItem, underlineWord } from './underline-look.ts'
+import { underlineChosen, underlineItem, underlineOther, underlineWord } from './underline-look.ts'
 
 export interface StepsProps<Id extends string> {
   /** The name of the row, for screen readers. */
@@ -30,8 +30,7 @@ export function Steps<Id extends string>(props: StepsProps<Id>) {
                 className={classNames(
                   underlineItem,
                   'items-baseline gap-1.5 py-2 text-left leading-snug max-md:text-sm md:items-center md:text-center',
-                  current && underlineChosen,
-                  !current && 'max-md:border-line',
+                  current ? underlineChosen : `${underlineOther} max-md:border-line`,
                 )}
               >
                 <span className="figures min-w-[1ch]">

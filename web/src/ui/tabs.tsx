@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { underlineItem, underlineWord } from './underline-look.ts'
+import { underlineChosen, underlineItem, underlineOther, underlineWord } from './underline-look.ts'
 
 export interface TabsProps<Value extends string> {
   /** The name of the row of tabs, for screen readers. */
@@ -37,7 +37,7 @@ export function Tabs<Value extends string>({
             className={classNames(
               underlineItem,
               'shrink-0 whitespace-nowrap focus-visible:-outline-offset-2',
-              'data-[state=active]:border-lantern data-[state=active]:font-bold data-[state=active]:text-ink',
+              tab.value === value ? underlineChosen : underlineOther,
             )}
           >
             <span data-label={tab.label} className={underlineWord}>

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import type Stripe from 'stripe'
+import { invalidRequest } from './stripe-error.ts'
+
+type Intent = Stripe.PaymentIntent
+
+/** What each test card does when it is charged. */
+const cards: Readonly<Record<string, Pick<Intent, 'status'>>> = {
+  pm_card_visa: { status: 'succeeded' },
+}
+
+const randomName = (bytes: number) => randomBytes(bytes).toString('hex')
+
+/** Stripe takes no less than half a dollar. */
+const MIN_AMOUNT = 50
+const MAX_AMOUNT = 99_999_999
+
+function readAmount(form: URLSearchParams): number {
+  const text = form.get('amount')
+  if (text === null) {
+    throw invalidRequest('Missing required param: amount.', {
+      code: 'parameter_missing',
+      param: 'amount',
+    })
+  }
+  if (!/^\d{1,12}$/.test(text)) {
+    throw invalidRequest(`Invalid integer: ${text}`, {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    })
+  }
+  const amount = Number(text)
+  if (amount < MIN_AMOUNT) {
+    throw invalidRequest('The amount is below the smallest that can be charged.', {
+      code: 'amount_too_small',
+      param: 'amount',
+    })
+  }
+  if (amount > MAX_AMOUNT) {
+    throw invalidRequest('The amount is above the largest that can be charged.', {
+      code: 'amount_too_large',
+      param: 'amount',
+    })
+  }
+  return amount
+}
+
+function readCurrency(form: URLSearchParams): string {
+  const currency = form.get('currency')?.toLowerCase() ?? ''
+  if (!/^[a-z]{3}$/.test(currency)) {
+    throw invalidRequest(`Invalid currency: ${currency}`, { param: 'currency' })
+  }
+  return currency
+}
+
+/** `metadata[attempt]=…` and its like. */
+function readMetadata(form: URLSearchParams): Record<string, string> {
+  const entries = [...form].flatMap(([name, value]) => {
+    const key = /^metadata\[([^\]]+)\]$/.exec(name)?.[1]
+    return key === undefined ? [] : [[key, value] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Opens an intent by the parameters of `POST /v1/payment_intents`; nothing is charged yet. */
+export function openIntent(form: URLSearchParams, now: Date): Intent {
+  const id = `pi_sandbox${randomName(9)}`
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: readAmount(form),
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_secret_${randomName(12)}`,
+    confirmation_method: 'automatic',
+    created: Math.floor(now.getTime() / 1000),
+    currency: readCurrency(form),
+    customer: null,
+    customer_account: null,
+    description: form.get('description'),
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: readMetadata(form),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_group: null,
+  }
+}
+
+/** Charges an intent with a test card. */
+export function confirmIntent(intent: Intent, paymentMethod: string | null): Intent {
+  if (paymentMethod === null) {
+    throw invalidRequest('A payment method is needed to confirm this PaymentIntent.', {
+      code: 'payment_intent_unexpected_state',
+      param: 'payment_method',
+    })
+  }
+  const outcome = cards[paymentMethod]
+  if (!outcome) {
+    throw invalidRequest(`No such PaymentMethod: '${paymentMethod}'`, {
+      code: 'resource_missing',
+      param: 'payment_method',
+    })
+  }
+  const charged = outcome.status === 'succeeded'
+  return {
+    ...intent,
+    ...outcome,
+    payment_method: paymentMethod,
+    amount_received: charged ? intent.amount : 0,
+    latest_charge: charged ? `ch_sandbox${randomName(9)}` : null,
+  }
+}

@@ -1,0 +1,129 @@
+import { AttemptStatus } from '@lantern/contract/payments'
+import { toDollars } from '@lantern/contract/pricing'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isOpen, isRefused, statusAfter, topUpCents, type Answered, type Asked } from './rules.ts'
+
+const asked: Asked = {
+  id: 'attempt-1',
+  status: 'created',
+  amount: 2_500,
+  currency: 'cad',
+  providerIntentId: null,
+}
+const answered: Answered = {
+  id: 'pi_1',
+  status: 'succeeded',
+  amount: 2_500,
+  currency: 'cad',
+  attemptId: 'attempt-1',
+}
+const anyStatus = fc.constantFrom(...AttemptStatus.options)
+const providerStatus = fc.constantFrom(
+  ...(['requires_action', 'processing', 'succeeded', 'failed', 'canceled'] as const),
+)
+
+describe('the state of an attempt', () => {
+  it.each(['requires_action', 'processing', 'succeeded', 'failed', 'canceled'] as const)(
+    'follows the first word of the provider: %s',
+    (status) => expect(statusAfter(asked, { ...answered, status })).toBe(status),
+  )
+
+  it.each([
+    ['another amount', { amount: 2_499 }],
+    ['another currency', { currency: 'usd' }],
+    ['another attempt', { attemptId: 'attempt-2' }],
+    ['no attempt', { attemptId: null }],
+  ])('is for a person to look at when the answer is about %s', (_what, wrong) => {
+    expect(statusAfter(asked, { ...answered, ...wrong })).toBe('needs_review')
+  })
+
+  it('is for a person to look at when a second intent claims it', () => {
+    const known = { ...asked, providerIntentId: 'pi_1' }
+    expect(statusAfter(known, { ...answered, id: 'pi_2' })).toBe('needs_review')
+    expect(statusAfter(known, answered)).toBe('succeeded')
+  })
+
+  it('succeeds after a declined card, since another card may be tried', () => {
+    expect(statusAfter({ ...asked, status: 'failed' }, answered)).toBe('succeeded')
+  })
+
+  it.each(['succeeded', 'canceled', 'needs_review'] as const)('never leaves %s', (status) => {
+    fc.assert(
+      fc.property(providerStatus, fc.integer({ min: 1 }), (next, amount) => {
+        expect(statusAfter({ ...asked, status }, { ...answered, status: next, amount })).toBe(
+          status,
+        )
+      }),
+    )
+  })
+
+  it('never goes back to created, and comes to succeeded at most once, in any order', () => {
+    fc.assert(
+      fc.property(anyStatus, fc.array(providerStatus, { maxLength: 12 }), (from, answers) => {
+        let { status } = { ...asked, status: from }
+        let effects = 0
+        for (const next of answers) {
+          const after = statusAfter({ ...asked, status }, { ...answered, status: next })
+          if (after === 'succeeded' && status !== 'succeeded') effects += 1
+          if (after !== status) expect(after).not.toBe('created')
+          status = after
+        }
+        expect(effects).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('is open, refused, or neither, but never both', () => {
+    for (const status of AttemptStatus.options) {
+      expect(isOpen(status) && isRefused(status)).toBe(false)
+    }
+    expect(AttemptStatus.options.filter(isOpen)).toEqual([
+      'created',
+      'requires_action',
+      'processing',
+    ])
+    expect(AttemptStatus.options.filter(isRefused)).toEqual(['failed', 'canceled'])
+  })
+})
+
+describe('the amount of a top-up', () => {
+  const bounds = { min: 50, max: 200_000 }
+
+  it.each([
+    '0',
+    '-5',
+    '0.001',
+    '0.49',
+    '2000.01',
+    '1e9',
+    '1e2',
+    'NaN',
+    'Infinity',
+    '',
+    ' ',
+    '.5',
+    '5.',
+    '1,000',
+    '0x10',
+    '٥',
+    '99999999999999999999',
+  ])('is refused: %j', (amount) => expect(topUpCents(amount, bounds)).toBeNull())
+
+  it.each([
+    ['0.50', 50],
+    ['10', 1_000],
+    ['25.5', 2_550],
+    ['0.57', 57],
+    ['2000', 200_000],
+  ])('is read to the cent: %s', (amount, cents) => expect(topUpCents(amount, bounds)).toBe(cents))
+
+  it('is any amount within the bounds, and none outside', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400_000 }), (cents) => {
+        const within = cents >= bounds.min && cents <= bounds.max
+        expect(topUpCents(toDollars(cents), bounds)).toBe(within ? cents : null)
+      }),
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import type { AttemptStatus } from '@lantern/contract/payments'
+import { toCents, type Cents } from '@lantern/contract/pricing'
+
+/**
+ * Where an attempt may go from each state. Money that did come always counts: after a declined
+ * card another may be tried on the same intent, so `failed` can still succeed. What has its effect
+ * stays as it is, and what needs a person waits for one.
+ */
+const moves: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
+  created: ['requires_action', 'processing', 'succeeded', 'failed', 'canceled', 'needs_review'],
+  requires_action: ['processing', 'succeeded', 'failed', 'canceled', 'needs_review'],
+  processing: ['requires_action', 'succeeded', 'failed', 'canceled', 'needs_review'],
+  failed: ['requires_action', 'processing', 'succeeded', 'canceled', 'needs_review'],
+  succeeded: [],
+  canceled: [],
+  needs_review: [],
+}
+
+/** Whether the provider has yet to say how an attempt ended. */
+export function isOpen(status: AttemptStatus): boolean {
+  return status === 'created' || status === 'requires_action' || status === 'processing'
+}
+
+/** Whether an attempt ended without money. */
+export function isRefused(status: AttemptStatus): boolean {
+  return status === 'failed' || status === 'canceled'
+}
+
+/** What an attempt asked for. */
+export interface Asked {
+  id: string
+  status: AttemptStatus
+  amount: Cents
+  currency: string
+  providerIntentId: string | null
+}
+
+/** What the provider says came of it. */
+export interface Answered {
+  id: string
+  status: AttemptStatus
+  amount: Cents
+  currency: string
+  attemptId: string | null
+}
+
+/**
+ * The state of an attempt once its provider's answer is known; its own where the answer changes
+ * nothing. An answer about other money than was asked for is for a person to look at.
+ */
+export function statusAfter(attempt: Asked, intent: Answered): AttemptStatus {
+  const isOurs =
+    intent.attemptId === attempt.id &&
+    intent.amount === attempt.amount &&
+    intent.currency === attempt.currency &&
+    (attempt.providerIntentId === null || attempt.providerIntentId === intent.id)
+  const next = isOurs ? intent.status : 'needs_review'
+  return moves[attempt.status].includes(next) ? next : attempt.status
+}
+
+const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/
+
+/** A top-up's amount in cents, or `null` where it is none or out of bounds (spec §5, top up). */
+export function topUpCents(amount: string, bounds: { min: Cents; max: Cents }): Cents | null {
+  if (!AMOUNT.test(amount)) return null
+  const cents = toCents(amount)
+  return cents >= bounds.min && cents <= bounds.max ? cents : null
+}

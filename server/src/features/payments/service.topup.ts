@@ -1,0 +1,87 @@
+import type { Reply } from '@lantern/contract/endpoint'
+import type { topUp as topUpEndpoint } from '@lantern/contract/payments'
+import { toDollars } from '@lantern/contract/pricing'
+import * as z from 'zod'
+import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
+import { readSettings } from '../venue/service.ts'
+import { balanceOf, post } from '../wallet/service.ts'
+import { isRefused, topUpCents } from './rules.ts'
+import {
+  carryOn,
+  findAttempt,
+  openAttempt,
+  purpose,
+  type Attempt,
+  type Payments,
+} from './service.ts'
+
+/** Being paid for a top-up: the money goes from the card company to the member's wallet. */
+export const topUpPurpose = purpose({
+  description: 'Balance top-up',
+  subject: z.strictObject({}),
+  settle: (tx, { id, userId, amount }, _subject, at) =>
+    post(tx, {
+      kind: 'topup',
+      reference: `attempt:${id}:captured`,
+      at,
+      postings: [
+        { account: 'card_clearing', cents: -amount },
+        { account: 'wallet', memberId: userId, cents: amount },
+      ],
+    }),
+})
+
+export interface TopUpRequest {
+  memberId: number
+  /** In dollars, as the member wrote it. */
+  amount: string
+  /** A repeat finds the attempt that the first call opened, and carries on with it. */
+  repeatable: RepeatableCall | null
+}
+
+async function openTopUp(tx: Tx, request: TopUpRequest, at: Date): Promise<Attempt> {
+  const { topUpMin: min, topUpMax: max } = await readSettings(tx, at)
+  const amount = topUpCents(request.amount, { min, max })
+  if (amount === null) {
+    throw new Refusal('invalid_amount', { min: toDollars(min), max: toDollars(max) })
+  }
+  return openAttempt(tx, { memberId: request.memberId, purpose: 'topup', subject: {}, amount, at })
+}
+
+async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {
+  const attempt = await findAttempt(tx, id)
+  if (!attempt) throw new Error(`the attempt ${id} of a repeated call is gone`)
+  return attempt
+}
+
+/**
+ * Adds money to the balance (`POST /api/account/topup`). Throws `payments_not_configured`,
+ * `invalid_amount` with the bounds of the venue's settings, `payment_failed`, `key_reused`.
+ */
+export async function topUp(
+  payments: Payments,
+  request: TopUpRequest,
+): Promise<Reply<typeof topUpEndpoint>> {
+  const { db, clock, cards } = payments
+  if (!cards) throw new Refusal('payments_not_configured')
+  const opened = await transact(db, (tx) =>
+    once(tx, request.repeatable, {
+      async run() {
+        const attempt = await openTopUp(tx, request, clock.now())
+        return { id: attempt.id, answer: attempt }
+      },
+      recall: (id) => recallAttempt(tx, id),
+    }),
+  )
+  const { attempt, clientSecret } = await carryOn(payments, cards, opened)
+  if (isRefused(attempt.status)) throw new Refusal('payment_failed')
+  const balance = await transact(db, (tx) => balanceOf(tx, request.memberId))
+  return {
+    status: attempt.status,
+    balance: toDollars(balance),
+    paymentIntentId: attempt.providerIntentId,
+    clientSecret,
+  }
+}

@@ -1,0 +1,9 @@
+import { getBalance } from '@lantern/contract/wallet'
+import type { FastifyInstance } from 'fastify'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/mount.ts'
+import { readBalance } from './service.ts'
+
+export function walletRoutes(app: FastifyInstance, kernel: Kernel): void {
+  mount(app, getBalance, ({ viewer }) => readBalance(kernel, viewer.id))
+}

@@ -1,0 +1,68 @@
+import type { Cents } from '@lantern/contract/pricing'
+
+/** The house's own accounts of the ledger. Each member has a `wallet` besides. */
+export type HouseAccount =
+  | 'cash'
+  | 'card_clearing'
+  | 'opening_balances'
+  | 'booking_income'
+  | 'service_fees'
+  | 'food_income'
+  | 'beverage_income'
+  | 'service_income'
+  | 'tax_payable'
+  | 'tips_payable'
+  | 'discounts'
+
+/** One side of a money movement: plus is to the account, minus from it. */
+export type Posting =
+  | { account: 'wallet'; memberId: number; cents: Cents }
+  | { account: HouseAccount; memberId?: undefined; cents: Cents }
+
+/** A part of a movement may come to nothing (no fee, no discount); such a side isn't written. */
+export function withoutZeros(postings: readonly Posting[]): Posting[] {
+  return postings.filter(({ cents }) => cents !== 0)
+}
+
+/** Whether postings make a transaction: some, in whole cents, that sum to zero. */
+export function isBalanced(postings: readonly Posting[]): boolean {
+  return (
+    postings.length > 0 &&
+    postings.every(({ cents }) => Number.isSafeInteger(cents)) &&
+    postings.reduce((sum, { cents }) => sum + cents, 0) === 0
+  )
+}
+
+export interface WalletChange {
+  memberId: number
+  cents: Cents
+}
+
+/**
+ * By how much each member's balance moves. In order of the members' ids, so that two transactions
+ * over the same wallets take their locks in one order.
+ */
+export function walletChanges(postings: readonly Posting[]): WalletChange[] {
+  const changes = new Map<number, Cents>()
+  for (const { account, memberId, cents } of postings) {
+    if (account === 'wallet') changes.set(memberId, (changes.get(memberId) ?? 0) + cents)
+  }
+  return [...changes]
+    .map(([memberId, cents]) => ({ memberId, cents }))
+    .toSorted((one, other) => one.memberId - other.memberId)
+}
+
+/** Where the books disagree with themselves; money in cents. */
+export type Difference =
+  | { what: 'balance' | 'points'; memberId: number; kept: number; counted: number }
+  | { what: 'transaction'; reference: string; sum: Cents }
+
+/** One line for whoever runs the doctor. */
+export function describeDifference(difference: Difference): string {
+  if (difference.what === 'transaction') {
+    return `transaction ${difference.reference} sums to ${difference.sum} cents instead of 0`
+  }
+  const { what, memberId, kept, counted } = difference
+  const unit = what === 'balance' ? 'cents of balance' : 'points'
+  return `member ${memberId} has ${kept} ${unit}, the entries say ${counted}`
+}

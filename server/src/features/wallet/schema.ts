@@ -1,0 +1,29 @@
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+
+export const ledgerTransactions = pgTable('ledger_transactions', {
+  id: id(),
+  kind: text('kind').notNull(),
+  /** What caused it, once. */
+  reference: text('reference').notNull(),
+  actorId: integer('actor_id'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+export const ledgerPostings = pgTable('ledger_postings', {
+  id: id(),
+  transactionId: bigint('transaction_id', { mode: 'number' }).notNull(),
+  account: text('account').notNull(),
+  memberId: integer('member_id'),
+  /** Whole cents, signed: minus from the account, plus to it. */
+  cents: bigint('cents', { mode: 'number' }).notNull(),
+})
+
+export const loyaltyEntries = pgTable('loyalty_entries', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  points: integer('points').notNull(),
+  reference: text('reference').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})

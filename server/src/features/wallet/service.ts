@@ -1,0 +1,111 @@
+import type { Reply } from '@lantern/contract/endpoint'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type { getBalance } from '@lantern/contract/wallet'
+import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live-channel.ts'
+import {
+  findBalance,
+  findBalanceDifferences,
+  findLoyaltyEntry,
+  findPointsDifferences,
+  findUnbalanced,
+  insertLoyaltyEntry,
+  insertPostings,
+  insertTransaction,
+  moveBalance,
+} from './repository.ts'
+import { isBalanced, walletChanges, withoutZeros, type Difference, type Posting } from './rules.ts'
+
+export { describeDifference, type Difference, type Posting } from './rules.ts'
+
+/** A movement of money. Its reference names the cause, and a cause moves money once. */
+export interface Movement {
+  /** What it is in a word: `topup`, `booking`, `booking_refund`… */
+  kind: string
+  /** As in `attempt:<id>:captured` or `booking:<id>:charged`. */
+  reference: string
+  /** The staff member who did it, where it wasn't the member or a card company. */
+  actorId?: number
+  at: Date
+  /** Signed cents that sum to zero; zeros among them are left out. */
+  postings: readonly Posting[]
+}
+
+/**
+ * The only way money moves: double entry, append-only. Writes the
+ * transaction, moves the balances of the members concerned and tells their screens. Throws
+ * `insufficient_balance` rather than take a balance below zero. Postings that don't sum to zero
+ * are a mistake of the caller's and throw; a reference seen before violates
+ * `ledger_transactions_reference_unique`.
+ */
+export async function post(tx: Tx, movement: Movement): Promise<void> {
+  const { kind, reference, actorId, at } = movement
+  const postings = withoutZeros(movement.postings)
+  if (!isBalanced(postings)) throw new Error(`the postings of ${reference} don't balance`)
+  const transactionId = await insertTransaction(tx, { kind, reference, actorId, createdAt: at })
+  await insertPostings(
+    tx,
+    postings.map((posting) => ({ ...posting, transactionId })),
+  )
+  for (const { memberId, cents } of walletChanges(postings)) {
+    if (!(await moveBalance(tx, memberId, cents))) throw new Refusal('insufficient_balance')
+    await announce(tx, 'wallet', { memberId })
+  }
+}
+
+/**
+ * Gives a member points for a spend; none for a spend too small to earn any. A reference seen
+ * before violates `loyalty_entries_reference_unique`.
+ */
+export async function earnPoints(
+  tx: Tx,
+  earned: { memberId: number; points: number; reference: string; at: Date },
+): Promise<void> {
+  const { memberId, points, reference, at } = earned
+  if (points === 0) return
+  await insertLoyaltyEntry(tx, { userId: memberId, points, reference, createdAt: at })
+  await announce(tx, 'wallet', { memberId })
+}
+
+/** Takes back what was earned under a reference, once; nothing where nothing was earned. */
+export async function reversePoints(
+  tx: Tx,
+  { reference, at }: { reference: string; at: Date },
+): Promise<void> {
+  const earned = await findLoyaltyEntry(tx, reference)
+  if (!earned) return
+  const { memberId, points } = earned
+  await earnPoints(tx, { memberId, points: -points, reference: `${reference}:reversed`, at })
+}
+
+/** A member's balance in cents. Throws `not_found` where there is no such member. */
+export async function balanceOf(tx: Tx, memberId: number): Promise<Cents> {
+  const balance = await findBalance(tx, memberId)
+  if (balance === undefined) throw new Refusal('not_found')
+  return balance
+}
+
+/** The balance as the wire has it (`GET /api/account/balance`). */
+export async function readBalance(
+  { db }: Kernel,
+  memberId: number,
+): Promise<Reply<typeof getBalance>> {
+  return { balance: toDollars(await transact(db, (tx) => balanceOf(tx, memberId))) }
+}
+
+/**
+ * Compares every balance and every count of points with the entries behind it, and every
+ * transaction with zero. An empty list is a clean bill of health.
+ */
+export async function findDifferences(tx: Tx): Promise<Difference[]> {
+  const balances = await findBalanceDifferences(tx)
+  const points = await findPointsDifferences(tx)
+  const unbalanced = await findUnbalanced(tx)
+  return [
+    ...balances.map((member) => ({ what: 'balance' as const, ...member })),
+    ...points.map((member) => ({ what: 'points' as const, ...member })),
+    ...unbalanced.map((transaction) => ({ what: 'transaction' as const, ...transaction })),
+  ]
+}

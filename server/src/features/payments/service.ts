@@ -1,15 +1,8 @@
 import type * as z from 'zod'
-import type { CardIntent, CardProvider } from '../../kernel/card-provider.ts'
-import { CardsUnreachable } from '../../kernel/card-provider.ts'
+import { CardsUnreachable, type CardIntent, type CardProvider } from '../../kernel/card-provider.ts'
 import { transact, type Tx } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import {
-  findAttempt,
-  insertAttempt,
-  lockAttempt,
-  updateAttempt,
-  type Attempt,
-} from './repository.ts'
+import { insertAttempt, lockAttempt, updateAttempt, type Attempt } from './repository.ts'
 import { isOpen, statusAfter } from './rules.ts'
 
 export { isOpen, isRefused } from './rules.ts'

@@ -1,0 +1,45 @@
+import { css } from './palette.mjs'
+import { add, cross, mul } from './space.mjs'
+import { sheet } from './sheet.mjs'
+import { shadows } from './shadow.mjs'
+import { d } from './stage.mjs'
+
+/**
+ * A wall, floor or ceiling: `draw` paints it flat, as if under white light, and the light of the
+ * lamps is multiplied over the whole. `glow` paints over that what shines by itself.
+ */
+export function surface(self, { at, u, v, w, h, c, draw, glow, receive = true, cells = 44 }) {
+  const n = mul(cross(u, v), -1)
+  const ground = sheet(self, { at, u, v, n })
+  const corners = [
+    [0, 0],
+    [w, 0],
+    [w, h],
+    [0, h],
+  ]
+  const outline = corners.map(ground.put)
+  self.backdrop(() => {
+    const clip = self.clip(self.cam.outline(outline))
+    const face = { points: outline, normal: n }
+    return `<g clip-path="${clip}"><g style="isolation:isolate">
+      ${ground.shape(corners, css(c))}${draw ? draw(ground, w, h) : ''}
+      <g style="mix-blend-mode:multiply" filter="${self.blur(9)}">${lightMap(self, { at, u, v, w, h, n, cells })}</g>
+      </g>${receive ? shadows(self, face) : ''}${glow ? glow(ground, w, h) : ''}</g>`
+  })
+  return ground
+}
+
+function lightMap(self, { at, u, v, w, h, n, cells }) {
+  const put = (a, b) => add(at, add(mul(u, a * w), mul(v, b * h)))
+  const out = []
+  for (let i = -1; i <= cells; i++) {
+    for (let k = -1; k <= cells; k++) {
+      const [a0, a1, b0, b1] = [i / cells, (i + 1) / cells, k / cells, (k + 1) / cells]
+      const shape = self.cam.outline([put(a0, b0), put(a1, b0), put(a1, b1), put(a0, b1)])
+      if (shape.length < 3) continue
+      const fill = self.lit.map(put((a0 + a1) / 2, (b0 + b1) / 2), n)
+      out.push(`<path d="${d(shape)}Z" fill="${fill}" stroke="${fill}" stroke-width="1.5"/>`)
+    }
+  }
+  return out.join('')
+}

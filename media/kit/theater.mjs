@@ -1,0 +1,97 @@
+import { css, light, oklch, paint } from './palette.mjs'
+import { box, extrude, lathe, move, puff, round } from './solids.mjs'
+
+/** A cinema armchair, front towards −z; `cup` puts a drink in its holder. */
+export function seat({ c = paint.wine, w = 0.62 }) {
+  const m = { c, gloss: 0.04 }
+  const shell = { c: c.map((x) => x * 0.55) }
+  const back = extrude(
+    round([-w / 2 + 0.08, 0.3], [w / 2 - 0.08, 1.04], 0.12),
+    'z',
+    0.24,
+    0.32,
+    shell,
+  )
+  const piping = {
+    points: [...round([-w / 2 + 0.12, 0.36], [w / 2 - 0.12, 1.0], 0.1), [w / 2 - 0.12, 0.9]].map(
+      ([x, y]) => ({ p: [x, y, 0.321], n: [0, 0, 1] }),
+    ),
+    colour: c.map((x) => x * 1.5),
+    width: 0.008,
+    alpha: 0.7,
+  }
+  return [
+    box([-w / 2 + 0.1, 0, -0.24], [w / 2 - 0.1, 0.28, 0.26], shell),
+    puff([0, 0.36, -0.06], [w - 0.2, 0.2, 0.58], m, 5, 28),
+    { ...back, lines: [piping] },
+    puff([0, 0.72, 0.2], [w - 0.18, 0.68, 0.2], m, 5, 32),
+    puff([0, 0.97, 0.17], [w - 0.24, 0.2, 0.2], m, 4, 28),
+    ...[-1, 1].flatMap((s) => [
+      box([s * (w / 2 - 0.05) - 0.05, 0.05, -0.3], [s * (w / 2 - 0.05) + 0.05, 0.5, 0.28], shell),
+      puff([s * (w / 2 - 0.05), 0.55, -0.02], [0.13, 0.13, 0.64], m, 4, 24),
+    ]),
+  ]
+}
+
+/** The projector under the ceiling, lens towards +z. */
+export const projector = (at) =>
+  move(
+    [
+      box([-0.025, 0.1, -0.02], [0.025, 0.5, 0.03], { c: paint.black }),
+      extrude(round([-0.25, -0.09], [0.25, 0.09], 0.04), 'z', -0.2, 0.2, {
+        c: paint.steel.map((x) => x * 0.5),
+        gloss: 0.3,
+      }),
+      move(
+        lathe(
+          [
+            [0.07, 0],
+            [0.075, 0.05],
+            [0.06, 0.055],
+            [0, 0.05],
+          ],
+          { c: paint.black, gloss: 0.6, glow: [0.08, 0.09, 0.1] },
+          30,
+        ),
+        { tilt: 90, at: [0.1, 0, 0.2] },
+      ),
+    ],
+    { at },
+  )
+
+/** The beam from a lens to the four corners of a screen, in the air. */
+export function beam(self, from, corners, { alpha = 0.2, dust = 60 } = {}) {
+  self.air(() => {
+    const target = corners.reduce((a, b) => a.map((x, i) => x + b[i])).map((x) => x / 4)
+    const [p, q] = [from, target].map(self.cam.project)
+    const c = light.screen.map((x, i) => (x + light.lantern[i]) / 2)
+    const fill = self.linear(p, q, [
+      [0, css(c, alpha * 1.6)],
+      [0.35, css(c, alpha * 0.75)],
+      [1, css(c, alpha * 0.12)],
+    ])
+    const tris = corners.map((corner, i) => self.cam.outline([from, corner, corners[(i + 1) % 4]]))
+    const path = (t) => `M${t.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
+    const specks = Array.from({ length: dust }, (_, i) => {
+      const t = 0.08 + 0.7 * ((i * 0.618) % 1)
+      const u = (i * 0.755) % 1
+      const v = (i * 0.57) % 1
+      const on = corners[0].map((x, k) => x + (corners[1][k] - x) * u + (corners[3][k] - x) * v)
+      const [x, y] = self.cam.project(from.map((a, k) => a + (on[k] - a) * t))
+      return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${(0.7 + (i % 3) * 0.5).toFixed(1)}" fill="${css(oklch(0.97, 0.03, 90))}" opacity="${0.15 + 0.1 * (i % 4)}"/>`
+    })
+    return `<g style="mix-blend-mode:screen">${tris.map((t) => `<path d="${path(t)}" fill="${fill}" opacity=".5"/>`).join('')}${specks.join('')}</g>`
+  })
+}
+
+/** A wall lamp on a side wall: `side` −1 left, 1 right. */
+export const sconce = ({ at, side }) => ({
+  ...extrude(
+    round([at[2] - 0.06, at[1] - 0.16], [at[2] + 0.06, at[1] + 0.16], 0.05),
+    'x',
+    at[0],
+    at[0] - side * 0.09,
+    { c: paint.lantern, glow: light.amber.map((x) => x * 1.1) },
+  ),
+  ghost: true,
+})

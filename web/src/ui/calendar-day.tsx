@@ -27,7 +27,7 @@ export function CalendarDay({ day, modifiers, children, ...rest }: DayButtonProp
       {badge && (
         <span
           aria-hidden="true"
-          className="figures absolute top-0 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-ink px-1 text-[0.6875rem] font-bold text-paper"
+          className="figures absolute bottom-0.5 left-1/2 min-w-6 -translate-x-1/2 rounded-full bg-amber-wash px-1 text-[0.6875rem] leading-[1.4] font-bold text-lantern-deep"
         >
           {badge.text}
         </span>

@@ -12,11 +12,11 @@ export const calendarLook = {
   button_next: `${arrow} right-0`,
   month_grid: 'mt-2 w-full table-fixed border-collapse',
   weekday: 'h-9 text-xs font-medium text-soft',
-  day: 'group p-0.5 text-center',
+  day: 'group py-0.5 text-center',
   day_button:
     'figures relative mx-auto grid h-11 w-full max-w-13 place-items-center rounded-control border-[1.5px] border-transparent font-medium transition-colors ' +
     'enabled:hover:border-edge disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ' +
-    'group-data-disabled:font-normal group-data-disabled:text-soft group-data-disabled:line-through group-data-disabled:decoration-1 ' +
+    'group-data-disabled:font-normal group-data-disabled:text-soft [&[title]]:line-through [&[title]]:decoration-1 group-data-disabled:not-[[title]]:opacity-60 has-[span]:pb-3.5 ' +
     'group-data-selected:border-transparent group-data-selected:bg-lantern group-data-selected:font-bold group-data-selected:text-on-lantern ' +
     'group-data-today:not-group-data-selected:border-lantern-deep forced-colors:group-data-selected:border-[Highlight]',
 }

@@ -30,18 +30,17 @@ const components = { Chevron, DayButton: CalendarDay }
 export function Calendar(props: CalendarProps) {
   const { reasonAgainst, badgeOf, first, last } = props
   const locale = props.language === 'en' ? enUS : zhCN
-  const choosable = (date: Date) => {
-    const day = dayOf(date)
-    return day >= first && day <= last && !reasonAgainst?.(day)
-  }
+  const isWithin = (day: IsoDay) => day >= first && day <= last
+  const reasonOf = (day: IsoDay) => (isWithin(day) ? reasonAgainst?.(day) : undefined)
+  const isClosed = (date: Date) => !isWithin(dayOf(date)) || reasonOf(dayOf(date)) !== undefined
   const describe = (date: Date) => {
     const day = dayOf(date)
     const name = new Intl.DateTimeFormat(props.language, { dateStyle: 'full' }).format(date)
-    return [name, reasonAgainst?.(day), badgeOf?.(day)?.label].filter(Boolean).join(', ')
+    return [name, reasonOf(day), badgeOf?.(day)?.label].filter(Boolean).join(', ')
   }
 
   return (
-    <DayNotes value={{ reasonAgainst, badgeOf }}>
+    <DayNotes value={{ reasonAgainst: reasonOf, badgeOf }}>
       <DayPicker
         mode="single"
         required
@@ -58,7 +57,7 @@ export function Calendar(props: CalendarProps) {
         startMonth={dateOf(first)}
         endMonth={dateOf(last)}
         onMonthChange={(month) => props.onMonthChange?.(dayOf(month))}
-        disabled={(date) => !choosable(date)}
+        disabled={isClosed}
         labels={{
           labelPrevious: () => props.labels.previousMonth,
           labelNext: () => props.labels.nextMonth,

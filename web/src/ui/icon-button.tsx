@@ -6,7 +6,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   label: string
 }
 
-/** A round 44 px button with nothing but an icon in it. */
+/** A round 44 px button with nothing but an icon in it. Inside a Tooltip, pass `title={undefined}`. */
 export function IconButton({ label, type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -33,7 +33,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           className={classNames(
             'relative grid min-h-11 min-w-11 cursor-pointer place-items-center rounded-[10px] border border-transparent px-3.5 text-sm font-medium text-soft transition-colors hover:text-ink',
             'has-checked:border-line has-checked:bg-surface has-checked:font-semibold has-checked:text-ink',
-            'has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight] [&_svg]:size-4.5',
+            'has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight] [&_svg]:size-4.5',
           )}
         >
           <input

@@ -36,7 +36,7 @@ export function Tabs<Value extends string>({
             value={tab.value}
             className={classNames(
               underlineItem,
-              'shrink-0 whitespace-nowrap focus-visible:-outline-offset-2',
+              'shrink-0 items-center whitespace-nowrap focus-visible:-outline-offset-2',
               tab.value === value ? underlineChosen : underlineOther,
             )}
           >

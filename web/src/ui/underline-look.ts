@@ -3,12 +3,12 @@
  * keeps a hidden bold copy of itself, so that nothing moves when it becomes the chosen one.
  */
 export const underlineItem =
-  'group relative inline-flex min-h-11 items-center border-b-[3px] text-[0.9375rem] transition-colors ' +
+  'group relative inline-flex min-h-11 border-b-[3px] text-[0.9375rem] transition-colors ' +
   'enabled:hover:text-ink disabled:cursor-default'
 
-export const underlineChosen = 'border-lantern font-bold text-ink'
+export const underlineChosen = 'border-lantern font-bold text-ink forced-colors:border-[Highlight]'
 
-export const underlineOther = 'border-transparent text-soft'
+export const underlineOther = 'border-transparent text-soft forced-colors:border-[Canvas]'
 
 /** Put on the word, with the same word as `data-label`. */
 export const underlineWord =

@@ -32,9 +32,9 @@ export function Gallery() {
 
   return (
     <>
-      <SkipLink to="main">Skip to content</SkipLink>
+      <SkipLink to="main">{words.skip}</SkipLink>
       <Container>
-        <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
+        <header className="flex flex-wrap items-center justify-between gap-3 pt-5">
           <p className="heading flex items-center gap-3 text-xl">
             <Mark glow />
             {words.club}
@@ -59,7 +59,7 @@ export function Gallery() {
               ]}
             />
           </div>
-        </div>
+        </header>
         <main id="main" className="pb-24">
           <PageHeader size="display" title={words.title} lead={words.lead} />
           <Study words={words} />
@@ -70,15 +70,17 @@ export function Gallery() {
           </div>
         </main>
       </Container>
-      <FloatingButton
-        label={words.float}
-        moveHint={words.floatHint}
-        position={position}
-        onMove={setPosition}
-        onClick={() => toast({ title: words.float })}
-      >
-        <Menu aria-hidden="true" />
-      </FloatingButton>
+      <nav aria-label={words.menu}>
+        <FloatingButton
+          label={words.float}
+          moveHint={words.floatHint}
+          position={position}
+          onMove={setPosition}
+          onClick={() => toast({ title: words.float })}
+        >
+          <Menu aria-hidden="true" />
+        </FloatingButton>
+      </nav>
       <ToasterSlot label={words.notifications} closeLabel={words.close} />
     </>
   )

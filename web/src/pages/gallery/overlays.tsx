@@ -123,7 +123,7 @@ export function Overlays({ words }: { words: Words }) {
             {words.toast} !
           </Button>
           <Tooltip content={words.tooltip}>
-            <IconButton label={words.tooltip}>
+            <IconButton label={words.tooltip} title={undefined}>
               <ZoomIn aria-hidden="true" />
             </IconButton>
           </Tooltip>

@@ -25,11 +25,11 @@ function Cards({ words }: { words: Words }) {
           </CardMedia>
           <CardBody>
             <div className="flex items-baseline justify-between gap-3">
-              <h3 className="text-xl">
+              <h2 className="text-xl">
                 <a href={`#${state}`} className="stretched">
                   {words.rooms[index]}
                 </a>
-              </h3>
+              </h2>
               <Money>{prices[index] ?? ''}</Money>
             </div>
             <p className="mb-3 text-sm text-soft">{words.meta[index]}</p>
@@ -57,7 +57,7 @@ function Wizard({ words }: { words: Words }) {
           { id: 'pay', label: words.steps[2] ?? '', disabled: day === undefined },
         ]}
       />
-      <h3 className="mt-5 text-2xl">{words.date}</h3>
+      <h2 className="mt-5 text-2xl">{words.date}</h2>
       <p className="mb-5 text-sm text-soft">{words.tap}</p>
       <Calendar
         language={words.lang === 'en' ? 'en' : 'zh-CN'}
@@ -81,7 +81,7 @@ function Wizard({ words }: { words: Words }) {
 function Summary({ words }: { words: Words }) {
   return (
     <Panel className="grid content-start gap-4 self-start">
-      <h3 className="text-xl">{words.rooms[0]}</h3>
+      <h2 className="text-xl">{words.rooms[0]}</h2>
       <MoneyRows>
         <MoneyRow label={words.hours} amount="$144.00" />
         <MoneyRow label={words.fee} amount="$7.20" />

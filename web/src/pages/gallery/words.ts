@@ -2,6 +2,7 @@
 const en = {
   lang: 'en',
   club: 'Lantern',
+  skip: 'Skip to content',
   title: 'A room for the night, a table for the crew.',
   lead: 'Karaoke, mahjong, a 4K theater and a bar that comes to you. Open from two in the afternoon until two in the morning.',
   back: 'Explore amenities',
@@ -95,6 +96,7 @@ export type Words = typeof en
 const zh: Words = {
   lang: 'zh-CN',
   club: '灯会',
+  skip: '跳到正文',
   title: '今夜留一间房，为朋友摆一桌。',
   lead: '卡拉OK、麻将、4K 影厅，还有送到桌边的酒水小食。下午两点营业至凌晨两点。',
   back: '看看设施',

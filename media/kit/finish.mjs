@@ -17,6 +17,6 @@ export function finish(self, { from = [WIDTH / 2, 200], warmth = 0.16, depth = 0
       [1, css(oklch(0.6, 0.1, 40), 0)],
     ])
     const all = `x="-2" y="-2" width="${WIDTH + 4}" height="${HEIGHT + 4}"`
-    return `<rect ${all} fill="${warm}" style="mix-blend-mode:screen"/><rect ${all} fill="${corners}"/>`
+    return `<rect ${all} fill="${css(oklch(0.13, 0.035, 315))}" style="mix-blend-mode:screen"/><rect ${all} fill="${warm}" style="mix-blend-mode:screen"/><rect ${all} fill="${corners}"/>`
   })
 }

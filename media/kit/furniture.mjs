@@ -11,12 +11,12 @@ export function sofa({ w = 2, seats = 3, c = paint.wine, legs = paint.brass, pil
   const out = [
     box([-w / 2 + 0.04, 0.1, -0.38], [w / 2 - 0.04, 0.26, 0.44], { c: c.map((x) => x * 0.7) }),
     puff([0, 0.56, 0.34], [w - 0.08, 0.66, 0.26], m, 7, 44),
-    puff([-w / 2 + arm / 2, 0.38, -0.02], [arm, 0.5, 0.88], m, 6),
-    puff([w / 2 - arm / 2, 0.38, -0.02], [arm, 0.5, 0.88], m, 6),
+    puff([-w / 2 + arm / 2, 0.38, -0.02], [arm, 0.5, 0.88], m, 6, 44),
+    puff([w / 2 - arm / 2, 0.38, -0.02], [arm, 0.5, 0.88], m, 6, 44),
   ]
   for (let i = 0; i < seats; i++) {
     const x = -inner / 2 + each * (i + 0.5)
-    out.push(puff([x, 0.34, -0.08], [each - 0.012, 0.19, 0.68], m, 6))
+    out.push(puff([x, 0.34, -0.08], [each - 0.012, 0.19, 0.68], m, 6, 44))
     out.push(tufted(puff([x, 0.66, 0.2], [each - 0.015, 0.46, 0.2], m, 5), x, each, c))
   }
   for (const [x, z] of [
@@ -92,7 +92,7 @@ export function table({
   gloss = 0.35,
   legs = true,
 }) {
-  const slab = { c: top, gloss, receive: true, edge: 0.004 }
+  const slab = { c: top, gloss, receive: true, edge: 0.004, draw: grain(top, w, d) }
   const out = [
     extrude(
       round([-w / 2, -d / 2], [w / 2, d / 2], r),
@@ -125,6 +125,19 @@ export function table({
   }
   return out
 }
+
+/** Wood's long lines over a top of that size. */
+export const grain = (c, w, d) => (s) =>
+  Array.from({ length: Math.round(d / 0.022) }, (_, i) => {
+    const y = -d / 2 + i * 0.022 + 0.008 * ((i * 7) % 3)
+    const sway = (x) => 0.008 * Math.sin(x * 4 + i * 1.7) + 0.003 * Math.sin(x * 13 + i)
+    const points = Array.from({ length: 25 }, (_, k) => {
+      const x = -w / 2 + (w * k) / 24
+      return [x, y + sway(x)]
+    })
+    const shade = c.map((k) => k * (i % 4 === 0 ? 0.5 : i % 3 ? 0.72 : 1.35))
+    return s.line(points, s.lit(shade, [0, y]), 0.002 + 0.002 * (i % 3), 'opacity=".28"')
+  }).join('')
 
 /** A round table on a turned foot, with a cloth or a bare top. */
 export function roundTable({ r, h = 0.74, c = paint.walnut, top = c, gloss = 0.3, foot = true }) {
@@ -160,7 +173,7 @@ export const stool = ({ r = 0.2, h = 0.45, c = paint.plum, legs = paint.brass })
     { c: legs, gloss: 0.5 },
     28,
   ),
-  puff([0, h - 0.06, 0], [r * 2, 0.13, r * 2], { c, gloss: 0.05 }, 2.8, 28),
+  puff([0, h - 0.06, 0], [r * 2, 0.13, r * 2], { c, gloss: 0.05 }, 2.8, 48),
 ]
 
 /** A chair with a rounded back, front towards −z. */
@@ -176,7 +189,7 @@ export function chair({ c = paint.plum, frame = paint.walnut, back = 0.92 }) {
     )
   for (const x of [-1, 1])
     out.push(box([x * 0.2 - 0.018, 0, 0.19], [x * 0.2 + 0.018, back - 0.06, 0.225], leg))
-  out.push(extrude(round([-0.23, 0.6], [0.23, back], 0.1), 'z', 0.185, 0.235, { c, edge: 0 }))
+  out.push(extrude(round([-0.23, 0.6], [0.23, back], 0.1), 'z', 0.185, 0.235, { c, rim: 0.006 }))
   return out
 }
 

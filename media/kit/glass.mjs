@@ -188,9 +188,9 @@ export function fruit({ r = 0.16 }) {
     return puff(
       [d * Math.cos(a), high, d * Math.sin(a)],
       [0.05, 0.045, 0.05],
-      { c: colours[i % 4], gloss: 0.4 },
+      { c: colours[i % 4], gloss: 0.45 },
       2,
-      16,
+      36,
     )
   })
   return [plate, ...bits]

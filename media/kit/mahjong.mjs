@@ -132,7 +132,7 @@ export function game({
     for (let i = 0; i < 13; i++) {
       const x = (i - 6) * step - 0.02
       const face = side === 0 ? (hand?.[i] ?? pick(i + 3)) : pick(i + side)
-      seat.push(move(tile(face), { at: [x, h, -a + 0.115], tilt: side === 0 ? 8 : 0 }))
+      seat.push(move(tile(face), { at: [x, h, -a + 0.1], tilt: side === 0 ? 8 : 0 }))
     }
     const broken = [5, 0, 2, 7][side]
     for (let i = broken; i < 16; i++)
@@ -140,7 +140,7 @@ export function game({
         seat.push(
           move(tile(), { tilt: -90, at: [0, 0, 0] }).map((t) =>
             move(t, {
-              at: [(i - 7.5) * step, h + y + TILE.d / 2, -a + 0.215 + TILE.h / 2 - 0.018],
+              at: [(i - 7.5) * step, h + y + TILE.d / 2, -0.285],
             }),
           ),
         )

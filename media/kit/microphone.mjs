@@ -1,5 +1,5 @@
 import { paint } from './palette.mjs'
-import { lathe, move } from './solids.mjs'
+import { lathe, move, solid } from './solids.mjs'
 
 /** A hand microphone lying on `at` (where it touches), pointing its head along `turn` degrees about y. */
 export function microphone({ at, turn = 0, scale = 1, c = paint.black, ring = paint.brass }) {
@@ -21,7 +21,7 @@ export function microphone({ at, turn = 0, scale = 1, c = paint.black, ring = pa
       [0.0205, 0.166],
     ],
     { c, gloss: 0.55 },
-    40,
+    80,
   )
   const band = lathe(
     [
@@ -31,11 +31,11 @@ export function microphone({ at, turn = 0, scale = 1, c = paint.black, ring = pa
       [0.024, 0.178],
     ],
     { c: ring, gloss: 0.8 },
-    40,
+    80,
   )
   const slope = (Math.atan((0.028 - 0.0125) / 0.19) * 180) / Math.PI
-  const parts = [body, band, { ...head, lines: mesh() }]
-  return move(move(move(parts, { roll: -90 + slope }), { at: [0, 0.0135, 0] }), { at, turn, scale })
+  const whole = solid([...body.faces, ...band.faces, ...head.faces], mesh())
+  return move(move(move(whole, { roll: -90 + slope }), { at: [0, 0.0135, 0] }), { at, turn, scale })
 }
 
 function mesh() {
@@ -46,7 +46,7 @@ function mesh() {
   const thread = (lean, start) => ({
     points: Array.from({ length: 30 }, (_, i) => {
       const t = i / 29
-      return at(start + lean * t * 2.2, -Math.PI * 0.32 + t * Math.PI * 0.8)
+      return at(start + lean * t * 2.2, -Math.PI * 0.16 + t * Math.PI * 0.64)
     }),
     colour: paint.silver,
     width: 0.0011,

@@ -7,9 +7,13 @@ const Z = [0, 0, 1]
 
 /**
  * A room's shell: back wall at `far`, side walls at ±`half`, from behind the viewer at `near`.
- * `walls`, `floor` and `ceiling` are `{ c, draw, glow }`; `left`, `right` and `back` override `walls`.
+ * `walls`, `floor` and `ceiling` are `{ c, draw, glow }`; `left`, `right` and `back` override `walls`;
+ * `rear` closes the room behind the viewer.
  */
-export function room(self, { half, height, near, far, walls, floor, ceiling, left, right, back }) {
+export function room(
+  self,
+  { half, height, near, far, walls, floor, ceiling, left, right, back, rear },
+) {
   const deep = far - near
   const wide = 2 * half
   const wall = (at, u, w, own) => surface(self, { at, u, v: Y, w, h: height, ...walls, ...own })
@@ -25,6 +29,7 @@ export function room(self, { half, height, near, far, walls, floor, ceiling, lef
   wall([-half, 0, far], X, wide, { receive: false, ...back })
   wall([-half, 0, near], Z, deep, { receive: false, ...left })
   wall([half, 0, far], [0, 0, -1], deep, { receive: false, ...right })
+  if (rear) wall([half, 0, near], [-1, 0, 0], wide, { receive: false, ...rear })
   surface(self, { at: [-half, 0, near], u: X, v: Z, w: wide, h: deep, cells: 70, ...floor })
 }
 

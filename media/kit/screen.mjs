@@ -174,3 +174,52 @@ export const glowOf = (at, w, h, power = 0.5, c = oklch(0.8, 0.09, 40)) => ({
   power,
   reach: 1.6,
 })
+
+/** The songbook: a tablet lying on its origin, its screen lit, rows of songs on it. */
+export function songbook() {
+  const body = box([-0.09, 0, -0.125], [0.09, 0.009, 0.125], {
+    c: paint.black,
+    gloss: 0.4,
+    edge: 0.001,
+  })
+  const rows = [0, 1, 2, 3, 4, 5, 6]
+  const decal = {
+    at: [-0.08, 0.0092, -0.112],
+    u: [1, 0, 0],
+    v: [0, 0, 1],
+    n: [0, 1, 0],
+    draw(s) {
+      const bar = (x, y, w, fill) =>
+        s.line(
+          [
+            [x, y],
+            [x + w, y],
+          ],
+          fill,
+          0.007,
+        )
+      return [
+        s.shape(
+          [
+            [0, 0],
+            [0.16, 0],
+            [0.16, 0.224],
+            [0, 0.224],
+          ],
+          '#3b2a58',
+        ),
+        bar(0.014, 0.206, 0.07, '#ffd9a0'),
+        ...rows.flatMap((i) => [
+          bar(
+            0.014,
+            0.18 - i * 0.025,
+            0.05 + 0.013 * ((i * 5) % 4),
+            i === 2 ? css(paint.lantern) : '#c9b8dc',
+          ),
+          bar(0.128, 0.18 - i * 0.025, 0.014, i === 2 ? css(paint.lantern) : '#7f6a9c'),
+        ]),
+      ].join('')
+    },
+  }
+  return { ...body, decals: [decal] }
+}

@@ -1,4 +1,4 @@
-import { add, cross, middle, mul, sub, unit } from './space.mjs'
+import { add, cross, lerp, middle, mul, sub, unit } from './space.mjs'
 
 /**
  * A solid is `{ faces, lines }`. A face is `{ points, normal, mat }`; a line lies on the solid:
@@ -65,7 +65,21 @@ export function extrude(outline, axis, from, to, mat, capMat = mat) {
     normal: at(0, 0, sign),
     mat: capMat,
   })
-  return solid([cap(from, -1), cap(to, 1), ...sides])
+  const rim = mat.rim ? sides.flatMap((side) => rims(side, at, mat)) : []
+  return solid([cap(from, -1), cap(to, 1), ...sides], rim)
+}
+
+/** The two long edges of a side, where they catch the light. */
+function rims({ points: [a, b, c, d], normal }, at, mat) {
+  const edge = (p, q, sign) => {
+    const n = unit(add(normal, at(0, 0, sign)))
+    const points = [
+      { p, n },
+      { p: q, n },
+    ]
+    return { points, colour: mat.c.map((x) => x * 1.5 + 0.05), width: mat.rim, alpha: 0.9 }
+  }
+  return [edge(a, b, -1), edge(d, c, 1)]
 }
 
 /** A profile of `[radius, height]` pairs turned around the upright axis. */
@@ -92,16 +106,10 @@ const ring = (r, a, y) => [r * Math.cos(a), y, r * Math.sin(a)]
 
 /** A cushion: a box of that size with every edge soft; `square` from 1 (a ball) up to 8 (a block). */
 export function puff(at, [w, h, d], mat, square = 4, steps = 32) {
-  const soft = (x) => Math.sign(x) * Math.abs(x) ** (2 / square)
   const point = (i, k) => {
-    const v = (i / (steps / 2) - 0.5) * Math.PI
-    const u = (k / steps) * 2 * Math.PI
-    const c = soft(Math.cos(v))
-    return add(at, [
-      (w / 2) * c * soft(Math.cos(u)),
-      (h / 2) * soft(Math.sin(v)),
-      (d / 2) * c * soft(Math.sin(u)),
-    ])
+    const [c, y] = superellipse((i / (steps / 2) - 0.5) * Math.PI, square)
+    const [x, z] = superellipse((k / steps) * 2 * Math.PI, square)
+    return add(at, [(w / 2) * c * x, (h / 2) * y, (d / 2) * c * z])
   }
   const faces = []
   for (let i = 0; i < steps / 2; i++) {
@@ -117,6 +125,47 @@ export function puff(at, [w, h, d], mat, square = 4, steps = 32) {
       faces.push({ points, normal, mat })
     }
   }
+  return solid(faces)
+}
+
+/** A point of |x|^n + |y|^n = 1, its angles gathered where the corners turn. */
+function superellipse(angle, n) {
+  const a = angle + 0.26 * (1 - 2 / n) * Math.sin(4 * angle)
+  const [x, y] = [Math.cos(a), Math.sin(a)]
+  const r = (Math.abs(x) ** n + Math.abs(y) ** n) ** (-1 / n)
+  return [x * r, y * r]
+}
+
+/** A tube along points, tapering from r0 to r1. */
+export function tube(points, r0, r1, mat, sides = 14) {
+  const ringAt = (i) => {
+    const along = [points[Math.max(0, i - 1)], points[Math.min(points.length - 1, i + 1)]]
+    const [dx, dy] = [along[1][0] - along[0][0], along[1][1] - along[0][1]]
+    const l = Math.hypot(dx, dy) || 1
+    const r = r0 + ((r1 - r0) * i) / (points.length - 1)
+    return Array.from({ length: sides }, (_, k) => {
+      const a = (k / sides) * 2 * Math.PI
+      const n = [(-dy / l) * Math.cos(a), (dx / l) * Math.cos(a), Math.sin(a)]
+      return {
+        p: add(
+          points[i],
+          n.map((x) => x * r),
+        ),
+        n,
+      }
+    })
+  }
+  const rings = points.map((_, i) => ringAt(i))
+  const faces = rings.slice(1).flatMap((b, i) =>
+    b.map((q, k) => {
+      const m = (k + 1) % sides
+      return {
+        points: [rings[i][k].p, rings[i][m].p, b[m].p, q.p],
+        normal: lerp(q.n, b[m].n, 0.5),
+        mat,
+      }
+    }),
+  )
   return solid(faces)
 }
 

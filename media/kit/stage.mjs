@@ -1,6 +1,19 @@
 import { css } from './palette.mjs'
 import { bounds, paintersOrder } from './order.mjs'
-import { HEIGHT, WIDTH, add, camera, dot, lerp, middle, mul, sub } from './space.mjs'
+import {
+  HEIGHT,
+  WIDTH,
+  add,
+  camera,
+  cross,
+  dot,
+  lerp,
+  middle,
+  mul,
+  size,
+  sub,
+  unit,
+} from './space.mjs'
 import { rig } from './rig.mjs'
 import { shadows } from './shadow.mjs'
 import { sheet } from './sheet.mjs'
@@ -30,10 +43,10 @@ export function stage({ view, light, focus }) {
       defs.push(make(id))
       return `url(#${id})`
     },
-    blur: (px) =>
+    blur: (px, reach = 30) =>
       self.define(
         (id) =>
-          `<filter id="${id}" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="${px}"/></filter>`,
+          `<filter id="${id}" x="-${reach}%" y="-${reach}%" width="${100 + 2 * reach}%" height="${100 + 2 * reach}%"><feGaussianBlur stdDeviation="${px}"/></filter>`,
       ),
     clip: (outline) =>
       self.define((id) => `<clipPath id="${id}"><path d="${d(outline)}Z"/></clipPath>`),
@@ -71,7 +84,7 @@ export function stage({ view, light, focus }) {
       const body = inFocus(self, paintersOrder(ahead, cam), focus)
       const floors = back.map((b) => (typeof b === 'function' ? b() : b))
       const air = front.map((b) => (typeof b === 'function' ? b() : b))
-      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${defs.join('')}</defs><rect width="100%" height="100%" fill="#1b1024"/><g style="isolation:isolate">${[soft(self, floors, focus?.blur), ...body, ...air].join('\n')}</g></svg>`
+      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${defs.join('')}</defs><rect width="100%" height="100%" fill="#1b1024"/><g style="isolation:isolate">${[soft(self, floors, focus && focus.blur * 1.5), ...body, ...air].join('\n')}</g></svg>`
     },
   }
   return self
@@ -116,7 +129,20 @@ function drawFace(self, f, owner) {
   const alpha = f.mat.alpha ? ` fill-opacity="${f.mat.alpha}"` : ''
   const body = `<path d="${d(out)}Z" fill="${fill}"${edge}${alpha}/>`
   const rim = f.mat.edge && f.normal[1] > 0.9 ? rimOf(self, f, out) : ''
-  return body + (f.mat.receive ? shadows(self, f, owner) : '') + rim
+  return (
+    body +
+    (f.mat.draw ? drawn(self, f, out) : '') +
+    (f.mat.receive ? shadows(self, f, owner) : '') +
+    rim
+  )
+}
+
+/** What a material draws on a face, on a sheet about its middle that runs along its longest edge. */
+function drawn(self, f, out) {
+  const edges = f.points.map((p, i) => sub(f.points[(i + 1) % f.points.length], p))
+  const u = unit(edges.reduce((a, b) => (size(b) > size(a) ? b : a)))
+  const ground = sheet(self, { at: middle(f.points), u, v: cross(f.normal, u), n: f.normal })
+  return `<g clip-path="${self.clip(out)}">${f.mat.draw(ground)}</g>`
 }
 
 function fillOf(self, f) {

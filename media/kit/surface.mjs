@@ -24,9 +24,17 @@ export function surface(self, { at, u, v, w, h, c, draw, glow, receive = true, c
     return `<g clip-path="${clip}"><g style="isolation:isolate">
       ${ground.shape(corners, css(c))}${draw ? draw(ground, w, h) : ''}
       <g style="mix-blend-mode:multiply" filter="${self.blur(9)}">${lightMap(self, { at, u, v, w, h, n, cells })}</g>
-      </g>${receive ? shadows(self, face) : ''}${glow ? glow(ground, w, h) : ''}</g>`
+      ${crease(self, outline)}</g>${receive ? shadows(self, face) : ''}${glow ? glow(ground, w, h) : ''}</g>`
   })
   return ground
+}
+
+/** Where two surfaces meet, the light dies. */
+function crease(self, corners) {
+  const outline = `${d(self.cam.outline(corners))}Z`
+  const line = (width, alpha, more) =>
+    `<path d="${outline}" fill="none" stroke="#1f0f26" stroke-width="${width}" stroke-opacity="${alpha}" ${more}/>`
+  return line(34, 0.34, `filter="${self.blur(11)}"`) + line(2.4, 0.9, '')
 }
 
 function lightMap(self, { at, u, v, w, h, n, cells }) {

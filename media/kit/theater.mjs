@@ -1,34 +1,35 @@
 import { css, light, oklch, paint } from './palette.mjs'
-import { box, extrude, lathe, move, puff, round } from './solids.mjs'
+import { box, extrude, lathe, move, puff, round, solid } from './solids.mjs'
 
 /** A cinema armchair, front towards −z; `cup` puts a drink in its holder. */
 export function seat({ c = paint.wine, w = 0.62 }) {
   const m = { c, gloss: 0.04 }
-  const shell = { c: c.map((x) => x * 0.55) }
+  const shell = { c: c.map((x) => x * 0.6), rim: 0.008 }
   const back = extrude(
-    round([-w / 2 + 0.08, 0.3], [w / 2 - 0.08, 1.04], 0.12),
+    round([-w / 2 + 0.08, 0.3], [w / 2 - 0.08, 1.04], 0.12, 10),
     'z',
     0.24,
     0.32,
     shell,
   )
   const piping = {
-    points: [...round([-w / 2 + 0.12, 0.36], [w / 2 - 0.12, 1.0], 0.1), [w / 2 - 0.12, 0.9]].map(
-      ([x, y]) => ({ p: [x, y, 0.321], n: [0, 0, 1] }),
-    ),
+    points: [
+      ...round([-w / 2 + 0.12, 0.36], [w / 2 - 0.12, 1.0], 0.1, 10),
+      [w / 2 - 0.12, 0.9],
+    ].map(([x, y]) => ({ p: [x, y, 0.321], n: [0, 0, 1] })),
     colour: c.map((x) => x * 1.5),
     width: 0.008,
     alpha: 0.7,
   }
   return [
     box([-w / 2 + 0.1, 0, -0.24], [w / 2 - 0.1, 0.28, 0.26], shell),
-    puff([0, 0.36, -0.06], [w - 0.2, 0.2, 0.58], m, 5, 28),
+    puff([0, 0.36, -0.06], [w - 0.2, 0.2, 0.58], m, 5, 40),
     { ...back, lines: [piping] },
-    puff([0, 0.72, 0.2], [w - 0.18, 0.68, 0.2], m, 5, 32),
-    puff([0, 0.97, 0.17], [w - 0.24, 0.2, 0.2], m, 4, 28),
+    puff([0, 0.72, 0.2], [w - 0.18, 0.68, 0.2], m, 5, 44),
+    puff([0, 0.97, 0.17], [w - 0.24, 0.2, 0.2], m, 4, 40),
     ...[-1, 1].flatMap((s) => [
       box([s * (w / 2 - 0.05) - 0.05, 0.05, -0.3], [s * (w / 2 - 0.05) + 0.05, 0.5, 0.28], shell),
-      puff([s * (w / 2 - 0.05), 0.55, -0.02], [0.13, 0.13, 0.64], m, 4, 24),
+      puff([s * (w / 2 - 0.05), 0.55, -0.02], [0.13, 0.13, 0.64], m, 4, 40),
     ]),
   ]
 }
@@ -95,3 +96,42 @@ export const sconce = ({ at, side }) => ({
   ),
   ghost: true,
 })
+
+/** A tub of popcorn, striped. */
+export function popcorn() {
+  const sides = 28
+  const at = (k, r, y) => [
+    r * Math.cos((k / sides) * 2 * Math.PI),
+    y,
+    r * Math.sin((k / sides) * 2 * Math.PI),
+  ]
+  const faces = Array.from({ length: sides }, (_, k) => ({
+    points: [at(k, 0.055, 0), at(k + 1, 0.055, 0), at(k + 1, 0.078, 0.17), at(k, 0.078, 0.17)],
+    normal: at(k + 0.5, 1, 0.1),
+    mat: { c: Math.floor(k / 2) % 2 ? paint.vermilion : paint.paper },
+  }))
+  const corn = Array.from({ length: 46 }, (_, i) => {
+    const a = i * 2.4
+    const r = 0.07 * Math.sqrt((i + 0.5) / 46)
+    return puff(
+      [r * Math.cos(a), 0.172 + 0.034 * (1 - (r / 0.07) ** 2) + 0.005 * (i % 3), r * Math.sin(a)],
+      [0.026, 0.022, 0.026],
+      { c: [paint.ivory, oklch(0.9, 0.09, 92), oklch(0.84, 0.12, 85)][i % 3] },
+      2,
+      12,
+    )
+  })
+  return [solid(faces), ...corn]
+}
+
+/** Small fibre stars on a ceiling sheet. */
+export const stars = (s, w, h, count = 150) =>
+  Array.from({ length: count }, (_, i) => {
+    const [x, y] = [((i * 0.618) % 1) * w, ((i * 0.3819 + ((i * i) % 7) * 0.13) % 1) * h]
+    const r = 0.008 + 0.006 * (i % 3)
+    const dot = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => [
+      x + r * Math.cos(k * 0.785),
+      y + r * Math.sin(k * 0.785),
+    ])
+    return s.shape(dot, css(light.lantern), `opacity="${0.35 + 0.2 * (i % 4)}"`)
+  }).join('')

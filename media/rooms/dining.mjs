@@ -5,17 +5,8 @@ import { css, oklch, paint } from '../kit/palette.mjs'
 import { boards, lattice, room as shell, wainscot } from '../kit/room.mjs'
 import { move } from '../kit/solids.mjs'
 import { stage } from '../kit/stage.mjs'
-import {
-  bowl,
-  chopsticks,
-  cup,
-  dishes,
-  lazySusan,
-  plate,
-  steam,
-  steamer,
-  teapot,
-} from '../kit/tableware.mjs'
+import { bowl, chopsticks, cup, lazySusan, plate, steam, teapot } from '../kit/tableware.mjs'
+import { dishes, steamer } from '../kit/dishes.mjs'
 
 const WALL = oklch(0.55, 0.09, 45)
 const Z = 0.9

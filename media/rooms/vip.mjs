@@ -1,11 +1,13 @@
-import { arc, curtain, neon, skyline } from '../kit/decor.mjs'
+import { curtain } from '../kit/decor.mjs'
 import { finish } from '../kit/finish.mjs'
 import { plant, roundTable, sofa } from '../kit/furniture.mjs'
 import { bucket, coupe } from '../kit/glass.mjs'
 import { lampOf, lantern } from '../kit/lantern.mjs'
+import { arc, neon } from '../kit/neon.mjs'
 import { light, paint } from '../kit/palette.mjs'
 import { boards, channels, room as shell } from '../kit/room.mjs'
 import { move } from '../kit/solids.mjs'
+import { skyline } from '../kit/skyline.mjs'
 import { stage } from '../kit/stage.mjs'
 
 function suite({ view, dim = 1, focus }) {

@@ -1,11 +1,14 @@
-import { bar, barStool, curtain, lanternLine, neon, shelves, skyline } from '../kit/decor.mjs'
+import { bar, barStool, shelves } from '../kit/bar.mjs'
+import { curtain } from '../kit/decor.mjs'
 import { finish } from '../kit/finish.mjs'
 import { chair, plant, sofa, table } from '../kit/furniture.mjs'
 import { lampOf, lantern } from '../kit/lantern.mjs'
 import { game } from '../kit/mahjong.mjs'
+import { lanternLine, neon } from '../kit/neon.mjs'
 import { light, paint } from '../kit/palette.mjs'
 import { boards, room as shell, wainscot } from '../kit/room.mjs'
 import { move } from '../kit/solids.mjs'
+import { skyline } from '../kit/skyline.mjs'
 import { stage } from '../kit/stage.mjs'
 
 function hall({ view, dim = 1, focus }) {

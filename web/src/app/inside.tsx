@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Route, Switch } from 'wouter'
+import { FloatingMenu } from '../features/navigation/floating-menu.tsx'
+import { useSignOut } from '../features/session/use-sign-out.ts'
+import { listenLive } from '../lib/live.ts'
+import { queryClient, refreshUrls } from '../lib/queries.ts'
+import { refreshSession, useSession } from '../lib/session.ts'
+import { outdated } from '../lib/topics.ts'
+import { refreshVenue } from '../lib/venue.ts'
+import { notFound, routes } from './routes.ts'
+import { Screen } from './screen.tsx'
+
+/** Follows the server's messages: what they name is read again where it is on screen. */
+function useLive(memberId: number | undefined) {
+  useEffect(
+    () =>
+      listenLive({
+        onTopic(topic) {
+          void refreshUrls(outdated[topic])
+          if (topic === 'venue') void refreshVenue()
+          if (topic === 'account' || topic === 'wallet') void refreshSession()
+        },
+        onGap: () => void refreshUrls(() => true),
+      }),
+    // The stream knows its member: another one, or none, needs a stream of their own.
+    [memberId],
+  )
+}
+
+/** What one member has read is never shown to the next, nor to a visitor. */
+function useOwnCache(memberId: number | undefined, ended: boolean) {
+  const owner = useRef(memberId)
+  useEffect(() => {
+    if (ended || owner.current === memberId) return
+    if (owner.current !== undefined) queryClient.clear()
+    owner.current = memberId
+    void refreshUrls(() => true)
+  }, [memberId, ended])
+}
+
+/** All pages but the home page: they share a cache of what the server said, kept fresh by its messages. */
+export default function Inside() {
+  const signOut = useSignOut()
+  const { status, member } = useSession()
+  useLive(member?.id)
+  useOwnCache(member?.id, status === 'ended')
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FloatingMenu onSignOut={signOut} />
+      <Switch>
+        {routes.map((route) => (
+          <Route key={route.path} path={route.path}>
+            <Screen route={route} />
+          </Route>
+        ))}
+        <Route>
+          <Screen route={notFound} />
+        </Route>
+      </Switch>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy, type ComponentType } from 'react'
+import type { Namespace } from '../i18n/catalogs.ts'
+import { loadNamespaces } from '../i18n/store.ts'
+
+/** A page whose code or words could not be downloaded; only a fresh start of the page tries again. */
+export class DownloadFailed extends Error {
+  override readonly name = 'DownloadFailed'
+}
+
+type PageModule = { default: ComponentType }
+
+/** A page that is downloaded, with the words it needs, when it is first shown or about to be. */
+export interface LazyPage {
+  Page: ComponentType
+  preload: () => void
+}
+
+export function lazyPage(
+  download: () => Promise<PageModule>,
+  namespaces: readonly Namespace[],
+): LazyPage {
+  const load = async () => {
+    try {
+      const [page] = await Promise.all([download(), loadNamespaces(namespaces)])
+      return page
+    } catch (cause) {
+      throw new DownloadFailed('a page could not be downloaded', { cause })
+    }
+  }
+  return {
+    Page: lazy(load),
+    // Only a guess at where the member will go: if it fails, the visit itself tells.
+    preload: () => void load().catch(() => undefined),
+  }
+}

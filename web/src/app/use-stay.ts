@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { keepPresence } from '../lib/presence.ts'
+import { refreshSession, useSession } from '../lib/session.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Finds out who is here, watches over their stay, and tells them when it is over. */
+export function useStay(): void {
+  const t = useTranslations('core.login')
+  const { status } = useSession()
+  const before = useRef(status)
+
+  useEffect(() => void refreshSession(), [])
+
+  useEffect(() => {
+    if (before.current === 'member' && status === 'ended') {
+      toast({ title: t('idle'), description: t('idleText') })
+    }
+    before.current = status
+    return status === 'member' ? keepPresence() : undefined
+    // A change of language alone begins no new stay.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [status])
+}

@@ -1,0 +1,49 @@
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { recall, remember } from '../../lib/storage.ts'
+import { FloatingButton, type FloatingButtonProps } from '../../ui/floating-button.tsx'
+import { MenuSlot, preloadMenu } from './menu-slot.tsx'
+
+type Share = FloatingButtonProps['position']
+
+const storedAs = 'lantern_menu_position'
+
+/** Near the thumb, until the member has put it elsewhere. */
+const atFirst: Share = { x: 1, y: 0.92 }
+
+function rememberedPosition(): Share {
+  const [x, y] = (recall(storedAs) ?? '').split(' ').map(Number)
+  return x === undefined || y === undefined || Number.isNaN(x) || Number.isNaN(y)
+    ? atFirst
+    : { x, y }
+}
+
+/** On every page but the home page: the round button that can be dragged aside, and opens the menu (spec §2). */
+export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
+  const t = useTranslations('core.navigation')
+  const [position, setPosition] = useState(rememberedPosition)
+  const [open, setOpen] = useState(false)
+  const move = (next: Share) => {
+    setPosition(next)
+    remember(storedAs, `${next.x} ${next.y}`)
+  }
+  return (
+    <>
+      <FloatingButton
+        label={t('openMenu')}
+        moveHint={t('moveHint')}
+        position={position}
+        onMove={move}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
+        onClick={() => setOpen(true)}
+      >
+        <Menu className="size-6" aria-hidden="true" />
+      </FloatingButton>
+      <MenuSlot open={open} onClose={() => setOpen(false)} onSignOut={onSignOut} />
+    </>
+  )
+}

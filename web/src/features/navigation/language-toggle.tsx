@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { setLanguage } from '../../i18n/store.ts'
+import type { Language } from '../../i18n/language.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { toast } from '../../ui/toast.ts'
+
+const choices: readonly { value: Language; label: string; lang: string }[] = [
+  { value: 'en', label: 'EN', lang: 'en' },
+  { value: 'ch', label: '中文', lang: 'zh-CN' },
+]
+
+/** EN · 中文, set as plain words: it takes the colour of what it stands on. */
+export function LanguageToggle({ className }: { className?: string }) {
+  const t = useTranslations('core')
+  const language = useLanguage()
+  const choose = (next: Language) => {
+    setLanguage(next).catch(() => toast({ variant: 'destructive', title: t('offline') }))
+  }
+  return (
+    <fieldset className={classNames('flex', className)}>
+      <legend className="sr-only">{t('settings.language')}</legend>
+      {choices.map(({ value, label, lang }, index) => (
+        <span key={value} className="flex items-center">
+          {index > 0 && (
+            <span aria-hidden="true" className="opacity-60">
+              ·
+            </span>
+          )}
+          <button
+            type="button"
+            lang={lang}
+            aria-pressed={value === language}
+            onClick={() => choose(value)}
+            className="min-h-11 min-w-11 rounded-control px-1 font-medium opacity-75 transition-opacity hover:opacity-100 aria-pressed:font-bold aria-pressed:opacity-100"
+          >
+            {label}
+          </button>
+        </span>
+      ))}
+    </fieldset>
+  )
+}

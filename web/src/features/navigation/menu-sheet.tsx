@@ -1,0 +1,91 @@
+import { LogIn, LogOut } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link, useLocation } from 'wouter'
+import { askToSignIn } from '../../lib/login-prompt.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { LanguageToggle } from './language-toggle.tsx'
+import { accountLinks, linksFor, mainLinks, type NavigationLink } from './links.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export interface MenuSheetProps {
+  open: boolean
+  onClose: () => void
+  onSignOut: () => Promise<void>
+}
+
+function MenuLinks({ links, onFollow }: { links: NavigationLink[]; onFollow: () => void }) {
+  const t = useTranslations('core.navigation')
+  const [path] = useLocation()
+  return links.map(({ label, href, icon: Icon }) => (
+    <li key={href}>
+      <Link
+        href={href}
+        onClick={onFollow}
+        aria-current={path === href ? 'page' : undefined}
+        className={classNames(
+          'flex min-h-12 items-center gap-3.5 rounded-control px-3 text-lg transition-colors hover:bg-sunk',
+          'aria-[current]:bg-sunk aria-[current]:font-semibold [&_svg]:size-5 [&_svg]:text-soft aria-[current]:[&_svg]:text-lantern-deep',
+        )}
+      >
+        <Icon aria-hidden="true" />
+        {t(label)}
+      </Link>
+    </li>
+  ))
+}
+
+/** All ways through the house, over the page: the phone's menu, and the floating button's. */
+export default function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) {
+  const t = useTranslations('core')
+  const session = useSession()
+  const { member } = session
+  const login = () => {
+    onClose()
+    askToSignIn()
+  }
+  const logout = () => {
+    onClose()
+    void onSignOut()
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={member ? member.firstName || member.email : t('navigation.menu')}
+      closeLabel={t('close')}
+      footer={
+        <div className="flex flex-1 items-center justify-between">
+          <LanguageToggle />
+          <ThemeToggle className="-mr-2" />
+        </div>
+      }
+    >
+      <nav aria-label={t('navigation.main')} className="-mx-3">
+        <ul>
+          <MenuLinks links={linksFor(mainLinks, session)} onFollow={onClose} />
+        </ul>
+        {member && (
+          <ul className="mt-3 border-t border-line pt-3">
+            <MenuLinks links={linksFor(accountLinks, session)} onFollow={onClose} />
+          </ul>
+        )}
+      </nav>
+      <div className="mt-5 grid">
+        {member ? (
+          <Button variant="outline" onClick={logout}>
+            <LogOut aria-hidden="true" />
+            {t('navigation.logout')}
+          </Button>
+        ) : (
+          <Button onClick={login}>
+            <LogIn aria-hidden="true" />
+            {t('navigation.login')}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useSession } from '../../lib/session.ts'
+import { useVenue } from '../../lib/venue.ts'
+import { Container } from '../../ui/layout.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { linksFor, mainLinks } from './links.ts'
+
+/** When, where and where to. The venue's own words, and built-in ones until they are here. */
+export function SiteFooter() {
+  const t = useTranslations('core')
+  const language = useLanguage()
+  const venue = useVenue()
+  const session = useSession()
+  return (
+    <footer className="mt-16 border-t border-line bg-sunk">
+      <Container className="grid gap-x-10 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_auto]">
+        <div>
+          <p className="heading flex items-center gap-3 text-xl">
+            <Mark />
+            {venue?.name[language] ?? t('club')}
+          </p>
+          <p className="mt-3 text-soft">{t('footer.tagline')}</p>
+        </div>
+        <section>
+          <h2 className="text-base">{t('footer.hours')}</h2>
+          <p className="figures mt-2 text-soft">
+            {venue?.hoursText.footer[language] ?? t('footer.hoursText')}
+          </p>
+        </section>
+        <section>
+          <h2 className="text-base">{t('footer.visit')}</h2>
+          <address className="mt-2 min-h-[2lh] text-soft not-italic">
+            {venue && (
+              <>
+                {venue.address}
+                <a
+                  href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
+                  className="figures flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
+                >
+                  {venue.phone}
+                </a>
+              </>
+            )}
+          </address>
+        </section>
+        <nav aria-label={t('footer.links')}>
+          <ul className="-mt-2.5 grid grid-cols-2 gap-x-8 lg:grid-cols-1">
+            {linksFor(mainLinks, session).map(({ label, href }) => (
+              <li key={href}>
+                <Link href={href} className="flex min-h-11 items-center text-soft hover:text-ink">
+                  {t(`navigation.${label}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Container>
+    </footer>
+  )
+}

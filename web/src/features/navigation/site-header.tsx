@@ -1,0 +1,87 @@
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { askToSignIn } from '../../lib/login-prompt.ts'
+import { useSession } from '../../lib/session.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { LanguageToggle } from './language-toggle.tsx'
+import { MenuSlot, preloadMenu } from './menu-slot.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export interface SiteHeaderProps {
+  onSignOut: () => Promise<void>
+  /** The pointer or the focus is on Login. */
+  onLoginNear: () => void
+}
+
+const link = 'inline-flex min-h-11 items-center opacity-90 transition-opacity hover:opacity-100'
+
+/** Over the home page's first screen, in light words on its night. */
+export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
+  const t = useTranslations('core')
+  const { status, member } = useSession()
+  const [open, setOpen] = useState(false)
+  return (
+    <header data-theme="dark" className="absolute inset-x-0 top-0 z-20 text-ink">
+      <Container className="flex min-h-20 items-center gap-7">
+        <Link href="/" className="heading flex min-h-11 items-center gap-3 text-xl">
+          <Mark glow={member !== null} />
+          {t('club')}
+        </Link>
+        <nav aria-label={t('navigation.main')} className="ml-auto hidden md:block">
+          <ul className="flex gap-7">
+            <li>
+              <a href="#amenities" className={link}>
+                {t('navigation.amenities')}
+              </a>
+            </li>
+            <li>
+              <Link href="/booking" className={link}>
+                {t('navigation.booking')}
+              </Link>
+            </li>
+            <li>
+              <Link href="/about" className={link}>
+                {t('navigation.about')}
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <div className="hidden items-center gap-3 md:flex">
+          <LanguageToggle />
+          <ThemeToggle className="enabled:hover:bg-paper/40" />
+          {member ? (
+            <AccountMenu onSignOut={onSignOut} />
+          ) : (
+            <button
+              type="button"
+              className="min-h-11 rounded-control border-[1.5px] border-edge px-5 font-semibold transition-colors hover:border-ink"
+              disabled={status === 'loading'}
+              onPointerEnter={onLoginNear}
+              onFocus={onLoginNear}
+              onClick={askToSignIn}
+            >
+              {t('navigation.login')}
+            </button>
+          )}
+        </div>
+        <IconButton
+          label={t('navigation.openMenu')}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          className="-mr-2 ml-auto md:hidden"
+          onPointerDown={preloadMenu}
+          onFocus={preloadMenu}
+          onClick={() => setOpen(true)}
+        >
+          <Menu className="size-6!" aria-hidden="true" />
+        </IconButton>
+        <MenuSlot open={open} onClose={() => setOpen(false)} onSignOut={onSignOut} />
+      </Container>
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import { Moon, Sun } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { setTheme, useTheme } from '../../lib/theme.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** Paper by day, plum by night; shows what a press leads to. */
+export function ThemeToggle({ className }: { className?: string }) {
+  const t = useTranslations('core.settings')
+  const dark = useTheme() === 'dark'
+  return (
+    <IconButton
+      label={dark ? t('toLight') : t('toDark')}
+      className={className}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+    </IconButton>
+  )
+}

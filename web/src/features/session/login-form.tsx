@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Credentials } from '@lantern/contract/members'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { sentenceOf } from '../../lib/api-error.ts'
+import { signIn } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { fieldSentence, placeFieldErrors } from './form-errors.ts'
+
+/** Email and password. Success closes the dialog around it: then somebody is signed in. */
+export function LoginForm() {
+  const t = useTranslations('core.login')
+  const { register, handleSubmit, setError, getValues, formState } = useForm({
+    resolver: zodResolver(Credentials),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const wrong = (name: 'email' | 'password') =>
+    fieldSentence(name, errors[name], getValues(name), t)
+
+  const submit = handleSubmit(async (credentials) => {
+    try {
+      await signIn(credentials)
+      toast({ title: t('success'), description: t('successText') })
+    } catch (error) {
+      placeFieldErrors(error, ['email', 'password'], setError)
+      toast({
+        variant: 'destructive',
+        title: t('failed'),
+        description: sentenceOf(error, t('failedText')),
+      })
+    }
+  })
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Field label={t('email')} error={wrong('email')} required>
+        <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
+      </Field>
+      <Field label={t('password')} error={wrong('password')} required>
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={t('show')}
+          hideLabel={t('hide')}
+          {...register('password')}
+        />
+      </Field>
+      <Button type="submit" loading={isSubmitting} className="mt-2">
+        {t('submitLogin')}
+      </Button>
+    </form>
+  )
+}

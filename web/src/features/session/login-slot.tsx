@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { dismissLogin, useLoginAsked } from '../../lib/login-prompt.ts'
+import { safeNext } from '../../lib/next-path.ts'
+import { useSession } from '../../lib/session.ts'
+
+const download = () => import('./login-dialog.tsx')
+const LoginDialog = lazy(download)
+
+/** Fetches the dialog's code ahead: somebody is about to press Login. */
+export const preloadLogin = (): void => void download().catch(() => undefined)
+
+/**
+ * The login dialog's place. It opens when a page asks for it, and at `/?login=1&next=…`, from where it leads on to
+ * `next` once somebody is signed in.
+ */
+export function LoginSlot() {
+  const { status } = useSession()
+  const asked = useLoginAsked()
+  const [path, navigate] = useLocation()
+  const search = new URLSearchParams(useSearch())
+  const wanted = search.get('login') === '1'
+  const next = safeNext(search.get('next')) ?? path
+  const open = (asked || wanted) && (status === 'visitor' || status === 'ended')
+
+  useEffect(() => {
+    if (status !== 'member') return
+    dismissLogin()
+    if (wanted) navigate(next, { replace: true })
+  }, [status, wanted, next, navigate])
+
+  // It stays once it was there, so that it can leave gently.
+  const [needed, setNeeded] = useState(open)
+  if (open && !needed) setNeeded(true)
+  const close = () => {
+    dismissLogin()
+    if (wanted) navigate(path, { replace: true })
+  }
+  return (
+    needed && (
+      <Suspense>
+        <LoginDialog open={open} onClose={close} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,37 @@
+import type about from './en/about.ts'
+import type account from './en/account.ts'
+import type amenities from './en/amenities.ts'
+import type booking from './en/booking.ts'
+import type core from './en/core.ts'
+import type { Language } from './language.ts'
+
+/** Every sentence of the page, by the namespace that holds it. */
+export interface Messages {
+  core: typeof core
+  about: typeof about
+  amenities: typeof amenities
+  booking: typeof booking
+  account: typeof account
+}
+
+export type Namespace = keyof Messages
+
+type Catalogs = { [N in Namespace]: () => Promise<{ default: Messages[N] }> }
+
+/** Where each catalog is; one that no page needs yet is not downloaded. */
+export const catalogs: Record<Language, Catalogs> = {
+  en: {
+    core: () => import('./en/core.ts'),
+    about: () => import('./en/about.ts'),
+    amenities: () => import('./en/amenities.ts'),
+    booking: () => import('./en/booking.ts'),
+    account: () => import('./en/account.ts'),
+  },
+  ch: {
+    core: () => import('./ch/core.ts'),
+    about: () => import('./ch/about.ts'),
+    amenities: () => import('./ch/amenities.ts'),
+    booking: () => import('./ch/booking.ts'),
+    account: () => import('./ch/account.ts'),
+  },
+}

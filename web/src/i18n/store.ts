@@ -1,0 +1,65 @@
+import { catalogs, type Messages, type Namespace } from './catalogs.ts'
+import { rememberedLanguage, rememberLanguage, tags, type Language } from './language.ts'
+
+export interface Words {
+  language: Language
+  /** The namespaces that have been asked for, in that language. */
+  messages: Partial<Messages>
+}
+
+let words: Words = { language: rememberedLanguage(), messages: {} }
+/** Counts changes of language, so that the last one wins however the downloads come in. */
+let turn = 0
+const listeners = new Set<() => void>()
+
+function become(next: Words) {
+  words = next
+  document.documentElement.lang = tags[next.language]
+  for (const listener of listeners) listener()
+}
+
+async function load(
+  language: Language,
+  namespaces: readonly Namespace[],
+): Promise<Partial<Messages>> {
+  const loaded = await Promise.all(
+    namespaces.map(async (name) => [name, (await catalogs[language][name]()).default] as const),
+  )
+  return Object.fromEntries(loaded)
+}
+
+const wanted = new Set<Namespace>()
+
+/** Makes these namespaces usable in the current language. Rejects where a download fails. */
+export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+  const { language, messages } = words
+  for (const name of namespaces) wanted.add(name)
+  const missing = namespaces.filter((name) => !(name in messages))
+  if (missing.length === 0) return
+  const loaded = await load(language, missing)
+  // The language may have changed meanwhile; what is wanted is loaded with the change.
+  if (words.language !== language) return loadNamespaces(namespaces)
+  become({ language, messages: { ...words.messages, ...loaded } })
+}
+
+/** Changes the language of the page and remembers it. The page changes at once, when all its words are here. */
+export async function setLanguage(language: Language): Promise<void> {
+  turn += 1
+  const mine = turn
+  const namespaces = [...wanted]
+  const messages = await load(language, namespaces)
+  if (mine !== turn) return
+  rememberLanguage(language)
+  become({ language, messages })
+  await loadNamespaces([...wanted])
+}
+
+export const currentWords = (): Words => words
+
+export const currentLanguage = (): Language => words.language
+
+/** Calls back on every change of language or words; returns the end of the subscription. */
+export function onWordsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { IntlProvider } from 'use-intl'
+import type { Messages } from './catalogs.ts'
+import { locales, type Language } from './language.ts'
+import { currentLanguage, currentWords, onWordsChange } from './store.ts'
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: (typeof locales)[Language]
+    Messages: Messages
+  }
+}
+
+/** Gives the words of the current language to all below it. */
+export function WordsProvider({ children }: { children: ReactNode }) {
+  const { language, messages } = useSyncExternalStore(onWordsChange, currentWords)
+  return (
+    <IntlProvider locale={locales[language]} messages={messages} timeZone="America/Toronto">
+      {children}
+    </IntlProvider>
+  )
+}
+
+/** The language chosen; for what the server sends in both (`amenity.nameEn`, `nameCh`). */
+export function useLanguage(): Language {
+  return useSyncExternalStore(onWordsChange, currentLanguage)
+}

@@ -1,0 +1,90 @@
+import { locales, type Language } from '../i18n/language.ts'
+
+const cad = new Intl.NumberFormat('en-CA', {
+  style: 'currency',
+  currency: 'CAD',
+  currencyDisplay: 'narrowSymbol',
+})
+
+/** Dollars as the wire has them (`"151.2"` or a number) → `$151.20`, in both languages alike. */
+export function money(dollars: string | number): string {
+  return cad.format(Number(dollars))
+}
+
+/** Whole cents → `$151.20`. */
+export function moneyOfCents(cents: number): string {
+  return money(cents / 100)
+}
+
+/** A price without the cents where there are none, for a card: `$48`, `$48.50`. */
+export function shortMoney(dollars: string | number): string {
+  return money(dollars).replace(/\.00$/, '')
+}
+
+/** A number with its separators: 1,250. */
+export function count(number: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language]).format(number)
+}
+
+/**
+ * A venue night (`yyyy-MM-dd`) is a date without a zone: it is read and written as UTC, so that no browser's
+ * clock can shift it.
+ */
+function night(date: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+}
+
+/** `Friday, November 27` · `11月27日星期五`. */
+export function longDate(date: string, language: Language): string {
+  return night(date, language, { weekday: 'long', month: 'long', day: 'numeric' })
+}
+
+/** With the year where the date alone isn't clear: `Fri, Nov 27, 2026` · `2026年11月27日周五`. */
+export function fullDate(date: string, language: Language): string {
+  return night(date, language, {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  })
+}
+
+/** `Fri, Nov 27` · `11月27日周五`. */
+export function shortDate(date: string, language: Language): string {
+  return night(date, language, { weekday: 'short', month: 'short', day: 'numeric' })
+}
+
+/** `22:00 – 01:00`; hours are shown as the venue's clock has them, in both languages. */
+export function hourRange(start: string, end: string): string {
+  return `${start}\u2009–\u2009${end}`
+}
+
+function instantIn(
+  instant: string,
+  language: Language,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone }).format(
+    new Date(instant),
+  )
+}
+
+/** A moment (ISO 8601) on the venue's clock: `Nov 27, 2026, 22:00` · `2026年11月27日 22:00`. */
+export function moment(instant: string, language: Language, timeZone: string): string {
+  return instantIn(instant, language, timeZone, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+}
+
+/** The month of a moment, for "Member since": `November 2026` · `2026年11月`. */
+export function monthOf(instant: string, language: Language, timeZone: string): string {
+  return instantIn(instant, language, timeZone, { year: 'numeric', month: 'long' })
+}

@@ -1,0 +1,78 @@
+import { currentLanguage } from '../i18n/store.ts'
+import { tags } from '../i18n/language.ts'
+import { ApiError, unreachable } from './api-error.ts'
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+export interface RequestOptions {
+  query?: Query | undefined
+  /** Sent as JSON. */
+  body?: unknown
+  /** Makes a writing call safe to repeat: the same key has one effect. */
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+const signedOutListeners = new Set<() => void>()
+
+/** Calls back when the server says that a call needed a sign-in and had none. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListeners.add(listener)
+  return () => signedOutListeners.delete(listener)
+}
+
+/** The address of a call with its query; what is empty or missing is left out. */
+export function addressOf(path: string, query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+async function send(
+  method: string,
+  path: string,
+  { query, body, idempotencyKey, signal }: RequestOptions,
+): Promise<Response> {
+  const headers = new Headers({
+    Accept: 'application/json',
+    'Accept-Language': tags[currentLanguage()],
+  })
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  try {
+    return await fetch(addressOf(path, query), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw unreachable(currentLanguage(), cause)
+  }
+}
+
+/**
+ * One call to the server (spec §7). Gives the JSON of the answer, or nothing where it has no body.
+ * The type is what the caller knows from the contract; the server has checked its answer by it.
+ * Throws an `ApiError` on any answer that isn't a success (spec §8) and where there is no network.
+ */
+export function request<T>(method: string, path: string, options?: RequestOptions): Promise<T>
+export async function request(
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<unknown> {
+  const response = await send(method, path, options)
+  const text = await response.text()
+  if (response.ok) {
+    const reply: unknown = text === '' ? undefined : JSON.parse(text)
+    return reply
+  }
+  const error = ApiError.from(response.status, response.statusText, text)
+  if (error.code === 'not_signed_in') for (const listener of signedOutListeners) listener()
+  throw error
+}

@@ -1,0 +1,65 @@
+import type { Topic } from '@lantern/contract/live'
+import { topicOf } from './topics.ts'
+
+/** How long to wait before the stream is opened again: 1 s, doubled with each failure, 30 s at most. */
+export function backoff(failures: number): number {
+  return Math.min(30_000, 1_000 * 2 ** Math.max(0, failures - 1))
+}
+
+export interface LiveListener {
+  /** Something of that topic has changed. */
+  onTopic: (topic: Topic) => void
+  /** The page may have missed messages: it was hidden, or the stream had broken. */
+  onGap: () => void
+}
+
+/**
+ * Listens to the server's stream while the tab is visible: a hidden one gives its connection back, as a
+ * browser has six of them. Returns the end of the listening.
+ */
+export function listenLive({ onTopic, onGap }: LiveListener): () => void {
+  let stream: EventSource | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let missed = false
+
+  function close() {
+    clearTimeout(retry)
+    stream?.close()
+    stream = undefined
+  }
+
+  function open() {
+    close()
+    const mine = new EventSource('/api/live')
+    stream = mine
+    mine.addEventListener('open', () => {
+      failures = 0
+      if (missed) onGap()
+      missed = false
+    })
+    mine.addEventListener('message', ({ data }) => {
+      const topic = typeof data === 'string' ? topicOf(data) : undefined
+      if (topic) onTopic(topic)
+    })
+    mine.addEventListener('error', () => {
+      close()
+      failures += 1
+      missed = true
+      retry = setTimeout(open, backoff(failures))
+    })
+  }
+
+  function follow() {
+    if (document.visibilityState === 'visible') return open()
+    close()
+    missed = true
+  }
+
+  document.addEventListener('visibilitychange', follow)
+  if (document.visibilityState === 'visible') open()
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    close()
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Where to go after signing in, from an address that anybody may have written: a path of this site, or
+ * nothing. `//elsewhere`, `/\elsewhere` and whole addresses are none.
+ */
+export function safeNext(next: string | null): string | null {
+  if (!next?.startsWith('/')) return null
+  const site = 'https://site.invalid'
+  if (!URL.canParse(next, site)) return null
+  const url = new URL(next, site)
+  return url.origin === site ? `${url.pathname}${url.search}${url.hash}` : null
+}
+
+/** The address that opens the login dialog and then leads on to `next`, a path with its query. */
+export function loginAddress(next: string): string {
+  return `/?login=1&next=${encodeURIComponent(next)}`
+}

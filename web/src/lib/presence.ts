@@ -1,0 +1,61 @@
+import { request } from './http.ts'
+import { watchIdle, type IdleWorld } from './idle.ts'
+import { currentSession, endIdleSession, refreshSession } from './session.ts'
+import { recall, remember } from './storage.ts'
+
+const signs = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const
+
+/** A moment that all tabs of this browser share; kept by this page alone where storage is shut off. */
+function sharedMoment(name: string) {
+  let own = 0
+  return {
+    get: () => Math.min(Math.max(own, Number(recall(name)) || 0), Date.now()),
+    /** Says whether other tabs can read it. */
+    set(at: number): boolean {
+      own = at
+      return remember(name, String(at))
+    },
+  }
+}
+
+function browserWorld(): IdleWorld {
+  const seen = sharedMoment('lantern_last_seen')
+  const pinged = sharedMoment('lantern_last_ping')
+  let shared = false
+  return {
+    now: Date.now,
+    after(delay, callback) {
+      const timer = setTimeout(callback, delay)
+      return () => clearTimeout(timer)
+    },
+    lastSeen: () => seen.get(),
+    see: (at) => (shared = seen.set(at)),
+    lastPing: () => pinged.get(),
+    markPing: (at) => void pinged.set(at),
+    ping: () => void request('GET', '/api/ping').catch(() => undefined),
+    refresh: () => void refreshSession(),
+    async expire() {
+      await refreshSession()
+      if (currentSession().status !== 'member') return 'ended'
+      // Tabs that can't tell each other of activity leave the decision to the server.
+      if (!shared) return 'alive'
+      await endIdleSession()
+      return 'ended'
+    },
+  }
+}
+
+/** Keeps the session alive while somebody is at the screen, and ends it when nobody is (spec §7, §9). */
+export function keepPresence(): () => void {
+  const watch = watchIdle(browserWorld())
+  const onVisible = () => document.visibilityState === 'visible' && watch.look()
+  for (const sign of signs) {
+    window.addEventListener(sign, watch.activity, { passive: true, capture: true })
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    watch.stop()
+    for (const sign of signs) window.removeEventListener(sign, watch.activity, { capture: true })
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Topic } from '@lantern/contract/live'
+
+const below = (...prefixes: string[]) => {
+  return (path: string) =>
+    prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+}
+
+const isAvailability = (path: string) =>
+  /^\/api\/amenities\/(\d+\/(availability|blocked-dates)|tonight)$/.test(path)
+
+/** Which addresses tell something new after a message of a topic. */
+export const outdated: Record<Topic, (path: string) => boolean> = {
+  venue: below('/api/venue'),
+  amenities: below('/api/amenities'),
+  availability: isAvailability,
+  tables: below('/api/venue/tables'),
+  bookings: below('/api/bookings'),
+  wallet: below('/api/account'),
+  account: below('/api/account', '/api/user'),
+}
+
+const isTopic = (name: string): name is Topic => name in outdated
+
+/** The topic of a message as it came over the wire; nothing where it is none that this page knows. */
+export function topicOf(text: string): Topic | undefined {
+  try {
+    const message: unknown = JSON.parse(text)
+    if (typeof message !== 'object' || message === null || !('topic' in message)) return undefined
+    return typeof message.topic === 'string' && isTopic(message.topic) ? message.topic : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -87,12 +87,12 @@ def reopened(font, folder):
     path = folder / 'instance.ttf'
     font.flavor = None
     font.save(path)
-    return TTFont(path)
+    return TTFont(path, recalcTimestamp=False)
 
 
 def cut(face, source, folder):
     """The face's axes limited and its glyphs reduced to the codes."""
-    font = reopened(instantiateVariableFont(TTFont(source), face['limits']), folder)
+    font = reopened(instantiateVariableFont(TTFont(source, recalcTimestamp=False), face['limits']), folder)
     options = subset.Options()
     options.layout_features = face['features']
     options.hinting = False

@@ -1,10 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { firstLoad } from './first-load.config.ts'
+import { compiledWords } from './words.config.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), compiledWords()],
   // `source`: the contract is read as TypeScript, so that the page never runs on an old build of it.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
@@ -18,5 +20,8 @@ export default defineConfig({
     // The server reads it to name the first page's files in its preload headers.
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: firstLoad, debugName: 'first' }] } },
+    },
   },
 })

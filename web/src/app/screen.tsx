@@ -2,37 +2,23 @@ import { Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../lib/session.ts'
-import { Container } from '../ui/layout.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
+import { useDocumentTitle, useGivenTitle } from '../lib/screen-title.ts'
 import { guard } from './guard.ts'
 import { PageBoundary } from './page-boundary.tsx'
+import { PageBroken } from './page-broken.tsx'
+import { PageGhost } from './page-ghost.tsx'
 import type { PageRoute } from './routes.ts'
 
-/** What stands where a page will be, while its code, its words or who is asking are on their way. */
-export function PageGhost() {
+/** The title in the language of the page: the screen and the city (spec §2, §4). */
+function useTitle(title: PageRoute['title']) {
   const t = useTranslations('core')
-  return (
-    <Container className="min-h-dvh py-9" aria-busy="true">
-      <output className="sr-only">{t('loading')}</output>
-      <Skeleton className="h-10 w-2/3 max-w-96" />
-      <SkeletonText lines={3} className="mt-6 max-w-xl" />
-    </Container>
-  )
-}
-
-/** What stands where a page was that has failed. */
-export function PageBroken({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('core')
-  return (
-    <ErrorState title={t('broken.title')} retryLabel={t('retry')} onRetry={onRetry}>
-      {t('broken.text')}
-    </ErrorState>
-  )
+  const given = useGivenTitle()
+  useDocumentTitle(`${given ?? t(`titles.${title}`)} | ${t('city')}`)
 }
 
 /** One page behind its guard, with its faces for waiting and for failing. */
 export function Screen({ route }: { route: PageRoute }) {
+  useTitle(route.title)
   const session = useSession()
   const [path] = useLocation()
   const search = useSearch()

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { keepPresence } from '../lib/presence.ts'
 import { refreshSession, useSession } from '../lib/session.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -17,7 +16,10 @@ export function useStay(): void {
       toast({ title: t('idle'), description: t('idleText') })
     }
     before.current = status
-    return status === 'member' ? keepPresence() : undefined
+    if (status !== 'member') return undefined
+    // Visitors don't carry it: nobody watches over a stay that hasn't begun.
+    const watching = import('../lib/presence.ts').then(({ keepPresence }) => keepPresence())
+    return () => void watching.then((stop) => stop())
     // A change of language alone begins no new stay.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [status])

@@ -15,3 +15,10 @@ export function useScreenTitle(title: string | undefined): void {
     return () => given.set(null)
   }, [title])
 }
+
+/** Sets the title of the document, and keeps it in step. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

@@ -1,12 +1,12 @@
-import { ChevronDown, LogOut } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useSession } from '../../lib/session.ts'
+import { DownGlyph } from './glyphs.tsx'
 import { accountLinks, linksFor } from './links.ts'
 
 const item =
-  'flex min-h-11 w-full items-center gap-3 rounded-[9px] px-3 py-2 text-left hover:bg-sunk [&_svg]:size-4.5 [&_svg]:text-soft'
+  'flex min-h-11 w-full items-center gap-3 rounded-[9px] px-3 py-2 text-left hover:bg-sunk'
 
 /**
  * The member's menu in the header. A native popover: it closes on Escape, on a press outside and on leaving, and
@@ -27,7 +27,7 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
         className="flex min-h-11 items-center gap-1.5 rounded-control font-semibold"
       >
         {session.member?.firstName || t('account')}
-        <ChevronDown className="size-4" aria-hidden="true" />
+        <DownGlyph className="size-4" />
       </button>
       <div
         ref={popover}
@@ -36,10 +36,9 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
         className="absolute top-20 right-[max(1rem,calc((100vw-75rem)/2+4rem))] left-auto m-0 min-w-56 rounded-card border border-line bg-surface p-1.5 text-ink shadow-soft"
       >
         <ul>
-          {linksFor(accountLinks, session).map(({ label, href, icon: Icon }) => (
+          {linksFor(accountLinks, session).map(({ label, href }) => (
             <li key={href}>
               <Link href={href} onClick={close} className={item}>
-                <Icon aria-hidden="true" />
                 {t(label)}
               </Link>
             </li>
@@ -53,7 +52,6 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
             void onSignOut()
           }}
         >
-          <LogOut aria-hidden="true" />
           {t('logout')}
         </button>
       </div>

@@ -1,8 +1,8 @@
-import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { recall, remember } from '../../lib/storage.ts'
 import { FloatingButton, type FloatingButtonProps } from '../../ui/floating-button.tsx'
+import { MenuGlyph } from './glyphs.tsx'
 import { MenuSlot, preloadMenu } from './menu-slot.tsx'
 
 type Share = FloatingButtonProps['position']
@@ -41,7 +41,7 @@ export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) 
         onFocus={preloadMenu}
         onClick={() => setOpen(true)}
       >
-        <Menu className="size-6" aria-hidden="true" />
+        <MenuGlyph className="size-6" />
       </FloatingButton>
       <MenuSlot open={open} onClose={() => setOpen(false)} onSignOut={onSignOut} />
     </>

@@ -1,4 +1,14 @@
-import { LogIn, LogOut } from 'lucide-react'
+import {
+  CalendarPlus,
+  House,
+  Info,
+  LogIn,
+  LogOut,
+  Sparkles,
+  Ticket,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
 import { askToSignIn } from '../../lib/login-prompt.ts'
@@ -10,6 +20,15 @@ import { LanguageToggle } from './language-toggle.tsx'
 import { accountLinks, linksFor, mainLinks, type NavigationLink } from './links.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
+const icons: Readonly<Record<string, LucideIcon>> = {
+  '/': House,
+  '/explore-amenities': Sparkles,
+  '/booking': CalendarPlus,
+  '/about': Info,
+  '/account': UserRound,
+  '/account/bookings': Ticket,
+}
+
 export interface MenuSheetProps {
   open: boolean
   onClose: () => void
@@ -19,22 +38,25 @@ export interface MenuSheetProps {
 function MenuLinks({ links, onFollow }: { links: NavigationLink[]; onFollow: () => void }) {
   const t = useTranslations('core.navigation')
   const [path] = useLocation()
-  return links.map(({ label, href, icon: Icon }) => (
-    <li key={href}>
-      <Link
-        href={href}
-        onClick={onFollow}
-        aria-current={path === href ? 'page' : undefined}
-        className={classNames(
-          'flex min-h-12 items-center gap-3.5 rounded-control px-3 text-lg transition-colors hover:bg-sunk',
-          'aria-[current]:bg-sunk aria-[current]:font-semibold [&_svg]:size-5 [&_svg]:text-soft aria-[current]:[&_svg]:text-lantern-deep',
-        )}
-      >
-        <Icon aria-hidden="true" />
-        {t(label)}
-      </Link>
-    </li>
-  ))
+  return links.map(({ label, href }) => {
+    const Icon = icons[href] ?? Sparkles
+    return (
+      <li key={href}>
+        <Link
+          href={href}
+          onClick={onFollow}
+          aria-current={path === href ? 'page' : undefined}
+          className={classNames(
+            'flex min-h-12 items-center gap-3.5 rounded-control px-3 text-lg transition-colors hover:bg-sunk',
+            'aria-[current]:bg-sunk aria-[current]:font-semibold [&_svg]:size-5 [&_svg]:text-soft aria-[current]:[&_svg]:text-lantern-deep',
+          )}
+        >
+          <Icon aria-hidden="true" />
+          {t(label)}
+        </Link>
+      </li>
+    )
+  })
 }
 
 /** All ways through the house, over the page: the phone's menu, and the floating button's. */

@@ -1,4 +1,3 @@
-import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
@@ -8,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { MenuGlyph } from './glyphs.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { MenuSlot, preloadMenu } from './menu-slot.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -78,7 +78,7 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
           onFocus={preloadMenu}
           onClick={() => setOpen(true)}
         >
-          <Menu className="size-6!" aria-hidden="true" />
+          <MenuGlyph className="size-6!" />
         </IconButton>
         <MenuSlot open={open} onClose={() => setOpen(false)} onSignOut={onSignOut} />
       </Container>

@@ -1,7 +1,7 @@
-import { Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { setTheme, useTheme } from '../../lib/theme.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { MoonGlyph, SunGlyph } from './glyphs.tsx'
 
 /** Paper by day, plum by night; shows what a press leads to. */
 export function ThemeToggle({ className }: { className?: string }) {
@@ -13,7 +13,7 @@ export function ThemeToggle({ className }: { className?: string }) {
       className={className}
       onClick={() => setTheme(dark ? 'light' : 'dark')}
     >
-      {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+      {dark ? <SunGlyph /> : <MoonGlyph />}
     </IconButton>
   )
 }

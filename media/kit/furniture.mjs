@@ -41,8 +41,8 @@ export function sofa({ w = 2, seats = 3, c = paint.wine, legs = paint.brass, pil
   for (const p of pillows)
     out.push(
       move(puff([0, 0, 0], [0.4, 0.4, 0.15], { c: p.c }, 3), {
-        at: [p.x, 0.6, -0.02],
-        tilt: -18,
+        at: [p.x, 0.6, 0.02],
+        tilt: 16,
         turn: p.turn ?? 0,
         roll: p.roll ?? 0,
       }),
@@ -126,6 +126,18 @@ export function table({
   return out
 }
 
+/** Marble's veins over a top of radius `r`. */
+export const marble = (r) => (s) =>
+  Array.from({ length: 9 }, (_, i) => {
+    const points = Array.from({ length: 14 }, (_, k) => {
+      const x = -r + (2 * r * k) / 13
+      const y =
+        r * (0.22 * i - 0.9) + 0.07 * Math.sin(x * 6 + i * 2.1) + 0.03 * Math.sin(x * 17 + i)
+      return [x, y + x * 0.4]
+    })
+    return s.line(points, s.lit(paint.bronze), 0.002 + 0.003 * (i % 3), 'opacity=".3"')
+  }).join('')
+
 /** Wood's long lines over a top of that size. */
 export const grain = (c, w, d) => (s) =>
   Array.from({ length: Math.round(d / 0.022) }, (_, i) => {
@@ -140,8 +152,16 @@ export const grain = (c, w, d) => (s) =>
   }).join('')
 
 /** A round table on a turned foot, with a cloth or a bare top. */
-export function roundTable({ r, h = 0.74, c = paint.walnut, top = c, gloss = 0.3, foot = true }) {
-  const slab = { c: top, gloss, receive: true, edge: 0.005 }
+export function roundTable({
+  r,
+  h = 0.74,
+  c = paint.walnut,
+  top = c,
+  gloss = 0.3,
+  foot = true,
+  draw,
+}) {
+  const slab = { c: top, gloss, receive: true, edge: 0.005, draw }
   const out = [extrude(circle([0, 0], r, 72), 'y', h - 0.05, h, { c, gloss: 0.25 }, slab)]
   if (foot)
     out.push(

@@ -135,7 +135,7 @@ export function bucket() {
       },
     )
   })
-  const shell = lathe(
+  const turned = lathe(
     [
       [0.055, 0],
       [0.06, 0.008],
@@ -147,8 +147,9 @@ export function bucket() {
       [0.094, 0.203],
     ],
     silver,
-    48,
+    96,
   )
+  const shell = mirrored(turned)
   const ring = (x) =>
     move(extrude(circle([0, 0], 0.022, 24), 'x', -0.006, 0.006, { c: paint.brass, gloss: 0.8 }), {
       at: [x, 0.16, 0],
@@ -160,6 +161,17 @@ export function bucket() {
   })
   return { shell, parts: [ring(-0.1), ring(0.1)], ice, wine }
 }
+
+/** Polished metal: bands of the room's light and dark run down it. */
+const mirrored = (s) => ({
+  ...s,
+  faces: s.faces.map((f) => {
+    const a = Math.atan2(f.normal[2], f.normal[0])
+    const k = 0.4 + 0.75 * Math.sin(2.5 * a + 0.9) ** 2 + 0.25 * Math.sin(7 * a) ** 4
+    const warm = [1, 0.86 + 0.1 * Math.sin(3 * a), 0.74 + 0.2 * Math.sin(3 * a)]
+    return { ...f, mat: { ...f.mat, c: f.mat.c.map((c, i) => c * k * warm[i]) } }
+  }),
+})
 
 /** Fruit on a plate: a mound of segments. */
 export function fruit({ r = 0.16 }) {

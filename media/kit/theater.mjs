@@ -16,7 +16,7 @@ export function seat({ c = paint.wine, w = 0.62 }) {
     points: [
       ...round([-w / 2 + 0.12, 0.36], [w / 2 - 0.12, 1.0], 0.1, 10),
       [w / 2 - 0.12, 0.9],
-    ].map(([x, y]) => ({ p: [x, y, 0.321], n: [0, 0, 1] })),
+    ].map(([x, y]) => ({ p: [x, y, 0.356], n: [0, 0, 1] })),
     colour: c.map((x) => x * 1.5),
     width: 0.008,
     alpha: 0.7,
@@ -34,15 +34,79 @@ export function seat({ c = paint.wine, w = 0.62 }) {
   ]
 }
 
-/** The projector under the ceiling, lens towards +z. */
-export const projector = (at) =>
-  move(
+/** The projector under the ceiling, lens towards +z: vents at its sides, ports and lights behind. */
+export function projector(at) {
+  const c = paint.steel.map((x) => x * 0.62)
+  const body = extrude(round([-0.25, -0.09], [0.25, 0.09], 0.035, 8), 'z', -0.2, 0.2, {
+    c,
+    gloss: 0.2,
+    rim: 0.004,
+  })
+  const vents = (side) => ({
+    at: [side * 0.2505, -0.05, side * -0.13],
+    u: [0, 0, side],
+    v: [0, 1, 0],
+    n: [side, 0, 0],
+    draw: (s) =>
+      Array.from({ length: 9 }, (_, i) =>
+        s.line(
+          [
+            [0.03 * i, 0],
+            [0.03 * i, 0.1],
+          ],
+          s.lit(paint.night),
+          0.011,
+        ),
+      ).join(''),
+  })
+  const ports = {
+    at: [-0.2, -0.05, -0.201],
+    u: [1, 0, 0],
+    v: [0, 1, 0],
+    n: [0, 0, -1],
+    draw(s) {
+      const socket = (x, w) =>
+        s.line(
+          [
+            [x, 0.015],
+            [x + w, 0.015],
+          ],
+          s.lit(paint.night),
+          0.024,
+        )
+      const lamp = (x, colour) =>
+        s.line(
+          [
+            [x, 0.082],
+            [x + 0.001, 0.082],
+          ],
+          css(colour),
+          0.012,
+        )
+      const slots = [0, 1, 2].map((i) =>
+        s.line(
+          [
+            [0.2, 0.06 + i * 0.02],
+            [0.38, 0.06 + i * 0.02],
+          ],
+          s.lit(paint.night),
+          0.006,
+        ),
+      )
+      return [
+        socket(0.02, 0.05),
+        socket(0.11, 0.03),
+        socket(0.19, 0.03),
+        ...slots,
+        lamp(0.03, oklch(0.85, 0.16, 160)),
+        lamp(0.06, paint.lantern),
+      ].join('')
+    },
+  }
+  return move(
     [
-      box([-0.025, 0.1, -0.02], [0.025, 0.5, 0.03], { c: paint.black }),
-      extrude(round([-0.25, -0.09], [0.25, 0.09], 0.04), 'z', -0.2, 0.2, {
-        c: paint.steel.map((x) => x * 0.5),
-        gloss: 0.3,
-      }),
+      box([-0.025, 0.09, -0.02], [0.025, 0.6, 0.03], { c: paint.black }),
+      { ...body, decals: [vents(1), vents(-1), ports] },
       move(
         lathe(
           [
@@ -51,7 +115,7 @@ export const projector = (at) =>
             [0.06, 0.055],
             [0, 0.05],
           ],
-          { c: paint.black, gloss: 0.6, glow: [0.08, 0.09, 0.1] },
+          { c: paint.black, gloss: 0.6 },
           30,
         ),
         { tilt: 90, at: [0.1, 0, 0.2] },
@@ -59,6 +123,7 @@ export const projector = (at) =>
     ],
     { at },
   )
+}
 
 /** The beam from a lens to the four corners of a screen, in the air. */
 export function beam(self, from, corners, { alpha = 0.2, dust = 60 } = {}) {
@@ -127,7 +192,8 @@ export function popcorn() {
 /** Small fibre stars on a ceiling sheet. */
 export const stars = (s, w, h, count = 150) =>
   Array.from({ length: count }, (_, i) => {
-    const [x, y] = [((i * 0.618) % 1) * w, ((i * 0.3819 + ((i * i) % 7) * 0.13) % 1) * h]
+    const noise = (k) => Math.abs((Math.sin(i * 127.1 + k) * 43758.5453) % 1)
+    const [x, y] = [noise(1) * w, noise(7) * h]
     const r = 0.008 + 0.006 * (i % 3)
     const dot = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => [
       x + r * Math.cos(k * 0.785),

@@ -3,10 +3,11 @@ import { finish } from '../kit/finish.mjs'
 import { chair, plant } from '../kit/furniture.mjs'
 import { tumbler } from '../kit/glass.mjs'
 import { lampOf, lantern } from '../kit/lantern.mjs'
+import { lattice } from '../kit/lattice.mjs'
 import { game } from '../kit/mahjong.mjs'
 import { moon, neon } from '../kit/neon.mjs'
 import { css, light, oklch, paint } from '../kit/palette.mjs'
-import { boards, lattice, room as shell, wainscot } from '../kit/room.mjs'
+import { boards, room as shell, wainscot } from '../kit/room.mjs'
 import { move } from '../kit/solids.mjs'
 import { stage } from '../kit/stage.mjs'
 import { cup, steam, teapot } from '../kit/tableware.mjs'
@@ -17,7 +18,7 @@ const Z = 0.6
 const TOP = 0.772
 
 function parlour({ view, dim = 1, focus, late = false, opposite = true }) {
-  const over = lantern({ at: [0, 2.12, Z + 0.2], r: 0.3, squat: 0.8, skin: 'paper' })
+  const over = lantern({ at: [0, 1.98, Z + 0.3], r: 0.27, squat: 0.8, skin: 'paper' })
   const sides = [
     lantern({ at: [-1.7, 2.1, 2.4], r: 0.19, skin: 'vermilion' }),
     lantern({ at: [1.95, 2.15, 2.2], r: 0.19, skin: 'amber' }),
@@ -27,7 +28,7 @@ function parlour({ view, dim = 1, focus, late = false, opposite = true }) {
     focus,
     light: {
       lamps: [
-        lampOf(over, { power: 2.6, reach: 1.7, casts: 0.55 }),
+        lampOf(over, { power: 3.2, reach: 1.6, casts: 0.55 }),
         ...sides.map((l) => lampOf(l, { power: 1.3 * dim, reach: 1.3, casts: 0 })),
         { at: [-0.9, 1.9, -1.2], c: light.lantern, power: 0.75 * dim, reach: 1.6 },
       ],
@@ -102,16 +103,16 @@ function parlour({ view, dim = 1, focus, late = false, opposite = true }) {
 }
 
 export const room = () =>
-  parlour({ view: { eye: [0.75, 1.72, -1.75], look: [0.12, 1.06, 0.8], focal: 1230 } })
+  parlour({ view: { eye: [0.78, 1.7, -2.05], look: [0.1, 1.13, 0.8], focal: 1270 } })
 export const detail = () =>
   parlour({
-    view: { eye: [-0.16, 1.05, -0.22], look: [0.0, 0.815, 0.42], focal: 1560 },
+    view: { eye: [-0.15, 1.01, -0.22], look: [0.01, 0.85, 0.45], focal: 1480 },
     focus: { beyond: 1.35, blur: 8 },
     opposite: false,
   })
 export const night = () =>
   parlour({
-    view: { eye: [-0.85, 1.6, -1.35], look: [0.02, 0.98, 0.8], focal: 1150 },
+    view: { eye: [-0.95, 1.6, -1.75], look: [0.02, 1.1, 0.8], focal: 1200 },
     dim: 0.42,
     late: true,
   })

@@ -48,7 +48,7 @@ function cinema({ view, dim = 1, focus, late = false, dust }) {
   shell(s, {
     half: 3.4,
     height: 3.6,
-    near: -3.2,
+    near: -4.8,
     far: 5.7,
     walls: { c: WALL, draw: channels(WALL, 0.5) },
     rear: {},
@@ -101,8 +101,7 @@ function cinema({ view, dim = 1, focus, late = false, dust }) {
     [x + S.w, y + S.h, z],
     [x, y + S.h, z],
   ]
-  beam(s, lens, corners, { alpha: late ? 0.24 : 0.17, dust })
-  if (s.cam.forward[2] < 0) s.air(() => s.halo(lens, 0.9, light.screen, 0.95))
+  beam(s, lens, corners, { alpha: dust ? 0.34 : late ? 0.24 : 0.17, dust })
   s.air(() => s.halo([0, 2.1, 5.3], 3.6, oklch(0.7, 0.1, 55), 0.22))
   finish(s, { from: s.cam.project([0, 2.2, 5.3]), warmth: 0.05, depth: 0.7 })
   return s.svg()
@@ -113,11 +112,7 @@ export const room = () =>
     view: { eye: [-0.55, 2.35, -2.95], look: [-0.55, 2.35, 5], focal: 1350, centre: [740, 330] },
   })
 export const detail = () =>
-  cinema({
-    view: { eye: [0.75, 1.5, 3.1], look: [-0.25, 1.35, 0.8], focal: 1250 },
-    focus: { beyond: 2.6, blur: 5 },
-    dust: 90,
-  })
+  cinema({ view: { eye: [0.62, 3.14, -4.15], look: [0.4, 2.25, 0.2], focal: 1150 }, dust: 140 })
 export const night = () =>
   cinema({
     view: { eye: [1.75, 2.15, -1.9], look: [-0.1, 1.5, 4.2], focal: 1200 },

@@ -1,13 +1,15 @@
 import { createStore, useStore } from './store.ts'
 
-const asked = createStore(false)
+export type LoginTab = 'login' | 'register'
+
+const asked = createStore<LoginTab | null>(null)
 
 /** Opens the login dialog over the page as it is; what the member wrote stays. */
-export const askToSignIn = (): void => asked.set(true)
+export const askToSignIn = (tab: LoginTab = 'login'): void => asked.set(tab)
 
-export const dismissLogin = (): void => asked.set(false)
+export const dismissLogin = (): void => asked.set(null)
 
-/** Whether the login dialog should be open. */
-export function useLoginAsked(): boolean {
+/** The tab on which the login dialog should be open; `null` while nobody asks for it. */
+export function useLoginAsked(): LoginTab | null {
   return useStore(asked)
 }

@@ -1,3 +1,102 @@
-export default function Page() {
-  return <h1>about</h1>
+import { Clapperboard, Crown, House, Mic, Utensils, type LucideIcon } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { Visit } from '../features/venue/visit.tsx'
+import { buttonLook } from '../ui/button-look.ts'
+import { Container, PageHeader } from '../ui/layout.tsx'
+
+const offers: readonly {
+  name: 'karaoke' | 'mahjong' | 'theater' | 'vip' | 'dining' | 'house'
+  icon?: LucideIcon
+}[] = [
+  { name: 'karaoke', icon: Mic },
+  { name: 'mahjong' },
+  { name: 'theater', icon: Clapperboard },
+  { name: 'vip', icon: Crown },
+  { name: 'dining', icon: Utensils },
+  { name: 'house', icon: House },
+]
+
+/** A mahjong tile, which no icon library has: the red dragon. */
+function Tile() {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+      <rect x="5" y="2.5" width="14" height="19" rx="2.5" />
+      <path d="M8.5 8h7v4.5h-7zM12 5.5v12" strokeWidth="1.7" />
+    </svg>
+  )
+}
+
+function Story() {
+  const t = useTranslations('about.story')
+  return (
+    <section
+      aria-labelledby="story"
+      className="grid gap-x-12 gap-y-8 md:grid-cols-[1.1fr_1fr] md:items-center"
+    >
+      <picture>
+        <source
+          type="image/avif"
+          srcSet="/media/amenities/whole-venue-night-640.avif 640w, /media/amenities/whole-venue-night-1280.avif 1280w"
+          sizes="(min-width: 48rem) 34rem, 100vw"
+        />
+        <img
+          src="/media/amenities/whole-venue-night-1280.webp"
+          alt=""
+          width="1280"
+          height="800"
+          className="aspect-16/10 w-full rounded-panel object-cover shadow-soft"
+        />
+      </picture>
+      <div>
+        <h2 id="story" className="text-2xl">
+          {t('title')}
+        </h2>
+        <p className="mt-4">{t('first')}</p>
+        <p className="mt-3">{t('second')}</p>
+        <p className="mt-3">{t('third')}</p>
+      </div>
+    </section>
+  )
+}
+
+function Offer() {
+  const t = useTranslations('about.offer')
+  return (
+    <section aria-labelledby="offer" className="pt-16">
+      <h2 id="offer" className="text-2xl">
+        {t('title')}
+      </h2>
+      <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {offers.map(({ name, icon: Icon }) => (
+          <li
+            key={name}
+            className="flex gap-4 border-t border-line py-5 [&_svg]:mt-0.5 [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:text-lantern-deep"
+          >
+            {Icon ? <Icon aria-hidden="true" /> : <Tile />}
+            <div>
+              <h3 className="text-lg">{t(name)}</h3>
+              <p className="mt-1 text-soft">{t(`${name}Text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Link href="/explore-amenities" className={buttonLook('outline', 'medium', 'mt-3')}>
+        {t('explore')}
+      </Link>
+    </section>
+  )
+}
+
+/** Who we are, what there is, when and where (spec §2). */
+export default function AboutPage() {
+  const t = useTranslations('about')
+  return (
+    <Container>
+      <PageHeader size="display" title={t('title')} lead={t('lead')} />
+      <Story />
+      <Offer />
+      <Visit />
+    </Container>
+  )
 }

@@ -1,3 +1,47 @@
-export default function Page() {
-  return <h1>not-found</h1>
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link, Redirect, useLocation, useSearch } from 'wouter'
+import { buttonLook } from '../ui/button-look.ts'
+import { Container } from '../ui/layout.tsx'
+import { Mark } from '../ui/mark.tsx'
+
+/** Addresses that a failed way back from Discord ends on (spec §2). */
+const fromDiscord = /discord-callback|discord\/callback|session_error/
+
+/** Counts from 5 down to 0, a second each, then leads home. */
+function Countdown() {
+  const t = useTranslations('core')
+  const [seconds, setSeconds] = useState(5)
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (seconds === 0) navigate('/', { replace: true })
+      else setSeconds(seconds - 1)
+    }, 1_000)
+    return () => clearTimeout(timer)
+  }, [seconds, navigate])
+  return (
+    <p className="figures text-soft">{t('notFound.countdown', { seconds: String(seconds) })}</p>
+  )
+}
+
+/** Where no page is. */
+export default function NotFoundPage() {
+  const t = useTranslations('core')
+  const [path] = useLocation()
+  const search = useSearch()
+  if (fromDiscord.test(`${path}?${search}`)) {
+    return <Redirect to="/account?discord_error=session_error" replace />
+  }
+  return (
+    <Container className="grid min-h-[80dvh] place-content-center justify-items-center gap-3 py-16 text-center">
+      <Mark className="mb-3 h-24" unlit />
+      <h1 className="text-display">{t('notFound.title')}</h1>
+      <p className="text-lg">{t('notFound.text')}</p>
+      <Countdown />
+      <Link href="/" className={buttonLook('outline', 'medium', 'mt-4')}>
+        {t('backHome')}
+      </Link>
+    </Container>
+  )
 }

@@ -63,7 +63,7 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
               disabled={status === 'loading'}
               onPointerEnter={onLoginNear}
               onFocus={onLoginNear}
-              onClick={askToSignIn}
+              onClick={() => askToSignIn()}
             >
               {t('navigation.login')}
             </button>

@@ -1,14 +1,38 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { LoginTab } from '../../lib/login-prompt.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
+/** It is made anew each time the dialog opens, so that it starts on the tab asked for. */
+function LoginTabs({ firstTab }: { firstTab: LoginTab }) {
+  const t = useTranslations('core.login')
+  const [tab, setTab] = useState(firstTab)
+  return (
+    <Tabs
+      label={t('tabs')}
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { value: 'login', label: t('login'), panel: <LoginForm /> },
+        { value: 'register', label: t('register'), panel: <RegisterForm /> },
+      ]}
+    />
+  )
+}
+
+export interface LoginDialogProps {
+  open: boolean
+  /** The tab it opens on. */
+  firstTab: LoginTab
+  onClose: () => void
+}
+
 /** Two tabs: Login and Register (spec §2). Being signed in closes it. */
-export default function LoginDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function LoginDialog({ open, firstTab, onClose }: LoginDialogProps) {
   const t = useTranslations('core')
-  const [tab, setTab] = useState<'login' | 'register'>('login')
   return (
     <Dialog
       open={open}
@@ -17,15 +41,7 @@ export default function LoginDialog({ open, onClose }: { open: boolean; onClose:
       description={t('login.lead')}
       closeLabel={t('close')}
     >
-      <Tabs
-        label={t('login.tabs')}
-        value={tab}
-        onValueChange={setTab}
-        tabs={[
-          { value: 'login', label: t('login.login'), panel: <LoginForm /> },
-          { value: 'register', label: t('login.register'), panel: <RegisterForm /> },
-        ]}
-      />
+      <LoginTabs firstTab={firstTab} />
     </Dialog>
   )
 }

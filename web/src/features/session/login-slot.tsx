@@ -21,7 +21,7 @@ export function LoginSlot() {
   const search = new URLSearchParams(useSearch())
   const wanted = search.get('login') === '1'
   const next = safeNext(search.get('next')) ?? path
-  const open = (asked || wanted) && (status === 'visitor' || status === 'ended')
+  const open = (asked !== null || wanted) && (status === 'visitor' || status === 'ended')
 
   useEffect(() => {
     if (status !== 'member') return
@@ -39,7 +39,7 @@ export function LoginSlot() {
   return (
     needed && (
       <Suspense>
-        <LoginDialog open={open} onClose={close} />
+        <LoginDialog open={open} firstTab={asked ?? 'login'} onClose={close} />
       </Suspense>
     )
   )

@@ -81,6 +81,8 @@ const words: typeof en = {
     idleText: '5 分钟内没有操作，为保护您的账户，我们已帮您退出登录。',
   },
   home: {
+    pause: '暂停背景视频',
+    play: '播放背景视频',
     heading: '灯会，多伦多的会员俱乐部',
     ticket: {
       kicker: '会员',

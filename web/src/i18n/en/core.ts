@@ -79,6 +79,8 @@ export default {
     idleText: 'Nobody was here for 5 minutes, so we signed you out to keep your account safe.',
   },
   home: {
+    pause: 'Pause the background video',
+    play: 'Play the background video',
     heading: 'Lantern, a members’ club in Toronto',
     ticket: {
       kicker: 'Membership',

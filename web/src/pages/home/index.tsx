@@ -1,3 +1,37 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { prefetch } from '../../lib/prefetch.ts'
+import { useDocumentTitle } from '../../lib/screen-title.ts'
+import { Invitation } from './invitation.tsx'
+import { MemberTicket } from './member-ticket.tsx'
+import { NightVideo } from './night-video.tsx'
+
+/** Fetches the amenity list once nothing else is to be done, for the page that most go to next. */
+function usePrefetch() {
+  useEffect(() => {
+    const fetchList = () => prefetch('/api/amenities')
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(fetchList, 2_000)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(fetchList, { timeout: 5_000 })
+    return () => cancelIdleCallback(idle)
+  }, [])
+}
+
+/** The night alone fills the first screen; below it the ticket in, and the rooms (spec §1, §2). */
 export default function HomePage() {
-  return <h1>Lantern</h1>
+  const t = useTranslations('core')
+  useDocumentTitle(t('city'))
+  usePrefetch()
+  return (
+    <>
+      <section data-theme="dark" className="relative h-svh min-h-[30rem] bg-paper text-ink">
+        <h1 className="sr-only">{t('home.heading')}</h1>
+        <NightVideo />
+      </section>
+      <MemberTicket />
+      <Invitation />
+    </>
+  )
 }

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { Container } from '../ui/layout.tsx'
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
+
+/** What stands where a page will be, while its code, its words or who is asking are on their way. */
+export function PageGhost() {
+  const t = useTranslations('core')
+  return (
+    <Container className="min-h-dvh py-9" aria-busy="true">
+      <output className="sr-only">{t('loading')}</output>
+      <Skeleton className="h-10 w-2/3 max-w-96" />
+      <SkeletonText lines={3} className="mt-6 max-w-xl" />
+    </Container>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+const folder = '/media/home'
+
+/** Whether the visitor's device asks for stillness, or for few bytes. */
+function wantsStill(): boolean {
+  const saves =
+    'connection' in navigator &&
+    typeof navigator.connection === 'object' &&
+    navigator.connection !== null &&
+    'saveData' in navigator.connection &&
+    navigator.connection.saveData === true
+  return saves || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** The poster, in the shape of the screen. It is the video's first frame, so that nothing jumps. */
+function Poster() {
+  return (
+    <picture>
+      {(['tall', 'wide'] as const).map((shape) =>
+        (['avif', 'webp'] as const).map((format) => (
+          <source
+            key={shape + format}
+            media={shape === 'tall' ? '(max-aspect-ratio: 4/5)' : undefined}
+            srcSet={`${folder}/poster-${shape}.${format}`}
+            type={`image/${format}`}
+          />
+        )),
+      )}
+      <img
+        src={`${folder}/poster-wide.jpg`}
+        alt=""
+        fetchPriority="high"
+        className="absolute inset-0 size-full object-cover"
+      />
+    </picture>
+  )
+}
+
+/**
+ * Lanterns over the harbour, blurred, looping and mute (spec §2). It comes after the page is there, and not at all
+ * where stillness is asked for; a button that keeps out of sight pauses it.
+ */
+export function NightVideo() {
+  const t = useTranslations('core.home')
+  const video = useRef<HTMLVideoElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const [playing, setPlaying] = useState(false)
+
+  useEffect(() => {
+    if (wantsStill()) return undefined
+    const start = () => setWanted(true)
+    if (document.readyState === 'complete') {
+      const timer = setTimeout(start, 200)
+      return () => clearTimeout(timer)
+    }
+    window.addEventListener('load', start, { once: true })
+    return () => window.removeEventListener('load', start)
+  }, [])
+
+  const toggle = () => {
+    // A play that is refused leaves the poster, which is all the visitor was promised.
+    if (playing) video.current?.pause()
+    else video.current?.play().catch(() => undefined)
+  }
+  const shape = window.matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'
+  return (
+    <div className="group absolute inset-0 overflow-hidden">
+      <div className="absolute -inset-2 blur-[3px]">
+        <Poster />
+        {wanted && (
+          <video
+            ref={video}
+            autoPlay
+            loop
+            muted
+            playsInline
+            disablePictureInPicture
+            tabIndex={-1}
+            aria-hidden="true"
+            className="absolute inset-0 size-full animate-fade-in object-cover"
+            onPlaying={() => setPlaying(true)}
+            onPause={() => setPlaying(false)}
+          >
+            <source
+              src={`${folder}/night-${shape}.av1.mp4`}
+              type='video/mp4; codecs="av01.0.05M.08"'
+            />
+            <source src={`${folder}/night-${shape}.h264.mp4`} type="video/mp4" />
+          </video>
+        )}
+      </div>
+      <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-[oklch(0.14_0.03_310/0.72)] via-[oklch(0.14_0.03_310/0.3)] to-[oklch(0.14_0.03_310/0.62)] md:from-[oklch(0.14_0.03_310/0.6)] md:via-[oklch(0.14_0.03_310/0.08)] md:to-[oklch(0.14_0.03_310/0.4)]" />
+      {wanted && (
+        <button
+          type="button"
+          aria-label={playing ? t('pause') : t('play')}
+          title={playing ? t('pause') : t('play')}
+          onClick={toggle}
+          className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full bg-[oklch(0.14_0.03_310/0.55)] text-ink opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-60"
+        >
+          <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">
+            <path d={playing ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M8 5v14l11-7z'} />
+          </svg>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
+let shownPath = window.location.pathname
 let goingBack = false
-window.addEventListener('popstate', () => (goingBack = true))
+// A link to a place on the same page is a `popstate` too, but no way back.
+window.addEventListener('popstate', () => {
+  goingBack = window.location.pathname !== shownPath
+})
 
 /**
  * On the way to another page: the focus goes to its content, so that keyboards and screen readers start there,
@@ -14,6 +18,7 @@ export function useArrival(contentId: string): void {
   useEffect(() => {
     if (last.current === path) return
     last.current = path
+    shownPath = window.location.pathname
     const back = goingBack
     goingBack = false
     document.getElementById(contentId)?.focus({ preventScroll: true })

@@ -19,7 +19,7 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   account: below('/api/account', '/api/user'),
 }
 
-const isTopic = (name: string): name is Topic => name in outdated
+const isTopic = (name: string): name is Topic => Object.hasOwn(outdated, name)
 
 /** The topic of a message as it came over the wire; nothing where it is none that this page knows. */
 export function topicOf(text: string): Topic | undefined {

@@ -32,7 +32,10 @@ export function LanguageToggle({ className }: { className?: string }) {
             lang={lang}
             aria-pressed={value === language}
             onClick={() => choose(value)}
-            className="min-h-11 min-w-11 rounded-control px-1 font-medium opacity-75 transition-opacity hover:opacity-100 aria-pressed:font-bold aria-pressed:opacity-100"
+            className={classNames(
+              index === 0 ? 'text-right' : 'text-left',
+              'min-h-11 min-w-11 rounded-control px-1.5 font-medium opacity-75 transition-opacity hover:opacity-100 aria-pressed:font-bold aria-pressed:opacity-100',
+            )}
           >
             {label}
           </button>

@@ -80,7 +80,7 @@ export default function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) 
       closeLabel={t('close')}
       footer={
         <div className="flex flex-1 items-center justify-between">
-          <LanguageToggle />
+          <LanguageToggle className="-ml-4" />
           <ThemeToggle className="-mr-2" />
         </div>
       }

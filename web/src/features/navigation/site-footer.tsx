@@ -31,7 +31,7 @@ export function SiteFooter() {
         </section>
         <section>
           <h2 className="text-base">{t('footer.visit')}</h2>
-          <address className="mt-2 min-h-[2lh] text-soft not-italic">
+          <address className="mt-2 min-h-[2lh] text-balance text-soft not-italic">
             {venue && (
               <>
                 {venue.address}

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Credentials } from '@lantern/contract/members'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { sentenceOf } from '../../lib/api-error.ts'
@@ -14,11 +15,15 @@ import { fieldSentence, placeFieldErrors } from './form-errors.ts'
 /** Email and password. Success closes the dialog around it: then somebody is signed in. */
 export function LoginForm() {
   const t = useTranslations('core.login')
-  const { register, handleSubmit, setError, getValues, formState } = useForm({
+  const { register, handleSubmit, setError, getValues, setFocus, formState } = useForm({
     resolver: zodResolver(Credentials),
     defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
+  useEffect(() => {
+    // On a touch screen the keyboard would cover half of the dialog before it was read.
+    if (window.matchMedia('(pointer: fine)').matches) setFocus('email')
+  }, [setFocus])
   const wrong = (name: 'email' | 'password') =>
     fieldSentence(name, errors[name], getValues(name), t)
 

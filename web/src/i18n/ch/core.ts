@@ -86,7 +86,7 @@ const words: typeof en = {
     heading: '灯会，多伦多的会员俱乐部',
     ticket: {
       kicker: '会员',
-      title: '成为会员，今晚由你做主',
+      title: '成为会员，今\u2060晚由你做主',
       rates: '会员优惠',
       ratesText: '会员专享价，每次预订都有积分。',
       priority: '优先预订',

@@ -54,7 +54,7 @@ export function MemberTicket() {
         </div>
         <div
           style={paper('right')}
-          className="grid content-center justify-items-center gap-4 border-line bg-surface px-8 py-8 text-center max-md:border-t-2 max-md:border-dashed md:border-l-2 md:border-dashed"
+          className="grid content-center justify-items-center gap-4 border-edge/50 bg-amber-wash px-8 py-8 text-center max-md:border-t-2 max-md:border-dashed md:border-l-2 md:border-dashed"
         >
           <Mark className="h-14" glow={member !== null} />
           <p className="heading text-lg text-balance">{t('stub')}</p>

@@ -1,0 +1,22 @@
+import { getAmenity, listAmenities } from '@lantern/contract/amenities'
+import { getAvailability } from '@lantern/contract/bookings'
+import { expect, test } from 'vitest'
+import { pathOf, urlOf } from './api-client.ts'
+
+test('parameters and query find their places', () => {
+  expect(urlOf(listAmenities)).toBe('/api/amenities')
+  expect(urlOf(getAmenity, { params: { id: '3' } })).toBe('/api/amenities/3')
+  expect(
+    urlOf(getAvailability, {
+      params: { id: '3' },
+      query: { date: '2026-11-27', before: undefined },
+    }),
+  ).toBe('/api/amenities/3/availability?date=2026-11-27')
+})
+
+test('what a parameter holds can not leave its place', () => {
+  expect(pathOf('/api/amenities/:id', { id: '../user?x=1' })).toBe(
+    '/api/amenities/..%2Fuser%3Fx%3D1',
+  )
+  expect(() => pathOf('/api/amenities/:id', {})).toThrow('needs id')
+})

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  fullDate,
+  longDate,
+  money,
+  moneyOfCents,
+  monthOf,
+  moment,
+  shortDate,
+  shortMoney,
+} from './format.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('money has a dollar sign and two places, whatever it comes as', () => {
+  expect(money('151.2')).toBe('$151.20')
+  expect(money(1_250)).toBe('$1,250.00')
+  expect(money('-7.20')).toBe('-$7.20')
+  expect(moneyOfCents(15_120)).toBe('$151.20')
+  expect(shortMoney('48.00')).toBe('$48')
+  expect(shortMoney('48.50')).toBe('$48.50')
+})
+
+test.each(['Pacific/Kiritimati', 'America/Toronto', 'Pacific/Pago_Pago'])(
+  "a night's date is the same under the clock of %s",
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    expect(longDate('2026-11-27', 'en')).toBe('Friday, November 27')
+    expect(longDate('2026-11-27', 'ch')).toBe('11月27日星期五')
+    expect(fullDate('2026-11-27', 'ch')).toBe('2026年11月27日周五')
+    expect(shortDate('2026-11-27', 'en')).toBe('Fri, Nov 27')
+  },
+)
+
+test("a moment is told by the venue's clock", () => {
+  expect(moment('2026-11-28T03:00:00.000Z', 'en', 'America/Toronto')).toMatch(
+    /Nov.* 27, 2026.*22:00/,
+  )
+  expect(moment('2026-11-28T05:30:00.000Z', 'ch', 'America/Toronto')).toMatch(/11月28日 00:30/)
+  expect(monthOf('2026-12-01T03:00:00.000Z', 'en', 'America/Toronto')).toBe('November 2026')
+  expect(monthOf('2026-12-01T03:00:00.000Z', 'ch', 'America/Toronto')).toBe('2026年11月')
+})

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { times, watchIdle, type IdleWatch, type IdleWorld } from './idle.ts'
+
+/** A clock that is moved by hand, and the moments that all tabs of a browser share. */
+function browser() {
+  let now = 1_000_000
+  const timers: { at: number; run: () => void }[] = []
+  const shared = { seen: 0, pinged: 0 }
+
+  function after(delay: number, run: () => void) {
+    const timer = { at: now + delay, run }
+    timers.push(timer)
+    return () => {
+      const place = timers.indexOf(timer)
+      if (place >= 0) timers.splice(place, 1)
+    }
+  }
+
+  function tab(outcome: 'ended' | 'alive' = 'ended') {
+    const log: string[] = []
+    const world: IdleWorld = {
+      now: () => now,
+      after,
+      lastSeen: () => shared.seen,
+      see: (at) => (shared.seen = at),
+      lastPing: () => shared.pinged,
+      markPing: (at) => (shared.pinged = at),
+      ping: () => log.push(`ping ${now - 1_000_000}`),
+      refresh: () => log.push(`refresh ${now - 1_000_000}`),
+      expire() {
+        log.push(`expire ${now - 1_000_000}`)
+        return Promise.resolve(outcome)
+      },
+    }
+    return { log, watch: watchIdle(world) }
+  }
+
+  async function run(time: number) {
+    const end = now + time
+    for (;;) {
+      const [next] = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)
+      if (!next) break
+      timers.splice(timers.indexOf(next), 1)
+      now = next.at
+      next.run()
+      await Promise.resolve()
+    }
+    now = end
+  }
+
+  /** Time passes without any timer, as on a sleeping machine. */
+  const sleep = (time: number) => (now += time)
+  return { tab, run, sleep }
+}
+
+const only = (log: readonly string[], what: string) => log.filter((line) => line.startsWith(what))
+
+test('nobody at the screen: it ends after 300,000 ms, not one sooner', async () => {
+  const { tab, run } = browser()
+  const { log } = tab()
+  await run(299_999)
+  expect(only(log, 'expire')).toEqual([])
+  await run(1)
+  expect(only(log, 'expire')).toEqual(['expire 300000'])
+})
+
+test('activity moves the end, and asks who this is 1 s after the last of it', async () => {
+  const { tab, run } = browser()
+  const { log, watch } = tab()
+  await run(200_000)
+  watch.activity()
+  await run(500)
+  watch.activity()
+  await run(1_000)
+  expect(only(log, 'refresh')).toEqual(['refresh 201500'])
+  await run(298_999)
+  expect(only(log, 'expire')).toEqual([])
+  await run(1)
+  expect(only(log, 'expire')).toEqual(['expire 500500'])
+})
+
+test('who this is, is asked every 240 s', async () => {
+  const { tab, run } = browser()
+  const { log, watch } = tab()
+  for (let minute = 0; minute < 13; minute += 1) {
+    await run(60_000)
+    watch.activity()
+  }
+  const regular = only(log, 'refresh').filter((line) => Number(line.slice(8)) % 240_000 === 0)
+  expect(regular).toEqual(['refresh 240000', 'refresh 480000', 'refresh 720000'])
+})
+
+test('the server hears of activity once in 30 s, and of the last of it too', async () => {
+  const { tab, run } = browser()
+  const { log, watch } = tab()
+  for (let second = 1; second <= 40; second += 1) {
+    await run(1_000)
+    watch.activity()
+  }
+  await run(200_000)
+  expect(only(log, 'ping')).toEqual(['ping 0', 'ping 30000', 'ping 60000'])
+})
+
+test('another tab keeps this one signed in, and shares its pings', async () => {
+  const { tab, run } = browser()
+  const first = tab()
+  const second = tab()
+  await run(250_000)
+  second.watch.activity()
+  await run(299_999)
+  expect(only(first.log, 'expire')).toEqual([])
+  expect(only([...first.log, ...second.log], 'ping')).toEqual([
+    'ping 0',
+    'ping 30000',
+    'ping 250000',
+  ])
+  await run(1)
+  expect(only(first.log, 'expire')).toEqual(['expire 550000'])
+})
+
+test.each<[string, (watch: IdleWatch) => void]>([
+  ['a key pressed', (watch) => watch.activity()],
+  ['the tab shown again', (watch) => watch.look()],
+])('a machine that slept through the limit is not woken into a session by %s', (_, wake) => {
+  const { tab, sleep } = browser()
+  const { log, watch } = tab()
+  sleep(times.limit)
+  wake(watch)
+  expect(only(log, 'expire')).toEqual(['expire 300000'])
+  expect(only(log, 'refresh')).toEqual([])
+})
+
+test('where the server knows of somebody, it looks again after 15 s', async () => {
+  const { tab, run } = browser()
+  const { log } = tab('alive')
+  await run(330_000)
+  expect(only(log, 'expire')).toEqual(['expire 300000', 'expire 315000', 'expire 330000'])
+})
+
+test('once stopped it does nothing more', async () => {
+  const { tab, run } = browser()
+  const { log, watch } = tab()
+  watch.stop()
+  watch.activity()
+  watch.look()
+  await run(1_000_000)
+  expect(log).toEqual(['ping 0'])
+})

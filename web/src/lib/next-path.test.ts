@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { loginAddress, safeNext } from './next-path.ts'
+
+test.each(['/booking', '/booking?amenityId=3', '/account/bookings#upcoming', '/'])(
+  '%s is a way on',
+  (path) => {
+    expect(safeNext(path)).toBe(path)
+  },
+)
+
+test.each([
+  null,
+  '',
+  'booking',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  'https://elsewhere.example/',
+  'javascript:alert(1)',
+  '\\\\elsewhere.example',
+])('%j leads nowhere', (path) => {
+  expect(safeNext(path)).toBeNull()
+})
+
+test('the login address keeps the path and its query', () => {
+  const address = new URL(loginAddress('/booking?amenityId=3&x=1'), 'https://club.example')
+  expect(address.pathname).toBe('/')
+  expect(address.searchParams.get('login')).toBe('1')
+  expect(safeNext(address.searchParams.get('next'))).toBe('/booking?amenityId=3&x=1')
+})

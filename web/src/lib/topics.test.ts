@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { backoff } from './live.ts'
+import { outdated, topicOf } from './topics.ts'
+
+test.each([
+  ['availability', '/api/amenities/3/availability', true],
+  ['availability', '/api/amenities/tonight', true],
+  ['availability', '/api/amenities', false],
+  ['availability', '/api/amenities/3', false],
+  ['amenities', '/api/amenities', true],
+  ['amenities', '/api/amenities/3', true],
+  ['bookings', '/api/bookings/upcoming', true],
+  ['bookings', '/api/bookingsish', false],
+  ['wallet', '/api/account/balance', true],
+  ['venue', '/api/venue', true],
+  ['tables', '/api/venue', false],
+] as const)('a message about %s and %s', (topic, path, expected) => {
+  expect(outdated[topic](path)).toBe(expected)
+})
+
+test('a message is read, and what is none is passed over', () => {
+  expect(topicOf('{"topic":"wallet","id":null}')).toBe('wallet')
+  for (const text of [
+    '',
+    'null',
+    '{}',
+    '{"topic":3}',
+    '{"topic":"toString"}',
+    '{"topic":"later"}',
+  ]) {
+    expect(topicOf(text)).toBeUndefined()
+  }
+})
+
+test('a broken stream is opened again after 1 s, then ever later, 30 s at most', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map(backoff)).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ])
+})

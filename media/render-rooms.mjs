@@ -50,8 +50,9 @@ async function photograph(svg, file, density) {
   })
   await page.setContent(
     `<style>*{margin:0}svg{display:block;width:1280px;height:800px}</style>${svg}`,
+    { timeout: 180_000 },
   )
-  await page.screenshot({ path: file })
+  await page.screenshot({ path: file, timeout: 180_000 })
   await page.close()
 }
 

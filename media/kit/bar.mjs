@@ -1,3 +1,4 @@
+import { grain } from './furniture.mjs'
 import { bottle } from './glass.mjs'
 import { oklch, paint } from './palette.mjs'
 import { channels } from './room.mjs'
@@ -95,9 +96,10 @@ export function bar({ x0, x1, z, h = 1.08, c = paint.aubergine, top = paint.waln
     { ...front, decals: [decal] },
     box([x0 - 0.05, h - 0.06, z - 0.14], [x1 + 0.05, h, z + 0.6], {
       c: top,
-      gloss: 0.5,
+      gloss: 0.2,
       receive: true,
       edge: 0.006,
+      draw: grain(top, w + 0.1, 0.74),
     }),
   ]
 }

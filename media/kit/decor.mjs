@@ -4,7 +4,7 @@ import { curve } from './sheet.mjs'
 import { box, extrude, round } from './solids.mjs'
 
 /** A pleated curtain standing along x from x0 to x1 at depth z. */
-export function curtain({ x0, x1, z, h, y = 0.02, c = paint.wine, pleat = 0.16, depth = 0.05 }) {
+export function curtain({ x0, x1, z, h, y = 0.02, c = paint.wine, pleat = 0.17, depth = 0.085 }) {
   const steps = Math.max(24, Math.round(((x1 - x0) / pleat) * 10))
   const wave = (i) => {
     const x = x0 + ((x1 - x0) * i) / steps

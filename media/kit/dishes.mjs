@@ -10,6 +10,36 @@ const heap = (count, r, height, make) =>
     return make([d * Math.cos(a), 0.016 + height * (1 - (d / r) ** 2), d * Math.sin(a)], i, a)
   })
 
+/** A fried dumpling: its belly gold below, its seam pleated over the top. */
+function dumpling() {
+  const seam = Array.from({ length: 8 }, (_, i) => {
+    const x = -0.03 + 0.0086 * i
+    const y = (t) => 0.022 * Math.sqrt(Math.max(0, 1 - (x / 0.041) ** 2 - t * t))
+    const at = (t) => ({
+      p: [x + t * 0.008, y(t) + 0.0008, 0.024 * t],
+      n: [0, 1 - 0.5 * Math.abs(t), t],
+    })
+    return {
+      points: [-0.5, -0.25, 0, 0.2].map(at),
+      colour: oklch(0.72, 0.09, 72),
+      width: 0.002,
+      alpha: 0.75,
+    }
+  })
+  const body = puff(
+    [0, 0, 0],
+    [0.082, 0.046, 0.05],
+    { c: oklch(0.91, 0.055, 86), gloss: 0.25 },
+    2.3,
+    36,
+  )
+  const gold = { c: oklch(0.7, 0.12, 68), gloss: 0.3 }
+  const faces = body.faces.map((f) =>
+    f.normal[1] < -0.15 || f.points[0][1] < -0.008 ? { ...f, mat: gold } : f,
+  )
+  return { faces, lines: seam }
+}
+
 /** Dishes on plates. */
 export const dishes = {
   greens: () => [
@@ -24,7 +54,7 @@ export const dishes = {
             gloss: 0.4,
           },
           2.2,
-          14,
+          30,
         ),
         { at, turn: a * 57 + 70, roll: (i * 19) % 24 },
       ),
@@ -34,11 +64,8 @@ export const dishes = {
     plate({ r: 0.14, line: oklch(0.55, 0.15, 30) }),
     ...Array.from({ length: 8 }, (_, i) => {
       const a = (i / 7) * 2 * Math.PI
-      const at = i === 7 ? [0, 0.032, 0] : [0.083 * Math.cos(a), 0.03, 0.083 * Math.sin(a)]
-      return move(
-        puff([0, 0, 0], [0.066, 0.04, 0.042], { c: oklch(0.9, 0.05, 85), gloss: 0.2 }, 2.2, 20),
-        { at, turn: i * 51 + 90 },
-      )
+      const at = i === 7 ? [0, 0.041, 0] : [0.082 * Math.cos(a), 0.041, 0.082 * Math.sin(a)]
+      return move(dumpling(), { at, turn: i === 7 ? 20 : (a * 180) / Math.PI + 90 })
     }),
   ],
   prawns: () => [
@@ -50,24 +77,24 @@ export const dishes = {
           [0.062, 0.026, 0.03],
           { c: [oklch(0.68, 0.18, 40), oklch(0.76, 0.15, 52)][i % 2], gloss: 0.6 },
           2,
-          16,
+          32,
         ),
         { at, turn: a * 57, roll: (i * 31) % 36 },
       ),
     ),
-    ...heap(9, 0.08, 0.06, (at, i) =>
+    ...heap(9, 0.08, 0.06, (at) =>
       puff(at, [0.014, 0.008, 0.014], { c: oklch(0.7, 0.15, 135) }, 2, 10),
     ),
   ],
   duck: () => [
     plate({ r: 0.16 }),
     ...Array.from({ length: 11 }, (_, i) =>
-      move(puff([0, 0, 0], [0.03, 0.03, 0.13], { c: oklch(0.5, 0.12, 48), gloss: 0.7 }, 3, 18), {
-        at: [(i - 5) * 0.019, 0.03 + 0.014 * Math.cos((i - 5) / 3.4), 0],
+      move(puff([0, 0, 0], [0.034, 0.034, 0.165], { c: oklch(0.5, 0.12, 48), gloss: 0.7 }, 3, 36), {
+        at: [(i - 5) * 0.0205, 0.03 + 0.014 * Math.cos((i - 5) / 3.4), 0],
         roll: -24,
       }),
     ),
-    ...heap(8, 0.02, 0.01, (at, i) =>
+    ...heap(8, 0.02, 0.01, (at) =>
       puff(add(at, [0.1, 0.012, -0.07]), [0.02, 0.014, 0.02], { c: oklch(0.7, 0.15, 135) }, 2, 10),
     ),
   ],
@@ -126,7 +153,7 @@ function bun(at, w) {
     }
   })
   return {
-    ...puff(at, [w, w * 0.6, w], { c: oklch(0.95, 0.025, 85), gloss: 0.15 }, 2.2, 26),
+    ...puff(at, [w, w * 0.6, w], { c: oklch(0.95, 0.025, 85), gloss: 0.15 }, 2.2, 40),
     lines: pleats,
   }
 }

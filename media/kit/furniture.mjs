@@ -241,11 +241,7 @@ export function plant({ h = 1.2, c = paint.leaf, pot = paint.linen, leaves = 15,
 function leaf(reach, top, c) {
   const spine = Array.from({ length: 9 }, (_, i) => {
     const t = i / 8
-    return [
-      reach * t * t * 1.5,
-      ((top - 0.3) * Math.sin(t * 1.9)) / Math.sin(1.9 > 1.57 ? 1.57 : 1.9),
-      0,
-    ]
+    return [reach * t * t * 1.5, (top - 0.3) * Math.sin(t * 1.9), 0]
   })
   const faces = []
   for (let i = 0; i < 8; i++) {

@@ -77,7 +77,7 @@ const rim = (r, h, colour = paint.paper) => ({
 })
 
 /** A stemmed glass: a coupe, or with `slim` a flute. */
-export function coupe({ drink = paint.honey, slim = false }) {
+export function coupe({ drink = oklch(0.86, 0.14, 86), slim = false }) {
   const [r, low, top] = slim ? [0.026, 0.1, 0.21] : [0.046, 0.1, 0.145]
   const liquid = { c: drink, glow: drink.map((x) => x * 0.3), gloss: 0.5 }
   const level = low + (top - low) * 0.72

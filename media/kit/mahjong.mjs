@@ -1,7 +1,7 @@
 import { oklch, paint } from './palette.mjs'
 import { box, extrude, move, round, solid } from './solids.mjs'
 
-export const TILE = { w: 0.027, h: 0.037, d: 0.021 }
+const TILE = { w: 0.027, h: 0.037, d: 0.021 }
 const IVORY = { c: paint.ivory, gloss: 0.35 }
 const BACK = { c: oklch(0.55, 0.11, 160), gloss: 0.35 }
 const INK = oklch(0.3, 0.07, 265)
@@ -9,7 +9,7 @@ const RED = oklch(0.53, 0.2, 28)
 const GREEN = oklch(0.48, 0.13, 155)
 
 /** A mahjong tile standing on its origin, face towards −z. `face` as in `draw`; none shows nothing. */
-export function tile(face) {
+function tile(face) {
   const { w, h, d } = TILE
   const edge = round([-w / 2, 0], [w / 2, h], 0.0032, 3)
   const front = extrude(edge, 'z', -d / 2, d * 0.12, IVORY)
@@ -28,14 +28,11 @@ export function tile(face) {
   return { ...solid([...front.faces, ...back.faces]), decals: face ? [decal] : [] }
 }
 
-/** Lying on its back, face up; or face down. */
-export const faceUp = (face, at, turn = 0) =>
+/** A tile lying on its back, face up. */
+const faceUp = (face, at, turn = 0) =>
   move(tile(face), { tilt: 90 }).map((t) =>
     move(t, { at: [at[0], at[1] + TILE.d / 2, at[2]], turn }),
   )
-export const faceDown = (at, turn = 0) =>
-  move(tile(), { tilt: -90 }).map((t) => move(t, { at: [at[0], at[1] + TILE.d / 2, at[2]], turn }))
-
 const HONOURS = { 東: INK, 南: INK, 西: INK, 北: INK, 中: RED, 發: GREEN }
 const NUMBERS = '一二三四五六七八九'
 const text = (t, y, size, fill) =>
@@ -160,7 +157,7 @@ export function game({
   ]
 }
 
-export function die(at, turn) {
+function die(at, turn) {
   const r = 0.008
   const cube = extrude(round([-r, -r], [r, r], 0.002, 2), 'y', 0, 2 * r, {
     c: paint.ivory,

@@ -1,4 +1,4 @@
-import { sub, size, mul, add } from './space.mjs'
+import { add, hull, mul, size, sub } from './space.mjs'
 
 /** The smallest upright box around a solid: `[low, high]`. */
 export function bounds(points) {
@@ -36,8 +36,14 @@ function hides(a, b, eye) {
 }
 const extent = (s, i) => s.bounds[1][i] - s.bounds[0][i]
 
-const overlap = ([[ax, ay], [bx, by]], [[cx, cy], [dx, dy]]) =>
-  ax < dx && cx < bx && ay < dy && cy < by
+/** Whether two convex outlines on the sheet meet: no edge of either has the other wholly outside. */
+const overlap = (a, b) => !parts(a, b) && !parts(b, a)
+
+const parts = (a, b) =>
+  a.some((p, i) => {
+    const q = a[(i + 1) % a.length]
+    return b.every((r) => (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]) < 0)
+  })
 
 /** Solids from the farthest to the nearest, so that each may be painted over the last. */
 export function paintersOrder(solids, cam) {
@@ -68,17 +74,12 @@ export function paintersOrder(solids, cam) {
   return out
 }
 
-/** Where a solid lies on the sheet: the corners of a rectangle around it. */
+/** The convex outline of a solid on the sheet. */
 function onSheet(s, cam) {
   const [low, high] = s.bounds
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k) =>
     [1, 2, 4].map((bit, i) => (k & bit ? high[i] : low[i])),
   )
-  const points = s.faces.length ? s.faces.flatMap((f) => f.points) : corners
-  if (points.some((p) => cam.depth(p) < 0.1))
-    return [
-      [-1e9, -1e9],
-      [1e9, 1e9],
-    ]
-  return bounds(points.map((p) => [...cam.project(p), 0]))
+  const faces = s.faces.length ? s.faces.map((f) => f.points) : [corners]
+  return hull(faces.flatMap(cam.outline))
 }

@@ -1,4 +1,4 @@
-import { css, mix, paint } from './palette.mjs'
+import { css, mix } from './palette.mjs'
 import { surface } from './surface.mjs'
 
 const X = [1, 0, 0]

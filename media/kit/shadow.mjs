@@ -1,7 +1,5 @@
-import { css } from './palette.mjs'
-import { add, cross, dot, hull, lerp, mul, sub, unit } from './space.mjs'
-import { d } from './stage.mjs'
-import { oklch } from './palette.mjs'
+import { css, oklch } from './palette.mjs'
+import { add, cross, dot, hull, lerp, mul, sub, unit, d } from './space.mjs'
 
 const DARK = css(oklch(0.27, 0.06, 315))
 

@@ -1,6 +1,5 @@
 import { css } from './palette.mjs'
-import { add, mul } from './space.mjs'
-import { d } from './stage.mjs'
+import { add, mul, d } from './space.mjs'
 
 /**
  * A flat drawing ground in space: `at` its origin, `u` and `v` its unit directions, `n` its normal.

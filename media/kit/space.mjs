@@ -52,9 +52,15 @@ function cutNear(points) {
   })
 }
 
+/** A length on the sheet, to a tenth of a px. */
+export const n1 = (x) => Math.round(x * 10) / 10
+
+/** Points on the sheet as an SVG path, open. */
+export const d = (points) => `M${points.map(([x, y]) => `${n1(x)} ${n1(y)}`).join('L')}`
+
 /** Convex hull of 2D points, in order around it. */
 export function hull(points) {
-  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
+  const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
   const half = (list) => {
     const out = []
     for (const p of list) {
@@ -63,6 +69,6 @@ export function hull(points) {
     }
     return out.slice(0, -1)
   }
-  return [...half(sorted), ...half(sorted.reverse())]
+  return [...half(sorted), ...half(sorted.toReversed())]
 }
 const turn = (a, b, c) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -13,13 +13,12 @@ import {
   size,
   sub,
   unit,
+  n1,
+  d,
 } from './space.mjs'
 import { rig } from './rig.mjs'
 import { shadows } from './shadow.mjs'
 import { sheet } from './sheet.mjs'
-
-const n1 = (x) => Math.round(x * 10) / 10
-export const d = (points) => `M${points.map(([x, y]) => `${n1(x)} ${n1(y)}`).join('L')}`
 
 /**
  * A scene under its light, seen by its camera. Backdrops are painted in the order given, solids from
@@ -112,7 +111,7 @@ function drawSolid(self, s) {
     (f) => f.mat.alpha || dot(f.normal, sub(eye, f.points[0])) > 0 || f.mat.both,
   )
   const far = (f) => -self.cam.depth(middle(f.points))
-  const faces = seen.sort((a, b) => far(a) - far(b)).map((f) => drawFace(self, f, s))
+  const faces = seen.toSorted((a, b) => far(a) - far(b)).map((f) => drawFace(self, f, s))
   const lines = s.lines.map((l) => drawLine(self, l))
   const decals = (s.decals ?? [])
     .filter((x) => dot(x.n, sub(eye, x.at)) > 0)

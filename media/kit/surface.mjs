@@ -1,8 +1,7 @@
 import { css } from './palette.mjs'
-import { add, cross, mul } from './space.mjs'
+import { add, cross, mul, d } from './space.mjs'
 import { sheet } from './sheet.mjs'
 import { shadows } from './shadow.mjs'
-import { d } from './stage.mjs'
 
 /**
  * A wall, floor or ceiling: `draw` paints it flat, as if under white light, and the light of the

@@ -1,4 +1,5 @@
 import { css, oklch, paint } from './palette.mjs'
+import { curve } from './sheet.mjs'
 import { box, circle, extrude, lathe, tube } from './solids.mjs'
 
 const CHINA = { c: paint.paper, gloss: 0.45 }
@@ -28,7 +29,8 @@ export function bowl({ r = 0.058, h = 0.055, fill = paint.paper, c = CHINA }) {
         [r, h],
         [r * 0.97, h + 0.001],
         [r * 0.9, h * 0.86, { c: fill }],
-        [0, h * 0.9],
+        [r * 0.55, h * 1.1, { c: fill }],
+        [0, h * 1.18],
       ],
       c,
       44,
@@ -48,67 +50,53 @@ export const plate = ({ r = 0.13, c = CHINA, line = BLUE }) => ({
       [0, 0.007],
     ],
     c,
-    56,
+    96,
   ),
   lines: [band(r * 0.93, 0.0195, line, 0.0025)],
 })
 
+const bent = (points) => curve(points, 6).map(([x, y]) => [x, y, 0])
+
 /** A teapot, spout towards +x. */
-export function teapot({ c = oklch(0.5, 0.09, 165) }) {
-  const m = { c, gloss: 0.55 }
+export function teapot({ c = oklch(0.5, 0.085, 178) }) {
+  const m = { c, gloss: 0.5 }
+  const body = [
+    [0.045, 0],
+    [0.05, 0.006],
+    [0.074, 0.03],
+    [0.084, 0.06],
+    [0.076, 0.092],
+    [0.05, 0.112],
+    [0.046, 0.115],
+  ]
+  const lid = [
+    [0.047, 0.115],
+    [0.04, 0.125],
+    [0.014, 0.132],
+    [0.008, 0.138],
+    [0.013, 0.146],
+    [0.011, 0.153],
+    [0, 0.156],
+  ]
+  const handle = bent([
+    [-0.06, 0.1],
+    [-0.1, 0.108],
+    [-0.122, 0.08],
+    [-0.108, 0.045],
+    [-0.06, 0.03],
+  ])
+  const spout = bent([
+    [0.055, 0.04],
+    [0.09, 0.056],
+    [0.108, 0.088],
+    [0.135, 0.112],
+  ])
+  const bands = [band(0.0846, 0.062, paint.brass, 0.003), band(0.0835, 0.07, paint.brass, 0.0012)]
   return [
-    tube(
-      [
-        [-0.06, 0.1, 0],
-        [-0.1, 0.108, 0],
-        [-0.122, 0.08, 0],
-        [-0.108, 0.045, 0],
-        [-0.06, 0.03, 0],
-      ],
-      0.009,
-      0.009,
-      m,
-    ),
-    tube(
-      [
-        [0.055, 0.04, 0],
-        [0.09, 0.056, 0],
-        [0.108, 0.088, 0],
-        [0.135, 0.112, 0],
-      ],
-      0.02,
-      0.009,
-      m,
-    ),
-    {
-      ...lathe(
-        [
-          [0.045, 0],
-          [0.05, 0.006],
-          [0.074, 0.03],
-          [0.084, 0.06],
-          [0.076, 0.092],
-          [0.05, 0.112],
-          [0.046, 0.115],
-        ],
-        m,
-        52,
-      ),
-      lines: [band(0.0846, 0.062, paint.brass, 0.003)],
-    },
-    lathe(
-      [
-        [0.047, 0.115],
-        [0.04, 0.125],
-        [0.012, 0.132],
-        [0.008, 0.138],
-        [0.013, 0.146],
-        [0.011, 0.154],
-        [0, 0.156],
-      ],
-      m,
-      40,
-    ),
+    tube(handle, 0.009, 0.009, m, 24),
+    tube(spout, 0.022, 0.009, m, 24),
+    { ...lathe(curve(body, 5), m, 72), lines: bands },
+    lathe(curve(lid, 4), m, 56),
   ]
 }
 
@@ -149,8 +137,8 @@ export const lazySusan = ({ r, c = paint.walnut }) => [
     'y',
     0.02,
     0.034,
-    { c, gloss: 0.5 },
-    { c, gloss: 0.5, receive: true, edge: 0.004 },
+    { c, gloss: 0.2 },
+    { c, gloss: 0.06, receive: true, edge: 0.004 },
   ),
 ]
 
@@ -164,6 +152,6 @@ export function steam(self, at, high = 0.16, alpha = 0.4) {
   }
   self.air(
     () =>
-      `<g filter="${self.blur(0.0065 * k)}" opacity="${alpha}" style="mix-blend-mode:screen">${wisp(-0.02, high * 0.8, 0.011, 1)}${wisp(0.004, high, 0.014, -1)}${wisp(0.026, high * 0.7, 0.009, 1.2)}</g>`,
+      `<g filter="${self.blur(0.009 * k, 60)}" opacity="${alpha}" style="mix-blend-mode:screen">${wisp(-0.024, high * 0.8, 0.02, 1)}${wisp(0.004, high, 0.026, -1)}${wisp(0.03, high * 0.7, 0.016, 1.2)}</g>`,
   )
 }

@@ -127,7 +127,7 @@ export function projector(at) {
 
 /** The beam from a lens to the four corners of a screen, in the air. */
 export function beam(self, from, corners, { alpha = 0.2, dust = 60 } = {}) {
-  self.air(() => {
+  const shine = () => {
     const target = corners.reduce((a, b) => a.map((x, i) => x + b[i])).map((x) => x / 4)
     const [p, q] = [from, target].map(self.cam.project)
     const c = light.screen.map((x, i) => (x + light.lantern[i]) / 2)
@@ -147,20 +147,19 @@ export function beam(self, from, corners, { alpha = 0.2, dust = 60 } = {}) {
       return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${(0.7 + (i % 3) * 0.5).toFixed(1)}" fill="${css(oklch(0.97, 0.03, 90))}" opacity="${0.15 + 0.1 * (i % 4)}"/>`
     })
     return `<g style="mix-blend-mode:screen">${tris.map((t) => `<path d="${path(t)}" fill="${fill}" opacity=".5"/>`).join('')}${specks.join('')}</g>`
-  })
+  }
+  const [x, y, z] = from
+  if (self.cam.depth(from) < 0.3) self.air(shine)
+  else
+    self.add({
+      faces: [],
+      bounds: [
+        [x - 0.06, y - 0.06, z],
+        [x + 0.06, y + 0.06, z + 0.1],
+      ],
+      sprite: shine,
+    })
 }
-
-/** A wall lamp on a side wall: `side` −1 left, 1 right. */
-export const sconce = ({ at, side }) => ({
-  ...extrude(
-    round([at[2] - 0.06, at[1] - 0.16], [at[2] + 0.06, at[1] + 0.16], 0.05),
-    'x',
-    at[0],
-    at[0] - side * 0.09,
-    { c: paint.lantern, glow: light.amber.map((x) => x * 1.1) },
-  ),
-  ghost: true,
-})
 
 /** A tub of popcorn, striped. */
 export function popcorn() {

@@ -27,7 +27,7 @@ function setting(late) {
 }
 
 function banquet({ view, dim = 1, focus, late = false }) {
-  const over = lantern({ at: [0.05, 2.02, Z + 0.35], r: 0.27, skin: 'vermilion' })
+  const over = lantern({ at: [0.1, 1.93, Z + 0.35], r: 0.25, skin: 'vermilion' })
   const sides = [-1.75, 1.75].map((x) => lantern({ at: [x, 2.15, 2.5], r: 0.18 }))
   const s = stage({
     view,
@@ -62,7 +62,7 @@ function banquet({ view, dim = 1, focus, late = false }) {
     walls: { c: WALL, draw: wall },
     back: {
       draw: wall,
-      glow: (g) => moonGate(g, [2.6, 1.62], 0.8, { late }),
+      glow: (g) => moonGate(g, [1.75, 1.66], 0.78, { late }),
     },
     left: { draw: (g, w, h) => wall(g, w, h) + lattice(g, [5.2, 1.15], [1.3, 1.3], pane) },
     right: { draw: (g, w, h) => wall(g, w, h) + scroll(g, [0.75, 1.15], [0.55, 1.2]) },
@@ -133,15 +133,15 @@ function banquet({ view, dim = 1, focus, late = false }) {
 }
 
 export const room = () =>
-  banquet({ view: { eye: [-0.5, 1.62, -1.75], look: [0.02, 1.08, 1], focal: 1220 } })
+  banquet({ view: { eye: [-0.5, 1.62, -1.75], look: [0.0, 1.08, 1], focal: 1180 } })
 export const detail = () =>
   banquet({
-    view: { eye: [-0.3, 1.28, -0.18], look: [0.03, 0.84, 0.8], focal: 1330 },
+    view: { eye: [-0.3, 1.26, -0.2], look: [0.0, 0.88, 0.8], focal: 1330 },
     focus: { beyond: 1.7, blur: 8 },
   })
 export const night = () =>
   banquet({
-    view: { eye: [1.05, 1.6, -1.45], look: [-0.02, 1.05, 1], focal: 1150 },
+    view: { eye: [-1.45, 1.5, -1.15], look: [0.02, 1.06, 1.1], focal: 1100 },
     dim: 0.42,
     late: true,
   })

@@ -146,7 +146,7 @@ export const room = () =>
   })
 export const detail = () =>
   club({
-    view: { eye: [-0.3, 0.7, -0.22], look: [-0.02, 0.605, 0.6], focal: 1250 },
+    view: { eye: [-0.3, 0.7, -0.22], look: [-0.04, 0.575, 0.6], focal: 1520 },
     focus: { beyond: 1.6, blur: 8 },
   })
 export const night = () =>

@@ -28,7 +28,7 @@ function parlour({ view, dim = 1, focus, late = false, opposite = true }) {
     focus,
     light: {
       lamps: [
-        lampOf(over, { power: 3.2, reach: 1.6, casts: 0.55 }),
+        lampOf(over, { power: late ? 2.1 : 3.2, reach: late ? 1.2 : 1.6, casts: 0.55 }),
         ...sides.map((l) => lampOf(l, { power: 1.3 * dim, reach: 1.3, casts: 0 })),
         { at: [-0.9, 1.9, -1.2], c: light.lantern, power: 0.75 * dim, reach: 1.6 },
       ],

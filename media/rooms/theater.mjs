@@ -101,7 +101,8 @@ function cinema({ view, dim = 1, focus, late = false, dust }) {
     [x + S.w, y + S.h, z],
     [x, y + S.h, z],
   ]
-  beam(s, lens, corners, { alpha: dust ? 0.34 : late ? 0.24 : 0.17, dust })
+  beam(s, lens, corners, { alpha: dust ? 0.6 : late ? 0.24 : 0.17, dust })
+  if (dust) s.air(() => s.halo([lens[0] + 0.12, lens[1], lens[2] + 0.05], 0.5, light.screen, 0.55))
   s.air(() => s.halo([0, 2.1, 5.3], 3.6, oklch(0.7, 0.1, 55), 0.22))
   finish(s, { from: s.cam.project([0, 2.2, 5.3]), warmth: 0.05, depth: 0.7 })
   return s.svg()

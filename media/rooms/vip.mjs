@@ -38,9 +38,9 @@ function niche(g) {
 
 function suite({ view, dim = 1, focus, late = false }) {
   const lanterns = [
-    lantern({ at: [0.62, 2.08, 1.75], r: 0.23 }),
-    lantern({ at: [0.2, 2.4, 2.1], r: 0.14, skin: 'vermilion', drop: 0.5 }),
-    lantern({ at: [1.02, 2.42, 2.2], r: 0.15, skin: 'paper', drop: 0.5 }),
+    lantern({ at: [0.36, 2.05, 1.75], r: 0.23 }),
+    lantern({ at: [-0.08, 2.36, 2.1], r: 0.14, skin: 'vermilion', drop: 0.5 }),
+    lantern({ at: [0.78, 2.4, 2.2], r: 0.15, skin: 'paper', drop: 0.5 }),
   ]
   const s = stage({
     view,
@@ -140,7 +140,7 @@ function suite({ view, dim = 1, focus, late = false }) {
 }
 
 export const room = () =>
-  suite({ view: { eye: [-0.35, 1.28, -2.0], look: [0.02, 1.14, 3], focal: 1270 } })
+  suite({ view: { eye: [-0.38, 1.3, -2.25], look: [0.02, 1.08, 3], focal: 1270 } })
 export const detail = () =>
   suite({
     view: { eye: [-0.02, 0.92, -0.12], look: [0.14, 0.66, 0.85], focal: 1330 },

@@ -139,7 +139,7 @@ function hall({ view, dim = 1, focus, late = false }) {
     coupe({ drink: paint.rose }),
     tumbler({ drink: oklch(0.66, 0.17, 25) }),
   ]
-  drinks.forEach((d, i) => s.add(move(d, { at: [-2.12 + i * 0.17, 1.08, 5.78 + 0.06 * (i % 2)] })))
+  drinks.forEach((d, i) => s.add(move(d, { at: [-2.16 + i * 0.16, 1.08, 5.74 + 0.07 * (i % 2)] })))
   if (late)
     [-3.1, -1.2, -0.8].forEach((x, i) =>
       s.add(move([coupe({}), tumbler({}), coupe({ slim: true })][i], { at: [x, 1.08, 5.85] })),
@@ -212,8 +212,8 @@ export const room = () =>
   hall({ view: { eye: [0, 1.75, -2.3], look: [0, 1.75, 6], focal: 1180, centre: [800, 470] } })
 export const detail = () =>
   hall({
-    view: { eye: [-1.5, 1.36, 4.75], look: [-1.95, 1.3, 6], focal: 1250 },
-    focus: { beyond: 2, blur: 6 },
+    view: { eye: [-1.66, 1.34, 5.02], look: [-1.98, 1.22, 6], focal: 1300 },
+    focus: { beyond: 1.6, blur: 7 },
   })
 export const night = () =>
   hall({

@@ -25,6 +25,18 @@ async function wordsOf(code: string, file: string): Promise<Words> {
   throw new Error(`${file} must export sentences, or groups of them, and nothing else`)
 }
 
+/** The files of the words that every page needs, by language. */
+function firstWords(
+  files: readonly { fileName: string; facadeModuleId?: string | null }[],
+): Record<string, string> {
+  return Object.fromEntries(
+    files.flatMap(({ fileName, facadeModuleId }) => {
+      const language = /\/src\/i18n\/(en|ch)\/core\.ts$/.exec(facadeModuleId ?? '')?.[1]
+      return language ? [[`data-${language}`, `/${fileName}`] as const] : []
+    }),
+  )
+}
+
 /**
  * Reads the sentences of the catalogs when the page is built, so that no page carries a parser of them: that
  * alone is 11 kB of the first load. A sentence that can't be read fails the build.
@@ -35,6 +47,18 @@ export function compiledWords(): Plugin {
     config: () => ({
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
     }),
+    // The first words are asked for together with the code that shows them, not after it: boot.js
+    // knows which language, this knows the files.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => [
+        {
+          tag: 'meta',
+          attrs: { name: 'words', ...firstWords(Object.values(bundle)) },
+          injectTo: 'head-prepend',
+        },
+      ],
+    },
     async transform(code, id) {
       const file = /\/src\/i18n\/(?:en|ch)\/[a-z-]+\.ts/.exec(id)?.[0]
       if (!file) return undefined

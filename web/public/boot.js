@@ -1,21 +1,23 @@
-// Before the first paint: the theme and the language that this browser remembers, and the home page's picture.
+// Before the first paint: the theme and the language that this browser remembers, and what the first page needs.
 {
   const page = document.documentElement
   page.dataset.theme = 'light'
+  let language = 'en'
   try {
     if (localStorage.getItem('preferred_theme') === 'dark') page.dataset.theme = 'dark'
-    if (localStorage.getItem('preferred_language') === 'ch') page.lang = 'zh-CN'
+    if (localStorage.getItem('preferred_language') === 'ch') language = 'ch'
   } catch {
     // A browser that remembers nothing gets what everybody gets at first.
   }
+  if (language === 'ch') page.lang = 'zh-CN'
+
+  const ahead = (what) => document.head.append(Object.assign(document.createElement('link'), what))
+  // In development there is no such list: nothing is built yet.
+  const words = document.querySelector('meta[name=words]')?.dataset[language]
+  if (words) ahead({ rel: 'modulepreload', href: words, crossOrigin: '' })
   if (location.pathname === '/') {
-    const tall = matchMedia('(max-aspect-ratio: 4/5)').matches
-    const poster = document.createElement('link')
-    poster.rel = 'preload'
-    poster.as = 'image'
-    poster.type = 'image/avif'
-    poster.href = `/media/home/poster-${tall ? 'tall' : 'wide'}.avif`
-    poster.fetchPriority = 'high'
-    document.head.append(poster)
+    const shape = matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'
+    const poster = { type: 'image/avif', href: `/media/home/poster-${shape}.avif` }
+    ahead({ rel: 'preload', as: 'image', fetchPriority: 'high', ...poster })
   }
 }

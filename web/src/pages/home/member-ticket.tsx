@@ -5,26 +5,46 @@ import { askToSignIn } from '../../lib/login-prompt.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Container } from '../../ui/layout.tsx'
 import { Mark } from '../../ui/mark.tsx'
 
-const hole = (at: string, size: string) =>
-  `radial-gradient(circle at ${at}, transparent ${size}, black calc(${size} + 0.5px))`
-
-/** Paper with a torn row of holes along one side, and a punched corner at each end of the other. */
-function paper(torn: 'left' | 'right'): CSSProperties {
-  const [tornAt, punched] = torn === 'left' ? ['0', '100%'] : ['100%', '0']
-  return {
-    maskImage: [
-      hole(`${tornAt} 9px`, '4.5px'),
-      hole(`${punched} 0`, '11px'),
-      hole(`${punched} 100%`, '11px'),
-    ].join(', '),
-    maskSize: '100% 18px, 100% 100%, 100% 100%',
-    maskRepeat: 'repeat-y, no-repeat, no-repeat',
-    maskComposite: 'intersect',
+declare module 'react' {
+  interface CSSProperties {
+    [variable: `--${string}`]: string | undefined
   }
 }
+
+/** A part of a ticket's outline as a mask: a hole of some pixels, here and there or repeated down a side. */
+const hole = (at: string, radius: number) =>
+  `radial-gradient(circle at ${at}, transparent ${radius}px, black ${radius + 0.5}px)`
+
+const torn = (side: 'left' | 'right') => `${hole(`${side} 9px`, 4.5)} 0 0 / 100% 18px repeat-y`
+
+const punched = (corner: string) => hole(corner, 11)
+
+/**
+ * The two parts of the ticket: sides torn along a row of holes, corners punched where they meet. They lie beside
+ * each other, and below each other where the screen is narrow.
+ */
+const paper: Record<'main' | 'stub', CSSProperties> = {
+  main: {
+    '--wide': [torn('left'), punched('right top'), punched('right bottom')].join(),
+    '--narrow': [
+      torn('left'),
+      torn('right'),
+      punched('left bottom'),
+      punched('right bottom'),
+    ].join(),
+  },
+  stub: {
+    '--wide': [torn('right'), punched('left top'), punched('left bottom')].join(),
+    '--narrow': [torn('left'), torn('right'), punched('left top'), punched('right top')].join(),
+  },
+}
+
+const cut =
+  '[mask:var(--narrow)] [mask-composite:intersect] md:[mask:var(--wide)] md:[mask-composite:intersect]'
 
 const benefits = ['rates', 'priority', 'vip'] as const
 
@@ -38,7 +58,10 @@ export function MemberTicket() {
         aria-labelledby="membership"
         className="grid drop-shadow-[0_12px_20px_oklch(0.25_0.03_320/0.14)] md:grid-cols-[1fr_17rem]"
       >
-        <div style={paper('left')} className="bg-surface py-8 pr-6 pl-9 md:py-11 md:pr-10 md:pl-14">
+        <div
+          style={paper.main}
+          className={classNames(cut, 'bg-surface px-8 py-8 md:py-11 md:pr-10 md:pl-14')}
+        >
           <p className="text-sm font-semibold text-lantern-deep">{t('kicker')}</p>
           <h2 id="membership" className="mt-2 max-w-xl text-2xl md:text-3xl">
             {t('title')}
@@ -53,8 +76,11 @@ export function MemberTicket() {
           </dl>
         </div>
         <div
-          style={paper('right')}
-          className="grid content-center justify-items-center gap-4 border-edge/50 bg-amber-wash px-8 py-8 text-center max-md:border-t-2 max-md:border-dashed md:border-l-2 md:border-dashed"
+          style={paper.stub}
+          className={classNames(
+            cut,
+            'grid content-center justify-items-center gap-4 border-dashed border-edge/50 bg-amber-wash px-8 py-8 text-center max-md:border-t-2 md:border-l-2',
+          )}
         >
           <Mark className="h-14" glow={member !== null} />
           <p className="heading text-lg text-balance">{t('stub')}</p>

@@ -28,14 +28,18 @@ function useLive(memberId: number | undefined) {
   )
 }
 
-/** What one member has read is never shown to the next, nor to a visitor. */
+/** What one member has read is never shown to the next, nor to a visitor; who comes back reads anew. */
 function useOwnCache(memberId: number | undefined, ended: boolean) {
-  const owner = useRef(memberId)
+  const last = useRef({ memberId, ended })
   useEffect(() => {
-    if (ended || owner.current === memberId) return
-    if (owner.current !== undefined) queryClient.clear()
-    owner.current = memberId
-    void refreshUrls(() => true)
+    const before = last.current
+    last.current = { memberId: ended ? before.memberId : memberId, ended }
+    if (ended) return
+    if (before.memberId !== undefined && before.memberId !== memberId) {
+      void queryClient.resetQueries()
+    } else if (before.ended) {
+      void refreshUrls(() => true)
+    }
   }, [memberId, ended])
 }
 

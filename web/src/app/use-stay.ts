@@ -9,11 +9,17 @@ export function useStay(): void {
   const { status } = useSession()
   const before = useRef(status)
 
-  useEffect(() => void refreshSession(), [])
+  useEffect(() => {
+    // Somebody may have signed in or out in another tab meanwhile.
+    const look = () => document.visibilityState === 'visible' && void refreshSession()
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
 
   useEffect(() => {
     if (before.current === 'member' && status === 'ended') {
-      toast({ title: t('idle'), description: t('idleText') })
+      toast({ title: t('ended'), description: t('endedText') })
     }
     before.current = status
     if (status !== 'member') return undefined

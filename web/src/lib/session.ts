@@ -44,10 +44,10 @@ export function useSession(): Session {
 
 /**
  * Asks the server who this is (spec §7). 401 is an answer, not a failure: nobody. Where the server can't
- * be reached, a known member stays one and an unknown one counts as a visitor. A visitor isn't asked about.
+ * be reached, a known member stays one and an unknown one counts as a visitor. Who has no marker isn't asked about.
  */
 export async function refreshSession(): Promise<void> {
-  if (session.get().status === 'visitor' && !hasMarker()) return
+  if (session.get().status !== 'member' && !hasMarker()) return
   const asked = session.get()
   try {
     const member = await request<Reply<typeof getUser>>('GET', '/api/user')

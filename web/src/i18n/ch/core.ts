@@ -77,8 +77,8 @@ const words: typeof en = {
     outText: '您已成功退出登录。',
     outFailed: '退出登录失败',
     outFailedText: '未能退出登录',
-    idle: '已自动退出登录',
-    idleText: '5 分钟内没有操作，为保护您的账户，我们已帮您退出登录。',
+    ended: '您已退出登录',
+    endedText: '登录已过期。填写的内容还在，重新登录即可继续。',
   },
   home: {
     pause: '暂停背景视频',

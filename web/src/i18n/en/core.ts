@@ -75,8 +75,9 @@ export default {
     outText: 'You have been logged out successfully.',
     outFailed: 'Logout failed',
     outFailedText: 'Failed to log out',
-    idle: 'You have been signed out',
-    idleText: 'Nobody was here for 5 minutes, so we signed you out to keep your account safe.',
+    ended: 'You have been signed out',
+    endedText:
+      'Your session has ended. What you wrote is still here; please sign in again to go on.',
   },
   home: {
     pause: 'Pause the background video',

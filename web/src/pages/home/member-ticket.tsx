@@ -19,9 +19,10 @@ declare module 'react' {
 const hole = (at: string, radius: number) =>
   `radial-gradient(circle at ${at}, transparent ${radius}px, black ${radius + 0.5}px)`
 
-const torn = (side: 'left' | 'right') => `${hole(`${side} 9px`, 4.5)} 0 0 / 100% 18px repeat-y`
+const torn = (side: 'left' | 'right') =>
+  `${hole(`${side} 9px`, 4.5)} 0 0 / 100% 18px repeat-y intersect`
 
-const punched = (corner: string) => hole(corner, 11)
+const punched = (corner: string) => `${hole(corner, 11)} intersect`
 
 /**
  * The two parts of the ticket: sides torn along a row of holes, corners punched where they meet. They lie beside
@@ -43,8 +44,7 @@ const paper: Record<'main' | 'stub', CSSProperties> = {
   },
 }
 
-const cut =
-  '[mask:var(--narrow)] [mask-composite:intersect] md:[mask:var(--wide)] md:[mask-composite:intersect]'
+const cut = '[mask:var(--narrow)] md:[mask:var(--wide)]'
 
 const benefits = ['rates', 'priority', 'vip'] as const
 

@@ -39,12 +39,13 @@ export const Registration = z.strictObject({
   lastName: line(1, 60),
 })
 
-/** Answers `null` with 401 to a visitor (spec §7), so that "nobody" is an answer, not a failure. */
+/** Answers `null` with 401 to a visitor (spec §7): "nobody" is an answer, not a failure. */
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
-  summary: 'The signed-in member',
-  reply: Member,
+  summary: 'The signed-in member, or nobody',
+  access: 'public',
+  reply: z.nullable(Member),
 })
 
 export const register = endpoint({

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import * as z from 'zod'
+import type { Engine } from './engine.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import { environment } from './environment.ts'
+import type { ServerUser } from './server-user.ts'
+
+/** The one role: it owns everything, and only who may enter the socket's folder can be it. */
+export const role = 'lantern'
+
+const markerName = 'lantern-engine.json'
+const Marker = z.object({ engine: z.literal('postgresql'), major: z.number().int() })
+
+const execute = promisify(execFile)
+
+/**
+ * Makes the cluster unless it is there. It comes into being under another name and is renamed
+ * when whole, so that a first start may be killed at any moment. `sync: false` spares the disk,
+ * for tests. Throws `EmbeddedPostgresError` where the folder belongs to another user, was made by
+ * another major version, or isn't ours.
+ */
+export async function ensureCluster(
+  cluster: string,
+  engine: Engine,
+  user: ServerUser,
+  options: { sync: boolean },
+): Promise<void> {
+  removeUnfinished(cluster)
+  if (!existsSync(cluster)) await create(cluster, engine, user, options)
+  checkOwner(cluster, user)
+  checkMarker(cluster, engine)
+}
+
+async function create(
+  cluster: string,
+  engine: Engine,
+  user: ServerUser,
+  { sync }: { sync: boolean },
+): Promise<void> {
+  const unfinished = mkdtempSync(`${cluster}.new-`)
+  if (user !== undefined) chownSync(unfinished, user.uid, user.gid)
+  const choices = [
+    `--pgdata=${unfinished}`,
+    `--username=${role}`,
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
+    '--encoding=UTF8',
+    // The engine's own collation: the same order of words on every machine.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(sync ? [] : ['--no-sync']),
+  ]
+  const where = { ...user, cwd: dirname(cluster), env: environment() }
+  await execute(engine.programs.initdb, choices, where).catch((error: unknown) => {
+    throw new EmbeddedPostgresError(`The database could not be created: ${String(error)}`)
+  })
+  const marker = { engine: 'postgresql', major: engine.major }
+  writeFileSync(join(unfinished, markerName), `${JSON.stringify(marker)}\n`, { flush: sync })
+  renameSync(unfinished, cluster)
+}
+
+function removeUnfinished(cluster: string): void {
+  const folder = dirname(cluster)
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${basename(cluster)}.new-`)) continue
+    // An initdb that outlived a killed start may still be writing there, until it notices.
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+function checkOwner(cluster: string, user: ServerUser): void {
+  const needed = user?.uid ?? process.getuid?.()
+  const owner = statSync(cluster).uid
+  if (needed === undefined || owner === needed) return
+  throw new EmbeddedPostgresError(
+    `The database in ${cluster} belongs to uid ${owner}, and PostgreSQL would run as uid ${needed}. ` +
+      'Start Lantern as the user who made it, or set DATA_DIR to another folder.',
+  )
+}
+
+function checkMarker(cluster: string, engine: Engine): void {
+  const path = join(cluster, markerName)
+  if (!existsSync(path)) {
+    throw new EmbeddedPostgresError(
+      `${cluster} wasn't made by Lantern's embedded PostgreSQL (it has no ${markerName}). ` +
+        'Set DATA_DIR to another folder.',
+    )
+  }
+  const marker: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  const { major } = Marker.parse(marker)
+  if (major === engine.major) return
+  throw new EmbeddedPostgresError(
+    `The data in ${cluster} is of PostgreSQL ${major}, but this Lantern runs PostgreSQL ${engine.major}. ` +
+      `Move it with the dump of a Lantern that runs ${major}, or set DATA_DIR to another folder.`,
+  )
+}

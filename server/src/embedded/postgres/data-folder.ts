@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { EmbeddedPostgresError } from './error.ts'
+import { canEnter, type ServerUser } from './server-user.ts'
+
+/** Root's place for what `nobody` must reach and can't reach in root's own home. */
+export const systemFolder = '/var/lib/lantern'
+
+export const clusterIn = (folder: string) => join(folder, 'postgres')
+
+/** Makes the system folder, or one within it, and lets everyone pass through it. */
+export function openSystemFolder(...within: string[]): string {
+  for (const folder of [systemFolder, join(systemFolder, ...within)]) {
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, 0o755)
+  }
+  return join(systemFolder, ...within)
+}
+
+/**
+ * The folder that will hold the data: the one wanted, made if it isn't there. As root, where the
+ * server's user can't get into it (a clone in root's home), one under `/var/lib/lantern` named
+ * after the wanted path, which is said in the log. Data already there is never left behind: throws
+ * `EmbeddedPostgresError` where the wanted folder holds some and can't be entered any more.
+ */
+export function dataFolder(wanted: string, user: ServerUser, log: (line: string) => void): string {
+  mkdirSync(wanted, { recursive: true })
+  const folder = realpathSync(wanted)
+  if (user === undefined) return folder
+
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  if (!existsSync(clusterIn(join(systemFolder, name)))) {
+    if (readdirSync(folder).length === 0) chmodSync(folder, 0o711)
+    if (canEnter(folder, user)) return folder
+    if (existsSync(clusterIn(folder))) throw shutOut(folder, user.uid)
+  }
+  const substitute = openSystemFolder(name)
+  log(`${folder} is closed to the database's own user; the data is kept in ${substitute}`)
+  return substitute
+}
+
+const shutOut = (folder: string, uid: number) =>
+  new EmbeddedPostgresError(
+    `The database in ${folder} runs as uid ${uid}, which can't enter that folder any more. ` +
+      'Let others pass through it and its parents (chmod o+x), or set DATA_DIR to another folder.',
+  )

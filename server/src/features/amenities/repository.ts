@@ -1,0 +1,58 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db.ts'
+import { amenities, amenityBlockedDates } from './schema.ts'
+
+export type AmenityRow = typeof amenities.$inferSelect
+
+export function findActiveAmenities(tx: Tx): Promise<AmenityRow[]> {
+  return tx.select().from(amenities).where(eq(amenities.isActive, true)).orderBy(asc(amenities.id))
+}
+
+export async function findAmenity(tx: Tx, id: number): Promise<AmenityRow | undefined> {
+  const [amenity] = await tx.select().from(amenities).where(eq(amenities.id, id))
+  return amenity
+}
+
+/** Locks one amenity until the transaction ends. */
+export async function lockAmenity(tx: Tx, id: number): Promise<void> {
+  await tx.select({ id: amenities.id }).from(amenities).where(eq(amenities.id, id)).for('update')
+}
+
+/** Locks all of them, in one order everywhere, so that two who do so can't block each other. */
+export async function lockAllAmenities(tx: Tx): Promise<void> {
+  await tx.select({ id: amenities.id }).from(amenities).orderBy(asc(amenities.id)).for('update')
+}
+
+export async function findBlockedDates(tx: Tx, amenityId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ date: amenityBlockedDates.date })
+    .from(amenityBlockedDates)
+    .where(eq(amenityBlockedDates.amenityId, amenityId))
+    .orderBy(asc(amenityBlockedDates.date))
+  return rows.map((row) => row.date)
+}
+
+export async function isBlocked(tx: Tx, amenityId: number, date: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: amenityBlockedDates.id })
+    .from(amenityBlockedDates)
+    .where(and(eq(amenityBlockedDates.amenityId, amenityId), eq(amenityBlockedDates.date, date)))
+  return rows.length > 0
+}
+
+export async function blockDate(tx: Tx, amenityId: number, date: string): Promise<void> {
+  await tx.insert(amenityBlockedDates).values({ amenityId, date }).onConflictDoNothing()
+}
+
+export async function openDate(tx: Tx, amenityId: number, date: string): Promise<void> {
+  await tx
+    .delete(amenityBlockedDates)
+    .where(and(eq(amenityBlockedDates.amenityId, amenityId), eq(amenityBlockedDates.date, date)))
+}
+
+export async function insertAmenities(
+  tx: Tx,
+  rows: (typeof amenities.$inferInsert)[],
+): Promise<AmenityRow[]> {
+  return tx.insert(amenities).values(rows).returning()
+}

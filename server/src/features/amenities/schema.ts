@@ -1,0 +1,25 @@
+import { boolean, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { cents } from '../../kernel/columns.ts'
+
+export const amenities = pgTable('amenities', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  nameEn: text('name_en').notNull(),
+  nameCh: text('name_ch').notNull(),
+  description: text('description').notNull(),
+  descriptionCh: text('description_ch'),
+  pricePerHour: cents('price_per_hour').notNull(),
+  imageUrl: text('image_url').notNull(),
+  capacity: integer('capacity').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  isWholeVenue: boolean('is_whole_venue').notNull().default(false),
+  version: integer('version').notNull().default(1),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const amenityBlockedDates = pgTable('amenity_blocked_dates', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  amenityId: integer('amenity_id').notNull(),
+  date: varchar('date', { length: 10 }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})

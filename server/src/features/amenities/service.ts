@@ -1,0 +1,98 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import { toDollars } from '@lantern/contract/pricing'
+import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { allUnits, unitsOf, type Unit } from '../tables/service.ts'
+import {
+  findActiveAmenities,
+  findAmenity,
+  findBlockedDates,
+  lockAllAmenities,
+  lockAmenity,
+  type AmenityRow,
+} from './repository.ts'
+
+export {
+  blockDate,
+  findActiveAmenities,
+  insertAmenities,
+  isBlocked,
+  openDate,
+} from './repository.ts'
+export type { AmenityRow } from './repository.ts'
+
+/**
+ * What one booking of an amenity can take: each place is one unit, but for the whole venue, whose
+ * only place is all of them together.
+ */
+export type Place = readonly Unit[]
+
+export async function placesOf(tx: Tx, amenity: AmenityRow): Promise<Place[]> {
+  if (amenity.isWholeVenue) {
+    const units = await allUnits(tx)
+    return units.length > 0 ? [units] : []
+  }
+  return (await unitsOf(tx, amenity.id)).map((unit) => [unit])
+}
+
+function toAmenity(amenity: AmenityRow, places: number): Amenity {
+  return {
+    id: amenity.id,
+    name: amenity.nameEn,
+    nameEn: amenity.nameEn,
+    nameCh: amenity.nameCh,
+    description: amenity.description,
+    descriptionCh: amenity.descriptionCh,
+    pricePerHour: toDollars(amenity.pricePerHour),
+    imageUrl: amenity.imageUrl,
+    capacity: amenity.capacity,
+    isActive: amenity.isActive,
+    isWholeVenue: amenity.isWholeVenue,
+    places,
+  }
+}
+
+/** The amenities on offer, in the order they were made. */
+export function listAmenities({ db }: Kernel): Promise<Amenity[]> {
+  return transact(db, async (tx) => {
+    const units = await allUnits(tx)
+    return (await findActiveAmenities(tx)).map((amenity) => {
+      const own = units.filter((unit) => unit.amenityId === amenity.id).length
+      return toAmenity(amenity, amenity.isWholeVenue ? Math.min(1, units.length) : own)
+    })
+  })
+}
+
+/** The row of an amenity. Throws `not_found`. */
+export async function requireAmenity(tx: Tx, id: number): Promise<AmenityRow> {
+  const amenity = await findAmenity(tx, id)
+  if (!amenity) throw new Refusal('not_found')
+  return amenity
+}
+
+/** One amenity, shown even while it takes no bookings: old bookings link to it. */
+export function getAmenity({ db }: Kernel, id: number): Promise<Amenity> {
+  return transact(db, async (tx) => {
+    const amenity = await requireAmenity(tx, id)
+    return toAmenity(amenity, (await placesOf(tx, amenity)).length)
+  })
+}
+
+export function listBlockedDates({ db }: Kernel, id: number): Promise<string[]> {
+  return transact(db, async (tx) => {
+    await requireAmenity(tx, id)
+    return findBlockedDates(tx, id)
+  })
+}
+
+/**
+ * Lets one booking at a time choose among an amenity's places. The exclusion constraint guards
+ * the slots; this lock spares the losers a deadlock. The whole venue touches every room, so it
+ * waits for all. Throws `not_found`.
+ */
+export async function lockForBooking(tx: Tx, id: number): Promise<AmenityRow> {
+  const { isWholeVenue } = await requireAmenity(tx, id)
+  await (isWholeVenue ? lockAllAmenities(tx) : lockAmenity(tx, id))
+  return requireAmenity(tx, id)
+}

@@ -1,0 +1,48 @@
+import {
+  getUser,
+  login,
+  logout,
+  ping,
+  register,
+  signInPage,
+  type Member,
+} from '@lantern/contract/members'
+import type { FastifyInstance } from 'fastify'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/mount.ts'
+import type { Viewer } from '../../kernel/session.ts'
+import { signInAddress } from './rules.ts'
+import * as members from './service.ts'
+
+const viewerOf = ({ id, role }: Member): Viewer => ({ id, role })
+
+export function memberRoutes(app: FastifyInstance, kernel: Kernel): void {
+  mount(app, getUser, async ({ viewer, session, reply }) => {
+    const member = viewer && (await members.findMember(kernel, viewer.id))
+    if (!member) {
+      await session.end()
+      reply.status(401)
+    }
+    return member
+  })
+
+  mount(app, register, async ({ body, session }) => {
+    const member = await members.register(kernel, body)
+    await session.start(viewerOf(member))
+    return member
+  })
+
+  mount(app, login, async ({ body, session }) => {
+    const member = await members.signIn(kernel, body)
+    await session.start(viewerOf(member))
+    return member
+  })
+
+  mount(app, logout, ({ session }) => session.end())
+
+  mount(app, ping, ({ session }) => session.touch())
+
+  mount(app, signInPage, async ({ query, reply }) => {
+    reply.redirect(signInAddress(query.next))
+  })
+}

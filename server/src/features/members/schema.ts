@@ -1,0 +1,33 @@
+import { integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { cents } from '../../kernel/columns.ts'
+
+export const users = pgTable('users', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  email: text('email').notNull(),
+  /** An argon2id hash, never the password. */
+  password: text('password').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phone: text('phone'),
+  profileImageUrl: text('profile_image_url'),
+  /** Moved by the wallet alone, in step with the ledger. */
+  accountBalance: cents('account_balance').notNull().default(0),
+  loyaltyPoints: integer('loyalty_points').notNull().default(0),
+  role: varchar('role', { length: 20, enum: ['customer', 'staff', 'admin'] })
+    .notNull()
+    .default('customer'),
+  status: varchar('status', { length: 20, enum: ['Regular', 'VIP', 'New'] })
+    .notNull()
+    .default('Regular'),
+  discordId: text('discord_id'),
+  discordUsername: text('discord_username'),
+  discordRole: text('discord_role'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const attemptCounters = pgTable('attempt_counters', {
+  subject: text('subject').primaryKey(),
+  failures: integer('failures').notNull(),
+  windowStart: timestamp('window_start', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,27 @@
+import { asc, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db.ts'
+import { venueTables } from './schema.ts'
+
+export type TableRow = typeof venueTables.$inferSelect
+
+export function findTables(tx: Tx): Promise<TableRow[]> {
+  return tx.select().from(venueTables).orderBy(asc(venueTables.id))
+}
+
+/** The tables that belong to an amenity; with none given, to any. */
+export function findUnits(tx: Tx, amenityId: number | null): Promise<TableRow[]> {
+  return tx
+    .select()
+    .from(venueTables)
+    .where(
+      amenityId === null ? isNotNull(venueTables.amenityId) : eq(venueTables.amenityId, amenityId),
+    )
+    .orderBy(asc(venueTables.id))
+}
+
+export async function insertTables(
+  tx: Tx,
+  tables: (typeof venueTables.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(venueTables).values(tables)
+}

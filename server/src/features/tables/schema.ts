@@ -1,0 +1,25 @@
+import { doublePrecision, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+
+export const venueTables = pgTable('venue_tables', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  amenityId: integer('amenity_id'),
+  status: varchar('status', { length: 20, enum: ['available', 'occupied', 'reserved'] })
+    .notNull()
+    .default('available'),
+  positionX: doublePrecision('position_x').notNull().default(50),
+  positionY: doublePrecision('position_y').notNull().default(50),
+  capacity: integer('capacity').notNull().default(4),
+  shape: varchar('shape', { length: 20, enum: ['square', 'rectangle', 'circle'] })
+    .notNull()
+    .default('square'),
+  width: integer('width').notNull().default(80),
+  height: integer('height').notNull().default(80),
+  occupiedUntil: timestamp('occupied_until', { withTimezone: true }),
+  occupiedBy: integer('occupied_by'),
+  occupiedByName: text('occupied_by_name'),
+  bookingId: integer('booking_id'),
+  version: integer('version').notNull().default(1),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})

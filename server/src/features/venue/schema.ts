@@ -1,0 +1,37 @@
+import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { cents } from '../../kernel/columns.ts'
+
+export const venueSettings = pgTable('venue_settings', {
+  id: boolean('id').primaryKey(),
+  nameEn: text('name_en').notNull(),
+  nameCh: text('name_ch').notNull(),
+  cityEn: text('city_en').notNull(),
+  cityCh: text('city_ch').notNull(),
+  address: text('address').notNull(),
+  phone: text('phone').notNull(),
+  timeZone: text('time_zone').notNull(),
+  opensAt: text('opens_at').notNull(),
+  closesAt: text('closes_at').notNull(),
+  endTimes: text('end_times', { enum: ['venue-night', 'same-date'] }).notNull(),
+  closedWeekdays: integer('closed_weekdays').array().notNull(),
+  footerHoursEn: text('footer_hours_en').notNull(),
+  footerHoursCh: text('footer_hours_ch').notNull(),
+  frontDeskHoursEn: text('front_desk_hours_en').notNull(),
+  frontDeskHoursCh: text('front_desk_hours_ch').notNull(),
+  serviceFeeBasisPoints: integer('service_fee_bps').notNull(),
+  cardServiceFee: boolean('card_service_fee').notNull(),
+  taxBasisPoints: integer('tax_bps').notNull(),
+  pointsPerDollar: integer('points_per_dollar').notNull(),
+  cancelHours: integer('cancel_hours').notNull(),
+  bookingDaysAhead: integer('booking_days_ahead').notNull(),
+  topUpMin: cents('top_up_min').notNull(),
+  topUpMax: cents('top_up_max').notNull(),
+  version: integer('version').notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})
+
+export const venueClosedDates = pgTable('venue_closed_dates', {
+  date: date('date', { mode: 'string' }).primaryKey(),
+  reason: text('reason'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,33 @@
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { customType } from 'drizzle-orm/pg-core'
+
+/** Dollars in SQL (`numeric(10,2)`), whole cents in code. */
+export const cents = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(10,2)',
+  toDriver: toDollars,
+  fromDriver: toCents,
+})
+
+/** A span of instants, from its start up to but not including its end. */
+export interface Span {
+  from: Date
+  to: Date
+}
+
+/** PostgreSQL's `[from,to)`. Its text carries an offset that `Date` reads once it has a `T`. */
+const spanText = /^\["?([^",]+)"?,"?([^",)]+)"?\)$/
+
+function instant(text: string): Date {
+  return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+}
+
+/** A `tstzrange` that is closed at its start and open at its end. */
+export const span = customType<{ data: Span; driverData: string }>({
+  dataType: () => 'tstzrange',
+  toDriver: ({ from, to }) => `[${from.toISOString()},${to.toISOString()})`,
+  fromDriver: (text) => {
+    const [, from, to] = spanText.exec(text) ?? []
+    if (from === undefined || to === undefined) throw new Error(`not a bounded span: ${text}`)
+    return { from: instant(from), to: instant(to) }
+  },
+})

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Db = NodePgDatabase<Record<string, never>>
+/** A running transaction. A repository takes one and never a `Db`, so nothing can escape it. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/**
+ * Opens a pool. A client whose server goes away reports it as an event; without a listener that
+ * would end the process, so every client has one from its first moment.
+ */
+export function openDatabase(connection: pg.PoolConfig, log: (error: Error) => void): Database {
+  const pool = new pg.Pool({ max: 12, connectionTimeoutMillis: 10_000, ...connection })
+  pool.on('error', log)
+  pool.on('connect', (client) => client.on('error', log))
+  return { db: drizzle(pool), pool, close: () => pool.end() }
+}
+
+/** PostgreSQL's own account of a failure, dug out of whatever wraps it. */
+export function postgresError(error: unknown): pg.DatabaseError | null {
+  if (error instanceof pg.DatabaseError) return error
+  return error instanceof Error && error.cause !== undefined ? postgresError(error.cause) : null
+}
+
+/** Whether a statement failed on a named constraint (unique, check, exclusion, foreign key). */
+export function violates(error: unknown, constraint: string): boolean {
+  return postgresError(error)?.constraint === constraint
+}
+
+const passing = new Set(['40001', '40P01'])
+
+/**
+ * Runs one transaction. Deadlocks and serialisation failures are no answer to a member: they are
+ * run again, up to five times, after a short and uneven pause.
+ */
+export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(run)
+    } catch (error) {
+      if (attempt === 5 || !passing.has(postgresError(error)?.code ?? '')) throw error
+      await pause(attempt * 5 + Math.random() * 20)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { projectRoot } from './paths.ts'
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default(join(projectRoot, '.data')),
+  SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  PUBLIC_URL: z.url().optional(),
+  PAYMENTS: z.enum(['sandbox']).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  TRUST_PROXY: z.stringbool().default(false),
+  STAFF_PIN: z.string().default('2468'),
+  DISCOUNT_CODE: z.string().default('LANTERN100'),
+})
+
+export type Env = Readonly<z.output<typeof Environment>> & {
+  /** `npm run serve`: no demo accounts, no made-up secret, no sandbox unless asked for. */
+  readonly production: boolean
+  readonly sessionSecret: string
+}
+
+/** A setting that makes starting wrong or unsafe; its message names the variable. */
+export class BadEnvironment extends Error {}
+
+/**
+ * Reads the environment once, at start. An empty variable counts as not set. Throws
+ * `BadEnvironment` where a value is malformed, or where production lacks what it must have.
+ */
+export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new BadEnvironment(`These settings can't be used:\n  ${problems.join('\n  ')}`)
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const refuse = (when: boolean, why: string) => {
+    if (when) throw new BadEnvironment(why)
+  }
+  refuse(production && !env.DATABASE_URL, 'Production needs DATABASE_URL.')
+  refuse(production && !env.SESSION_SECRET, 'Production needs SESSION_SECRET (32 characters).')
+  refuse(production && env.RATE_LIMITS === 'off', 'RATE_LIMITS=off is for tests only.')
+  refuse(
+    env.STRIPE_SECRET_KEY !== undefined && !env.STRIPE_WEBHOOK_SECRET,
+    'STRIPE_SECRET_KEY without STRIPE_WEBHOOK_SECRET would let anybody forge payments.',
+  )
+  return {
+    ...env,
+    production,
+    // Without a secret of its own a restart signs everybody out: right for a trial, not for a venue.
+    sessionSecret: env.SESSION_SECRET ?? randomBytes(32).toString('hex'),
+  }
+}

@@ -1,0 +1,12 @@
+import type { CardProvider } from './card-provider.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import type { Env } from './env.ts'
+
+/** What every service stands on, made once at start and never a global. */
+export interface Kernel {
+  db: Db
+  clock: Clock
+  env: Env
+  cards: CardProvider | null
+}

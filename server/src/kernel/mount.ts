@@ -1,0 +1,113 @@
+import { ErrorBody, refusals, type ErrorCode, type Language } from '@lantern/contract/errors'
+import type { Access, Endpoint, Received, Reply } from '@lantern/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { Refusal } from './errors.ts'
+import { repeatableCall, type RepeatableCall } from './idempotency.ts'
+import { languageOf } from './language.ts'
+import { sessionOf, type CallSession, type Viewer } from './session.ts'
+
+/** One call as a route's handler sees it: parsed input, and who is asking. */
+export interface Call<E extends Endpoint> extends Received<E> {
+  /** Nobody only where the endpoint is public. */
+  viewer: E['access'] extends 'public' ? Viewer | null : Viewer
+  session: CallSession
+  language: Language
+  ip: string
+  /** Given where the client sent an `Idempotency-Key`. */
+  repeatable: RepeatableCall | null
+  /** For what isn't a JSON answer: a status of its own, a redirect, a header. */
+  reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E['reply'] extends undefined ? void : Reply<E>>
+
+const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2, admin: 3 }
+const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
+
+/** Whether a person may make a call at all (spec §6). Throws `not_signed_in` or `forbidden`. */
+export function admit(access: Access, viewer: Viewer | null): void {
+  if (needed[access] === 0) return
+  if (!viewer) throw new Refusal('not_signed_in')
+  if (ranks[viewer.role] < needed[access]) throw new Refusal('forbidden')
+}
+
+/** Refusals that any call may answer with, besides its own. */
+const always: readonly ErrorCode[] = ['invalid_input', 'too_many_requests', 'unexpected']
+
+function documented({ access, errors, reply, ...endpoint }: Endpoint): FastifySchema {
+  const guarded: ErrorCode[] = access === 'public' ? [] : ['not_signed_in']
+  const ranked: ErrorCode[] = access === 'staff' || access === 'admin' ? ['forbidden'] : []
+  const codes = [...always, ...guarded, ...ranked, ...errors]
+  const refusalReplies = Object.fromEntries(codes.map((code) => [refusals[code][0], ErrorBody]))
+  return {
+    summary: endpoint.summary,
+    description: `Access: ${access}. Refusals: ${codes.join(', ')}.`,
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { ...(reply && { 200: reply }), ...refusalReplies },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract entry that a route was mounted from; a route without one fails a test. */
+    endpoint?: Endpoint
+  }
+}
+
+/** Guesses at passwords and codes that one address may make a minute. */
+const guessesPerMinute = 20
+
+/**
+ * Serves an endpoint of the contract: access first, then validation, then the handler, whose
+ * answer leaves through the reply's schema, so that no field escapes that the contract doesn't
+ * name. A write is a sign of life and moves the session's idle end.
+ */
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+): void
+export function mount(app: FastifyInstance, endpoint: Endpoint, handle: Handler<Endpoint>): void {
+  const route = `${endpoint.method} ${endpoint.path}`
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: documented(endpoint),
+    config: {
+      endpoint,
+      ...(endpoint.limit === 'guess' && {
+        rateLimit: { max: guessesPerMinute, timeWindow: 60_000 },
+      }),
+    },
+    onRequest: async (request: FastifyRequest) => {
+      admit(endpoint.access, request.session.viewer ?? null)
+    },
+    handler: async (request, reply) => {
+      const session = sessionOf(request, reply)
+      const { viewer } = session
+      if (endpoint.method !== 'GET') await session.touch()
+      const answer = await handle({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        get viewer() {
+          if (!viewer) throw new Refusal('not_signed_in')
+          return viewer
+        },
+        session,
+        language: languageOf(request),
+        ip: request.ip,
+        repeatable: repeatableCall(request, viewer?.id, route),
+        reply,
+      })
+      if (reply.sent) return reply
+      if (answer !== undefined) return reply.send(answer)
+      if (!reply.hasHeader('location') && reply.statusCode === 200) reply.status(204)
+      return reply.send()
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { sentence } from '@lantern/contract/errors'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { languageOf } from './language.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+const HOUR = 'public, max-age=3600'
+
+/** Hashed names never change; the page itself is asked for each time; the rest rests an hour. */
+function cacheFor(path: string): string {
+  if (path.includes('/assets/') || path.includes('/fonts/')) return YEAR
+  return path.endsWith('.html') ? 'no-cache' : HOUR
+}
+
+/**
+ * Serves the built pages, compressed when they were built, and answers any other address outside
+ * `/api` with the page itself, whose router knows what to show.
+ */
+export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'))
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => reply.header('cache-control', cacheFor(path)),
+    })
+  }
+  const page = (reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').sendFile('index.html')
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost')
+    const isPage = request.method === 'GET' && !pathname.startsWith('/api/')
+    if (built && isPage && !/\.\w+$/.test(pathname)) return page(reply)
+    const message = sentence('not_found', languageOf(request))
+    return reply.status(404).send({ code: 'not_found', message })
+  })
+}

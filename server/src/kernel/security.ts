@@ -1,0 +1,65 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Env } from './env.ts'
+import { Refusal } from './errors.ts'
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether a write comes from this site. One with neither header comes from no browser. */
+function fromThisSite(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+}
+
+/** A body as JSON, where nothing at all is no body, and prototypes can't be poisoned. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    return parse(request, String(body), done)
+  })
+}
+
+/** What every request passes before any feature sees it. */
+export async function guard(app: FastifyInstance, env: Env): Promise<void> {
+  const https = env.PUBLIC_URL?.startsWith('https:') ?? false
+  const stripe = env.STRIPE_SECRET_KEY ? ['https://js.stripe.com'] : []
+  const stripeApi = env.STRIPE_SECRET_KEY ? ['https://api.stripe.com'] : []
+  await app.register(helmet, {
+    hsts: https && { maxAge: 31_536_000 },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        connectSrc: ["'self'", ...stripeApi],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        frameSrc: stripe.length > 0 ? [...stripe, 'https://hooks.stripe.com'] : ["'none'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        mediaSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'", ...stripe],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  if (env.RATE_LIMITS === 'on') {
+    await app.register(rateLimit, { max: 900, timeWindow: 60_000 })
+    await app.register(underPressure, { maxEventLoopDelay: 4_000 })
+  }
+  app.addHook('onRequest', async (request) => {
+    if (!reads.has(request.method) && !fromThisSite(request)) throw new Refusal('cross_site')
+  })
+  readJson(app)
+}

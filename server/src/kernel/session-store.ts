@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { SessionStore } from '@fastify/session'
+import type { Session } from 'fastify'
+import { sql } from 'drizzle-orm'
+import type { Clock } from './clock.ts'
+import type { Db, Tx } from './db.ts'
+import { tell } from './live-channel.ts'
+
+/** A session ends after five minutes without a sign of its member (spec §4), by our clock. */
+export const IDLE_MS = 5 * 60_000
+
+/** What the database keeps instead of a session's id: whoever reads the table can't use it. */
+export const storedId = (sessionId: string): string =>
+  createHash('sha256').update(sessionId).digest('base64url')
+
+type Done = (error?: unknown) => void
+
+/** Sessions in PostgreSQL, so that any instance knows them and any may end them. */
+export class DatabaseSessionStore implements SessionStore {
+  readonly #db: Db
+  readonly #clock: Clock
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  #idleEnd(): Date {
+    return new Date(this.#clock.now().getTime() + IDLE_MS)
+  }
+
+  set(sessionId: string, session: Session, done: Done): void {
+    this.#db
+      .execute(
+        sql`INSERT INTO sessions (sid, sess, expire)
+            VALUES (${storedId(sessionId)}, ${JSON.stringify(session)}::jsonb, ${this.#idleEnd()})
+            ON CONFLICT (sid) DO UPDATE SET sess = excluded.sess, expire = excluded.expire`,
+      )
+      .then(() => done(), done)
+  }
+
+  get(sessionId: string, done: (error: unknown, session?: Session | null) => void): void {
+    this.#db
+      .execute<{ sess: Session }>(
+        sql`SELECT sess FROM sessions
+            WHERE sid = ${storedId(sessionId)} AND expire > ${this.#clock.now()}`,
+      )
+      .then(
+        ({ rows }) => done(null, rows[0]?.sess ?? null),
+        (error: unknown) => done(error),
+      )
+  }
+
+  destroy(sessionId: string, done: Done): void {
+    const sid = storedId(sessionId)
+    this.#db
+      .transaction(async (tx) => {
+        await tx.execute(sql`DELETE FROM sessions WHERE sid = ${sid}`)
+        await tell(tx, { kind: 'session-ended', sid })
+      })
+      .then(() => done(), done)
+  }
+
+  /** A sign of life: the idle time starts anew. */
+  async touch(sessionId: string): Promise<void> {
+    await this.#db.execute(
+      sql`UPDATE sessions SET expire = ${this.#idleEnd()}
+          WHERE sid = ${storedId(sessionId)} AND expire > ${this.#clock.now()}`,
+    )
+  }
+}
+
+/** Ends every session of a member but, where given, the one at hand. */
+export async function endSessionsOf(tx: Tx, memberId: number, exceptSid?: string): Promise<void> {
+  const { rows } = await tx.execute<{ sid: string }>(
+    sql`DELETE FROM sessions
+        WHERE user_id = ${memberId} AND sid IS DISTINCT FROM ${exceptSid ?? null}
+        RETURNING sid`,
+  )
+  for (const { sid } of rows) await tell(tx, { kind: 'session-ended', sid })
+}
+
+/** Removes what has run out; a session is dead by its date, this only sweeps. */
+export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.execute(sql`DELETE FROM sessions WHERE expire <= ${now}`)
+}

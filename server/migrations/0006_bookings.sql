@@ -10,6 +10,8 @@ CREATE TABLE bookings (
   start_time        varchar(5) NOT NULL,
   end_time          varchar(5) NOT NULL,
   during            tstzrange NOT NULL CHECK (NOT isempty(during)),
+  -- The rooms by name, as they were booked; `occupancies` forgets them once they are given back.
+  units             text[] NOT NULL,
   hours             integer NOT NULL CHECK (hours > 0),
   price_per_hour    numeric(10,2) NOT NULL,
   subtotal          numeric(10,2) NOT NULL,

@@ -1,10 +1,11 @@
 import {
+  refusals,
+  sentence,
   type ErrorBody,
   type ErrorCode,
-  type RefusalValues,
   type Language,
+  type RefusalValues,
 } from '@lantern/contract/errors'
-import { refusals, sentence } from '@lantern/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldSentences, InvalidInput } from './invalid-input.ts'
 import { languageOf } from './language.ts'

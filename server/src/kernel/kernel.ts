@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { CardProvider } from './card-provider.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
@@ -10,3 +11,6 @@ export interface Kernel {
   env: Env
   cards: CardProvider | null
 }
+
+/** What routes are mounted on; features know no more of the server than this. */
+export type App = FastifyInstance

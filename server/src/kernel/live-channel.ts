@@ -1,11 +1,26 @@
-import type { Topic } from '@lantern/contract/live'
+import { topics, type Topic } from '@lantern/contract/live'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Tx } from './db.ts'
 
+const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
+
 /** What instances tell each other. It carries ids only, never a person's data. */
-export type Notice =
-  | { kind: 'changed'; topic: Topic; id: string | null; memberId: number | null }
-  | { kind: 'session-ended'; sid: string }
+export const Notice = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('changed'),
+    topic: z.string().refine(isTopic),
+    id: z.string().nullable(),
+    memberId: z.number().nullable(),
+  }),
+  z.object({ kind: z.literal('session-ended'), sid: z.string() }),
+])
+export type Notice = z.output<typeof Notice>
+
+/** Reads what came over the channel; nothing where an instance of another version sent it. */
+export function readNotice(payload: string): Notice | null {
+  return Notice.safeParse(JSON.parse(payload)).data ?? null
+}
 
 export const CHANNEL = 'lantern'
 

@@ -1,6 +1,6 @@
 import { topics, type LiveMessage } from '@lantern/contract/live'
 import pg from 'pg'
-import { CHANNEL, type Notice } from './live-channel.ts'
+import { CHANNEL, readNotice, type Notice } from './live-channel.ts'
 import type { Viewer } from './session.ts'
 
 /** One open screen. */
@@ -58,7 +58,8 @@ export async function openLive(
       retry()
     })
     client.on('notification', ({ payload }) => {
-      if (payload) deliver(JSON.parse(payload), listeners)
+      const notice = payload === undefined ? null : readNotice(payload)
+      if (notice) deliver(notice, listeners)
     })
     await client.connect()
     await client.query(`LISTEN ${CHANNEL}`)

@@ -11,7 +11,7 @@ const LOCK = 7_426_001
  * that fails leaves nothing behind. Returns the names applied.
  */
 export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const client = await pool.connect()
   try {
     await client.query('BEGIN')

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
-import type { Failures } from './rules.ts'
 import { attemptCounters, users } from './schema.ts'
 
 export type User = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
+type Failures = typeof attemptCounters.$inferSelect
 
 export async function findUser(tx: Tx, id: number): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id))

@@ -7,16 +7,14 @@ import {
   signInPage,
   type Member,
 } from '@lantern/contract/members'
-import type { FastifyInstance } from 'fastify'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
 import type { Viewer } from '../../kernel/session.ts'
-import { signInAddress } from './rules.ts'
 import * as members from './service.ts'
 
 const viewerOf = ({ id, role }: Member): Viewer => ({ id, role })
 
-export function memberRoutes(app: FastifyInstance, kernel: Kernel): void {
+export function memberRoutes(app: App, kernel: Kernel): void {
   mount(app, getUser, async ({ viewer, session, reply }) => {
     const member = viewer && (await members.findMember(kernel, viewer.id))
     if (!member) {
@@ -43,6 +41,6 @@ export function memberRoutes(app: FastifyInstance, kernel: Kernel): void {
   mount(app, ping, ({ session }) => session.touch())
 
   mount(app, signInPage, async ({ query, reply }) => {
-    reply.redirect(signInAddress(query.next))
+    reply.redirect(members.signInAddress(query.next))
   })
 }

@@ -15,6 +15,8 @@ import {
 } from './repository.ts'
 import { mustWait, WINDOW_MS } from './rules.ts'
 
+export { signInAddress } from './rules.ts'
+
 /** Argon2id at 19 MiB, two passes: OWASP's floor for a server that signs in many at once. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

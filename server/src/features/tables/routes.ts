@@ -1,9 +1,8 @@
 import { listTables } from '@lantern/contract/tables'
-import type { FastifyInstance } from 'fastify'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
 import * as tables from './service.ts'
 
-export function tableRoutes(app: FastifyInstance, kernel: Kernel): void {
+export function tableRoutes(app: App, kernel: Kernel): void {
   mount(app, listTables, () => tables.listTables(kernel))
 }

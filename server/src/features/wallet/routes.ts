@@ -1,9 +1,8 @@
 import { getBalance } from '@lantern/contract/wallet'
-import type { FastifyInstance } from 'fastify'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
 import { readBalance } from './service.ts'
 
-export function walletRoutes(app: FastifyInstance, kernel: Kernel): void {
+export function walletRoutes(app: App, kernel: Kernel): void {
   mount(app, getBalance, ({ viewer }) => readBalance(kernel, viewer.id))
 }

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { provideAccount } from '../src/features/members/service.ts'
+import { post } from '../src/features/wallet/service.ts'
+import { transact, type Tx } from '../src/kernel/db.ts'
+import type { Kernel } from '../src/kernel/kernel.ts'
+import { seedSample } from './sample.ts'
+
+const password = 'lantern-demo'
+
+const accounts = [
+  { role: 'admin', firstName: 'Ada', lastName: 'Lin' },
+  { role: 'staff', firstName: 'Sam', lastName: 'Okafor' },
+  { role: 'customer', firstName: 'Mei', lastName: 'Chen' },
+] as const
+
+const emailOf = (role: (typeof accounts)[number]['role']) =>
+  `${role === 'customer' ? 'member' : role}@lantern.example`
+
+/** What a newcomer may sign in with. */
+export const demoSignIns = accounts.map(({ role }) => ({ role, email: emailOf(role), password }))
+
+const OPENING_BALANCE = 25_000
+const LOCK = 7_426_002
+
+async function openAccounts(tx: Tx, at: Date): Promise<void> {
+  for (const account of accounts) {
+    const email = emailOf(account.role)
+    const id = await provideAccount(tx, { ...account, email, password, createdAt: at })
+    if (id === null || account.role !== 'customer') continue
+    await post(tx, {
+      kind: 'opening_balance',
+      reference: `member:${id}:opening`,
+      at,
+      postings: [
+        { account: 'opening_balances', cents: -OPENING_BALANCE },
+        { account: 'wallet', memberId: id, cents: OPENING_BALANCE },
+      ],
+    })
+  }
+}
+
+/** Sample content and demo accounts, once: a database that has amenities is left as it is. */
+export async function seedDemo({ db, clock }: Kernel): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+    const { rows } = await tx.execute(sql`SELECT FROM amenities LIMIT 1`)
+    if (rows.length > 0) return
+    await seedSample(tx)
+    await openAccounts(tx, clock.now())
+  })
+}

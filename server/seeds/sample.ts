@@ -1,0 +1,124 @@
+import { insertAmenities } from '../src/features/amenities/service.ts'
+import { insertTables } from '../src/features/tables/service.ts'
+import type { Tx } from '../src/kernel/db.ts'
+
+const picture = (id: number) => `/media/amenities/${id}/room-1280.webp`
+
+/** The sample club's rooms; a picture's address carries the number its amenity will have. */
+const amenities = [
+  {
+    nameEn: 'Karaoke Room',
+    nameCh: '卡拉OK包厢',
+    description:
+      'A private room for up to ten voices: two microphones, a wall of song in English, Mandarin and Cantonese, and a table that the kitchen knows well.',
+    descriptionCh: '可容纳十人的私密包厢：双麦克风，国、粤、英语曲库齐全，厨房随时送餐到桌。',
+    pricePerHour: 4_800,
+    imageUrl: picture(1),
+    capacity: 10,
+  },
+  {
+    nameEn: 'Mahjong Room',
+    nameCh: '麻将室',
+    description:
+      'Five automatic tables under warm lamps. Tiles shuffle themselves; the tea is refilled until the last hand is played.',
+    descriptionCh: '五张自动麻将桌，暖灯之下自动洗牌，热茶续到最后一局。',
+    pricePerHour: 2_800,
+    imageUrl: picture(2),
+    capacity: 4,
+  },
+  {
+    nameEn: 'Theater Room',
+    nameCh: '影音厅',
+    description:
+      'A 4K projection, three rows of deep seats and room for twenty-four. Bring your own film, or the final everyone will talk about tomorrow.',
+    descriptionCh: '4K 投影，三排沙发座，可容纳二十四人。带上想看的电影，或一起看一场决赛。',
+    pricePerHour: 9_000,
+    imageUrl: picture(3),
+    capacity: 24,
+  },
+  {
+    nameEn: 'VIP Section',
+    nameCh: '贵宾区',
+    description:
+      'Two booths behind the screen, each for twelve, with a host of your own and the quietest view of the floor.',
+    descriptionCh: '屏风之后的两处雅座，每处可坐十二人，专人服务，静享全场。',
+    pricePerHour: 12_000,
+    imageUrl: picture(4),
+    capacity: 12,
+  },
+  {
+    nameEn: 'Dining Table',
+    nameCh: '餐桌',
+    description:
+      'A round table for six by the moon gate, kept for your party by the hour. Order from the menu when you are seated.',
+    descriptionCh: '月洞门旁的六人圆桌，按小时为您预留，入座后即可点餐。',
+    pricePerHour: 1_500,
+    imageUrl: picture(5),
+    capacity: 6,
+  },
+  {
+    nameEn: 'Whole Venue',
+    nameCh: '包场',
+    description:
+      'Every room, every table and the whole team, for up to a hundred guests. Weddings, company nights, a birthday that deserves it.',
+    descriptionCh: '全部房间、全部餐桌与整个团队，最多一百位宾客。婚宴、年会，或一场值得的生日。',
+    pricePerHour: 60_000,
+    imageUrl: picture(6),
+    capacity: 100,
+    isWholeVenue: true,
+  },
+]
+
+type Shape = { shape: 'square' | 'rectangle' | 'circle'; width: number; height: number }
+const square: Shape = { shape: 'square', width: 80, height: 80 }
+const rectangle: Shape = { shape: 'rectangle', width: 120, height: 80 }
+const circle: Shape = { shape: 'circle', width: 90, height: 90 }
+
+/** A row of units of one amenity: `M1` … `M5` from left to right, in percent of the canvas. */
+function row(
+  names: readonly string[],
+  unit: Shape & { amenity: string; capacity: number; x: number; step: number; y: number },
+) {
+  const { amenity, capacity, x, step, y, ...form } = unit
+  return names.map((name, place) => ({
+    name,
+    amenity,
+    capacity,
+    ...form,
+    positionX: x + place * step,
+    positionY: y,
+  }))
+}
+
+const units = [
+  ...row(['K-Room 1', 'K-Room 2', 'K-Room 3'], {
+    ...{ amenity: 'Karaoke Room', capacity: 10, ...rectangle },
+    ...{ x: 12, step: 16, y: 14 },
+  }),
+  ...row(['M1', 'M2', 'M3', 'M4', 'M5'], {
+    ...{ amenity: 'Mahjong Room', capacity: 4, ...square },
+    ...{ x: 10, step: 12, y: 42 },
+  }),
+  ...row(['Theater'], {
+    ...{ amenity: 'Theater Room', capacity: 24, ...rectangle, width: 180, height: 120 },
+    ...{ x: 84, step: 0, y: 20 },
+  }),
+  ...row(['VIP 1', 'VIP 2'], {
+    ...{ amenity: 'VIP Section', capacity: 12, ...rectangle },
+    ...{ x: 78, step: 14, y: 52 },
+  }),
+  ...row(['Table 1', 'Table 2', 'Table 3', 'Table 4', 'Table 5', 'Table 6'], {
+    ...{ amenity: 'Dining Table', capacity: 6, ...circle },
+    ...{ x: 12, step: 15, y: 80 },
+  }),
+]
+
+/** The sample club: six amenities and the rooms behind them (spec §1). For an empty database. */
+export async function seedSample(tx: Tx): Promise<void> {
+  const rows = await insertAmenities(tx, amenities)
+  const idOf = new Map(rows.map((amenity) => [amenity.nameEn, amenity.id]))
+  await insertTables(
+    tx,
+    units.map(({ amenity, ...unit }) => ({ ...unit, amenityId: idOf.get(amenity) ?? null })),
+  )
+}

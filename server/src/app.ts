@@ -1,0 +1,56 @@
+import Fastify from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { amenityRoutes } from './features/amenities/routes.ts'
+import { bookingRoutes } from './features/bookings/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
+import { topUpPurpose } from './features/payments/service.topup.ts'
+import { tableRoutes } from './features/tables/routes.ts'
+import { venueRoutes } from './features/venue/routes.ts'
+import { walletRoutes } from './features/wallet/routes.ts'
+import { describeApi } from './kernel/docs.ts'
+import { answerErrors } from './kernel/errors.ts'
+import { validateBySchema } from './kernel/invalid-input.ts'
+import type { App, Kernel } from './kernel/kernel.ts'
+import { serveLive } from './kernel/live-routes.ts'
+import type { LiveHub } from './kernel/live.ts'
+import { servePages } from './kernel/pages.ts'
+import { guard } from './kernel/security.ts'
+import { keepSessions } from './kernel/session.ts'
+
+export interface AppParts extends Kernel {
+  hub: LiveHub
+  /** Folder of the built pages. */
+  pages: string
+}
+
+/** No call needs more; what is longer is refused before it is read. */
+const BODY_LIMIT = 128 * 1024
+
+/** The whole server but for its address: what every request passes, then the features. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { env } = parts
+  const app: App = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: env.TRUST_PROXY,
+    logger: { level: env.production ? 'info' : 'warn' },
+  })
+  app.setValidatorCompiler(validateBySchema)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  await guard(app, env)
+  await keepSessions(app, parts)
+  await describeApi(app)
+  await app.register(async (api) => {
+    venueRoutes(api, parts)
+    memberRoutes(api, parts)
+    walletRoutes(api, parts)
+    paymentRoutes(api, { ...parts, purposes: { topup: topUpPurpose } })
+    tableRoutes(api, parts)
+    amenityRoutes(api, parts)
+    bookingRoutes(api, parts)
+    serveLive(api, parts)
+  })
+  await servePages(app, parts.pages)
+  return app
+}

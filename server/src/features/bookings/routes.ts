@@ -1,0 +1,45 @@
+import {
+  cancelBooking,
+  createBooking,
+  getAvailability,
+  getTonight,
+  listPastBookings,
+  listUpcomingBookings,
+  setAmenityAvailability,
+  setBookingStatus,
+} from '@lantern/contract/bookings'
+import type { App, Kernel } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/mount.ts'
+import { readAvailability, readTonight } from './service.availability.ts'
+import * as bookings from './service.booking.ts'
+import * as desk from './service.desk.ts'
+
+export function bookingRoutes(app: App, kernel: Kernel): void {
+  mount(app, getTonight, () => readTonight(kernel))
+
+  mount(app, getAvailability, ({ params, query }) =>
+    readAvailability(kernel, { amenityId: params.id, date: query.date }),
+  )
+
+  mount(app, createBooking, ({ viewer, body, repeatable }) =>
+    bookings.createBooking(kernel, { memberId: viewer.id, wish: body, repeatable }),
+  )
+
+  mount(app, listUpcomingBookings, ({ viewer }) => bookings.listUpcoming(kernel, viewer.id))
+
+  mount(app, listPastBookings, ({ viewer, query }) =>
+    bookings.listPast(kernel, { memberId: viewer.id, before: query.before }),
+  )
+
+  mount(app, cancelBooking, ({ viewer, params, repeatable }) =>
+    bookings.cancelBooking(kernel, { memberId: viewer.id, bookingId: params.id, repeatable }),
+  )
+
+  mount(app, setAmenityAvailability, ({ viewer, params, body }) =>
+    desk.setAvailability(kernel, viewer.id, params.id, body),
+  )
+
+  mount(app, setBookingStatus, ({ viewer, params, body }) =>
+    desk.setStatus(kernel, viewer.id, params.id, body),
+  )
+}

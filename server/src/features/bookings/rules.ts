@@ -1,0 +1,113 @@
+import type { BookingStatus } from '@lantern/contract/bookings'
+import {
+  durationInNight,
+  nightLength,
+  placeInNight,
+  type EndTimes,
+  type OpeningHours,
+} from '@lantern/contract/hours'
+
+/**
+ * Where a booking may go from each state (spec §4). `paid_online` is canceled by sending the money
+ * back to the card, which is not ours to do yet.
+ */
+const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
+  pending: ['confirmed', 'paid_online', 'canceled'],
+  confirmed: ['completed', 'no_show', 'canceled'],
+  paid_online: ['completed', 'no_show'],
+  completed: [],
+  no_show: [],
+  canceled: [],
+}
+
+export function mayMove(from: BookingStatus, to: BookingStatus): boolean {
+  return moves[from].includes(to)
+}
+
+/** Whether a booking in this state keeps its room from others. */
+export function holdsRoom(status: BookingStatus): boolean {
+  return status === 'pending' || status === 'confirmed' || status === 'paid_online'
+}
+
+/** What decides about a cancellation. */
+export interface Cancelable {
+  status: BookingStatus
+  startsAt: Date
+  /** Hours before the start at which free cancellation ends; 0 is the start itself. */
+  cancelHours: number
+}
+
+/** Until when its member may cancel a booking for the full refund; `null` where never again. */
+export function cancelableUntil(booking: Cancelable, now: Date): Date | null {
+  if (booking.status !== 'confirmed') return null
+  const until = new Date(booking.startsAt.getTime() - booking.cancelHours * 3_600_000)
+  return now < until ? until : null
+}
+
+/** Why a member can't cancel a booking now, or `null` where they can. */
+export function cancelRefusal(
+  booking: Cancelable,
+  now: Date,
+): 'not_cancelable' | 'too_late_to_cancel' | null {
+  if (cancelableUntil(booking, now) !== null) return null
+  const only = booking.status === 'confirmed' && now < booking.startsAt
+  return only ? 'too_late_to_cancel' : 'not_cancelable'
+}
+
+/**
+ * Whole clock hours of a wished time, or why it is none: outside the venue's night, or an end that
+ * isn't after its start (spec §5).
+ */
+export function wishedHours(
+  wish: { startTime: string; endTime: string },
+  venue: OpeningHours & { endTimes: EndTimes },
+): number | 'outside_hours' | 'end_before_start' {
+  const hours = durationInNight(wish.startTime, wish.endTime, venue, venue.endTimes)
+  if (hours !== null) return hours
+  const inNight = (hour: string) => placeInNight(hour, venue) <= nightLength(venue)
+  return inNight(wish.startTime) && inNight(wish.endTime) ? 'end_before_start' : 'outside_hours'
+}
+
+/** A stretch of time in which a unit is somebody's. */
+export interface Taken {
+  tableId: number
+  from: Date
+  to: Date
+}
+
+/** The numbers of those places of which no unit is taken at any moment of a stretch. */
+export function freePlaces(
+  places: readonly (readonly { id: number }[])[],
+  taken: readonly Taken[],
+  { from, to }: { from: Date; to: Date },
+): number[] {
+  const busy = new Set(
+    taken.filter((one) => one.from < to && from < one.to).map((one) => one.tableId),
+  )
+  return places.flatMap((place, number) =>
+    place.length > 0 && place.every((unit) => !busy.has(unit.id)) ? [number] : [],
+  )
+}
+
+/** One hour of a night as a member may choose it. */
+export interface HourChoice {
+  time: string
+  from: Date
+  to: Date
+  freePlaces: number[]
+  reason: 'hour_past' | 'slot_taken' | null
+}
+
+/** Each hour of a night with its free places; an hour that has begun has none. */
+export function hourChoices(
+  hours: readonly { time: string; from: Date; to: Date }[],
+  places: readonly (readonly { id: number }[])[],
+  taken: readonly Taken[],
+  now: Date,
+): HourChoice[] {
+  return hours.map((hour) => {
+    if (hour.from < now) return { ...hour, freePlaces: [], reason: 'hour_past' }
+    const free = freePlaces(places, taken, hour)
+    return { ...hour, freePlaces: free, reason: free.length > 0 ? null : 'slot_taken' }
+  })
+}

@@ -1,0 +1,109 @@
+import type { Booking, BookingStatus } from '@lantern/contract/bookings'
+import { toDollars } from '@lantern/contract/pricing'
+import type { Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { announce } from '../../kernel/live-channel.ts'
+import { earnPoints, post, reversePoints, type Posting } from '../wallet/service.ts'
+import { findView, updateBooking, vacate, type BookingRow, type BookingView } from './repository.ts'
+import { cancelableUntil, holdsRoom, mayMove } from './rules.ts'
+
+/** A booking as its member and the staff see it. */
+export function toBooking({ booking, amenity }: BookingView, now: Date): Booking {
+  const { from: startsAt, to: endsAt } = booking.during
+  const { status, cancelHours } = booking
+  return {
+    id: booking.id,
+    lanternId: booking.lanternId,
+    userId: booking.userId,
+    amenityId: booking.amenityId,
+    amenity: { ...amenity, name: amenity.nameEn },
+    units: booking.units,
+    bookingDate: booking.bookingDate,
+    startTime: booking.startTime,
+    endTime: booking.endTime,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    hours: booking.hours,
+    subtotal: toDollars(booking.subtotal),
+    serviceFee: toDollars(booking.serviceFee),
+    totalPrice: toDollars(booking.totalPrice),
+    pointsEarned: booking.pointsEarned,
+    status,
+    paymentMethod: booking.paymentMethod,
+    specialRequests: booking.specialRequests,
+    cancelableUntil: cancelableUntil({ status, startsAt, cancelHours }, now)?.toISOString() ?? null,
+    cancelHours,
+    createdAt: booking.createdAt.toISOString(),
+  }
+}
+
+/** One booking as it stands in this transaction. */
+export async function showBooking(tx: Tx, id: number, now: Date): Promise<Booking> {
+  const view = await findView(tx, id)
+  if (!view) throw new Refusal('not_found')
+  return toBooking(view, now)
+}
+
+/** Tells the screens that may show a booking or the hours it takes. */
+export async function announceBooking(tx: Tx, booking: BookingRow): Promise<void> {
+  await announce(tx, 'bookings', { id: booking.id, memberId: booking.userId })
+  await announce(tx, 'availability', { id: booking.amenityId })
+}
+
+const chargeOf = ({ id }: BookingRow) => `booking:${id}:charged`
+
+function paidFromBalance(booking: BookingRow): Posting[] {
+  if (booking.paymentMethod !== 'balance' || booking.userId === null) return []
+  return [
+    { account: 'wallet', memberId: booking.userId, cents: -booking.totalPrice },
+    { account: 'booking_income', cents: booking.subtotal },
+    { account: 'service_fees', cents: booking.serviceFee },
+  ]
+}
+
+/** Takes what a booking costs and gives its points. Throws `insufficient_balance`. */
+export async function charge(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
+  const { userId: memberId, pointsEarned: points } = booking
+  const reference = chargeOf(booking)
+  const postings = paidFromBalance(booking)
+  if (postings.length > 0) await post(tx, { kind: 'booking', reference, at, postings })
+  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
+}
+
+/** What was paid is what goes back, once, with the points it had earned. */
+async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
+  const postings = paidFromBalance(booking).map((each) => ({ ...each, cents: -each.cents }))
+  if (postings.length > 0) {
+    const reference = `booking:${booking.id}:refunded`
+    await post(tx, { kind: 'booking_refund', reference, postings, ...by })
+  }
+  await reversePoints(tx, { reference: chargeOf(booking), at: by.at })
+}
+
+/** When a booking changed, and which of the staff did it, where it was one. */
+export interface Change {
+  at: Date
+  actorId?: number
+}
+
+/**
+ * The one way a booking changes its state, with all that hangs on it: its rooms, the money, the
+ * points, the screens. The row must be locked. Throws `wrong_state` where there is no such way.
+ */
+export async function moveBooking(
+  tx: Tx,
+  booking: BookingRow,
+  status: BookingStatus,
+  by: Change,
+): Promise<void> {
+  if (!mayMove(booking.status, status)) throw new Refusal('wrong_state', { status: booking.status })
+  const canceled = status === 'canceled'
+  await updateBooking(tx, booking.id, {
+    status,
+    updatedAt: by.at,
+    ...(canceled && { canceledAt: by.at }),
+  })
+  if (!holdsRoom(status)) await vacate(tx, booking.id)
+  if (canceled && booking.status !== 'pending') await refund(tx, booking, by)
+  await announceBooking(tx, booking)
+}

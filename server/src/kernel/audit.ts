@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from './db.ts'
+
+/** What a member of the staff did, for whoever asks later. */
+export interface AuditEvent {
+  actorId: number
+  /** In a word: `booking.status`, `amenity.date`… */
+  action: string
+  /** What it was done to, as in `booking:17`. */
+  subject: string
+  before?: Readonly<Record<string, unknown>>
+  after?: Readonly<Record<string, unknown>>
+  at: Date
+}
+
+const json = (value: AuditEvent['before']) => (value ? JSON.stringify(value) : null)
+
+/** Writes an event down in the transaction of the change it tells of. */
+export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO audit_events (actor_id, action, subject, before, after, created_at)
+    VALUES (${event.actorId}, ${event.action}, ${event.subject},
+            ${json(event.before)}::jsonb, ${json(event.after)}::jsonb, ${event.at})`)
+}

@@ -1,0 +1,75 @@
+import {
+  startEmbeddedPostgres,
+  EmbeddedPostgresError,
+} from './embedded/postgres/embedded-postgres.ts'
+import { openInstance } from './instance.ts'
+import { systemClock } from './kernel/clock.ts'
+import { BadEnvironment, readEnv, type Env } from './kernel/env.ts'
+import { demoSignIns, seedDemo } from '../seeds/demo.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const warn = (problem: unknown) =>
+  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
+
+/** The server that DATABASE_URL names, else one of our own beside the clone. */
+async function openPostgres(env: Env) {
+  if (env.DATABASE_URL) {
+    return { connection: { connectionString: env.DATABASE_URL }, died: null, stop: async () => {} }
+  }
+  return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: warn })
+}
+
+function greet(address: string, env: Env): void {
+  say(`\nLantern 灯会 is open at ${env.PUBLIC_URL ?? address}\n`)
+  if (env.production) return
+  say('Sign in with one of the demo accounts:')
+  for (const { role, email, password } of demoSignIns) {
+    say(`  ${role.padEnd(9)} ${email}  ${password}`)
+  }
+  say(`\nThe API is described at ${address}/api/docs. Stop with Ctrl-C.`)
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env)
+  const postgres = await openPostgres(env)
+  const stop = async (code: number) => {
+    await instance?.close().catch(warn)
+    await postgres.stop()
+    process.exit(code)
+  }
+  let instance: Awaited<ReturnType<typeof openInstance>> | undefined
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      void stop(0)
+    })
+  }
+  void postgres.died?.then((error) => {
+    warn(error)
+    process.exit(1)
+  })
+  try {
+    instance = await openInstance({
+      connection: postgres.connection,
+      env,
+      clock: systemClock,
+      log: warn,
+      ...(!env.production && { seed: seedDemo }),
+    })
+    const address = await instance.app.listen({ port: env.PORT, host: env.HOST })
+    greet(address, env)
+  } catch (error) {
+    warn(error)
+    await stop(1)
+  }
+}
+
+try {
+  await start()
+} catch (error) {
+  const expected = error instanceof BadEnvironment || error instanceof EmbeddedPostgresError
+  warn(expected ? error.message : error)
+  process.exitCode = 1
+}

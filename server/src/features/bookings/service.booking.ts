@@ -44,7 +44,8 @@ async function checkWish(
   }
   if (hours === 'end_before_start') throw new Refusal(hours)
   const closed = await nightClosed(tx, night, venue, now)
-  if (closed !== null) throw new Refusal(closed, { days: venue.bookingDaysAhead })
+  if (closed === 'date_too_far') throw new Refusal(closed, { days: venue.bookingDaysAhead })
+  if (closed !== null) throw new Refusal(closed)
   const { bookingDate: date, startTime, endTime } = wish
   const from = instantOf(date, startTime, venue)
   if (from < now) throw new Refusal('hour_past')

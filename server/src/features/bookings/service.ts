@@ -27,7 +27,7 @@ export function toBooking({ booking, amenity }: BookingView, now: Date): Booking
     subtotal: toDollars(booking.subtotal),
     serviceFee: toDollars(booking.serviceFee),
     totalPrice: toDollars(booking.totalPrice),
-    pointsEarned: booking.pointsEarned,
+    pointsEarned: status === 'canceled' ? 0 : booking.pointsEarned,
     status,
     paymentMethod: booking.paymentMethod,
     specialRequests: booking.specialRequests,

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { login, type Role } from '@lantern/contract/members'
+import { inject } from 'vitest'
+import { insertUser } from '../src/features/members/repository.ts'
+import { post } from '../src/features/wallet/service.ts'
+import { openInstance, type Instance } from '../src/instance.ts'
+import { clockFrom, type Clock } from '../src/kernel/clock.ts'
+import { openDatabase, transact } from '../src/kernel/db.ts'
+import { readEnv } from '../src/kernel/env.ts'
+import type { Kernel } from '../src/kernel/kernel.ts'
+import { TEMPLATE } from './global-setup.ts'
+import { Visitor } from './visitor.ts'
+
+/** A Friday afternoon in Toronto, in the week's middle of an ordinary month: 15:00 on 20 Nov 2026. */
+export const FRIDAY = new Date('2026-11-20T20:00:00Z')
+
+export const PASSWORD = 'correct horse'
+/** Cheap to check: these tests are about what comes after. */
+const passwordHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
+
+const fail = (error: Error) => {
+  throw error
+}
+
+/** A clock that tests move; it runs on from wherever it was set. */
+export interface TestClock extends Clock {
+  set(now: Date): void
+}
+
+function testClock(start: Date): TestClock {
+  let clock = clockFrom(start)
+  return {
+    now: () => clock.now(),
+    set(now) {
+      clock = clockFrom(now)
+    },
+  }
+}
+
+export interface NewPerson {
+  /** In cents. */
+  balance?: number
+  role?: Role
+}
+
+export interface Person {
+  id: number
+  email: string
+}
+
+/** Two instances of Lantern on one fresh database, with sample rooms and nobody in it. */
+export interface Club {
+  kernels: [Kernel, Kernel]
+  instances: [Instance, Instance]
+  pool: Instance['database']['pool']
+  clock: TestClock
+  /** An account, without signing in. */
+  member(person?: NewPerson): Promise<Person>
+  /** Somebody who isn't signed in, at one of the instances. */
+  visitor(instance?: 0 | 1): Visitor
+  /** An account, signed in at one of the instances. */
+  signedIn(person?: NewPerson, instance?: 0 | 1): Promise<Visitor & { person: Person }>
+  close(): Promise<void>
+}
+
+export interface ClubOptions {
+  now?: Date
+  /** As `process.env` would have them. */
+  variables?: Readonly<Record<string, string>>
+}
+
+/** Opens a club for one test file, on a copy of the template. */
+export async function openClub(options: ClubOptions = {}): Promise<Club> {
+  const connection = inject('postgres')
+  const name = `club_${randomBytes(6).toString('hex')}`
+  const admin = openDatabase({ ...connection, database: 'postgres' }, fail)
+  await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  const clock = testClock(options.now ?? FRIDAY)
+  const env = readEnv({
+    RATE_LIMITS: 'off',
+    SESSION_SECRET: 'a secret that both instances of a test know',
+    ...options.variables,
+  })
+  const open = () =>
+    openInstance({ connection: { ...connection, database: name }, env, clock, log: console.error })
+  const instances: [Instance, Instance] = [await open(), await open()]
+  const { database, kernel } = instances[0]
+
+  const member: Club['member'] = async ({ balance = 0, role = 'customer' } = {}) => {
+    const email = `${randomBytes(6).toString('hex')}@club.test`
+    const password = await passwordHash
+    const at = clock.now()
+    return transact(kernel.db, async (tx) => {
+      const user = await insertUser(tx, {
+        ...{ email, password, role, firstName: 'Mei', lastName: 'Chen' },
+        ...{ createdAt: at, updatedAt: at },
+      })
+      if (!user) throw new Error(`${email} is taken`)
+      if (balance > 0) {
+        const postings = [
+          { account: 'opening_balances' as const, cents: -balance },
+          { account: 'wallet' as const, memberId: user.id, cents: balance },
+        ]
+        await post(tx, { kind: 'opening_balance', reference: `opening:${user.id}`, at, postings })
+      }
+      return { id: user.id, email }
+    })
+  }
+  const visitor: Club['visitor'] = (instance = 0) => new Visitor(instances[instance].app)
+  return {
+    instances,
+    kernels: [instances[0].kernel, instances[1].kernel],
+    pool: database.pool,
+    clock,
+    member,
+    visitor,
+    async signedIn(newPerson, instance = 0) {
+      const person = await member(newPerson)
+      const signedIn = visitor(instance)
+      const { status } = await signedIn.call(login, {
+        body: { email: person.email, password: PASSWORD },
+      })
+      if (status !== 200) throw new Error(`${person.email} could not sign in: ${status}`)
+      return Object.assign(signedIn, { person })
+    },
+    async close() {
+      await Promise.all(instances.map((instance) => instance.close()))
+      await admin.pool.query(`DROP DATABASE ${name}`)
+      await admin.close()
+    },
+  }
+}

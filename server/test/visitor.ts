@@ -1,0 +1,110 @@
+import { ErrorBody } from '@lantern/contract/errors'
+import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
+import * as z from 'zod'
+import type { App } from '../src/kernel/kernel.ts'
+
+/** What came back: the reply by the contract's own schema, or the refusal's code. */
+export interface Answer<E extends Endpoint> {
+  status: number
+  /** `null` where the call succeeded. */
+  code: string | null
+  /** The parsed reply; reading it after a refusal throws. */
+  readonly reply: Reply<E>
+  /** The body as it came. */
+  text: string
+  headers: Readonly<Record<string, unknown>>
+}
+
+type Parts = {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
+function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** Anybody at a browser: keeps cookies, and speaks the contract to one instance. */
+export class Visitor {
+  readonly app: App
+  readonly #cookies = new Map<string, string>()
+
+  constructor(app: App) {
+    this.app = app
+  }
+
+  /** The same person with the same cookies, served by another instance. */
+  at(app: App): Visitor {
+    const other = new Visitor(app)
+    this.#cookies.forEach((value, name) => other.#cookies.set(name, value))
+    return other
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name)
+  }
+
+  /** Any request at all, for what the contract would not let a client write. */
+  async request(options: {
+    method: Endpoint['method'] | 'HEAD' | 'OPTIONS' | 'PUT'
+    url: string
+    payload?: string | object
+    headers?: Readonly<Record<string, string>>
+  }) {
+    const cookies = Object.fromEntries(this.#cookies)
+    const response = await this.app.inject({ ...options, headers: { ...options.headers }, cookies })
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      const gone = maxAge === 0 || (expires !== undefined && expires.getTime() < Date.now())
+      if (gone) this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+    return response
+  }
+
+  /** One call of the contract. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    sent: Sent<E> & Parts,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<E>> {
+    const response = await this.request({
+      method: endpoint.method,
+      url: addressOf(endpoint, sent),
+      headers,
+      ...(sent.body !== undefined && { payload: JSON.stringify(sent.body) }),
+      ...(sent.body !== undefined && {
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+    })
+    return answered(endpoint, response)
+  }
+}
+
+function answered<E extends Endpoint>(
+  endpoint: E,
+  response: { statusCode: number; body: string; headers: Readonly<Record<string, unknown>> },
+): Answer<E> {
+  const { statusCode: status, body: text, headers } = response
+  const refused = status >= 400 ? ErrorBody.parse(JSON.parse(text)) : null
+  return {
+    status,
+    code: refused?.code ?? null,
+    text,
+    headers,
+    get reply(): Reply<E> {
+      if (refused) throw new Error(`${endpoint.method} ${endpoint.path} was refused: ${text}`)
+      return read(endpoint, text)
+    },
+  }
+}
+
+function read<E extends Endpoint>(endpoint: E, text: string): Reply<E>
+function read(endpoint: Endpoint, text: string): unknown {
+  return endpoint.reply === undefined ? undefined : z.core.parse(endpoint.reply, JSON.parse(text))
+}

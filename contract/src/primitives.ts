@@ -35,13 +35,18 @@ export const MoneyInput = z.union([
   ),
 ])
 
+/** Anything below a space, NUL above all, and DEL. */
+function hasControlCharacter(text: string): boolean {
+  return Array.from(text).some((letter) => letter < ' ' || letter === '\u007f')
+}
+
 /** One line of text without control characters; NUL can't be stored and has no business here. */
 export const line = (min: number, max: number) =>
   z.string().check(
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
-    z.refine((text) => [...text].every((letter) => letter >= ' ' && letter !== '\u007f')),
+    z.refine((text) => !hasControlCharacter(text)),
   )
 
 /** Free text of several lines. */

@@ -179,7 +179,7 @@ export const places: readonly Place[] = [
   { name: 'styles', files: /^web\/src\/([a-z-]+|styles\/.*)\.css$/, imports: [], packages: 'npm' },
   {
     name: 'web main',
-    files: /^web\/src\/(main\.tsx|[a-z-]+\.d\.ts)$/,
+    files: /^web\/(src\/(main\.tsx|[a-z-]+\.d\.ts)|public\/[a-z-]+\.js)$/,
     imports: webParts,
     packages: 'npm',
   },

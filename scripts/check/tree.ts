@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const source = /\.(ts|tsx|mts|mjs|js|jsx|cjs)$/
-const built = new Set(['node_modules', 'dist', '.build', 'public', 'test-results'])
+const built = new Set(['node_modules', 'dist', '.build', 'test-results'])
 
 /** Source files found on disk in `folders` of `root`, as sorted paths from `root`. Built and installed folders are passed by. */
 export function filesOnDisk(root: string, folders: readonly string[]): string[] {

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import { buildApp } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { stripeProvider, type CardProvider } from './kernel/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
-import { openDatabase, transact, type Database } from './kernel/db.ts'
+import { openDatabase, transact, type Connection, type Database } from './kernel/db.ts'
 import type { Env } from './kernel/env.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
@@ -22,7 +21,7 @@ export interface Instance {
 }
 
 export interface InstanceOptions {
-  connection: pg.PoolConfig
+  connection: Connection
   env: Env
   clock: Clock
   log: (error: Error) => void
@@ -36,7 +35,7 @@ const SWEEP_MS = 10 * 60_000
 /** Without Stripe's keys the same adapter talks to the emulator; in production only if told to. */
 async function openCards(
   env: Env,
-  pool: pg.Pool,
+  pool: Database['pool'],
 ): Promise<{ cards: CardProvider | null; sandbox: CardSandbox | null }> {
   if (env.STRIPE_SECRET_KEY) {
     return { cards: stripeProvider(env.STRIPE_SECRET_KEY, null), sandbox: null }

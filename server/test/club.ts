@@ -23,6 +23,8 @@ const fail = (error: Error) => {
   throw error
 }
 
+const report = (error: Error) => process.stderr.write(`${error.message}\n`)
+
 /** A clock that tests move; it runs on from wherever it was set. */
 export interface TestClock extends Clock {
   set(now: Date): void
@@ -83,7 +85,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     ...options.variables,
   })
   const open = () =>
-    openInstance({ connection: { ...connection, database: name }, env, clock, log: console.error })
+    openInstance({ connection: { ...connection, database: name }, env, clock, log: report })
   const instances: [Instance, Instance] = [await open(), await open()]
   const { database, kernel } = instances[0]
 
@@ -93,8 +95,13 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     const at = clock.now()
     return transact(kernel.db, async (tx) => {
       const user = await insertUser(tx, {
-        ...{ email, password, role, firstName: 'Mei', lastName: 'Chen' },
-        ...{ createdAt: at, updatedAt: at },
+        email,
+        password,
+        role,
+        firstName: 'Mei',
+        lastName: 'Chen',
+        createdAt: at,
+        updatedAt: at,
       })
       if (!user) throw new Error(`${email} is taken`)
       if (balance > 0) {

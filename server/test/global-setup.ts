@@ -24,6 +24,7 @@ declare module 'vitest' {
 /** What every test file's own database is copied from: migrated, with the sample rooms. */
 export const TEMPLATE = 'club_template'
 
+const log = (line: string) => process.stderr.write(`${line}\n`)
 const fail = (error: Error) => {
   throw error
 }
@@ -32,7 +33,7 @@ const fail = (error: Error) => {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-tests-'))
   const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: '200' }
-  const postgres = await startEmbeddedPostgres({ dataDir, log: console.error, settings })
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings })
   const { database: own, ...connection } = postgres.connection
   const admin = openDatabase({ ...connection, database: own }, fail)
   await admin.pool.query(`CREATE DATABASE ${TEMPLATE}`)

@@ -15,9 +15,11 @@ export interface Answer<E extends Endpoint> {
   headers: Readonly<Record<string, unknown>>
 }
 
+type Word = string | number | undefined
+
 type Parts = {
-  params?: Readonly<Record<string, unknown>>
-  query?: Readonly<Record<string, unknown>>
+  params?: Readonly<Record<string, Word>>
+  query?: Readonly<Record<string, Word>>
   body?: unknown
 }
 
@@ -27,7 +29,7 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): stri
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value))
   }
-  return search.size > 0 ? `${path}?${search}` : path
+  return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
 /** Anybody at a browser: keeps cookies, and speaks the contract to one instance. */

@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-export type Db = NodePgDatabase<Record<string, never>>
+/** How a database is reached. */
+export type Connection = pg.PoolConfig
+
+export type Db = NodePgDatabase
 /** A running transaction. A repository takes one and never a `Db`, so nothing can escape it. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
@@ -16,7 +19,7 @@ export interface Database {
  * Opens a pool. A client whose server goes away reports it as an event; without a listener that
  * would end the process, so every client has one from its first moment.
  */
-export function openDatabase(connection: pg.PoolConfig, log: (error: Error) => void): Database {
+export function openDatabase(connection: Connection, log: (error: Error) => void): Database {
   const pool = new pg.Pool({ max: 12, connectionTimeoutMillis: 10_000, ...connection })
   pool.on('error', log)
   pool.on('connect', (client) => client.on('error', log))

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import en from '../web/src/i18n/en/core.ts'
+import ch from '../web/src/i18n/ch/core.ts'
+import { now } from './house.ts'
+
+export type Language = 'en' | 'ch'
+
+export const core = { en, ch }
+
+/** Somebody new each time, so that no test meets what another left. */
+export function newcomer() {
+  return {
+    email: `${randomBytes(5).toString('hex')}@club.test`,
+    password: 'a long enough one',
+    firstName: 'Mei',
+    lastName: 'Chen',
+  }
+}
+
+export type Newcomer = ReturnType<typeof newcomer>
+
+/** What the browser kept to itself unless asked; a page that works says nothing there. */
+const harmless = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+/**
+ * A page whose clock is the venue's and whose console must stay silent. A refused call is told by
+ * the browser itself and is no fault of the page.
+ */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      const isProblem = message.type() === 'error' || message.type() === 'warning'
+      if (isProblem && !harmless.test(message.text())) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.clock.install({ time: now })
+    await use(page)
+    expect(complaints).toEqual([])
+  },
+})
+
+export { expect }
+
+/** Sets what a visit leaves in the browser, before the page is opened. */
+export async function prefer(
+  page: Page,
+  choice: { language?: Language; theme?: 'light' | 'dark' },
+): Promise<void> {
+  await page.addInitScript(({ language, theme }) => {
+    if (language) localStorage.setItem('preferred_language', language)
+    if (theme) localStorage.setItem('preferred_theme', theme)
+  }, choice)
+}
+
+/** Opens an account by the call itself; the browser keeps the session. */
+export async function register(page: Page, person: Newcomer = newcomer()): Promise<Newcomer> {
+  const answer = await page.request.post('/api/register', { data: person })
+  expect(answer.status()).toBe(200)
+  return person
+}
+
+/** Adds to the balance by the call itself. */
+export async function topUp(page: Page, amount: number): Promise<void> {
+  const answer = await page.request.post('/api/account/topup', { data: { amount } })
+  expect(answer.status()).toBe(200)
+}
+
+/** Everything axe knows of WCAG 2.2 A and AA, on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n  ')}`),
+  ).toEqual([])
+}

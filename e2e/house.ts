@@ -1,0 +1,6 @@
+/** Where the browser tests find their Lantern, and when it is there. */
+export const port = 43_117
+export const address = `http://127.0.0.1:${port}`
+
+/** A Friday afternoon in Toronto, 15:00 on 20 November 2026: nothing depends on the day of the run. */
+export const now = new Date('2026-11-20T20:00:00Z')

@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test'
+import { address } from './house.ts'
+
+const chromium = process.env['CHROME_PATH']
+
+/** The built pages in the system's own Chromium, against a real server on a real database. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  webServer: {
+    command: 'node --import tsx e2e/server.ts',
+    cwd: '..',
+    url: `${address}/api/venue`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 60_000,
+  },
+  use: {
+    baseURL: address,
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: chromium ?? '/usr/bin/chromium',
+      // Chromium's own sandbox can't run as root, which is who runs in a container.
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedDemo } from '../server/seeds/demo.ts'
+import { startEmbeddedPostgres } from '../server/src/embedded/postgres/embedded-postgres.ts'
+import { openInstance } from '../server/src/instance.ts'
+import { clockFrom } from '../server/src/kernel/clock.ts'
+import { readEnv } from '../server/src/kernel/env.ts'
+import { now, port } from './house.ts'
+
+const report = (problem: Error | string) => process.stderr.write(`${String(problem)}\n`)
+
+/** A Lantern for the browser: the built pages, a database of its own, a clock set to the tests' day. */
+async function open() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-e2e-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: report, settings: { fsync: 'off' } })
+  const instance = await openInstance({
+    connection: postgres.connection,
+    env: readEnv({ RATE_LIMITS: 'off' }),
+    clock: clockFrom(now),
+    log: report,
+    seed: seedDemo,
+  })
+  await instance.app.listen({ port, host: '127.0.0.1' })
+  return async () => {
+    await instance.close()
+    await postgres.stop()
+    await rm(postgres.dataDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const close = await open()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void close().then(() => process.exit(0)))
+}

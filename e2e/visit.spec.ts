@@ -1,0 +1,80 @@
+import { core, expect, expectAccessible, prefer, register, test, type Language } from './club.ts'
+
+const both: readonly Language[] = ['en', 'ch']
+const lang = { en: 'en', ch: 'zh-CN' }
+const city = { en: 'Toronto', ch: '多伦多' }
+
+for (const language of both) {
+  const words = core[language]
+
+  test(`a visitor looks around (${language})`, async ({ page }) => {
+    await prefer(page, { language })
+    await page.goto('/')
+    await expect(page).toHaveTitle(city[language])
+    await expect(page.locator('html')).toHaveAttribute('lang', lang[language])
+    await expect(page.locator('video')).toHaveJSProperty('muted', true)
+    await expect(page.locator('#amenities')).toBeAttached()
+
+    await page.goto('/about')
+    await expect(page).toHaveTitle(`${words.titles.about} | ${city[language]}`)
+    await expect(page.getByRole('button', { name: words.navigation.openMenu })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText(words.footer.hours)
+  })
+
+  test(`a lost visitor is led home after five seconds (${language})`, async ({ page }) => {
+    await prefer(page, { language })
+    await page.goto('/no-such-room')
+    await expect(page.getByRole('heading', { name: words.notFound.title })).toBeVisible()
+    await expect(page.getByText(words.notFound.countdown.replace('{seconds}', '5'))).toBeVisible()
+    await page.clock.runFor(6_000)
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('the language is changed on the page and remembered', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: '中文' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page).toHaveTitle(city.ch)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+})
+
+test('a chat callback that lost its session goes to the account, not home', async ({ page }) => {
+  await register(page)
+  await page.goto('/nowhere?error=session_error')
+  await expect(page).toHaveURL(/\/account/)
+})
+
+test('a way that needs signing in asks for it, and goes on from there', async ({ page }) => {
+  await page.goto('/booking?amenityId=2')
+  await expect(page).toHaveURL(`/?login=1&next=${encodeURIComponent('/booking?amenityId=2')}`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the floating menu is moved by keys and stays where it was put', async ({ page }) => {
+  await page.goto('/about')
+  const menu = page.getByRole('button', { name: core.en.navigation.openMenu })
+  const before = await menu.boundingBox()
+  await menu.focus()
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowUp')
+  const height = async () => Math.round((await menu.boundingBox())?.y ?? 0)
+  const moved = Math.round(before?.y ?? 0) - 5 * 16
+  await expect.poll(height).toBe(moved)
+  await page.reload()
+  await expect.poll(height).toBe(moved)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`anybody can use the public pages (${theme})`, async ({ page }) => {
+    await prefer(page, { theme })
+    for (const path of ['/', '/about', '/explore-amenities', '/amenities/1', '/amenities/999']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+    await page.goto('/?login=1')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+}

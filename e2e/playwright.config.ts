@@ -16,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   webServer: {
-    command: 'node --import tsx e2e/server.ts',
+    command: 'node --conditions=source --import tsx e2e/server.ts',
     cwd: '..',
     url: `${address}/api/venue`,
     reuseExistingServer: false,

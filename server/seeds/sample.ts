@@ -8,7 +8,7 @@ const picture = (id: number) => `/media/amenities/${id}/room-1280.webp`
 const amenities = [
   {
     nameEn: 'Karaoke Room',
-    nameCh: '卡拉OK包厢',
+    nameCh: 'K房',
     description:
       'A private room for up to ten voices: two microphones, a wall of song in English, Mandarin and Cantonese, and a table that the kitchen knows well.',
     descriptionCh: '可容纳十人的私密包厢：双麦克风，国、粤、英语曲库齐全，厨房随时送餐到桌。',

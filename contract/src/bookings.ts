@@ -53,12 +53,21 @@ export const Booking = z.object({
   cancelableUntil: z.nullable(Instant),
   /** The rule as it was when the booking was made. */
   cancelHours: z.int(),
+  /** Where the money of a canceled booking went, and whether it has arrived there. */
+  refund: z.nullable(
+    z.object({
+      to: z.enum(['balance', 'card']),
+      status: z.enum(['created', 'pending', 'succeeded', 'failed']),
+    }),
+  ),
   createdAt: Instant,
 })
 export type Booking = z.output<typeof Booking>
 
 /**
- * What a member asks for (spec §7). `totalPrice` is compared with ours, never believed.
+ * What a member asks for (spec §7). `totalPrice` is compared with ours, never believed. With
+ * `paymentMethod: 'stripe'` it claims what a card has paid for: the payment named, or the payer's
+ * one for that slot. `status` is what the spec's body carries; the payment decides.
  */
 export const NewBooking = z.strictObject({
   amenityId: Id,
@@ -67,6 +76,9 @@ export const NewBooking = z.strictObject({
   endTime: ClockHour,
   totalPrice: z.optional(MoneyInput),
   specialRequests: z.optional(z.nullable(prose(1_000))),
+  status: z.optional(z.literal('paid_online')),
+  paymentMethod: z.optional(z.enum(['balance', 'stripe'])),
+  paymentIntentId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 })
 export type NewBooking = z.output<typeof NewBooking>
 
@@ -137,7 +149,7 @@ export const getTonight = endpoint({
 export const createBooking = endpoint({
   method: 'POST',
   path: '/api/bookings',
-  summary: 'Book a room and pay it from the balance',
+  summary: 'Book a room: paid from the balance, or claimed with a card payment',
   body: NewBooking,
   reply: Booking,
   errors: [
@@ -148,6 +160,10 @@ export const createBooking = endpoint({
     'slot_taken',
     'price_changed',
     'insufficient_balance',
+    'payment_failed',
+    'payment_pending',
+    'payment_credited',
+    'payments_not_configured',
     'key_reused',
   ],
 })

@@ -40,6 +40,22 @@ export const refusals = {
     '请输入 ${min} 至 ${max} 之间的金额。',
   ],
   payment_failed: [402, 'The payment did not go through.', '付款未成功。'],
+  payment_pending: [
+    409,
+    'Your payment is being processed. Please wait.',
+    '付款正在处理中，请稍候。',
+  ],
+  payment_unreachable: [
+    503,
+    'The card company does not answer right now. Please try again.',
+    '暂时无法连接支付服务，请重试。',
+  ],
+  payment_credited: [
+    409,
+    'That time was taken before your payment arrived. The money is in your balance.',
+    '付款到账前该时段已被订走，款项已存入您的余额。',
+  ],
+  bad_signature: [400, 'The message is not signed by the card company.', '消息签名无效。'],
   payments_not_configured: [
     409,
     'Card payments are not set up at this venue yet.',

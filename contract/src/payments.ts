@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Money, MoneyInput } from './primitives.ts'
+import { ClockHour, Id, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
 
 /** The amounts that the top-up dialog offers, in dollars (spec §9). */
 export const quickAmounts = [10, 25, 50, 100] as const
@@ -34,4 +34,135 @@ export const topUp = endpoint({
   body: z.strictObject({ amount: MoneyInput }),
   reply: TopUp,
   errors: ['invalid_amount', 'payment_failed', 'payments_not_configured', 'key_reused'],
+})
+
+/** What a card is to pay for; the server knows what it costs (spec §7). */
+export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
+  z.strictObject({
+    paymentType: z.literal('booking'),
+    /** Compared with ours, never believed. */
+    amount: z.optional(MoneyInput),
+    metadata: z.strictObject({
+      amenityId: Id,
+      bookingDate: NightDate,
+      startTime: ClockHour,
+      endTime: ClockHour,
+      specialRequests: z.optional(z.nullable(prose(1_000))),
+    }),
+  }),
+  z.strictObject({
+    paymentType: z.literal('topup'),
+    amount: MoneyInput,
+    metadata: z.optional(z.strictObject({})),
+  }),
+])
+export type NewPaymentIntent = z.output<typeof NewPaymentIntent>
+
+export const PaymentIntent = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  /** What will be charged. */
+  amount: Money,
+  status: AttemptStatus,
+  /** Until when what it pays for is kept. */
+  expiresAt: Instant,
+})
+export type PaymentIntent = z.output<typeof PaymentIntent>
+
+/**
+ * Holds what is to be bought and opens its payment. Asked again for the same, it goes on with the
+ * payment that is open.
+ */
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Begin a payment by card',
+  body: NewPaymentIntent,
+  reply: PaymentIntent,
+  errors: [
+    'invalid_amount',
+    'price_changed',
+    'slot_taken',
+    'payment_failed',
+    'payment_unreachable',
+    'payments_not_configured',
+  ],
+})
+
+/** The page asks how a payment stands after the card form is done; it may finish it, too. */
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/api/payments/:intentId',
+  summary: "How one of the member's payments stands",
+  params: z.object({ intentId: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  reply: z.object({ status: AttemptStatus, amount: Money, credited: z.boolean() }),
+})
+
+/** What the provider tells on its own; the body is read as it came, since it is signed. */
+export const paymentWebhook = endpoint({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  summary: 'Signed messages of the card company',
+  access: 'public',
+  errors: ['bad_signature', 'payments_not_configured'],
+})
+
+/** How the emulator's messages about a test payment arrive. */
+export const SandboxWebhook = z.enum(['now', 'late', 'twice', 'never'])
+export type SandboxWebhook = z.output<typeof SandboxWebhook>
+
+/** Exists only where the emulator stands in for the card company. */
+export const confirmSandboxPayment = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/confirm',
+  summary: 'Pay with a test card',
+  body: z.strictObject({
+    clientSecret: z.string().check(z.minLength(1), z.maxLength(200)),
+    cardNumber: z.string().check(z.regex(/^[\d ]{12,23}$/)),
+    /** The member's answer where the card asks for one. */
+    approve: z.optional(z.boolean()),
+    webhook: z.optional(SandboxWebhook),
+  }),
+  reply: z.object({
+    status: z.enum([
+      'requires_payment_method',
+      'requires_action',
+      'processing',
+      'succeeded',
+      'canceled',
+    ]),
+    /** Why the card was refused, in the provider's words. */
+    message: z.nullable(z.string()),
+  }),
+  errors: ['payments_not_configured'],
+})
+
+/** Money that came or went otherwise than planned, for admins to look at. */
+export const PaymentProblem = z.object({
+  kind: z.enum(['needs_review', 'refund_failed']),
+  id: z.string(),
+  memberId: Id,
+  amount: Money,
+  providerId: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  createdAt: Instant,
+})
+export type PaymentProblem = z.output<typeof PaymentProblem>
+
+export const listPaymentProblems = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/problems',
+  summary: 'Payments that need a person, and refunds that failed',
+  access: 'admin',
+  reply: z.array(PaymentProblem),
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:id/retry',
+  summary: 'Send a failed refund again',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({ status: z.enum(['created', 'pending', 'succeeded', 'failed']) }),
+  errors: ['wrong_state'],
 })

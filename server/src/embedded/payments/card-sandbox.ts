@@ -1,16 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type pg from 'pg'
-import type { SandboxAddress } from '../../kernel/card-provider.ts'
+import type { SandboxAddress, SandboxForm } from '../../kernel/card-provider.ts'
 import { transact, type Db } from '../../kernel/db.ts'
-import { confirmIntent, openIntent } from './intent.ts'
-import { answerOnce, findIntent, insertIntent } from './store.ts'
+import { cardOfNumber, charge } from './card.ts'
+import { endRefund } from './refund.ts'
+import { serveIntents, serveRefunds } from './routes.ts'
+import { findIntent, lockIntent, lockPendingRefunds, updateIntent, updateRefund } from './store.ts'
 import { StripeShapedError } from './stripe-error.ts'
+import { sendDue, tellClub, type Deliver } from './webhooks.ts'
 
 export interface CardSandbox {
   address: SandboxAddress
+  form: SandboxForm
+  /** Sends what is due now, instead of at the next beat. */
+  beat(): Promise<void>
   stop(): Promise<void>
+}
+
+export interface SandboxOptions {
+  db: Db
+  /** What signs the webhooks; every instance must have the same. */
+  webhookSecret: string
+  deliver: Deliver
+  log: (error: Error) => void
 }
 
 /** Test keys only: a live key that strays here must not seem to work. */
@@ -21,10 +33,6 @@ function checkKey(authorization: string | undefined): void {
     message: 'The sandbox takes a test key: Authorization: Bearer sk_test_…',
   })
 }
-
-/** A repeatable request carries its key in a header; several of them are none. */
-const keyOf = (header: string | string[] | undefined) =>
-  typeof header === 'string' ? header : undefined
 
 function shapeLikeStripe(app: FastifyInstance): void {
   app.addContentTypeParser(
@@ -52,52 +60,80 @@ function shapeLikeStripe(app: FastifyInstance): void {
   })
 }
 
-function serveIntents(app: FastifyInstance, db: Db): void {
-  app.post<{ Body: string | undefined }>('/v1/payment_intents', async (request, reply) => {
-    const content = request.body ?? ''
-    const form = new URLSearchParams(content)
-    const answer = await transact(db, (tx) =>
-      answerOnce(
-        tx,
-        keyOf(request.headers['idempotency-key']),
-        `${request.url} ${content}`,
-        async () => {
-          const opened = openIntent(form, new Date())
-          const confirm = form.get('confirm') === 'true'
-          const intent = confirm ? confirmIntent(opened, form.get('payment_method')) : opened
-          await insertIntent(tx, intent)
-          return { status: 200, body: intent }
-        },
-      ),
-    )
-    if (answer.replayed) reply.header('idempotent-replayed', 'true')
-    return reply.status(answer.status).send(answer.body)
-  })
+const told = ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] as const
 
-  app.get<{ Params: { id: string } }>('/v1/payment_intents/:id', async ({ params }) => {
-    const intent = await transact(db, (tx) => findIntent(tx, params.id))
-    if (intent) return intent
-    throw new StripeShapedError(404, {
-      type: 'invalid_request_error',
-      code: 'resource_missing',
-      param: 'intent',
-      message: `No such payment_intent: '${params.id}'`,
-    })
+/** The page's card form, which with Stripe would be Stripe's own. */
+function formOf(db: Db): SandboxForm {
+  return {
+    confirm: ({ clientSecret, cardNumber, approve, webhook }) =>
+      transact(db, async (tx) => {
+        const intent = await lockIntent(tx, { clientSecret })
+        if (!intent) return null
+        const ended = intent.status === 'succeeded' || intent.status === 'canceled'
+        const charged = ended ? intent : charge(intent, cardOfNumber(cardNumber), approve)
+        if (!ended) {
+          await updateIntent(tx, charged)
+          await tellClub(tx, charged, webhook)
+        }
+        return {
+          status: told.find((status) => status === charged.status) ?? 'processing',
+          message: charged.last_payment_error?.message ?? null,
+        }
+      }),
+  }
+}
+
+const REFUND_MS = 2_000
+
+/** Lets pending refunds come to their end. */
+async function endRefunds(db: Db): Promise<void> {
+  await transact(db, async (tx) => {
+    for (const refund of await lockPendingRefunds(tx, new Date(Date.now() - REFUND_MS))) {
+      const { payment_intent: id } = refund
+      const intent = typeof id === 'string' ? await findIntent(tx, id) : undefined
+      if (!intent) continue
+      const ended = endRefund(refund, intent)
+      await updateRefund(tx, ended)
+      await tellClub(tx, ended, 'now')
+    }
   })
 }
+
+const BEAT_MS = 500
 
 /**
  * Starts a stand-in for the card company: Stripe's shapes on a loopback port of its own, no real
  * money, its memory in the schema `sandbox`, so that every instance and every restart sees the
  * same. It keeps its own time, as a card company does.
  */
-export async function startCardSandbox({ pool }: { pool: pg.Pool }): Promise<CardSandbox> {
+export async function startCardSandbox(options: SandboxOptions): Promise<CardSandbox> {
+  const { db, webhookSecret, deliver, log } = options
   const app = Fastify({ forceCloseConnections: true })
   shapeLikeStripe(app)
-  serveIntents(app, drizzle(pool))
+  serveIntents(app, db)
+  serveRefunds(app, db)
   const host = '127.0.0.1'
   await app.listen({ host, port: 0 })
   const [bound] = app.addresses()
   if (typeof bound !== 'object') throw new Error('the card sandbox has no address')
-  return { address: { host, port: bound.port }, stop: () => app.close() }
+
+  let beating: Promise<void> | undefined
+  const beat = () =>
+    (beating ??= endRefunds(db)
+      .then(() => sendDue(db, webhookSecret, deliver))
+      .catch(log)
+      .finally(() => {
+        beating = undefined
+      }))
+  const timer = setInterval(beat, BEAT_MS)
+  return {
+    address: { host, port: bound.port },
+    form: formOf(db),
+    beat,
+    async stop() {
+      clearInterval(timer)
+      await beating
+      await app.close()
+    },
+  }
 }

@@ -4,18 +4,13 @@ import { invalidRequest } from './stripe-error.ts'
 
 type Intent = Stripe.PaymentIntent
 
-/** What each test card does when it is charged. */
-const cards: Readonly<Record<string, Pick<Intent, 'status'>>> = {
-  pm_card_visa: { status: 'succeeded' },
-}
-
 const randomName = (bytes: number) => randomBytes(bytes).toString('hex')
 
 /** Stripe takes no less than half a dollar. */
 const MIN_AMOUNT = 50
 const MAX_AMOUNT = 99_999_999
 
-function readAmount(form: URLSearchParams): number {
+export function readAmount(form: URLSearchParams): number {
   const text = form.get('amount')
   if (text === null) {
     throw invalidRequest('Missing required param: amount.', {
@@ -54,7 +49,7 @@ function readCurrency(form: URLSearchParams): string {
 }
 
 /** `metadata[attempt]=…` and its like. */
-function readMetadata(form: URLSearchParams): Record<string, string> {
+export function readMetadata(form: URLSearchParams): Record<string, string> {
   const entries = [...form].flatMap(([name, value]) => {
     const key = /^metadata\[([^\]]+)\]$/.exec(name)?.[1]
     return key === undefined ? [] : [[key, value] as const]
@@ -108,30 +103,5 @@ export function openIntent(form: URLSearchParams, now: Date): Intent {
     statement_descriptor_suffix: null,
     status: 'requires_payment_method',
     transfer_group: null,
-  }
-}
-
-/** Charges an intent with a test card. */
-export function confirmIntent(intent: Intent, paymentMethod: string | null): Intent {
-  if (paymentMethod === null) {
-    throw invalidRequest('A payment method is needed to confirm this PaymentIntent.', {
-      code: 'payment_intent_unexpected_state',
-      param: 'payment_method',
-    })
-  }
-  const outcome = cards[paymentMethod]
-  if (!outcome) {
-    throw invalidRequest(`No such PaymentMethod: '${paymentMethod}'`, {
-      code: 'resource_missing',
-      param: 'payment_method',
-    })
-  }
-  const charged = outcome.status === 'succeeded'
-  return {
-    ...intent,
-    ...outcome,
-    payment_method: paymentMethod,
-    amount_received: charged ? intent.amount : 0,
-    latest_charge: charged ? `ch_sandbox${randomName(9)}` : null,
   }
 }

@@ -17,6 +17,59 @@ export async function findIntent(tx: Tx, id: string): Promise<Stripe.PaymentInte
   return rows[0]?.intent
 }
 
+/** Locks an intent until the transaction ends. */
+export async function lockIntent(
+  tx: Tx,
+  by: { id: string } | { clientSecret: string },
+): Promise<Stripe.PaymentIntent | undefined> {
+  const which =
+    'id' in by ? sql`id = ${by.id}` : sql`intent ->> 'client_secret' = ${by.clientSecret}`
+  const { rows } = await tx.execute<{ intent: Stripe.PaymentIntent }>(
+    sql`SELECT intent FROM sandbox.payment_intents WHERE ${which} FOR UPDATE`,
+  )
+  return rows[0]?.intent
+}
+
+export async function updateIntent(tx: Tx, intent: Stripe.PaymentIntent): Promise<void> {
+  await tx.execute(sql`
+    UPDATE sandbox.payment_intents SET intent = ${JSON.stringify(intent)}::jsonb
+    WHERE id = ${intent.id}`)
+}
+
+export async function insertRefund(tx: Tx, refund: Stripe.Refund): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO sandbox.refunds (id, refund) VALUES (${refund.id}, ${JSON.stringify(refund)}::jsonb)`)
+}
+
+export async function updateRefund(tx: Tx, refund: Stripe.Refund): Promise<void> {
+  await tx.execute(sql`
+    UPDATE sandbox.refunds SET refund = ${JSON.stringify(refund)}::jsonb WHERE id = ${refund.id}`)
+}
+
+export async function findRefund(tx: Tx, id: string): Promise<Stripe.Refund | undefined> {
+  const { rows } = await tx.execute<{ refund: Stripe.Refund }>(
+    sql`SELECT refund FROM sandbox.refunds WHERE id = ${id}`,
+  )
+  return rows[0]?.refund
+}
+
+/** Everything sent back of an intent but what failed. */
+export async function refundedOf(tx: Tx, intentId: string): Promise<number> {
+  const { rows } = await tx.execute<{ sum: string }>(sql`
+    SELECT coalesce(sum((refund ->> 'amount')::bigint), 0) AS sum FROM sandbox.refunds
+    WHERE refund ->> 'payment_intent' = ${intentId} AND refund ->> 'status' <> 'failed'`)
+  return Number(rows[0]?.sum ?? 0)
+}
+
+/** Refunds that are pending since before a moment. */
+export async function lockPendingRefunds(tx: Tx, before: Date): Promise<Stripe.Refund[]> {
+  const { rows } = await tx.execute<{ refund: Stripe.Refund }>(sql`
+    SELECT refund FROM sandbox.refunds
+    WHERE refund ->> 'status' = 'pending' AND (refund ->> 'created')::bigint <= ${Math.floor(before.getTime() / 1000)}
+    LIMIT 10 FOR UPDATE SKIP LOCKED`)
+  return rows.map((row) => row.refund)
+}
+
 /** An answer of the sandbox, as it went out. */
 export interface Answer {
   status: number

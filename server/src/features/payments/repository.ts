@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
-import { paymentAttempts } from './schema.ts'
+import { paymentAttempts, providerEvents } from './schema.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 
@@ -18,6 +18,32 @@ export async function findAttempt(tx: Tx, id: string): Promise<Attempt | undefin
   return attempt
 }
 
+export async function findAttemptByIntent(tx: Tx, intentId: string): Promise<Attempt | undefined> {
+  const [attempt] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.providerIntentId, intentId))
+  return attempt
+}
+
+/** The attempts whose frozen subject holds these values, the newest first. */
+export function findAttemptsFor(
+  tx: Tx,
+  purpose: Attempt['purpose'],
+  subject: Readonly<Record<string, unknown>>,
+): Promise<Attempt[]> {
+  return tx
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.purpose, purpose),
+        sql`${paymentAttempts.subject} @> ${JSON.stringify(subject)}::jsonb`,
+      ),
+    )
+    .orderBy(desc(paymentAttempts.createdAt))
+}
+
 /** Locks an attempt until the transaction ends: whoever settles it settles it alone. */
 export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | undefined> {
   const [attempt] = await tx
@@ -31,7 +57,56 @@ export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | undefin
 export async function updateAttempt(
   tx: Tx,
   id: string,
-  change: Pick<Attempt, 'status' | 'providerIntentId' | 'updatedAt'>,
+  change: Partial<
+    Pick<Attempt, 'status' | 'outcome' | 'providerIntentId' | 'expiresAt' | 'updatedAt'>
+  >,
 ): Promise<void> {
   await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
+}
+
+/**
+ * Open attempts that have been silent, for `silenceMs` at first and each time twice as long, and
+ * unfinished ones whose time is over.
+ */
+export function findLeftOpen(
+  tx: Tx,
+  { now, silenceMs, limit }: { now: Date; silenceMs: number; limit: number },
+): Promise<Attempt[]> {
+  const open: Attempt['status'][] = ['created', 'requires_action', 'processing']
+  const { status, createdAt, updatedAt, expiresAt } = paymentAttempts
+  const silent = sql`${now}::timestamptz - ${updatedAt} >
+    greatest(make_interval(secs => ${silenceMs / 1000}), ${updatedAt} - ${createdAt})`
+  return tx
+    .select()
+    .from(paymentAttempts)
+    .where(
+      or(
+        and(inArray(status, open), silent),
+        and(inArray(status, [...open, 'failed']), lt(expiresAt, now)),
+      ),
+    )
+    .orderBy(asc(updatedAt))
+    .limit(limit)
+}
+
+/** Attempts that no rule may decide. */
+export function findForReview(tx: Tx): Promise<Attempt[]> {
+  return tx
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.status, 'needs_review'))
+    .orderBy(desc(paymentAttempts.createdAt))
+}
+
+/** Whether a message of the provider's is new; writes it down if it is. */
+export async function noteEvent(
+  tx: Tx,
+  event: typeof providerEvents.$inferInsert,
+): Promise<boolean> {
+  const noted = await tx
+    .insert(providerEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id })
+  return noted.length > 0
 }

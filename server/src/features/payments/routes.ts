@@ -1,11 +1,58 @@
-import { topUp } from '@lantern/contract/payments'
+import {
+  confirmSandboxPayment,
+  createPaymentIntent,
+  getPayment,
+  listPaymentProblems,
+  paymentWebhook,
+  retryRefund,
+  topUp,
+} from '@lantern/contract/payments'
+import type { SandboxForm } from '../../kernel/card-provider.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
-import * as service from './service.topup.ts'
+import { takeRawBody } from '../../kernel/raw-body.ts'
+import { createIntent, readPayment } from './service.intent.ts'
+import * as refunds from './service.refund.ts'
+import { topUp as topUpBalance } from './service.topup.ts'
 import type { Payments } from './service.ts'
+import { takeWebhook } from './service.webhook.ts'
 
 export function paymentRoutes(app: App, payments: Payments): void {
   mount(app, topUp, ({ viewer, body, repeatable }) =>
-    service.topUp(payments, { memberId: viewer.id, amount: body.amount, repeatable }),
+    topUpBalance(payments, { memberId: viewer.id, amount: body.amount, repeatable }),
   )
+
+  mount(app, createPaymentIntent, ({ viewer, body, repeatable }) =>
+    createIntent(payments, { memberId: viewer.id, asked: body, repeatable }),
+  )
+
+  mount(app, getPayment, ({ viewer, params }) => readPayment(payments, viewer.id, params.intentId))
+
+  mount(app, listPaymentProblems, () => refunds.listProblems(payments))
+
+  mount(app, retryRefund, ({ viewer, params }) =>
+    refunds.retryRefund(payments, viewer.id, params.id),
+  )
+}
+
+/** On an `app` of its own: its bodies are read as they came. */
+export function webhookRoutes(app: App, payments: Payments): void {
+  takeRawBody(app)
+  mount(app, paymentWebhook, async ({ reply }) => {
+    const { body, headers } = reply.request
+    const signature = headers['stripe-signature']
+    if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Refusal('bad_signature')
+    await takeWebhook(payments, { body, signature })
+  })
+}
+
+/** Only where the emulator stands in for the card company. */
+export function sandboxRoutes(app: App, form: SandboxForm): void {
+  mount(app, confirmSandboxPayment, async ({ body }) => {
+    const { webhook = 'now', ...confirmation } = body
+    const told = await form.confirm({ ...confirmation, webhook })
+    if (!told) throw new Refusal('not_found')
+    return told
+  })
 }

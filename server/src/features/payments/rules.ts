@@ -21,6 +21,11 @@ export function isOpen(status: AttemptStatus): boolean {
   return status === 'created' || status === 'requires_action' || status === 'processing'
 }
 
+/** Whether money may still come: open, or declined with another card to try. */
+export function isUnfinished(status: AttemptStatus): boolean {
+  return isOpen(status) || status === 'failed'
+}
+
 /** Whether an attempt ended without money. */
 export function isRefused(status: AttemptStatus): boolean {
   return status === 'failed' || status === 'canceled'

@@ -11,7 +11,35 @@ export const paymentAttempts = pgTable('payment_attempts', {
   amount: cents('amount').notNull(),
   currency: text('currency').notNull().default('cad'),
   status: text('status').$type<AttemptStatus>().notNull().default('created'),
+  /** What a success came to: what was bought, or the balance where that was gone. */
+  outcome: text('outcome', { enum: ['bought', 'credited'] }),
   providerIntentId: text('provider_intent_id'),
+  /** When an unfinished try is given up and its provider told so. */
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})
+
+export const paymentRefunds = pgTable('payment_refunds', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  attemptId: uuid('attempt_id').notNull(),
+  /** What caused it; a cause refunds once. */
+  reference: text('reference').notNull(),
+  amount: cents('amount').notNull(),
+  status: text('status', { enum: ['created', 'pending', 'succeeded', 'failed'] })
+    .notNull()
+    .default('created'),
+  providerRefundId: text('provider_refund_id'),
+  failure: text('failure'),
+  /** A retry after a failure is a new request to the provider. */
+  tries: integer('tries').notNull().default(1),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})
+
+export const providerEvents = pgTable('provider_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  subjectId: text('subject_id'),
+  receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
 })

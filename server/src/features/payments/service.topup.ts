@@ -14,24 +14,38 @@ import {
   openAttempt,
   purpose,
   type Attempt,
+  type Offer,
   type Payments,
 } from './service.ts'
 
 /** Being paid for a top-up: the money goes from the card company to the member's wallet. */
 export const topUpPurpose = purpose({
   description: 'Balance top-up',
-  subject: z.strictObject({}),
-  settle: (tx, { id, userId, amount }, _subject, at) =>
-    post(tx, {
-      kind: 'topup',
-      reference: `attempt:${id}:captured`,
-      at,
-      postings: [
-        { account: 'card_clearing', cents: -amount },
-        { account: 'wallet', memberId: userId, cents: amount },
-      ],
-    }),
+  subject: z.strictObject({ savedCard: z.boolean() }),
+  savedCard: ({ savedCard }) => savedCard,
+  async settle(tx, attempt, _subject, at) {
+    await creditBalance(tx, 'topup', attempt, at)
+    return 'bought'
+  },
 })
+
+/** Puts what a card paid into its payer's balance, once. */
+export function creditBalance(
+  tx: Tx,
+  kind: 'topup' | 'late_payment',
+  { id, userId, amount }: Attempt,
+  at: Date,
+): Promise<void> {
+  return post(tx, {
+    kind,
+    reference: `attempt:${id}:captured`,
+    at,
+    postings: [
+      { account: 'card_clearing', cents: -amount },
+      { account: 'wallet', memberId: userId, cents: amount },
+    ],
+  })
+}
 
 export interface TopUpRequest {
   memberId: number
@@ -41,14 +55,28 @@ export interface TopUpRequest {
   repeatable: RepeatableCall | null
 }
 
-async function openTopUp(tx: Tx, request: TopUpRequest, at: Date): Promise<Attempt> {
+/** An unpaid top-up is given up after a day. */
+const PATIENCE_MS = 24 * 60 * 60_000
+
+async function openTopUp(
+  tx: Tx,
+  request: { memberId: number; amount: string; savedCard: boolean },
+  at: Date,
+): Promise<Attempt> {
   const { topUpMin: min, topUpMax: max } = await readSettings(tx, at)
   const amount = topUpCents(request.amount, { min, max })
   if (amount === null) {
     throw new Refusal('invalid_amount', { min: toDollars(min), max: toDollars(max) })
   }
-  return openAttempt(tx, { memberId: request.memberId, purpose: 'topup', subject: {}, amount, at })
+  const { memberId, savedCard } = request
+  const expiresAt = new Date(at.getTime() + PATIENCE_MS)
+  const subject = { savedCard }
+  return openAttempt(tx, { memberId, purpose: 'topup', subject, amount, expiresAt, at })
 }
+
+/** A top-up whose card the form will ask for. Throws `invalid_amount`. */
+export const offerTopUp: Offer<'topup'> = (tx, { memberId, asked }, at) =>
+  openTopUp(tx, { memberId, amount: asked.amount, savedCard: false }, at)
 
 async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {
   const attempt = await findAttempt(tx, id)
@@ -69,7 +97,7 @@ export async function topUp(
   const opened = await transact(db, (tx) =>
     once(tx, request.repeatable, {
       async run() {
-        const attempt = await openTopUp(tx, request, clock.now())
+        const attempt = await openTopUp(tx, { ...request, savedCard: true }, clock.now())
         return { id: attempt.id, answer: attempt }
       },
       recall: (id) => recallAttempt(tx, id),

@@ -1,38 +1,59 @@
+import type { NewPaymentIntent } from '@lantern/contract/payments'
 import type * as z from 'zod'
 import { CardsUnreachable, type CardIntent, type CardProvider } from '../../kernel/card-provider.ts'
 import { transact, type Tx } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { insertAttempt, lockAttempt, updateAttempt, type Attempt } from './repository.ts'
-import { isOpen, statusAfter } from './rules.ts'
+import { isUnfinished, statusAfter } from './rules.ts'
 
-export { isOpen, isRefused } from './rules.ts'
-export { findAttempt, type Attempt } from './repository.ts'
+export { isOpen, isRefused, isUnfinished } from './rules.ts'
+export { findAttempt, findAttemptByIntent, findAttemptsFor, type Attempt } from './repository.ts'
+
+/** What money came to: what was bought, or the balance where that was gone meanwhile. */
+export type Outcome = NonNullable<Attempt['outcome']>
 
 /** What being paid means to whoever asked for the money. */
 export interface Purpose {
   /** What the card company shows beside the charge. Fixed, since a repeat must ask alike. */
   readonly description: string
+  /** Whether the member's saved card may be charged at once, where the provider has one. */
+  readonly savedCard: (attempt: Attempt) => boolean
   /** Runs once, in the transaction that marks the attempt as succeeded. */
-  settle(tx: Tx, attempt: Attempt, at: Date): Promise<void>
+  readonly settle: (tx: Tx, attempt: Attempt, at: Date) => Promise<Outcome>
+  /** Runs once, in the transaction that marks the attempt as canceled: no money will come. */
+  readonly giveUp: (tx: Tx, attempt: Attempt, at: Date) => Promise<void>
 }
 
 export type PurposeName = Attempt['purpose']
 
+/** Asks a feature to hold what is to be bought, and for the attempt that shall pay for it. */
+export type Offer<Type extends NewPaymentIntent['paymentType']> = (
+  tx: Tx,
+  request: { memberId: number; asked: Extract<NewPaymentIntent, { paymentType: Type }> },
+  at: Date,
+) => Promise<Attempt>
+
 /** The kernel, and what each purpose means; put together where the features are. */
 export interface Payments extends Kernel {
   readonly purposes: Readonly<Partial<Record<PurposeName, Purpose>>>
+  readonly offers: Readonly<{ [Type in NewPaymentIntent['paymentType']]: Offer<Type> }>
 }
 
 /** Declares a purpose whose frozen subject is checked by its schema when it is read back. */
 export function purpose<Subject extends z.ZodType>(definition: {
   description: string
   subject: Subject
-  settle: (tx: Tx, attempt: Attempt, subject: z.output<Subject>, at: Date) => Promise<void>
+  savedCard?: (subject: z.output<Subject>) => boolean
+  settle: (tx: Tx, attempt: Attempt, subject: z.output<Subject>, at: Date) => Promise<Outcome>
+  giveUp?: (tx: Tx, subject: z.output<Subject>, at: Date) => Promise<void>
 }): Purpose {
-  const { description, subject, settle } = definition
+  const { description, subject, settle, savedCard, giveUp } = definition
+  const read = (attempt: Attempt) => subject.parse(attempt.subject)
   return {
     description,
-    settle: (tx, attempt, at) => settle(tx, attempt, subject.parse(attempt.subject), at),
+    savedCard: (attempt) => savedCard?.(read(attempt)) ?? false,
+    settle: (tx, attempt, at) => settle(tx, attempt, read(attempt), at),
+    giveUp: async (tx, attempt, at) => giveUp?.(tx, read(attempt), at),
   }
 }
 
@@ -52,11 +73,24 @@ export function openAttempt(
     subject: Readonly<Record<string, unknown>>
     /** In cents, more than zero. */
     amount: number
+    /** When it is given up if nobody has paid. */
+    expiresAt: Date
     at: Date
   },
 ): Promise<Attempt> {
   const { memberId, at, ...asked } = attempt
   return insertAttempt(tx, { ...asked, userId: memberId, createdAt: at, updatedAt: at })
+}
+
+/** What an attempt's new state means to its purpose, in the same transaction. */
+async function takeEffect(
+  tx: Tx,
+  purposed: Purpose,
+  attempt: Attempt,
+  at: Date,
+): Promise<Outcome | null> {
+  if (attempt.status === 'canceled') await purposed.giveUp(tx, attempt, at)
+  return attempt.status === 'succeeded' ? purposed.settle(tx, attempt, at) : null
 }
 
 /**
@@ -76,13 +110,14 @@ export function settle(
     const status = statusAfter(attempt, intent)
     const providerIntentId = attempt.providerIntentId ?? intent.id
     if (status === attempt.status && providerIntentId === attempt.providerIntentId) return attempt
-    const change = { status, providerIntentId, updatedAt: clock.now() }
-    await updateAttempt(tx, attemptId, change)
-    const settled = { ...attempt, ...change }
-    if (status === 'succeeded' && attempt.status !== 'succeeded') {
-      await purposeOf(payments, attempt).settle(tx, settled, change.updatedAt)
-    }
-    return settled
+    const at = clock.now()
+    const moved = { ...attempt, status, providerIntentId, updatedAt: at }
+    // Its state is written first: whatever the effect asks for must find it settled.
+    await updateAttempt(tx, attemptId, { status, providerIntentId, updatedAt: at })
+    if (status === attempt.status) return moved
+    const outcome = await takeEffect(tx, purposeOf(payments, attempt), moved, at)
+    if (outcome !== null) await updateAttempt(tx, attemptId, { outcome })
+    return { ...moved, outcome }
   })
 }
 
@@ -94,31 +129,45 @@ export interface Progress {
 
 function askProvider(payments: Payments, cards: CardProvider, attempt: Attempt) {
   if (attempt.providerIntentId !== null) return cards.retrieve(attempt.providerIntentId)
+  const { description, savedCard } = purposeOf(payments, attempt)
   return cards.createIntent({
     attemptId: attempt.id,
     amount: attempt.amount,
     currency: attempt.currency,
-    description: purposeOf(payments, attempt).description,
+    description,
+    savedCard: savedCard(attempt),
   })
 }
 
 /**
  * Brings an attempt as far as it goes now: asks the provider, outside any transaction, and settles
  * by the answer. Calling it again carries on where a crash or a lost connection left off; where the
- * provider can't be reached the attempt stays open.
+ * provider can't be reached the attempt stays as it is. A declined card leaves the form a second try.
  */
 export async function carryOn(
   payments: Payments,
   cards: CardProvider,
   attempt: Attempt,
 ): Promise<Progress> {
-  if (!isOpen(attempt.status)) return { attempt, clientSecret: null }
+  if (!isUnfinished(attempt.status)) return { attempt, clientSecret: null }
   try {
     const intent = await askProvider(payments, cards, attempt)
     const settled = await settle(payments, attempt.id, intent)
-    return { attempt: settled, clientSecret: isOpen(settled.status) ? intent.clientSecret : null }
+    const goesOn = isUnfinished(settled.status)
+    return { attempt: settled, clientSecret: goesOn ? intent.clientSecret : null }
   } catch (error) {
     if (error instanceof CardsUnreachable) return { attempt, clientSecret: null }
     throw error
   }
+}
+
+/** Gives up an attempt whose time is over; one that was paid meanwhile is settled as paid. */
+export async function abandon(
+  payments: Payments,
+  cards: CardProvider,
+  attempt: Attempt,
+): Promise<Attempt> {
+  const { attempt: known } = await carryOn(payments, cards, attempt)
+  if (!isUnfinished(known.status) || known.providerIntentId === null) return known
+  return settle(payments, known.id, await cards.cancel(known.providerIntentId))
 }

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import type Stripe from 'stripe'
+import { invalidRequest } from './stripe-error.ts'
+
+type Intent = Stripe.PaymentIntent
+
+interface TestCard {
+  /** Its name where a request names a payment method instead of a number. */
+  method: string
+  /** Why it is declined. */
+  declined?: { code: string; decline_code: string; message: string }
+  /** It asks its holder before it pays. */
+  asks?: boolean
+  /** What becomes of money sent back to it. */
+  refunds?: 'late' | 'failing'
+}
+
+const declined = (code: string, decline_code: string, message: string) => ({
+  declined: { code, decline_code, message },
+})
+
+/** What each test card does when it is charged; the numbers are the ones that Stripe's own tests use. */
+const cards: Readonly<Record<string, TestCard>> = {
+  4242424242424242: { method: 'pm_card_visa' },
+  4000000000000002: {
+    method: 'pm_card_visa_chargeDeclined',
+    ...declined('card_declined', 'generic_decline', 'Your card was declined.'),
+  },
+  4000000000009995: {
+    method: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+    ...declined('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
+  },
+  4000000000000069: {
+    method: 'pm_card_chargeDeclinedExpiredCard',
+    ...declined('expired_card', 'expired_card', 'Your card has expired.'),
+  },
+  4000002500003155: { method: 'pm_card_authenticationRequired', asks: true },
+  4000000000007726: { method: 'pm_card_pendingRefund', refunds: 'late' },
+  4000000000005126: { method: 'pm_card_refundFail', refunds: 'failing' },
+}
+
+const byMethod = new Map(Object.values(cards).map((card) => [card.method, card]))
+
+const unknown = declined('incorrect_number', 'incorrect_number', 'Your card number is incorrect.')
+
+/** The test card with a number; one that is none is declined like a mistyped one. */
+export function cardOfNumber(number: string): TestCard {
+  return cards[number.replaceAll(' ', '')] ?? { method: 'pm_card_unknown', ...unknown }
+}
+
+/** The test card that a request names. Throws where there is no such payment method. */
+export function cardOfMethod(method: string | null): TestCard {
+  const card = method === null ? undefined : byMethod.get(method)
+  if (card) return card
+  throw invalidRequest(`No such PaymentMethod: '${method}'`, {
+    code: 'resource_missing',
+    param: 'payment_method',
+  })
+}
+
+function decline(intent: Intent, card: TestCard, error: NonNullable<TestCard['declined']>): Intent {
+  return {
+    ...intent,
+    status: 'requires_payment_method',
+    next_action: null,
+    payment_method: card.method,
+    // The emulator tells as much of an error as anybody reads.
+    last_payment_error: { type: 'card_error', ...error },
+  }
+}
+
+const refusedByHolder = {
+  code: 'payment_intent_authentication_failure',
+  decline_code: 'authentication_required',
+  message: 'We are unable to authenticate your payment method. Please choose another one.',
+}
+
+/** Charges an intent with a test card. `approve` is its holder's answer, where they gave one. */
+export function charge(intent: Intent, card: TestCard, approve?: boolean): Intent {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw invalidRequest(`This PaymentIntent is already ${intent.status}.`, {
+      code: 'payment_intent_unexpected_state',
+    })
+  }
+  if (card.declined) return decline(intent, card, card.declined)
+  if (card.asks && approve === false) return decline(intent, card, refusedByHolder)
+  if (card.asks && approve === undefined) {
+    return {
+      ...intent,
+      status: 'requires_action',
+      payment_method: card.method,
+      last_payment_error: null,
+      next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+    }
+  }
+  return {
+    ...intent,
+    status: 'succeeded',
+    next_action: null,
+    last_payment_error: null,
+    payment_method: card.method,
+    amount_received: intent.amount,
+    latest_charge: `ch_sandbox${randomBytes(9).toString('hex')}`,
+  }
+}
+
+/** Gives an intent up that hasn't been paid. */
+export function cancelIntent(intent: Intent, now: Date): Intent {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw invalidRequest(`You cannot cancel this PaymentIntent because it is ${intent.status}.`, {
+      code: 'payment_intent_unexpected_state',
+    })
+  }
+  return { ...intent, status: 'canceled', canceled_at: Math.floor(now.getTime() / 1000) }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { transact, type Db, type Tx } from '../../kernel/db.ts'
+
+/** Takes a signed message to the club; says whether it was accepted. */
+export type Deliver = (body: string, signature: string) => Promise<boolean>
+
+const eventTypes: Readonly<Record<string, string>> = {
+  succeeded: 'payment_intent.succeeded',
+  requires_payment_method: 'payment_intent.payment_failed',
+  requires_action: 'payment_intent.requires_action',
+  canceled: 'payment_intent.canceled',
+}
+
+const LATE_MS = 15_000
+const MAX_TRIES = 8
+
+/** What happened to an intent or a refund, as Stripe would tell it. */
+function eventOf(told: Stripe.PaymentIntent | Stripe.Refund, now: Date) {
+  const isIntent = told.object === 'payment_intent'
+  const refundType = told.status === 'failed' ? 'refund.failed' : 'refund.updated'
+  return {
+    id: `evt_sandbox${randomBytes(9).toString('hex')}`,
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: Math.floor(now.getTime() / 1000),
+    data: { object: told },
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    type: isIntent ? (eventTypes[told.status] ?? 'payment_intent.created') : refundType,
+  }
+}
+
+/** Puts a message on its way in the transaction of what it tells of. */
+export async function tellClub(
+  tx: Tx,
+  told: Stripe.PaymentIntent | Stripe.Refund,
+  when: 'now' | 'late' | 'twice' | 'never',
+): Promise<void> {
+  if (when === 'never') return
+  const now = new Date()
+  const event = JSON.stringify(eventOf(told, now))
+  const deliverAt = new Date(now.getTime() + (when === 'late' ? LATE_MS : 0))
+  for (let copy = 0; copy < (when === 'twice' ? 2 : 1); copy += 1) {
+    await tx.execute(sql`
+      INSERT INTO sandbox.deliveries (event, deliver_at) VALUES (${event}::jsonb, ${deliverAt})`)
+  }
+}
+
+/** Sends what is due, signed; what is refused is tried again, later each time. */
+export async function sendDue(db: Db, secret: string, deliver: Deliver): Promise<void> {
+  await transact(db, async (tx) => {
+    const { rows } = await tx.execute<{ id: string; event: unknown; tries: number }>(sql`
+      SELECT id, event, tries FROM sandbox.deliveries WHERE deliver_at <= ${new Date()}
+      ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED`)
+    for (const { id, event, tries } of rows) {
+      const payload = JSON.stringify(event)
+      const taken = await deliver(
+        payload,
+        Stripe.webhooks.generateTestHeaderString({ payload, secret }),
+      )
+      const again = new Date(Date.now() + 1_000 * 2 ** tries)
+      await tx.execute(
+        taken || tries >= MAX_TRIES
+          ? sql`DELETE FROM sandbox.deliveries WHERE id = ${id}`
+          : sql`UPDATE sandbox.deliveries SET tries = tries + 1, deliver_at = ${again} WHERE id = ${id}`,
+      )
+    }
+  })
+}

@@ -1,0 +1,82 @@
+import type { Reply } from '@lantern/contract/endpoint'
+import type { getPayment, NewPaymentIntent, PaymentIntent } from '@lantern/contract/payments'
+import { toDollars } from '@lantern/contract/pricing'
+import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
+import { findAttempt, findAttemptByIntent, type Attempt } from './repository.ts'
+import { carryOn, type Payments } from './service.ts'
+
+export interface IntentRequest {
+  memberId: number
+  asked: NewPaymentIntent
+  repeatable: RepeatableCall | null
+}
+
+function offer(
+  { offers }: Payments,
+  tx: Tx,
+  { memberId, asked }: IntentRequest,
+  at: Date,
+): Promise<Attempt> {
+  return asked.paymentType === 'booking'
+    ? offers.booking(tx, { memberId, asked }, at)
+    : offers.topup(tx, { memberId, asked }, at)
+}
+
+async function recall(tx: Tx, id: string): Promise<Attempt> {
+  const attempt = await findAttempt(tx, id)
+  if (!attempt) throw new Error(`the attempt ${id} of a repeated call is gone`)
+  return attempt
+}
+
+/**
+ * Begins a payment by card (`POST /api/create-payment-intent`): holds what is bought and writes the
+ * attempt in one transaction, and only then asks the provider. Throws what the offer refuses,
+ * `payments_not_configured`, and `payment_unreachable` where the provider doesn't answer: asking
+ * again goes on with the same attempt.
+ */
+export async function createIntent(
+  payments: Payments,
+  request: IntentRequest,
+): Promise<PaymentIntent> {
+  const { db, clock, cards } = payments
+  if (!cards) throw new Refusal('payments_not_configured')
+  const opened = await transact(db, (tx) =>
+    once(tx, request.repeatable, {
+      async run() {
+        const attempt = await offer(payments, tx, request, clock.now())
+        return { id: attempt.id, answer: attempt }
+      },
+      recall: (id) => recall(tx, id),
+    }),
+  )
+  const { attempt, clientSecret } = await carryOn(payments, cards, opened)
+  if (clientSecret === null || attempt.providerIntentId === null) {
+    throw new Refusal(attempt.status === 'canceled' ? 'payment_failed' : 'payment_unreachable')
+  }
+  return {
+    clientSecret,
+    paymentIntentId: attempt.providerIntentId,
+    amount: toDollars(attempt.amount),
+    status: attempt.status,
+    expiresAt: attempt.expiresAt.toISOString(),
+  }
+}
+
+/** How a payment stands, brought up to date (`GET /api/payments/{id}`). Throws `not_found`. */
+export async function readPayment(
+  payments: Payments,
+  memberId: number,
+  intentId: string,
+): Promise<Reply<typeof getPayment>> {
+  const found = await transact(payments.db, (tx) => findAttemptByIntent(tx, intentId))
+  if (found?.userId !== memberId) throw new Refusal('not_found')
+  const { cards } = payments
+  const { attempt } = cards ? await carryOn(payments, cards, found) : { attempt: found }
+  return {
+    status: attempt.status,
+    amount: toDollars(attempt.amount),
+    credited: attempt.outcome === 'credited',
+  }
+}

@@ -1,0 +1,33 @@
+import { transact } from '../../kernel/db.ts'
+import { findLeftOpen, updateAttempt } from './repository.ts'
+import { findOpenRefunds } from './repository.refunds.ts'
+import { abandon, carryOn, type Payments } from './service.ts'
+import { sendRefund } from './service.refund.ts'
+
+/** How long an open payment is silent before we ask the provider ourselves; each time twice as long. */
+const SILENCE_MS = 30_000
+const BATCH = 20
+
+/**
+ * Asks the provider about payments and refunds that were left open: by a crash, a closed browser, a
+ * webhook that never came. Any instance may, at any time; a failure with one doesn't keep the
+ * others waiting, and is told to `warn`.
+ */
+export async function reconcile(
+  payments: Payments,
+  warn: (problem: unknown) => void,
+): Promise<void> {
+  const { db, clock, cards } = payments
+  if (!cards) return
+  const now = clock.now()
+  const leftOpen = await transact(db, (tx) =>
+    findLeftOpen(tx, { now, silenceMs: SILENCE_MS, limit: BATCH }),
+  )
+  for (const attempt of leftOpen) {
+    await transact(db, (tx) => updateAttempt(tx, attempt.id, { updatedAt: now }))
+    await (attempt.expiresAt < now ? abandon : carryOn)(payments, cards, attempt).catch(warn)
+  }
+  for (const refund of await transact(db, (tx) => findOpenRefunds(tx, BATCH))) {
+    await sendRefund(payments, refund).catch(warn)
+  }
+}

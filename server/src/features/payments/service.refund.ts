@@ -1,0 +1,152 @@
+import type { PaymentProblem } from '@lantern/contract/payments'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { CardsUnreachable, type CardProvider, type CardRefund } from '../../kernel/card-provider.ts'
+import { audit } from '../../kernel/audit.ts'
+import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live-channel.ts'
+import { findForReview, lockAttempt } from './repository.ts'
+import {
+  findFailedRefunds,
+  findRefund,
+  findRefundByReference,
+  insertRefund,
+  lockRefund,
+  refundedOf,
+  updateRefund,
+  type RefundOfAttempt,
+  type RefundRow,
+} from './repository.refunds.ts'
+
+/**
+ * Writes down that money goes back to the card it came from, in the transaction of its cause; the
+ * provider hears of it afterwards (`sendRefund`). Never more than was captured less what already
+ * goes back: a caller that asks for more is mistaken, and it throws.
+ */
+export async function refundToCard(
+  tx: Tx,
+  owed: { attemptId: string; amount: Cents; reference: string; at: Date },
+): Promise<void> {
+  const { attemptId, amount, reference, at } = owed
+  const attempt = await lockAttempt(tx, attemptId)
+  if (attempt?.status !== 'succeeded') throw new Error(`attempt ${attemptId} brought no money`)
+  if (amount > attempt.amount - (await refundedOf(tx, attemptId))) {
+    throw new Error(`${reference} asks for more than attempt ${attemptId} brought`)
+  }
+  await insertRefund(tx, { attemptId, amount, reference, createdAt: at, updatedAt: at })
+}
+
+/** Where a refund may go from each state; a retry is a new beginning. */
+const moves: Readonly<Record<RefundRow['status'], readonly RefundRow['status'][]>> = {
+  created: ['pending', 'succeeded', 'failed'],
+  pending: ['succeeded', 'failed'],
+  succeeded: ['failed'],
+  failed: [],
+}
+
+/** Takes the provider's word about a refund, any number of times. */
+async function settleRefund(
+  { db, clock }: Kernel,
+  { refund: { id, tries }, memberId }: RefundOfAttempt,
+  told: CardRefund,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const refund = await lockRefund(tx, id)
+    // A word about an earlier try says nothing of this one.
+    if (!refund || refund.tries !== tries || !moves[refund.status].includes(told.status)) return
+    await updateRefund(tx, id, {
+      status: told.status,
+      providerRefundId: told.id ?? refund.providerRefundId,
+      failure: told.failure,
+      updatedAt: clock.now(),
+    })
+    await announce(tx, 'bookings', { memberId })
+  })
+}
+
+/** Brings a refund as far as it goes now. Where the provider can't be reached it stays as it is. */
+export async function sendRefund(kernel: Kernel, known: RefundOfAttempt): Promise<void> {
+  const { cards } = kernel
+  const { refund, intentId } = known
+  if (!cards || intentId === null) return
+  try {
+    await settleRefund(kernel, known, await askProvider(cards, refund, intentId))
+  } catch (error) {
+    if (!(error instanceof CardsUnreachable)) throw error
+  }
+}
+
+function askProvider(cards: CardProvider, refund: RefundRow, intentId: string) {
+  const { id, providerRefundId, amount, tries } = refund
+  if (providerRefundId !== null) return cards.retrieveRefund(providerRefundId)
+  return cards.refund({ refundId: id, key: `${id}:${tries}`, intentId, amount })
+}
+
+/** Sends the refund that a cause has written down, if it has. */
+export async function sendRefundFor(kernel: Kernel, reference: string): Promise<void> {
+  const known = await transact(kernel.db, async (tx) => {
+    const refund = await findRefundByReference(tx, reference)
+    return refund && findRefund(tx, refund.id)
+  })
+  if (known) await sendRefund(kernel, known)
+}
+
+/** Follows a refund that the provider spoke of. */
+export async function followRefund(kernel: Kernel, refundId: string): Promise<void> {
+  const known = await transact(kernel.db, (tx) => findRefund(tx, refundId))
+  if (known) await sendRefund(kernel, known)
+}
+
+/** Sends a failed refund again. Throws `not_found`, `wrong_state`. */
+export async function retryRefund(
+  kernel: Kernel,
+  actorId: number,
+  refundId: string,
+): Promise<{ status: RefundRow['status'] }> {
+  const { db, clock } = kernel
+  await transact(db, async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (!refund) throw new Refusal('not_found')
+    const { status, tries, failure } = refund
+    if (status !== 'failed') throw new Refusal('wrong_state', { status })
+    const at = clock.now()
+    await updateRefund(tx, refundId, {
+      status: 'created',
+      providerRefundId: null,
+      failure: null,
+      tries: tries + 1,
+      updatedAt: at,
+    })
+    const subject = `refund:${refundId}`
+    await audit(tx, { actorId, action: 'refund.retry', subject, before: { failure }, at })
+  })
+  await followRefund(kernel, refundId)
+  const now = await transact(db, (tx) => findRefund(tx, refundId))
+  return { status: now?.refund.status ?? 'created' }
+}
+
+/** Payments that no rule may decide, and refunds that failed; the newest first. */
+export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
+  return transact(db, async (tx) => {
+    const reviews = (await findForReview(tx)).map((attempt) => ({
+      kind: 'needs_review' as const,
+      id: attempt.id,
+      memberId: attempt.userId,
+      amount: toDollars(attempt.amount),
+      providerId: attempt.providerIntentId,
+      reason: null,
+      createdAt: attempt.createdAt.toISOString(),
+    }))
+    const failures = (await findFailedRefunds(tx)).map(({ refund, memberId }) => ({
+      kind: 'refund_failed' as const,
+      id: refund.id,
+      memberId,
+      amount: toDollars(refund.amount),
+      providerId: refund.providerRefundId,
+      reason: refund.failure,
+      createdAt: refund.createdAt.toISOString(),
+    }))
+    return [...reviews, ...failures]
+  })
+}

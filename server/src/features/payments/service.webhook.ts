@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { BadSignature, type CardEvent, type CardProvider } from '../../kernel/card-provider.ts'
+import { transact } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { findAttempt, noteEvent } from './repository.ts'
+import { carryOn, type Payments } from './service.ts'
+import { followRefund } from './service.refund.ts'
+
+/** What the provider sent, as it came. */
+export interface SignedMessage {
+  body: Buffer
+  signature: string
+}
+
+function read(cards: CardProvider, { body, signature }: SignedMessage): CardEvent {
+  try {
+    return cards.readEvent(body, signature)
+  } catch (error) {
+    if (error instanceof BadSignature) throw new Refusal('bad_signature')
+    throw error
+  }
+}
+
+/** Ours are named by UUIDs; what is named otherwise belongs to somebody else on the same account. */
+const isOurs = (id: string) => z.uuid().safeParse(id).success
+
+/**
+ * Takes a webhook (`POST /api/stripe/webhook`). What it says is only a reason to ask the provider,
+ * so that order, repeats and delays make no difference; one that we can't follow now is left to the
+ * reconciler. Throws `payments_not_configured`, `bad_signature`.
+ */
+export async function takeWebhook(payments: Payments, message: SignedMessage): Promise<void> {
+  const { db, clock, cards } = payments
+  if (!cards) throw new Refusal('payments_not_configured')
+  const { id, type, about } = read(cards, message)
+  if (about && isOurs(about.id)) {
+    const attempt = await transact(db, (tx) => findAttempt(tx, about.id))
+    if (attempt && about.kind === 'attempt') await carryOn(payments, cards, attempt)
+    if (about.kind === 'refund') await followRefund(payments, about.id)
+  }
+  const subjectId = about?.id ?? null
+  await transact(db, (tx) => noteEvent(tx, { id, type, subjectId, receivedAt: clock.now() }))
+}

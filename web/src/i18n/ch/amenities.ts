@@ -1,6 +1,6 @@
 import type en from '../en/amenities.ts'
 
-export default {
+const words: typeof en = {
   title: '探索设施',
   lead: '所有房间按小时预订，下午两点到凌晨两点。',
   loading: '正在加载设施',
@@ -45,4 +45,6 @@ export default {
   roomsCount: '{count, plural, =1 {仅此一处} other {共 # 间}}',
   fee: '服务费',
   feeText: '余额付款时另收价格的 {percent}。',
-} satisfies typeof en
+}
+
+export default words

@@ -43,7 +43,7 @@ export function HourGrid({ availability, night, start, end, onPress }: HourGridP
       value={times.filter((_, place) => place >= from && place <= (to === -1 ? from : to))}
       aria-label={t('label')}
       loop={false}
-      className="grid grid-cols-4 gap-2 sm:grid-cols-5 md:grid-cols-6"
+      className="grid grid-cols-4 gap-2 sm:grid-cols-6 xl:grid-cols-4"
     >
       {times.map((time, place) => {
         const isPicked = from !== -1 && place >= from && place <= (to === -1 ? from : to)
@@ -63,11 +63,11 @@ export function HourGrid({ availability, night, start, end, onPress }: HourGridP
             )}
           >
             {time}
-            <span
-              className={classNames('min-h-[1lh] text-xs font-medium', !isPicked && 'text-soft')}
-            >
-              {note}
-            </span>
+            {note && (
+              <span className={classNames('text-xs font-medium', !isPicked && 'text-soft')}>
+                {note}
+              </span>
+            )}
           </ToggleGroup.Item>
         )
       })}

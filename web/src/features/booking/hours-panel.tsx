@@ -47,7 +47,7 @@ export function HoursPanel({ wizard, amenity, venue, move }: HoursPanelProps) {
         />
       )}
       {!data && !isError && (
-        <div className="grid grid-cols-4 gap-2 sm:grid-cols-5 md:grid-cols-6" aria-busy="true">
+        <div className="grid grid-cols-4 gap-2 sm:grid-cols-6 xl:grid-cols-4" aria-busy="true">
           <output className="sr-only">{t('hours.loading')}</output>
           {cells.map((cell) => (
             <Skeleton key={cell} className="h-14 rounded-control" />

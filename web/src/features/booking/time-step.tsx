@@ -16,7 +16,7 @@ export function TimeStep(props: HoursPanelProps) {
     return reason === null ? undefined : t(reason)
   }
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 xl:grid-cols-[19rem_minmax(0,1fr)]">
       <Calendar
         language={tags[language]}
         labels={{ calendar: t('label'), previousMonth: t('previous'), nextMonth: t('next') }}

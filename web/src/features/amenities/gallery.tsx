@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx'
  */
 export function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {
   const t = useTranslations('amenities')
-  const row = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLElement>(null)
   const [shown, setShown] = useState<View>('room')
 
   const show = (view: View) => {
@@ -27,9 +27,12 @@ export function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {
   }
 
   return (
-    <section aria-label={t('gallery', { name })} className="grid gap-3">
-      <div
+    <div className="grid gap-3">
+      <section
         ref={row}
+        aria-label={t('gallery', { name })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus, keys scroll it
+        tabIndex={0}
         onScroll={follow}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-panel shadow-soft [scrollbar-width:none]"
       >
@@ -43,7 +46,7 @@ export function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {
             />
           </div>
         ))}
-      </div>
+      </section>
       <div className="grid grid-cols-3 gap-3">
         {views.map((view) => (
           <button
@@ -61,6 +64,6 @@ export function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {
           </button>
         ))}
       </div>
-    </section>
+    </div>
   )
 }

@@ -21,11 +21,9 @@ function Line({
 }) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-t border-line py-3">
-      <div className="min-w-0">
-        <dt className="text-sm text-soft">{name}</dt>
-        <dd className="figures text-lg font-medium">{children}</dd>
-      </div>
-      {change}
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="figures col-start-1 min-w-0 text-lg font-medium">{children}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">{change}</dd>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../lib/format.ts'
 import { queryOf } from '../../lib/queries.ts'
@@ -15,10 +15,14 @@ import { AmenityStep } from './amenity-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { SummaryBar } from './summary-bar.tsx'
 import { Summary } from './summary.tsx'
-import { TimeStep } from './time-step.tsx'
+import { TimeGhost } from './time-ghost.tsx'
 import { useBook } from './use-book.ts'
 import { nightOf, priceOf, useNight } from './use-offer.ts'
 import { isOpen, isStillFree, missingFor, steps, type Move, type Wizard } from './wizard.ts'
+
+/** The calendar is heavy and the first step does without it; it comes while the member looks around. */
+const loadTimeStep = () => import('./time-step.tsx')
+const TimeStep = lazy(loadTimeStep)
 
 export interface BookingWizardProps {
   wizard: Wizard
@@ -49,6 +53,11 @@ export function BookingWizard(props: BookingWizardProps) {
   const balance = useQuery(queryOf(getBalance, {})).data
   const cents = balance && toCents(balance.balance)
   useLostTime(props)
+  useEffect(() => {
+    // Once the first step is on the screen; going on sooner loads it then.
+    const timer = setTimeout(() => void loadTimeStep().catch(() => undefined), 400)
+    return () => clearTimeout(timer)
+  }, [])
   const { book, isBusy } = useBook({
     onBooked: () => go('reset'),
     onLostTime: () => move({ do: 'lose-time' }),
@@ -112,7 +121,9 @@ export function BookingWizard(props: BookingWizardProps) {
             />
           )}
           {wizard.step === 'datetime' && amenity && (
-            <TimeStep wizard={wizard} amenity={amenity} venue={venue} move={move} />
+            <Suspense fallback={<TimeGhost label={t('hours.loading')} />}>
+              <TimeStep wizard={wizard} amenity={amenity} venue={venue} move={move} />
+            </Suspense>
           )}
           {isLast && amenity && (
             <ConfirmStep wizard={wizard} amenity={amenity} venue={venue} move={move} />

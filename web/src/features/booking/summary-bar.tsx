@@ -1,7 +1,8 @@
 import { ChevronUp } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Sheet } from '../../ui/sheet.tsx'
+
+const Sheet = lazy(async () => ({ default: (await import('../../ui/sheet.tsx')).Sheet }))
 
 export interface SummaryBarProps {
   /** The formatted total; nothing while it isn't known. */
@@ -18,26 +19,32 @@ export function SummaryBar({ total, summary, action }: SummaryBarProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
       {total !== null && (
-        <Sheet
-          side="bottom"
-          open={open}
-          onOpenChange={setOpen}
-          title={t('title')}
-          closeLabel={t('close')}
-          trigger={
-            <button
-              type="button"
-              aria-label={`${t('show')}: ${total}`}
-              className="flex min-h-11 items-center gap-2"
-            >
-              <span className="text-sm text-soft">{t('total')}</span>
-              <span className="figures text-lg font-semibold">{total}</span>
-              <ChevronUp className="size-4 text-soft" aria-hidden="true" />
-            </button>
-          }
-        >
-          {summary}
-        </Sheet>
+        <>
+          <button
+            type="button"
+            aria-label={`${t('show')}: ${total}`}
+            aria-haspopup="dialog"
+            className="flex min-h-11 items-center gap-2"
+            onClick={() => setOpen(true)}
+          >
+            <span className="text-sm text-soft">{t('total')}</span>
+            <span className="figures text-lg font-semibold">{total}</span>
+            <ChevronUp className="size-4 text-soft" aria-hidden="true" />
+          </button>
+          {open && (
+            <Suspense>
+              <Sheet
+                side="bottom"
+                open
+                onOpenChange={setOpen}
+                title={t('title')}
+                closeLabel={t('close')}
+              >
+                {summary}
+              </Sheet>
+            </Suspense>
+          )}
+        </>
       )}
       <div className="ml-auto flex gap-2">{action}</div>
     </div>

@@ -6,7 +6,7 @@ import { HoursPanel, type HoursPanelProps } from './hours-panel.tsx'
 import { closedReason, useBlockedDates } from './use-offer.ts'
 
 /** The second step: the night in a calendar, then its hours. */
-export function TimeStep(props: HoursPanelProps) {
+export default function TimeStep(props: HoursPanelProps) {
   const t = useTranslations('booking.calendar')
   const language = useLanguage()
   const { wizard, venue, move } = props

@@ -21,15 +21,16 @@ export function newcomer() {
 
 export type Newcomer = ReturnType<typeof newcomer>
 
-/** What the browser kept to itself unless asked; a page that works says nothing there. */
-const harmless = /^Failed to load resource: the server responded with a status of 4\d\d/
+/** What the browser itself says of a refused call, or of one that a test has cut off. */
+const harmless =
+  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_FAILED)/
 
 /**
- * A page whose clock is the venue's and whose console must stay silent. A refused call is told by
- * the browser itself and is no fault of the page.
+ * A page whose clock is the venue's and whose console must stay silent. What the
+ * browser itself says of a refused call is no fault of the page.
  */
 export const test = base.extend({
-  page: async ({ page }, use) => {
+  page: async ({ page }, visit) => {
     const complaints: string[] = []
     page.on('console', (message) => {
       const isProblem = message.type() === 'error' || message.type() === 'warning'
@@ -37,7 +38,7 @@ export const test = base.extend({
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.clock.install({ time: now })
-    await use(page)
+    await visit(page)
     expect(complaints).toEqual([])
   },
 })

@@ -1,6 +1,7 @@
 /**
  * Draws the club's rooms: `node media/render-rooms.mjs [slug[-view]]…` writes each view as AVIF and
- * WebP, 640 and 1280 px wide, to web/public/media/amenities. With `--preview <folder>` it writes one
+ * WebP, 640 and 1280 px wide, to
+ * web/public/media/amenities/<id>. With `--preview <folder>` it writes one
  * PNG per view there instead. Needs Chromium (`CHROMIUM`, or /usr/bin/chromium) and ffmpeg.
  */
 import { execFileSync } from 'node:child_process'
@@ -11,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 
+/** In the order of the sample amenities' ids, which name their folders. */
 const SLUGS = ['karaoke', 'mahjong', 'theater', 'vip', 'dining', 'whole-venue']
 const WIDTHS = [640, 1280]
 const FOLDER = fileURLToPath(new URL('../web/public/media/amenities/', import.meta.url))
@@ -35,7 +37,7 @@ try {
     for (const view of ['room', 'detail', 'night'].filter(wanted)) {
       const name = `${slug}-${view}`
       if (values.preview) await photograph(views[view](), join(values.preview, `${name}.png`), 1)
-      else await publish(name, views[view]())
+      else await publish(`${SLUGS.indexOf(slug) + 1}`, view, views[view]())
     }
   }
 } finally {
@@ -56,8 +58,10 @@ async function photograph(svg, file, density) {
   await page.close()
 }
 
-async function publish(name, svg) {
-  const png = join(work, `${name}.png`)
+async function publish(id, view, svg) {
+  const name = `${id}/${view}`
+  mkdirSync(join(FOLDER, id), { recursive: true })
+  const png = join(work, `${id}-${view}.png`)
   await photograph(svg, png, 2)
   for (const width of WIDTHS) {
     const out = join(FOLDER, `${name}-${width}`)

@@ -92,7 +92,8 @@ export function endsFor(
   opening: OpeningHours,
   endTimes: EndTimes = 'venue-night',
 ): Hour[] {
-  return hoursOfNight(opening).filter(
+  const afterOpening = hoursOfNight(opening).slice(1)
+  return afterOpening.filter(
     (end) =>
       durationInNight(start, end, opening, endTimes) !== null &&
       placesFreeThroughout(hours, start, end).length > 0,

@@ -27,13 +27,10 @@ export const Money = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/))
  * Dollars as a client may write them: a number or a decimal string, never negative. What has more
  * than two places is a mistake, not something to round.
  */
-export const MoneyInput = z.union([
+export const MoneyInput = z.pipe(
+  z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/)),
-  z.pipe(
-    z.number().check(z.nonnegative(), z.maximum(99_999_999.99)),
-    z.transform((dollars) => String(dollars)),
-  ),
-])
+)
 
 /** Anything below a space, NUL above all, and DEL. */
 function hasControlCharacter(text: string): boolean {

@@ -9,7 +9,7 @@ import { tableRoutes } from './features/tables/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { describeApi } from './kernel/docs.ts'
-import { answerErrors } from './kernel/errors.ts'
+import { answerError, answerUnreadable } from './kernel/errors.ts'
 import { validateBySchema } from './kernel/invalid-input.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { serveLive } from './kernel/live-routes.ts'
@@ -27,17 +27,23 @@ export interface AppParts extends Kernel {
 /** No call needs more; what is longer is refused before it is read. */
 const BODY_LIMIT = 128 * 1024
 
+/** A client that takes longer to ask holds its connection no more. */
+const PATIENCE_MS = { headersTimeout: 4_000, requestTimeout: 20_000 }
+
 /** The whole server but for its address: what every request passes, then the features. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { env } = parts
   const app: App = Fastify({
     bodyLimit: BODY_LIMIT,
+    http: { ...PATIENCE_MS, connectionsCheckingInterval: 1_000 },
     trustProxy: env.TRUST_PROXY,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
     logger: { level: env.production ? 'info' : 'warn' },
   })
   app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app)
+  app.setErrorHandler(answerError)
   await guard(app, env)
   await keepSessions(app, parts)
   await describeApi(app)

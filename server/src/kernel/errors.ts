@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import {
   refusals,
   sentence,
@@ -6,7 +8,7 @@ import {
   type Language,
   type RefusalValues,
 } from '@lantern/contract/errors'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldSentences, InvalidInput } from './invalid-input.ts'
 import { languageOf } from './language.ts'
 
@@ -50,29 +52,34 @@ function codeOf(error: FastifyError): ErrorCode {
   return error.statusCode !== undefined && error.statusCode < 500 ? 'invalid_input' : 'unexpected'
 }
 
-/** Makes every failure an `ErrorBody`; what nobody expected is logged and told as `unexpected`. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(
-    (
-      error: FastifyError | Refusal | InvalidInput,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ) => {
-      const language = languageOf(request)
-      if (error instanceof Refusal) {
-        return reply
-          .status(refusals[error.code][0])
-          .send(errorBody(error.code, language, error.values))
-      }
-      if (error instanceof InvalidInput) {
-        return reply.status(400).send({
-          ...errorBody('invalid_input', language),
-          fields: fieldSentences(error.issues, language),
-        })
-      }
-      const code = codeOf(error)
-      if (code === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
-      return reply.status(refusals[code][0]).send(errorBody(code, language))
-    },
+/** Answers a failure with an `ErrorBody`; what nobody expected is logged and told as `unexpected`. */
+export function answerError(
+  error: FastifyError | Refusal | InvalidInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const language = languageOf(request)
+  if (error instanceof Refusal) {
+    const { code, values } = error
+    reply.status(refusals[code][0]).send(errorBody(code, language, values))
+  } else if (error instanceof InvalidInput) {
+    const fields = fieldSentences(error.issues, language)
+    reply.status(400).send({ ...errorBody('invalid_input', language), fields })
+  } else {
+    const code = codeOf(error)
+    if (code === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
+    reply.status(refusals[code][0]).send(errorBody(code, language))
+  }
+}
+
+/** Answers what can't be read as a request at all, where no language is known yet either. */
+export function answerUnreadable(error: { code?: string }, socket: Socket): void {
+  if (!socket.writable) return
+  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid_input'
+  const body = JSON.stringify(errorBody(code, 'en'))
+  const status = refusals[code][0]
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
 }

@@ -58,16 +58,24 @@ function limitOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'too_big' ? String(issue.maximum) : ''
 }
 
+/** Which fields an issue is about: strangers are named one by one, not by what they stand in. */
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  const ends = issue.code === 'unrecognized_keys' ? issue.keys : []
+  const paths = ends.length > 0 ? ends.map((end) => [...issue.path, end]) : [issue.path]
+  return paths.map((path) => path.map(String).join('.'))
+}
+
 /** One sentence for each field that is wrong, by the field's path (`items.0.quantity`). */
 export function fieldSentences(
   issues: readonly z.core.$ZodIssue[],
   language: Language,
 ): Record<string, string> {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   for (const issue of issues) {
-    const path = issue.path.map(String).join('.')
     const sentence = words[wordFor(issue)][language === 'ch' ? 1 : 0]
-    fields[path] ??= sentence.replace('{n}', limitOf(issue))
+    for (const field of fieldsOf(issue)) {
+      if (!fields.has(field)) fields.set(field, sentence.replace('{n}', limitOf(issue)))
+    }
   }
-  return fields
+  return Object.fromEntries(fields)
 }

@@ -71,7 +71,11 @@ export function mount<E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
 ): void
-export function mount(app: FastifyInstance, endpoint: Endpoint, handle: Handler<Endpoint>): void {
+export function mount(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handle: Handler<Endpoint & { access: 'public' }>,
+): void {
   const route = `${endpoint.method} ${endpoint.path}`
   app.route({
     method: endpoint.method,
@@ -94,10 +98,7 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, handle: Handler<
         params: request.params,
         query: request.query,
         body: request.body,
-        get viewer() {
-          if (!viewer) throw new Refusal('not_signed_in')
-          return viewer
-        },
+        viewer,
         session,
         language: languageOf(request),
         ip: request.ip,

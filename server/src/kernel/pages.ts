@@ -25,15 +25,17 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       root: folder,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => reply.header('cache-control', cacheFor(path)),
+      setHeaders(reply, path) {
+        reply.header('cache-control', cacheFor(path))
+      },
     })
   }
   const page = (reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').sendFile('index.html')
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
-    const isPage = request.method === 'GET' && !pathname.startsWith('/api/')
-    if (built && isPage && !/\.\w+$/.test(pathname)) return page(reply)
+    const [path = '/'] = request.url.split('?')
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)|\.\w+$/.test(path)
+    if (built && isPage) return page(reply)
     const message = sentence('not_found', languageOf(request))
     return reply.status(404).send({ code: 'not_found', message })
   })

@@ -56,6 +56,13 @@ export function shortDate(date: string, language: Language): string {
   return night(date, language, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
+/** The weekday on which the hours past midnight of a night fall: `Sat` · `周六`. */
+export function shortWeekdayAfter(date: string, language: Language): string {
+  const after = new Date(`${date}T00:00:00Z`)
+  after.setUTCDate(after.getUTCDate() + 1)
+  return night(after.toISOString().slice(0, 10), language, { weekday: 'short' })
+}
+
 /** `22:00 – 01:00`; hours are shown as the venue's clock has them, in both languages. */
 export function hourRange(start: string, end: string): string {
   return `${start}\u2009–\u2009${end}`

@@ -37,11 +37,11 @@ function Story() {
       <picture>
         <source
           type="image/avif"
-          srcSet="/media/amenities/whole-venue-night-640.avif 640w, /media/amenities/whole-venue-night-1280.avif 1280w"
+          srcSet="/media/amenities/6/night-640.avif 640w, /media/amenities/6/night-1280.avif 1280w"
           sizes="(min-width: 48rem) 34rem, 100vw"
         />
         <img
-          src="/media/amenities/whole-venue-night-1280.webp"
+          src="/media/amenities/6/night-1280.webp"
           alt=""
           width="1280"
           height="800"

@@ -1,9 +1,62 @@
-import { Container, PageHeader } from '../ui/layout.tsx'
+import { getAmenity } from '@lantern/contract/amenities'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link, useParams } from 'wouter'
+import { AmenityDetail } from '../features/amenities/amenity-detail.tsx'
+import { AmenityGhost } from '../features/amenities/amenity-ghost.tsx'
+import { useLanguage } from '../i18n/words.tsx'
+import { isRefusal } from '../lib/api-error.ts'
+import { queryOf } from '../lib/queries.ts'
+import { useScreenTitle } from '../lib/screen-title.ts'
+import { buttonLook } from '../ui/button-look.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Container } from '../ui/layout.tsx'
 
+/** One amenity (spec §2); where it can't be shown, a sentence and the way back. */
 export default function AmenityPage() {
+  const t = useTranslations('amenities')
+  const language = useLanguage()
+  const { id = '' } = useParams()
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    queryOf(getAmenity, { params: { id } }),
+  )
+  const name = data && (language === 'ch' ? data.nameCh : data.nameEn)
+  useScreenTitle(name)
+  const isMissing = isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')
   return (
     <Container>
-      <PageHeader title="Amenity" />
+      <div className="pt-5 pb-4 md:pt-7">
+        <Link
+          href="/explore-amenities"
+          className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {t('back')}
+        </Link>
+      </div>
+      {isPending && <AmenityGhost label={t('loading')} />}
+      {data && name && <AmenityDetail key={data.id} amenity={data} name={name} />}
+      {error && !data && (
+        <>
+          <h1 className="sr-only">{isMissing ? t('missing') : t('errorOne')}</h1>
+          <ErrorState
+            title={isMissing ? t('missing') : t('errorOne')}
+            {...(!isMissing && {
+              retryLabel: t('retry'),
+              retrying: isFetching,
+              onRetry: () => void refetch(),
+            })}
+            action={
+              <Link href="/explore-amenities" className={buttonLook('outline')}>
+                {t('back')}
+              </Link>
+            }
+          >
+            {isMissing && t('missingText')}
+          </ErrorState>
+        </>
+      )}
     </Container>
   )
 }

@@ -1,9 +1,39 @@
+import { useTranslations } from 'use-intl'
+import { BookingWizard } from '../features/booking/booking-wizard.tsx'
+import { SignInNotice } from '../features/booking/sign-in-notice.tsx'
+import { useHouse } from '../features/booking/use-offer.ts'
+import { useWizard } from '../features/booking/use-wizard.ts'
+import { WizardGhost } from '../features/booking/wizard-ghost.tsx'
+import { useSession } from '../lib/session.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Container, PageHeader } from '../ui/layout.tsx'
 
+/** Booking a room (spec §2). What was chosen outlives the session: it is kept here, above the notice. */
 export default function BookingPage() {
+  const t = useTranslations('booking')
+  const { status } = useSession()
+  const { amenities, venue, isError, isFetching, retry } = useHouse()
+  const [wizard, move] = useWizard(amenities, venue)
   return (
     <Container>
-      <PageHeader title="Book an Amenity" />
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {status !== 'member' && status !== 'loading' ? (
+        <SignInNotice />
+      ) : isError ? (
+        <ErrorState
+          title={t('error')}
+          retryLabel={t('retry')}
+          retrying={isFetching}
+          onRetry={retry}
+        />
+      ) : !amenities || !venue ? (
+        <WizardGhost label={t('loading')} />
+      ) : amenities.length === 0 ? (
+        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+      ) : (
+        <BookingWizard wizard={wizard} move={move} amenities={amenities} venue={venue} />
+      )}
     </Container>
   )
 }

@@ -39,20 +39,19 @@ async function checkWish(
   now: Date,
 ) {
   const hours = wishedHours(wish, venue)
-  if (hours === 'outside_hours') {
-    throw new Refusal(hours, { opens: venue.opensAt, closes: venue.closesAt })
-  }
+  const outside = { opens: venue.opensAt, closes: venue.closesAt }
+  if (hours === 'outside_hours') throw new Refusal(hours, outside)
   if (hours === 'end_before_start') throw new Refusal(hours)
   const closed = await nightClosed(tx, night, venue, now)
   if (closed === 'date_too_far') throw new Refusal(closed, { days: venue.bookingDaysAhead })
   if (closed !== null) throw new Refusal(closed)
   const { bookingDate: date, startTime, endTime } = wish
   const from = instantOf(date, startTime, venue)
+  const to = instantOf(date, endTime, venue, endTime === venue.closesAt)
   if (from < now) throw new Refusal('hour_past')
-  return {
-    hours,
-    during: { from, to: instantOf(date, endTime, venue, endTime === venue.closesAt) },
-  }
+  // An hour that the clock skips in spring has no time in it that anybody could have.
+  if (to <= from) throw new Refusal('outside_hours', outside)
+  return { hours, during: { from, to } }
 }
 
 /** The first place that is free throughout. Throws `slot_taken` where there is none. */

@@ -4,7 +4,6 @@ import { attemptCounters, users } from './schema.ts'
 
 export type User = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
-type Failures = typeof attemptCounters.$inferSelect
 
 export async function findUser(tx: Tx, id: number): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id))
@@ -22,23 +21,15 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | undefine
   return inserted
 }
 
-export async function findFailures(tx: Tx, subject: string): Promise<Failures | undefined> {
-  const [counter] = await tx
-    .select()
-    .from(attemptCounters)
-    .where(eq(attemptCounters.subject, subject))
-  return counter
-}
-
-/** Counts one more failure; a window that began before `windowsFrom` is over and starts anew. */
-export async function addFailure(
+/** Counts one more guess and tells how many it makes; a window begun by `windowsFrom` is over. */
+export async function countGuess(
   tx: Tx,
   subject: string,
   now: Date,
   windowsFrom: Date,
-): Promise<void> {
-  const over = sql`${attemptCounters.windowStart} < ${windowsFrom}`
-  await tx
+): Promise<number> {
+  const over = sql`${attemptCounters.windowStart} <= ${windowsFrom}`
+  const [counter] = await tx
     .insert(attemptCounters)
     .values({ subject, failures: 1, windowStart: now })
     .onConflictDoUpdate({
@@ -48,8 +39,11 @@ export async function addFailure(
         windowStart: sql`CASE WHEN ${over} THEN ${now} ELSE ${attemptCounters.windowStart} END`,
       },
     })
+    .returning({ failures: attemptCounters.failures })
+  if (!counter) throw new Error('a counted guess was not returned')
+  return counter.failures
 }
 
-export async function clearFailures(tx: Tx, subject: string): Promise<void> {
+export async function forgetGuesses(tx: Tx, subject: string): Promise<void> {
   await tx.delete(attemptCounters).where(eq(attemptCounters.subject, subject))
 }

@@ -1,19 +1,7 @@
 /** Wrong passwords that an account takes before it rests. */
-export const MAX_FAILURES = 10
-/** How long it then rests, and how far back failures count. */
+export const MAX_GUESSES = 10
+/** How long after the first of them it does, and how far back they count. */
 export const WINDOW_MS = 15 * 60_000
-
-/** Failed guesses at one subject since a moment. */
-export interface Failures {
-  failures: number
-  windowStart: Date
-}
-
-/** Whether another guess is refused before it is even looked at. */
-export function mustWait(counter: Failures | undefined, now: Date): boolean {
-  if (!counter || counter.failures < MAX_FAILURES) return false
-  return now.getTime() - counter.windowStart.getTime() < WINDOW_MS
-}
 
 /**
  * Where a browser signs in: the home page with the dialog open, and the way back. Only a path of

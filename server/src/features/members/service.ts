@@ -5,15 +5,14 @@ import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
-  addFailure,
-  clearFailures,
-  findFailures,
+  countGuess,
   findUser,
   findUserByEmail,
+  forgetGuesses,
   insertUser,
   type User,
 } from './repository.ts'
-import { mustWait, WINDOW_MS } from './rules.ts'
+import { MAX_GUESSES, WINDOW_MS } from './rules.ts'
 
 export { signInAddress } from './rules.ts'
 
@@ -63,18 +62,16 @@ export async function signIn(
 ): Promise<Member> {
   const now = clock.now()
   const subject = `password:${credentials.email}`
-  const { user, counter } = await transact(db, async (tx) => ({
+  const windowsFrom = new Date(now.getTime() - WINDOW_MS)
+  // Counted before it is looked at, so that guesses made all at once count too.
+  const { user, guesses } = await transact(db, async (tx) => ({
+    guesses: await countGuess(tx, subject, now, windowsFrom),
     user: await findUserByEmail(tx, credentials.email),
-    counter: await findFailures(tx, subject),
   }))
-  if (mustWait(counter, now)) throw new Refusal('too_many_requests')
+  if (guesses > MAX_GUESSES) throw new Refusal('too_many_requests')
   const matches = await verify(user?.password ?? (await nobodysHash), credentials.password)
-  if (!user || !matches) {
-    const windowsFrom = new Date(now.getTime() - WINDOW_MS)
-    await transact(db, (tx) => addFailure(tx, subject, now, windowsFrom))
-    throw new Refusal('wrong_credentials')
-  }
-  if (counter) await transact(db, (tx) => clearFailures(tx, subject))
+  if (!user || !matches) throw new Refusal('wrong_credentials')
+  await transact(db, (tx) => forgetGuesses(tx, subject))
   return toMember(user)
 }
 

@@ -1,5 +1,50 @@
 import type en from '../en/amenities.ts'
 
-const words: typeof en = {}
+const words: typeof en = {
+  title: '探索设施',
+  lead: '所有房间按小时预订，下午两点到凌晨两点。',
+  loading: '正在加载设施',
+  error: '设施加载失败，请稍后再试。',
+  errorOne: '该设施加载失败，请稍后再试。',
+  missing: '没有找到这个设施',
+  missingText: '它可能已经调整，或者网址有误。',
+  empty: '暂无房间',
+  emptyText: '店里正在布置，欢迎过些时候再来。',
+  retry: '重试',
+  back: '全部设施',
+  perHour: '每小时',
+  hourly: '每小时 {price}',
+  capacity: '最多 {count} 人',
+  tonight: {
+    free: '{count, plural, =1 {今晚有空} other {今晚余 # 间}}',
+    from: '今晚 {time} 起有空',
+    full: '今晚已无空档',
+    closed: '今晚休息',
+    blocked: '今晚不开放',
+    notOpen: '暂不开放预订',
+  },
+  book: '立即预订',
+  notOpen: '该设施目前不开放预订。',
+  gallery: '{name} 的图片',
+  views: {
+    room: '{name}：全景',
+    detail: '{name}：细节',
+    night: '{name}：夜景',
+  },
+  show: {
+    room: '看全景',
+    detail: '看细节',
+    night: '看夜景',
+  },
+  facts: '预订须知',
+  hours: '开放时间',
+  cancel: '取消',
+  cancelFree: '开始前可免费取消，款项退回账户余额。',
+  cancelHours: '开始前 {hours} 小时可免费取消，款项退回账户余额。',
+  rooms: '数量',
+  roomsCount: '{count, plural, =1 {仅此一处} other {共 # 间}}',
+  fee: '服务费',
+  feeText: '余额付款时另收价格的 {percent}。',
+}
 
 export default words

@@ -6,18 +6,17 @@ import { Container } from '../../ui/layout.tsx'
 
 const rooms = [
   {
+    id: 1,
     name: 'karaoke',
     place: 'sm:col-span-2 sm:row-span-2',
     sizes: '(min-width: 40rem) 66vw, 100vw',
   },
-  { name: 'mahjong', place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
-  { name: 'theater', place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
+  { id: 2, name: 'mahjong', place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
+  { id: 3, name: 'theater', place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
 ] as const
 
-const files = (name: string, format: string) =>
-  [640, 1280]
-    .map((width) => `/media/amenities/${name}-room-${width}.${format} ${width}w`)
-    .join(', ')
+const files = (id: number, format: string) =>
+  [640, 1280].map((width) => `/media/amenities/${id}/room-${width}.${format} ${width}w`).join(', ')
 
 /** Three rooms, and the way to all of them. `/#amenities` leads here. */
 export function Invitation() {
@@ -32,7 +31,7 @@ export function Invitation() {
           <p className="max-w-[30rem] text-soft md:pb-2 md:text-lg">{t('text')}</p>
         </div>
         <div className="mt-8 grid gap-4 sm:grid-cols-3 md:gap-5">
-          {rooms.map(({ name, place, sizes }) => (
+          {rooms.map(({ id, name, place, sizes }) => (
             <Link
               key={name}
               href="/explore-amenities"
@@ -42,10 +41,10 @@ export function Invitation() {
               )}
             >
               <picture>
-                <source type="image/avif" srcSet={files(name, 'avif')} sizes={sizes} />
+                <source type="image/avif" srcSet={files(id, 'avif')} sizes={sizes} />
                 <img
-                  src={`/media/amenities/${name}-room-640.webp`}
-                  srcSet={files(name, 'webp')}
+                  src={`/media/amenities/${id}/room-640.webp`}
+                  srcSet={files(id, 'webp')}
                   sizes={sizes}
                   alt=""
                   loading="lazy"

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  durationInNight,
+  endsFor,
+  hoursOfNight,
+  isAfterMidnight,
+  nightLength,
+  placeInNight,
+  placesFreeThroughout,
+  type HourFree,
+  type OpeningHours,
+} from './hours.ts'
+
+const lantern: OpeningHours = { opensAt: '14:00', closesAt: '02:00' }
+const allDay: OpeningHours = { opensAt: '14:00', closesAt: '14:00' }
+const dayTime: OpeningHours = { opensAt: '09:00', closesAt: '17:00' }
+const tillMidnight: OpeningHours = { opensAt: '10:00', closesAt: '00:00' }
+
+const asHour = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
+const clockHour = fc.nat(23).map(asHour)
+const opening = fc.record({ opensAt: clockHour, closesAt: clockHour })
+
+/** The night told the long way: every hour counted on from the opening, as on a single line. */
+function lineOf({ opensAt, closesAt }: OpeningHours): number[] {
+  const first = Number(opensAt.slice(0, 2))
+  const last = Number(closesAt.slice(0, 2))
+  const length = first === last ? 24 : last > first ? last - first : last - first + 24
+  return Array.from({ length: length + 1 }, (_, place) => first + place)
+}
+
+describe('a night', () => {
+  it("has the club's thirteen hours in their order", () => {
+    expect(hoursOfNight(lantern)).toEqual(
+      '14 15 16 17 18 19 20 21 22 23 00 01 02'.split(' ').map((hour) => `${hour}:00`),
+    )
+  })
+
+  it('lasts from opening to closing, a whole day where these are one hour', () => {
+    expect([lantern, allDay, dayTime, tillMidnight].map(nightLength)).toEqual([12, 24, 8, 14])
+  })
+
+  it('puts what follows midnight on the next day', () => {
+    const after = (venue: OpeningHours) =>
+      hoursOfNight(venue).filter((hour) => isAfterMidnight(hour, venue))
+    expect(after(lantern)).toEqual(['00:00', '01:00', '02:00'])
+    expect(after(dayTime)).toEqual([])
+    expect(after(tillMidnight)).toEqual(['00:00'])
+  })
+
+  it('is one line of hours, whenever it opens and closes', () => {
+    fc.assert(
+      fc.property(opening, (venue) => {
+        const line = lineOf(venue)
+        expect(hoursOfNight(venue)).toEqual(line.map(asHour))
+        line.slice(0, -1).forEach((hour, place) => {
+          expect(placeInNight(asHour(hour), venue)).toBe(place)
+          expect(isAfterMidnight(asHour(hour), venue)).toBe(hour >= 24)
+        })
+      }),
+    )
+  })
+})
+
+describe('a duration', () => {
+  it.each([
+    ['14:00', '02:00', 12],
+    ['23:00', '00:00', 1],
+    ['00:00', '02:00', 2],
+    ['01:00', '02:00', 1],
+    ['19:00', '21:00', 2],
+    ['21:00', '19:00', null],
+    ['19:00', '19:00', null],
+    ['01:00', '14:00', null],
+    ['02:00', '03:00', null],
+    ['02:00', '02:00', null],
+    ['13:00', '15:00', null],
+    ['01:00', '03:00', null],
+  ])('from %s to %s is %s', (start, end, expected) => {
+    expect(durationInNight(start, end, lantern)).toBe(expected)
+  })
+
+  it('may be the whole of a night that never closes', () => {
+    expect(durationInNight('14:00', '14:00', allDay)).toBe(24)
+    expect(durationInNight('13:00', '14:00', allDay)).toBe(1)
+    expect(durationInNight('15:00', '15:00', allDay)).toBeNull()
+  })
+
+  it('shuts out what lies past midnight where ends are compared as text', () => {
+    const ends = (start: string) =>
+      hoursOfNight(lantern).filter(
+        (end) => durationInNight(start, end, lantern, 'same-date') !== null,
+      )
+    expect(ends('21:00')).toEqual(['22:00', '23:00'])
+    expect(ends('23:00')).toEqual([])
+    expect(ends('00:00')).toEqual(['01:00', '02:00'])
+  })
+
+  it('is the distance on the line, for any pair of any night', () => {
+    fc.assert(
+      fc.property(opening, clockHour, clockHour, (venue, start, end) => {
+        const line = lineOf(venue).map(asHour)
+        const from = line.slice(0, -1).indexOf(start)
+        const to = line.lastIndexOf(end)
+        const expected = from === -1 || to === -1 || to <= from ? null : to - from
+        expect(durationInNight(start, end, venue)).toBe(expected)
+        const sameDate = durationInNight(start, end, venue, 'same-date')
+        expect(sameDate).toBe(end > start ? expected : null)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('free places', () => {
+  const night = (places: readonly (readonly number[])[]): HourFree[] =>
+    places.map((freePlaces, place) => ({ time: asHour(14 + place), freePlaces }))
+
+  it('are those that last from the start to the end', () => {
+    const hours = night([[0, 1], [1, 2], [2]])
+    expect(placesFreeThroughout(hours, '14:00', '15:00')).toEqual([0, 1])
+    expect(placesFreeThroughout(hours, '14:00', '16:00')).toEqual([1])
+    expect(placesFreeThroughout(hours, '14:00', '17:00')).toEqual([])
+    expect(placesFreeThroughout(hours, '15:00', '17:00')).toEqual([2])
+    expect(placesFreeThroughout(hours, '09:00', '17:00')).toEqual([])
+    expect(placesFreeThroughout([], '14:00', '15:00')).toEqual([])
+  })
+
+  it('end a booking where no one place lasts on, though every hour has one free', () => {
+    const hours = night([[0], [0], [1], [1], [0, 1], [], [0], [0], [0], [0], [0], [0]])
+    expect(endsFor(hours, '14:00', lantern)).toEqual(['15:00', '16:00'])
+    expect(endsFor(hours, '16:00', lantern)).toEqual(['17:00', '18:00', '19:00'])
+    expect(endsFor(hours, '19:00', lantern)).toEqual([])
+    expect(endsFor(hours, '23:00', lantern)).toEqual(['00:00', '01:00', '02:00'])
+    expect(endsFor(hours, '22:00', lantern, 'same-date')).toEqual(['23:00'])
+  })
+
+  it('give the closing hour once where it is the opening hour too', () => {
+    const hours = hoursOfNight(allDay)
+      .slice(0, -1)
+      .map((time) => ({ time, freePlaces: [0] }))
+    expect(endsFor(hours, '11:00', allDay)).toEqual(['12:00', '13:00', '14:00'])
+    expect(endsFor(hours, '14:00', allDay)).toHaveLength(24)
+  })
+
+  it('give each end once, in the order of the night, and only where a place lasts', () => {
+    const free = fc.array(fc.subarray([0, 1, 2]), { minLength: 24, maxLength: 24 })
+    fc.assert(
+      fc.property(opening, free, fc.nat(23), (venue, places, startAt) => {
+        const line = lineOf(venue).map(asHour)
+        const hours = line.slice(0, -1).map((time, place) => ({
+          time,
+          freePlaces: places[place] ?? [],
+        }))
+        const from = startAt % hours.length
+        const expected = line.filter(
+          (_, to) =>
+            to > from &&
+            [0, 1, 2].some((place) =>
+              hours.slice(from, to).every(({ freePlaces }) => freePlaces.includes(place)),
+            ),
+        )
+        expect(endsFor(hours, line[from] ?? '', venue)).toEqual(expected)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { ClockHour, Email, IdParam, MoneyInput, NightDate } from './primitives.ts'
+
+const reads = (schema: z.core.$ZodType, input: unknown) => z.core.safeParse(schema, input)
+
+describe('money from a client', () => {
+  it.each([
+    [151.2, '151.2'],
+    [0, '0'],
+    ['151.20', '151.20'],
+    [' 12 ', '12'],
+  ])('is read: %s', (input, expected) => {
+    expect(reads(MoneyInput, input)).toMatchObject({ success: true, data: expected })
+  })
+
+  it.each([-1, 1.005, 0.1 + 0.2, 1e-7, 1e8, NaN, Infinity, '-1', '1.005', '1e2', '', '12 ¢', null])(
+    'is not guessed at: %s',
+    (input) => {
+      expect(reads(MoneyInput, input).success).toBe(false)
+    },
+  )
+})
+
+it.each(['2026-02-29', '2026-11-31', '1999-12-31', '2026-1-1', '2026-11-21T00:00'])(
+  'takes no %s for a date',
+  (input) => {
+    expect(reads(NightDate, input).success).toBe(false)
+  },
+)
+
+it.each(['24:00', '9:00', '14:30', '14:00:00', ''])('takes no %s for an hour', (input) => {
+  expect(reads(ClockHour, input).success).toBe(false)
+})
+
+it.each(['0', '-1', '1.0', '01', '2147483648', '99999999999', 'one'])(
+  'takes no %s for an id',
+  (input) => {
+    expect(reads(IdParam, input).success).toBe(false)
+  },
+)
+
+it('reads one email in whatever way it is typed', () => {
+  expect(reads(Email, '  Mei.Chen@Club.Test ')).toMatchObject({ data: 'mei.chen@club.test' })
+})

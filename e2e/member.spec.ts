@@ -1,0 +1,134 @@
+import account from '../web/src/i18n/en/account.ts'
+import booking from '../web/src/i18n/en/booking.ts'
+import { core, expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const language of ['en', 'ch'] as const) {
+    test(`anybody can use the member's pages (${theme}, ${language})`, async ({ page }) => {
+      await prefer(page, { theme, language })
+      await register(page)
+      await topUp(page, 500)
+      await page.goto('/booking')
+      await expect(page.getByRole('radio').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/booking?amenityId=1')
+      await page.getByRole('button', { name: /^20:00/ }).click()
+      await page.getByRole('button', { name: /^23:00/ }).click()
+      await expectAccessible(page)
+      await page
+        .locator('button', { hasText: language === 'en' ? 'Continue' : '继续' })
+        .filter({ visible: true })
+        .click()
+      await expectAccessible(page)
+      await page.goto('/account?topup=1')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+}
+
+test('a booking is made by keyboard alone', async ({ page }) => {
+  await register(page)
+  await topUp(page, 200)
+  await page.goto('/booking')
+  await page.getByRole('radio').first().focus()
+  await page.keyboard.press('Space')
+  const go = page.getByRole('button', { name: booking.continue }).filter({ visible: true })
+  await go.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^16:00/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await go.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: booking.pay }).filter({ visible: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(booking.booked, { exact: true })).toBeVisible()
+})
+
+test('a lost connection and a double press book once', async ({ page, context }) => {
+  await register(page)
+  await topUp(page, 200)
+  await page.goto('/booking?amenityId=5')
+  await page.getByRole('button', { name: /^17:00/ }).click()
+  await page.getByRole('button', { name: /^18:00/ }).click()
+  await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
+  const pay = page.getByRole('button', { name: booking.pay }).filter({ visible: true })
+  // The call reaches the server, its answer doesn't reach the page.
+  await context.route('**/api/bookings', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await pay.click()
+  await expect(page.getByText(booking.failed, { exact: true })).toBeVisible()
+  await context.unroute('**/api/bookings')
+  await pay.dblclick()
+  await expect(page.getByText(booking.booked, { exact: true })).toBeVisible()
+  const upcoming = await page.request.get('/api/bookings/upcoming')
+  expect(await upcoming.json()).toHaveLength(1)
+  const balance = await page.request.get('/api/account/balance')
+  expect(await balance.json()).toEqual({ balance: '184.25' })
+})
+
+test('what another screen takes is shown here at once', async ({ page, browser }) => {
+  await register(page)
+  await topUp(page, 200)
+  await page.goto('/booking?amenityId=3')
+  const hour = page.getByRole('button', { name: /^18:00/ })
+  await expect(hour).toBeEnabled()
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await register(other)
+  await topUp(other, 200)
+  const body = { amenityId: 3, bookingDate: '2026-11-20', startTime: '18:00', endTime: '19:00' }
+  expect((await other.request.post('/api/bookings', { data: body })).status()).toBe(200)
+  await expect(hour).toBeDisabled()
+  await elsewhere.close()
+})
+
+test('five idle minutes sign out, and what was chosen stays', async ({ page }) => {
+  const person = await register(page)
+  await page.goto('/booking?amenityId=2')
+  await page.getByRole('button', { name: /^19:00/ }).click()
+  await page.request.post('/api/logout')
+  await page.clock.fastForward('05:10')
+  await expect(page.getByText(booking.signIn.title)).toBeVisible()
+  await page.getByRole('link', { name: booking.signIn.action }).click()
+  await page.getByLabel(core.en.login.email).fill(person.email)
+  await page.getByLabel(core.en.login.password, { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: core.en.login.submitLogin }).last().click()
+  await expect(page.getByRole('button', { name: /^19:00.*start/ })).toBeVisible()
+})
+
+test('the account tells when its bookings cannot be loaded, and tries again', async ({ page }) => {
+  await register(page)
+  await page.route('**/api/bookings/upcoming', (route) => route.abort())
+  await page.goto('/account')
+  await expect(page.getByText(account.bookings.error)).toBeVisible()
+  await page.unroute('**/api/bookings/upcoming')
+  await page.getByRole('button', { name: account.retry }).click()
+  await expect(page.getByText(account.bookings.empty)).toBeVisible()
+})
+
+test('no page scrolls sideways on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await register(page)
+  for (const path of [
+    '/',
+    '/explore-amenities',
+    '/amenities/1',
+    '/about',
+    '/booking',
+    '/account',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(`${path} ${overflow}`).toBe(`${path} 0`)
+  }
+})

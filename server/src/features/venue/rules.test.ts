@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, clockChanges, hoursOn, instantOf, nightAt, venueClosed } from './rules.ts'
+
+const lantern = {
+  timeZone: 'America/Toronto',
+  opensAt: '14:00',
+  closesAt: '02:00',
+  closedWeekdays: [2],
+  closedDates: ['2026-12-25'],
+  bookingDaysAhead: 365,
+}
+const late = { ...lantern, closesAt: '04:00' }
+const allDay = { ...lantern, closesAt: '14:00' }
+const at = (time: string) => new Date(time)
+const hoursLong = (date: string, venue = lantern) =>
+  Object.fromEntries(
+    hoursOn(date, venue).map(({ time, from, to }) => [time, (+to - +from) / 3_600_000]),
+  )
+
+describe('an hour of a night', () => {
+  it.each([
+    ['2026-11-20', '14:00', '2026-11-20T19:00:00Z'],
+    ['2026-11-20', '23:00', '2026-11-21T04:00:00Z'],
+    ['2026-11-20', '00:00', '2026-11-21T05:00:00Z'],
+    ['2026-11-20', '02:00', '2026-11-21T07:00:00Z'],
+    ['2026-07-01', '14:00', '2026-07-01T18:00:00Z'],
+    ['2026-12-31', '00:00', '2027-01-01T05:00:00Z'],
+    ['2028-02-28', '01:00', '2028-02-29T06:00:00Z'],
+  ])('%s %s is %s', (date, hour, instant) => {
+    expect(instantOf(date, hour, lantern)).toEqual(at(instant))
+  })
+
+  it('lasts sixty minutes on any common night', () => {
+    expect(Object.values(hoursLong('2026-11-20'))).toEqual(Array.from({ length: 12 }, () => 1))
+    expect(clockChanges('2026-11-20', lantern)).toBe(false)
+  })
+
+  it('follows the one before without a gap and ends where the night ends, in any zone', () => {
+    const zone = fc.constantFrom(
+      'America/Toronto',
+      'America/St_Johns',
+      'Europe/London',
+      'Asia/Shanghai',
+      'Asia/Kathmandu',
+      'Australia/Lord_Howe',
+      'Pacific/Auckland',
+    )
+    const hour = fc.nat(23).map((one) => `${String(one).padStart(2, '0')}:00`)
+    fc.assert(
+      fc.property(zone, hour, hour, fc.nat(4_000), (timeZone, opensAt, closesAt, day) => {
+        const venue = { ...lantern, timeZone, opensAt, closesAt }
+        const date = addDays('2024-01-01', day)
+        const hours = hoursOn(date, venue)
+        hours.slice(1).forEach((next, place) => expect(next.from).toEqual(hours[place]?.to))
+        expect(hours.every(({ from, to }) => from <= to)).toBe(true)
+        expect(hours[0]?.from).toEqual(instantOf(date, opensAt, venue))
+        expect(hours.at(-1)?.to).toEqual(instantOf(date, closesAt, venue, true))
+      }),
+    )
+  })
+})
+
+describe('the night on which the clocks go back (31 October 2026)', () => {
+  it('ends at the second 02:00 the clock comes to, thirteen hours after it began', () => {
+    const hours = hoursOn('2026-10-31', lantern)
+    expect(hours[0]?.from).toEqual(at('2026-10-31T18:00:00Z'))
+    expect(hours.at(-1)?.to).toEqual(at('2026-11-01T07:00:00Z'))
+  })
+
+  it('has a two-hour hour from 01:00, and says so', () => {
+    const { '01:00': repeated, ...others } = hoursLong('2026-10-31')
+    expect(repeated).toBe(2)
+    expect(new Set(Object.values(others))).toEqual(new Set([1]))
+    expect(clockChanges('2026-10-31', lantern)).toBe(true)
+    expect(clockChanges('2026-11-01', lantern)).toBe(false)
+  })
+
+  it('runs on through both half past ones', () => {
+    expect(nightAt(at('2026-11-01T05:30:00Z'), lantern)).toBe('2026-10-31')
+    expect(nightAt(at('2026-11-01T06:30:00Z'), lantern)).toBe('2026-10-31')
+    expect(nightAt(at('2026-11-01T06:59:59Z'), lantern)).toBe('2026-10-31')
+    expect(nightAt(at('2026-11-01T07:00:00Z'), lantern)).toBe('2026-11-01')
+  })
+})
+
+describe('the night on which the clocks go forward (13 March 2027)', () => {
+  it('closes at the jump, since 02:00 does not come', () => {
+    expect(hoursOn('2027-03-13', lantern).at(-1)).toEqual({
+      time: '01:00',
+      from: at('2027-03-14T06:00:00Z'),
+      to: at('2027-03-14T07:00:00Z'),
+    })
+    expect(clockChanges('2027-03-13', lantern)).toBe(false)
+    expect(nightAt(at('2027-03-14T06:59:59Z'), lantern)).toBe('2027-03-13')
+    expect(nightAt(at('2027-03-14T07:00:00Z'), lantern)).toBe('2027-03-14')
+  })
+
+  it('opens again by the new time', () => {
+    expect(instantOf('2027-03-13', '14:00', lantern)).toEqual(at('2027-03-13T19:00:00Z'))
+    expect(instantOf('2027-03-14', '14:00', lantern)).toEqual(at('2027-03-14T18:00:00Z'))
+  })
+
+  it('leaves nothing of the hour it skips, where the venue is open through it', () => {
+    const { '02:00': skipped, ...others } = hoursLong('2027-03-13', late)
+    expect(skipped).toBe(0)
+    expect(new Set(Object.values(others))).toEqual(new Set([1]))
+    expect(clockChanges('2027-03-13', late)).toBe(true)
+  })
+})
+
+describe('the running night', () => {
+  it.each([
+    ['2026-11-21T05:30:00Z', '2026-11-20', 'half past midnight'],
+    ['2026-11-21T06:59:59Z', '2026-11-20', 'the last second before closing'],
+    ['2026-11-21T07:00:00Z', '2026-11-21', 'closing'],
+    ['2026-11-21T15:00:00Z', '2026-11-21', 'the morning'],
+    ['2026-11-22T04:59:59Z', '2026-11-21', 'a second to midnight'],
+  ])('at %s is %s: %s', (now, night) => {
+    expect(nightAt(at(now), lantern)).toBe(night)
+  })
+
+  it('changes at the opening hour where the venue never closes', () => {
+    expect(nightAt(at('2026-11-20T18:59:59Z'), allDay)).toBe('2026-11-19')
+    expect(nightAt(at('2026-11-20T19:00:00Z'), allDay)).toBe('2026-11-20')
+  })
+
+  it('contains its every moment', () => {
+    const moment = fc.date({
+      min: at('2026-01-01T00:00:00Z'),
+      max: at('2028-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(moment, fc.constantFrom(lantern, late, allDay), (now, venue) => {
+        const night = nightAt(now, venue)
+        const closes = (date: string) => instantOf(date, venue.closesAt, venue, true)
+        expect(now < closes(night)).toBe(true)
+        const before = addDays(night, -1)
+        expect(now >= closes(before)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a night that never closes', () => {
+  it('has twenty-four hours and ends where the next begins', () => {
+    const hours = hoursOn('2026-11-20', allDay)
+    expect(hours).toHaveLength(24)
+    expect(hours.at(-1)?.to).toEqual(hoursOn('2026-11-21', allDay)[0]?.from)
+  })
+})
+
+describe('a night takes no bookings', () => {
+  const friday = at('2026-11-20T20:00:00Z')
+  it.each([
+    ['2026-11-19', 'date_past'],
+    ['2026-11-20', null],
+    ['2026-11-23', null],
+    ['2026-11-24', 'closed_weekday'],
+    ['2026-12-25', 'closed_date'],
+    ['2027-11-20', null],
+    ['2027-11-21', 'date_too_far'],
+  ])('%s: %s', (date, why) => {
+    expect(venueClosed(date, friday, lantern)).toBe(why)
+  })
+
+  it('once it is over, not once its date is', () => {
+    expect(venueClosed('2026-11-20', at('2026-11-21T05:30:00Z'), lantern)).toBeNull()
+    expect(venueClosed('2026-11-20', at('2026-11-21T07:00:00Z'), lantern)).toBe('date_past')
+    // Monday's night runs into the Tuesday that the venue is closed on.
+    expect(venueClosed('2026-11-23', at('2026-11-24T05:30:00Z'), lantern)).toBeNull()
+  })
+})

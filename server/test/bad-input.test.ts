@@ -1,0 +1,231 @@
+import { ErrorBody, refusals, sentence } from '@lantern/contract/errors'
+import type { Endpoint } from '@lantern/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from './club.ts'
+import { contractEndpoints, nameOf } from './contract-endpoints.ts'
+import { hostileBodies, hostileIds, hostileTexts, hostileValues } from './hostile.ts'
+import { stateOf } from './state.ts'
+import type { Visitor } from './visitor.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What each call would take, if it were not for one thing being wrong. */
+const bodies: Readonly<Record<string, Fields>> = {
+  'POST /api/register': {
+    email: 'new@club.test',
+    password: 'longer than eight',
+    firstName: 'Mei',
+    lastName: 'Chen',
+  },
+  'POST /api/login': { email: 'nobody@club.test', password: 'wrong' },
+  'POST /api/account/topup': { amount: '25.00' },
+  'POST /api/bookings': {
+    amenityId: 1,
+    bookingDate: '2026-11-21',
+    startTime: '19:00',
+    endTime: '21:00',
+    totalPrice: '99.75',
+    specialRequests: 'A quiet corner',
+  },
+  'POST /api/amenities/:id/availability': { date: '2026-11-21', isBlocked: true, force: true },
+  'POST /api/staff/bookings/:id/status': { status: 'canceled' },
+}
+
+/** A hostile value that is right in this field after all. */
+const welcome: Readonly<Record<string, readonly unknown[]>> = {
+  amount: [1.5],
+  specialRequests: [null],
+  isBlocked: [true],
+  force: [true],
+}
+const optional = new Set(['totalPrice', 'specialRequests', 'force'])
+const freeTexts = new Set(['firstName', 'lastName', 'password', 'specialRequests'])
+
+let club: Club
+let people: Readonly<Record<Endpoint['access'], Visitor>>
+beforeAll(async () => {
+  club = await openClub()
+  const member = await club.signedIn({ balance: 50_000 })
+  const staff = await club.signedIn({ role: 'staff' })
+  people = { public: club.visitor(), member, staff, admin: staff }
+})
+afterAll(() => club.close())
+
+interface Sending {
+  endpoint: Endpoint
+  /** In the address, for every parameter. */
+  id?: string
+  query?: string
+  payload?: string
+  type?: string
+}
+
+/** Nothing, where an attempt was refused as it should be in both languages; else what went wrong. */
+async function complaint(attempt: string, { endpoint, id = '1', ...rest }: Sending) {
+  const { payload, type = 'application/json', query = '' } = rest
+  const answers = await Promise.all(
+    (['en', 'ch'] as const).map(async (language) => {
+      const { statusCode, body } = await people[endpoint.access].request({
+        method: endpoint.method,
+        url: endpoint.path.replace(/:\w+/g, () => id) + query,
+        headers: {
+          'accept-language': language === 'ch' ? 'zh-CN,zh;q=0.9' : 'en-CA',
+          ...(payload !== undefined && { 'content-type': type }),
+        },
+        ...(payload !== undefined && { payload }),
+      })
+      return problemOf(statusCode, body, language)
+    }),
+  )
+  const problem = answers.find((answer) => answer !== null)
+  return problem ? [`${attempt}: ${problem}`] : []
+}
+
+function problemOf(status: number, body: string, language: 'en' | 'ch'): string | null {
+  if (status < 400 || status >= 500) return `${status} ${body.slice(0, 200)}`
+  const { code, message, values } = ErrorBody.parse(JSON.parse(body))
+  const known = Object.entries(refusals).find(([name]) => name === code)
+  if (!known) return `unknown code ${code}`
+  if (known[1][0] !== status) return `${code} with status ${status}`
+  const isChinese = /\p{Script=Han}/u.test(message)
+  if (message === '' || isChinese !== (language === 'ch')) return `not in ${language}: ${message}`
+  return /[{}]/.test(message) ? `a gap in: ${message} ${JSON.stringify(values)}` : null
+}
+
+async function complaints(attempts: readonly (readonly [string, Sending])[]) {
+  const before = await stateOf(club.pool)
+  const found: string[] = []
+  for (const attempt of attempts) found.push(...(await complaint(...attempt)))
+  const after = await stateOf(club.pool)
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+  return [...found, ...changed.map((table) => `changed ${table}`)]
+}
+
+const endpoints = await contractEndpoints()
+const named = (some: readonly Endpoint[]) => some.map((each) => [nameOf(each), each] as const)
+
+describe('fields', () => {
+  const withBody = endpoints.filter(({ body }) => body !== undefined)
+
+  it('are known here for every call with a body', () => {
+    expect(Object.keys(bodies).toSorted()).toEqual(withBody.map(nameOf).toSorted())
+  })
+
+  it.each(named(withBody))('%s refuses each that is missing or wrong', async (name, endpoint) => {
+    const body = bodies[name] ?? {}
+    const attempts = Object.keys(body).flatMap((field) => {
+      const { [field]: _left, ...without } = body
+      const values = (freeTexts.has(field) ? hostileTexts : hostileValues).filter(
+        (value) => !welcome[field]?.includes(value),
+      )
+      const wrong = values.map((value) => ({ ...body, [field]: value }))
+      return [...(optional.has(field) ? [] : [without]), ...wrong].map((sent) => {
+        const payload = JSON.stringify(sent)
+        return [payload.slice(0, 200), { endpoint, payload }] as const
+      })
+    })
+    expect(attempts.length).toBeGreaterThan(5)
+    expect(await complaints(attempts)).toEqual([])
+  })
+
+  it.each(named(withBody))('%s refuses one it does not know', async (name, endpoint) => {
+    const strangers = ['id', 'userId', 'role', 'accountBalance', 'status2', 'constructor', 'x']
+    const attempts = strangers.map((field) => {
+      const payload = JSON.stringify({ ...bodies[name], [field]: 1 })
+      return [field, { endpoint, payload }] as const
+    })
+    expect(await complaints(attempts)).toEqual([])
+  })
+})
+
+describe('bodies', () => {
+  it.each(named(endpoints.filter(({ body }) => body !== undefined)))(
+    '%s refuses what is no JSON object',
+    async (_, endpoint) => {
+      const attempts = Object.entries(hostileBodies).map(
+        ([attempt, payload]) => [attempt, { endpoint, payload }] as const,
+      )
+      expect(await complaints(attempts)).toEqual([])
+    },
+  )
+
+  it.each(named(endpoints.filter(({ method }) => method !== 'GET')))(
+    '%s refuses what does not call itself JSON, is broken or too long',
+    async (name, endpoint) => {
+      const payload = JSON.stringify(bodies[name] ?? {})
+      const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']
+      const attempts = [
+        ...[...types, 'text/xml', 'nonsense', 'application/jsonp'].map(
+          (type) => [type, { endpoint, payload, type }] as const,
+        ),
+        ['broken', { endpoint, payload: '{"a":' }] as const,
+        ['long', { endpoint, payload: JSON.stringify('x'.repeat(1_000_000)) }] as const,
+      ]
+      expect(await complaints(attempts)).toEqual([])
+    },
+  )
+})
+
+describe('addresses', () => {
+  it.each(named(endpoints.filter(({ params }) => params !== undefined)))(
+    '%s refuses numbers that are none, or nobody’s',
+    async (name, endpoint) => {
+      const body = bodies[name]
+      const query = endpoint.query ? '?date=2026-11-21' : ''
+      const attempts = hostileIds.map((id) => {
+        const payload = body && JSON.stringify(body)
+        return [id, { endpoint, id, query, ...(payload !== undefined && { payload }) }] as const
+      })
+      expect(await complaints(attempts)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['GET /api/amenities/:id/availability', 'date'],
+    ['GET /api/bookings/past', 'before'],
+  ])('%s refuses a wrong %s', async (name, field) => {
+    const endpoint = endpoints.find((each) => nameOf(each) === name)
+    if (!endpoint) throw new Error(`${name} is gone`)
+    const texts = hostileValues.filter((value) => typeof value === 'string' && value !== '\ud800')
+    const queries = [
+      ...texts.map((text) => new URLSearchParams([[field, String(text)]]).toString()),
+      `${field}=1&${field}=2`,
+      `${field}=%zz`,
+      `${field}=%00`,
+      `${field}=${'9'.repeat(10_000)}`,
+    ]
+    const attempts = queries.map(
+      (query) => [query.slice(0, 100), { endpoint, query: `?${query}` }] as const,
+    )
+    expect(await complaints(attempts)).toEqual([])
+  })
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/user/1', '/api/bookings/1/cancel/now'])(
+    '%s is not found, in words',
+    async (url) => {
+      const { statusCode, body } = await club
+        .visitor()
+        .request({ method: 'GET', url, headers: { 'accept-language': 'zh-CN' } })
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        404,
+        { code: 'not_found', message: sentence('not_found', 'ch') },
+      ])
+    },
+  )
+})
+
+it('names each wrong field, in the words of who asks', async () => {
+  const { body } = await club.visitor().request({
+    method: 'POST',
+    url: '/api/register',
+    payload: { email: 'no', password: 'short', firstName: 'Mei', role: 'admin', x: 1 },
+    headers: { 'accept-language': 'zh' },
+  })
+  expect(ErrorBody.parse(JSON.parse(body)).fields).toEqual({
+    email: '请输入有效的邮箱地址。',
+    password: '至少需要 8 个字符。',
+    lastName: '此项为必填。',
+    role: '不接受此字段。',
+    x: '不接受此字段。',
+  })
+})

@@ -1,0 +1,32 @@
+import qrcode from 'qrcode-generator'
+import { useId, useMemo } from 'react'
+
+/** The dark squares of a code, as one path on a grid of its size. */
+function drawn(text: string): { size: number; path: string } {
+  const code = qrcode(0, 'M')
+  code.addData(text)
+  code.make()
+  const size = code.getModuleCount()
+  const places = Array.from({ length: size }, (_, place) => place)
+  const path = places
+    .flatMap((y) => places.map((x) => (code.isDark(y, x) ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return { size, path }
+}
+
+/** A text as a QR code: dark on light in both themes, since readers want it so. */
+export function CodePicture({ text, label }: { text: string; label: string }) {
+  const id = useId()
+  const { size, path } = useMemo(() => drawn(text), [text])
+  return (
+    <svg
+      aria-labelledby={id}
+      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+      shapeRendering="crispEdges"
+      className="size-20 rounded-small bg-[#fffdf8] text-[#2b1d33] md:size-24"
+    >
+      <title id={id}>{label}</title>
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { askToSignIn } from '../../lib/login-prompt.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** Stands in the account's place once the session is over (spec §2). */
+export function SignInNotice() {
+  const t = useTranslations('account.signIn')
+  return (
+    <EmptyState
+      title={t('text')}
+      action={
+        <a
+          href="/api/login?next=/account"
+          className={buttonLook()}
+          onClick={(event) => {
+            event.preventDefault()
+            askToSignIn()
+          }}
+        >
+          {t('action')}
+        </a>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { listUpcomingBookings } from '@lantern/contract/bookings'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { queryOf } from '../../lib/queries.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { BookingsGhost } from './bookings-ghost.tsx'
+import { CancelBooking } from './cancel-booking.tsx'
+
+/** What is still to come, soonest first. */
+export function UpcomingBookings() {
+  const t = useTranslations('account')
+  const { data, isError, isFetching, refetch } = useQuery(queryOf(listUpcomingBookings, {}))
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title={t('bookings.error')}
+        retryLabel={t('retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <BookingsGhost label={t('bookings.loading')} />
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title={t('bookings.empty')}
+        action={
+          <Link href="/booking" className={buttonLook()}>
+            {t('bookings.book')}
+          </Link>
+        }
+      >
+        {t('bookings.emptyText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="grid gap-4">
+      {data.map((booking) => (
+        <li key={booking.id}>
+          <BookingCard booking={booking} action={<CancelBooking booking={booking} />} />
+        </li>
+      ))}
+    </ul>
+  )
+}

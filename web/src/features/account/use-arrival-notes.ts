@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation, useSearch } from 'wouter'
+import { toast } from '../../ui/toast.ts'
+
+const discordErrors = [
+  'no_user_id',
+  'session_error',
+  'update_error',
+  'server_error',
+  'authentication_failed',
+] as const
+
+/**
+ * Reads what the address brings along: how linking Discord went (spec §2, §8), told by a toast, and
+ * the wish to top up. Then the address is clean again.
+ */
+export function useArrivalNotes(onTopUp: () => void): void {
+  const t = useTranslations('account.discord')
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  useEffect(() => {
+    const notes = new URLSearchParams(search)
+    if (notes.size === 0) return
+    const error = notes.get('discord_error')
+    const linked = notes.get('discord_linked')
+    if (error !== null) {
+      const known = discordErrors.find((code) => code === error)
+      toast({ variant: 'destructive', title: t('failed'), description: known && t(known) })
+    } else if (linked !== null && linked !== 'success') {
+      const reason = notes.get('reason') ?? t('unknown')
+      const description = t('problem', { reason })
+      toast({ variant: 'destructive', title: t('failed'), description })
+    } else if (linked === 'success' || notes.has('discord_success')) {
+      toast({ title: t('success') })
+    }
+    if (notes.has('topup')) onTopUp()
+    navigate(path, { replace: true })
+  }, [search, path, navigate, onTopUp, t])
+}

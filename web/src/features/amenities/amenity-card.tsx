@@ -1,0 +1,73 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import { Users } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../i18n/words.tsx'
+import { shotOf } from '../../lib/amenity-pictures.ts'
+import { shortMoney } from '../../lib/format.ts'
+import { Card, CardBody, CardMedia } from '../../ui/card.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { TonightPill } from './tonight-pill.tsx'
+import { useTonight } from './use-tonight.ts'
+
+const sizes = '(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 94vw'
+
+/** An amenity as the grid shows it; the whole card is the link. */
+export function AmenityCard({ amenity, eager }: { amenity: Amenity; eager: boolean }) {
+  const t = useTranslations('amenities')
+  const language = useLanguage()
+  const tonight = useTonight(amenity.id)
+  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+  const description = (language === 'ch' && amenity.descriptionCh) || amenity.description
+  return (
+    <Card link>
+      <CardMedia>
+        <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes={sizes} eager={eager} />
+      </CardMedia>
+      <CardBody>
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="min-w-0 text-xl">
+            <Link href={`/amenities/${amenity.id}`} className="stretched">
+              {name}
+            </Link>
+          </h2>
+          <p className="figures shrink-0 whitespace-nowrap">
+            <span className="text-lg font-semibold">{shortMoney(amenity.pricePerHour)}</span>{' '}
+            <span className="text-sm text-soft">{t('perHour')}</span>
+          </p>
+        </div>
+        <p className="mt-1.5 line-clamp-2 text-sm text-soft">{description}</p>
+        <div className="mt-auto flex min-h-6.5 flex-wrap items-center justify-between gap-2 pt-4">
+          <span className="flex items-center gap-1.5 text-sm text-soft">
+            <Users className="size-4" aria-hidden="true" />
+            {t('capacity', { count: amenity.capacity })}
+          </span>
+          <TonightPill tonight={tonight} places={amenity.places} />
+        </div>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** A card's ghost, of a card's size. */
+export function AmenityCardGhost() {
+  return (
+    <Card>
+      <CardMedia>
+        <Skeleton className="rounded-none" />
+      </CardMedia>
+      <CardBody>
+        <div className="flex h-[1.9rem] items-center justify-between gap-8">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="h-4 w-1/4" />
+        </div>
+        <SkeletonText lines={2} className="mt-1.5 text-sm" />
+        <div className="mt-auto flex min-h-6.5 items-center justify-between gap-8 pt-4">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-6 w-1/4 rounded-full" />
+        </div>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import { Clock, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../i18n/words.tsx'
+import { money, shortMoney } from '../../lib/format.ts'
+import { useVenue } from '../../lib/venue.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Gallery } from './gallery.tsx'
+import { TonightPill } from './tonight-pill.tsx'
+import { useTonight } from './use-tonight.ts'
+
+function Price({ amenity }: { amenity: Amenity }) {
+  const t = useTranslations('amenities')
+  return (
+    <p className="figures whitespace-nowrap">
+      <span className="heading text-2xl">{shortMoney(amenity.pricePerHour)}</span>{' '}
+      <span className="text-soft">{t('perHour')}</span>
+    </p>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5 border-t border-line py-3.5 sm:grid-cols-[9rem_1fr] sm:gap-4">
+      <dt className="text-sm text-soft sm:leading-[1.7]">{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}
+
+/** When, how many, what a change of mind costs: the venue's settings in words. */
+function Facts({ amenity }: { amenity: Amenity }) {
+  const t = useTranslations('amenities')
+  const language = useLanguage()
+  const venue = useVenue()
+  if (!venue) return null
+  const { cancelHours: hours, serviceFeeBasisPoints } = venue
+  return (
+    <section aria-labelledby="facts" className="pt-12">
+      <h2 id="facts" className="mb-4 text-xl">
+        {t('facts')}
+      </h2>
+      <dl className="border-b border-line">
+        <Fact name={t('hours')}>{venue.hoursText.footer[language]}</Fact>
+        <Fact name={t('rooms')}>{t('roomsCount', { count: amenity.places })}</Fact>
+        <Fact name={t('cancel')}>
+          {hours === 0 ? t('cancelFree') : t('cancelHours', { hours })}
+        </Fact>
+        <Fact name={t('fee')}>{t('feeText', { percent: `${serviceFeeBasisPoints / 100}%` })}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** Everything about one amenity, and the way to book it (spec §2). */
+export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: string }) {
+  const t = useTranslations('amenities')
+  const language = useLanguage()
+  const tonight = useTonight(amenity.id)
+  const description = (language === 'ch' && amenity.descriptionCh) || amenity.description
+  const isOpen = amenity.isActive && amenity.places > 0
+  const book = (className: string) => (
+    <Link
+      href={`/booking?amenityId=${amenity.id}`}
+      className={buttonLook('primary', 'large', className)}
+    >
+      {t('book')}
+    </Link>
+  )
+  return (
+    <>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <Gallery amenity={amenity} name={name} />
+        <div className="lg:pt-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 lg:grid">
+            <h1 className="text-3xl">{name}</h1>
+            <Price amenity={amenity} />
+          </div>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Badge>
+              <Users aria-hidden="true" />
+              {t('capacity', { count: amenity.capacity })}
+            </Badge>
+            <Badge tone="amber">
+              <Clock aria-hidden="true" />
+              {t('hourly', { price: money(amenity.pricePerHour) })}
+            </Badge>
+            {isOpen && <TonightPill tonight={tonight} places={amenity.places} />}
+          </div>
+          <p className="mt-5 max-w-prose text-lg text-pretty">{description}</p>
+          <div className="mt-7">
+            {isOpen ? book('max-lg:hidden w-full') : <Alert tone="warning">{t('notOpen')}</Alert>}
+          </div>
+        </div>
+      </div>
+      <Facts amenity={amenity} />
+      {isOpen && (
+        <div className="sticky bottom-0 z-10 -mx-4 mt-10 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+          <Price amenity={amenity} />
+          {book('max-w-56 flex-1')}
+        </div>
+      )}
+    </>
+  )
+}

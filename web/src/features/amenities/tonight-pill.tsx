@@ -1,0 +1,37 @@
+import type { Tonight } from '@lantern/contract/bookings'
+import { useTranslations } from 'use-intl'
+import { Badge } from '../../ui/badge.tsx'
+import { StatePill } from '../../ui/state-pill.tsx'
+
+type AmenityTonight = Tonight[number]
+
+const closedWords = {
+  date_past: 'closed',
+  date_too_far: 'closed',
+  closed_weekday: 'closed',
+  closed_date: 'closed',
+  date_blocked: 'blocked',
+  amenity_inactive: 'notOpen',
+  amenity_without_units: 'notOpen',
+} as const
+
+/** How an amenity stands tonight, in a pill; nothing where that isn't known. */
+export function TonightPill({
+  tonight,
+  places,
+}: {
+  tonight: AmenityTonight | undefined
+  places: number
+}) {
+  const t = useTranslations('amenities.tonight')
+  if (!tonight) return null
+  const { closed, freeNow, freeFrom } = tonight
+  if (closed !== null) return <Badge>{t(closedWords[closed])}</Badge>
+  if (freeNow > 0) {
+    const state = freeNow < places ? 'partly' : 'free'
+    return <StatePill state={state}>{t('free', { count: places === 1 ? 1 : freeNow })}</StatePill>
+  }
+  if (freeFrom !== null)
+    return <StatePill state="partly">{t('from', { time: freeFrom })}</StatePill>
+  return <StatePill state="full">{t('full')}</StatePill>
+}

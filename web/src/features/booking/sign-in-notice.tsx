@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import { askToSignIn } from '../../lib/login-prompt.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/**
+ * Stands in the wizard's place once the session is over (spec §2). The link works on its own; with
+ * the page's code running the dialog opens instead, so that what was chosen stays.
+ */
+export function SignInNotice() {
+  const t = useTranslations('booking.signIn')
+  return (
+    <EmptyState
+      title={t('title')}
+      action={
+        <a
+          href="/api/login?next=/booking"
+          className={buttonLook()}
+          onClick={(event) => {
+            event.preventDefault()
+            askToSignIn()
+          }}
+        >
+          {t('action')}
+        </a>
+      }
+    >
+      {t('text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,93 @@
+import { createBooking, type Booking } from '@lantern/contract/bookings'
+import { toDollars } from '@lantern/contract/pricing'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/api-client.ts'
+import { ApiError, isRefusal, sentenceOf } from '../../lib/api-error.ts'
+import { newIdempotencyKey } from '../../lib/idempotency.ts'
+import { refreshUrls } from '../../lib/queries.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Wizard } from './wizard.ts'
+
+/** Refusals after which other hours must be chosen. */
+const lostTime = new Set([
+  'slot_taken',
+  'hour_past',
+  'closed_weekday',
+  'closed_date',
+  'date_blocked',
+  'date_past',
+  'date_too_far',
+  'amenity_inactive',
+  'amenity_without_units',
+])
+
+/** What a booking or its refusal makes out of date. */
+const touched = (path: string) =>
+  /^\/api\/(bookings|account|venue$|amenities)/.test(path) && path !== '/api/account/topup'
+
+export interface BookEvents {
+  onBooked: (booking: Booking) => void
+  onLostTime: () => void
+}
+
+/**
+ * Books from the balance. Every try of the same content carries the same key, so that a lost
+ * connection or a second press can't book twice.
+ */
+export function useBook({ onBooked, onLostTime }: BookEvents) {
+  const t = useTranslations('booking')
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef(false)
+  const intent = useRef({ content: '', key: '' })
+
+  function keyFor(body: object): string {
+    const content = JSON.stringify(body)
+    if (intent.current.content !== content) intent.current = { content, key: newIdempotencyKey() }
+    return intent.current.key
+  }
+
+  function refuse(error: unknown): void {
+    if (isRefusal(error, 'insufficient_balance')) {
+      toast({ variant: 'destructive', title: t('lowTitle'), description: t('lowText') })
+      return
+    }
+    toast({
+      variant: 'destructive',
+      title: t('failed'),
+      description: sentenceOf(error, t('failedText')),
+    })
+    if (error instanceof ApiError && lostTime.has(error.code ?? '')) onLostTime()
+  }
+
+  async function book(wizard: Wizard, totalCents: number): Promise<void> {
+    const { amenityId, date, start, end, requests } = wizard
+    if (running.current || amenityId === null || !date || !start || !end) return
+    const body = {
+      amenityId,
+      bookingDate: date,
+      startTime: start,
+      endTime: end,
+      totalPrice: toDollars(totalCents),
+      specialRequests: requests.trim() || null,
+    }
+    running.current = true
+    setBusy(true)
+    try {
+      const booking = await call(createBooking, { body }, { idempotencyKey: keyFor(body) })
+      intent.current = { content: '', key: '' }
+      onBooked(booking)
+      toast({ title: t('booked'), description: t('bookedText', { id: booking.lanternId }) })
+      void refreshSession()
+    } catch (error) {
+      refuse(error)
+    } finally {
+      running.current = false
+      setBusy(false)
+      void refreshUrls(touched)
+    }
+  }
+
+  return { book, isBusy }
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { shotOf, shotsOf } from './amenity-pictures.ts'
+
+it('knows the sizes of our own pictures only', () => {
+  expect(shotOf('/media/amenities/3/night-1280.webp')).toEqual({
+    src: '/media/amenities/3/night-1280.webp',
+    srcSet: '/media/amenities/3/night-640.webp 640w, /media/amenities/3/night-1280.webp 1280w',
+    avifSet: '/media/amenities/3/night-640.avif 640w, /media/amenities/3/night-1280.avif 1280w',
+  })
+  expect(shotOf('https://elsewhere.example/a-1280.webp')).toEqual({
+    src: 'https://elsewhere.example/a-1280.webp',
+  })
+})
+
+it('falls back from a view to the main picture', () => {
+  const shots = shotsOf({ id: 9, imageUrl: 'https://elsewhere.example/room.jpg' }, 'detail')
+  expect(shots.map(({ src }) => src)).toEqual([
+    '/media/amenities/9/detail-1280.webp',
+    'https://elsewhere.example/room.jpg',
+  ])
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { ProviderId } from './payments.ts'
 import {
   ClockHour,
   Id,
@@ -78,7 +79,7 @@ export const NewBooking = z.strictObject({
   specialRequests: z.optional(z.nullable(prose(1_000))),
   status: z.optional(z.literal('paid_online')),
   paymentMethod: z.optional(z.enum(['balance', 'stripe'])),
-  paymentIntentId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  paymentIntentId: z.optional(ProviderId),
 })
 export type NewBooking = z.output<typeof NewBooking>
 

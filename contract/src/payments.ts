@@ -89,12 +89,15 @@ export const createPaymentIntent = endpoint({
   ],
 })
 
+/** How a card company names things. */
+export const ProviderId = z.string().check(z.regex(/^\w{1,100}$/))
+
 /** The page asks how a payment stands after the card form is done; it may finish it, too. */
 export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:intentId',
   summary: "How one of the member's payments stands",
-  params: z.object({ intentId: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  params: z.object({ intentId: ProviderId }),
   reply: z.object({ status: AttemptStatus, amount: Money, credited: z.boolean() }),
 })
 
@@ -117,7 +120,7 @@ export const confirmSandboxPayment = endpoint({
   path: '/api/sandbox/confirm',
   summary: 'Pay with a test card',
   body: z.strictObject({
-    clientSecret: z.string().check(z.minLength(1), z.maxLength(200)),
+    clientSecret: z.string().check(z.regex(/^\w{1,200}$/)),
     cardNumber: z.string().check(z.regex(/^[\d ]{12,23}$/)),
     /** The member's answer where the card asks for one. */
     approve: z.optional(z.boolean()),

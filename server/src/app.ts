@@ -3,23 +3,26 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { amenityRoutes } from './features/amenities/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
-import { paymentRoutes } from './features/payments/routes.ts'
-import { topUpPurpose } from './features/payments/service.topup.ts'
+import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
+import type { Payments } from './features/payments/service.ts'
 import { tableRoutes } from './features/tables/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { describeApi } from './kernel/docs.ts'
 import { answerError, answerUnreadable } from './kernel/errors.ts'
 import { validateBySchema } from './kernel/invalid-input.ts'
-import type { App, Kernel } from './kernel/kernel.ts'
+import type { SandboxForm } from './kernel/card-provider.ts'
+import type { App } from './kernel/kernel.ts'
 import { serveLive } from './kernel/live-routes.ts'
 import type { LiveHub } from './kernel/live.ts'
 import { servePages } from './kernel/pages.ts'
 import { guard } from './kernel/security.ts'
 import { keepSessions } from './kernel/session.ts'
 
-export interface AppParts extends Kernel {
+export interface AppParts extends Payments {
   hub: LiveHub
+  /** The page's way to pay in the emulator; nothing where there is none. */
+  sandbox: SandboxForm | null
   /** Folder of the built pages. */
   pages: string
 }
@@ -51,12 +54,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     venueRoutes(api, parts)
     memberRoutes(api, parts)
     walletRoutes(api, parts)
-    paymentRoutes(api, { ...parts, purposes: { topup: topUpPurpose } })
+    paymentRoutes(api, parts)
+    if (parts.sandbox) sandboxRoutes(api, parts.sandbox)
     tableRoutes(api, parts)
     amenityRoutes(api, parts)
     bookingRoutes(api, parts)
     serveLive(api, parts)
   })
+  await app.register(async (signed) => webhookRoutes(signed, parts))
   await servePages(app, parts.pages)
   return app
 }

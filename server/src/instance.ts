@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
+import { paymentWebhook } from '@lantern/contract/payments'
 import { buildApp } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
+import type { Deliver } from './embedded/payments/webhooks.ts'
+import { reconcile } from './features/payments/service.reconcile.ts'
+import type { Payments } from './features/payments/service.ts'
 import { stripeProvider, type CardProvider } from './kernel/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
-import { openDatabase, transact, type Connection, type Database } from './kernel/db.ts'
+import { openDatabase, transact, type Connection, type Database, type Db } from './kernel/db.ts'
 import type { Env } from './kernel/env.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
@@ -10,12 +15,15 @@ import { openLive } from './kernel/live.ts'
 import { migrate } from './kernel/migrate.ts'
 import { builtPages } from './kernel/paths.ts'
 import { sweepSessions } from './kernel/session-store.ts'
+import { withPurposes } from './purposes.ts'
 
 /** One running Lantern; any number of them may share a database. */
 export interface Instance {
   app: App
-  kernel: Kernel
+  kernel: Payments
   database: Database
+  /** The card company's stand-in, where there is one. */
+  sandbox: CardSandbox | null
   /** Lets running requests end, then gives everything back. */
   close(): Promise<void>
 }
@@ -32,17 +40,29 @@ export interface InstanceOptions {
 
 const SWEEP_MS = 10 * 60_000
 
-/** Without Stripe's keys the same adapter talks to the emulator; in production only if told to. */
+/**
+ * Without Stripe's keys the same adapter talks to the emulator; in production only if told to. The
+ * emulator's webhooks go to this instance, whichever has been asked to pay.
+ */
 async function openCards(
-  env: Env,
-  pool: Database['pool'],
+  { env, log }: Pick<InstanceOptions, 'env' | 'log'>,
+  db: Db,
+  deliver: Deliver,
 ): Promise<{ cards: CardProvider | null; sandbox: CardSandbox | null }> {
-  if (env.STRIPE_SECRET_KEY) {
-    return { cards: stripeProvider(env.STRIPE_SECRET_KEY, null), sandbox: null }
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env
+  if (secretKey) {
+    return { cards: stripeProvider({ secretKey, webhookSecret, sandbox: null }), sandbox: null }
   }
   if (env.production && env.PAYMENTS !== 'sandbox') return { cards: null, sandbox: null }
-  const sandbox = await startCardSandbox({ pool })
-  return { cards: stripeProvider('sk_test_sandbox', sandbox.address), sandbox }
+  const ours = `whsec_${createHash('sha256').update(`sandbox ${env.sessionSecret}`).digest('hex')}`
+  const sandbox = await startCardSandbox({ db, webhookSecret: ours, deliver, log })
+  const { address } = sandbox
+  const cards = stripeProvider({
+    secretKey: 'sk_test_sandbox',
+    webhookSecret: ours,
+    sandbox: address,
+  })
+  return { cards, sandbox }
 }
 
 /** Sweeps what has run out, now and then; any instance may, and twice does no harm. */
@@ -56,24 +76,57 @@ function keepHouse({ db, clock }: Kernel, log: (error: Error) => void): () => vo
   return () => clearInterval(timer)
 }
 
+const RECONCILE_MS = 15_000
+
+/** Looks after payments that were left open; one look at a time. */
+function keepPayments(payments: Payments, log: (error: Error) => void): () => Promise<void> {
+  let looking: Promise<void> | undefined
+  const warn = (problem: unknown) =>
+    log(problem instanceof Error ? problem : new Error(String(problem)))
+  const timer = setInterval(() => {
+    looking ??= reconcile(payments, warn)
+      .catch(warn)
+      .finally(() => {
+        looking = undefined
+      })
+  }, RECONCILE_MS)
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}
+
 /** Brings an instance up on a database: migrated, seeded where asked, ready to listen. */
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { connection, env, clock, log } = options
   const database = openDatabase(connection, log)
   await migrate(database.pool)
-  const { cards, sandbox } = await openCards(env, database.pool)
-  const kernel: Kernel = { db: database.db, clock, env, cards }
+  let app: App | undefined
+  const deliver: Deliver = async (payload, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const request = { method: 'POST', url: paymentWebhook.path, payload, headers } as const
+    const answer = await app?.inject(request)
+    return answer !== undefined && answer.statusCode < 300
+  }
+  const { cards, sandbox } = await openCards(options, database.db, deliver)
+  const kernel = withPurposes({ db: database.db, clock, env, cards })
   await options.seed?.(kernel)
   const hub = await openLive(connection, log)
-  const app = await buildApp({ ...kernel, hub, pages: options.pages ?? builtPages })
+  const pages = options.pages ?? builtPages
+  app = await buildApp({ ...kernel, hub, pages, sandbox: sandbox?.form ?? null })
   const stopKeeping = keepHouse(kernel, log)
+  const stopPayments = keepPayments(kernel, log)
+  const opened = app
   return {
-    app,
+    app: opened,
     kernel,
     database,
+    sandbox,
     async close() {
       stopKeeping()
-      await app.close()
+      app = undefined
+      await opened.close()
+      await stopPayments()
       await sandbox?.stop()
       await database.close()
     },

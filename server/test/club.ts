@@ -8,7 +8,7 @@ import { openInstance, type Instance } from '../src/instance.ts'
 import { clockFrom, type Clock } from '../src/kernel/clock.ts'
 import { openDatabase, transact } from '../src/kernel/db.ts'
 import { readEnv } from '../src/kernel/env.ts'
-import type { Kernel } from '../src/kernel/kernel.ts'
+import type { Payments } from '../src/features/payments/service.ts'
 import { TEMPLATE } from './global-setup.ts'
 import { Visitor } from './visitor.ts'
 
@@ -53,7 +53,7 @@ export interface Person {
 
 /** Two instances of Lantern on one fresh database, with sample rooms and nobody in it. */
 export interface Club {
-  kernels: [Kernel, Kernel]
+  kernels: [Payments, Payments]
   instances: [Instance, Instance]
   pool: Instance['database']['pool']
   clock: TestClock
@@ -61,6 +61,8 @@ export interface Club {
   member(person?: NewPerson): Promise<Person>
   /** Somebody who isn't signed in, at one of the instances. */
   visitor(instance?: 0 | 1): Visitor
+  /** Somebody with an account, signed in anew. */
+  signIn(person: Pick<Person, 'email'>, instance?: 0 | 1): Promise<Visitor>
   /** An account, signed in at one of the instances. */
   signedIn(person?: NewPerson, instance?: 0 | 1): Promise<Visitor & { person: Person }>
   close(): Promise<void>
@@ -115,6 +117,12 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     })
   }
   const visitor: Club['visitor'] = (instance = 0) => new Visitor(instances[instance].app)
+  const signIn: Club['signIn'] = async ({ email }, instance = 0) => {
+    const signedIn = visitor(instance)
+    const { status } = await signedIn.call(login, { body: { email, password: PASSWORD } })
+    if (status !== 200) throw new Error(`${email} could not sign in: ${status}`)
+    return signedIn
+  }
   return {
     instances,
     kernels: [instances[0].kernel, instances[1].kernel],
@@ -122,14 +130,10 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     clock,
     member,
     visitor,
+    signIn,
     async signedIn(newPerson, instance = 0) {
       const person = await member(newPerson)
-      const signedIn = visitor(instance)
-      const { status } = await signedIn.call(login, {
-        body: { email: person.email, password: PASSWORD },
-      })
-      if (status !== 200) throw new Error(`${person.email} could not sign in: ${status}`)
-      return Object.assign(signedIn, { person })
+      return Object.assign(await signIn(person, instance), { person })
     },
     async close() {
       await Promise.all(instances.map((instance) => instance.close()))

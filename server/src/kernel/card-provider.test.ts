@@ -9,10 +9,19 @@ let club: Awaited<ReturnType<typeof openClub>>
 let sandbox: CardSandbox
 let cards: CardProvider
 let stripe: Stripe
+const webhookSecret = 'whsec_of_this_test'
+const openSandbox = () =>
+  startCardSandbox({ db: club.kernels[0].db, webhookSecret, deliver: async () => true, log: fail })
+const providerAt = ({ address }: CardSandbox, secretKey = 'sk_test_sandbox') =>
+  stripeProvider({ secretKey, webhookSecret, sandbox: address })
+function fail(error: Error): never {
+  throw error
+}
+
 beforeAll(async () => {
   club = await openClub()
-  sandbox = await startCardSandbox({ pool: club.pool })
-  cards = stripeProvider('sk_test_sandbox', sandbox.address)
+  sandbox = await openSandbox()
+  cards = providerAt(sandbox)
   stripe = new Stripe('sk_test_sandbox', { ...sandbox.address, protocol: 'http' })
 })
 afterAll(async () => {
@@ -25,6 +34,7 @@ const asked = () => ({
   amount: 2_500,
   currency: 'cad',
   description: 'Balance top-up',
+  savedCard: true,
 })
 
 describe("the adapter over Stripe's SDK, in the sandbox", () => {
@@ -47,8 +57,8 @@ describe("the adapter over Stripe's SDK, in the sandbox", () => {
   it('remembers across a restart and on another instance', async () => {
     const attempt = asked()
     const intent = await cards.createIntent(attempt)
-    const another = await startCardSandbox({ pool: club.pool })
-    const there = stripeProvider('sk_test_sandbox', another.address)
+    const another = await openSandbox()
+    const there = providerAt(another)
     expect(await there.retrieve(intent.id)).toEqual(intent)
     expect(await there.createIntent(attempt)).toEqual(intent)
     await another.stop()
@@ -94,7 +104,7 @@ describe('the sandbox, as Stripe would', () => {
   })
 
   it('takes test keys only', async () => {
-    const live = stripeProvider('sk_live_stray', sandbox.address)
+    const live = providerAt(sandbox, 'sk_live_stray')
     await expect(live.createIntent(asked())).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     )

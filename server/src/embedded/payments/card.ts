@@ -50,7 +50,13 @@ export function cardOfNumber(number: string): TestCard {
 
 /** The test card that a request names. Throws where there is no such payment method. */
 export function cardOfMethod(method: string | null): TestCard {
-  const card = method === null ? undefined : byMethod.get(method)
+  if (method === null) {
+    throw invalidRequest('A payment method is needed to confirm this PaymentIntent.', {
+      code: 'payment_intent_unexpected_state',
+      param: 'payment_method',
+    })
+  }
+  const card = byMethod.get(method)
   if (card) return card
   throw invalidRequest(`No such PaymentMethod: '${method}'`, {
     code: 'resource_missing',

@@ -1,7 +1,21 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
 import type { Span } from '../../kernel/columns.ts'
 import { amenities } from '../amenities/schema.ts'
+import { paymentRefunds } from '../payments/schema.ts'
 import { bookings, occupancies } from './schema.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
@@ -11,6 +25,8 @@ export type NewBookingRow = typeof bookings.$inferInsert
 export interface BookingView {
   booking: BookingRow
   amenity: { id: number; nameEn: string; nameCh: string; imageUrl: string }
+  /** How the money on its way back to a card stands, where there is any. */
+  cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
 }
 
 const shown = {
@@ -21,7 +37,11 @@ const shown = {
     nameCh: amenities.nameCh,
     imageUrl: amenities.imageUrl,
   },
+  cardRefund: paymentRefunds.status,
 }
+
+/** The refund that a booking's cancellation has caused. */
+const ofCancellation = sql`${paymentRefunds.reference} = 'booking:' || ${bookings.id} || ':refunded'`
 
 /** Stretches in which any unit is somebody's; a hold that has run out is nobody's any more. */
 export async function findTaken(
@@ -42,28 +62,61 @@ export async function findTaken(
   return rows.map((row) => ({ tableId: row.tableId, ...row.during }))
 }
 
-/** Holds that ran out and still stand in the way of these units at that time; locked. */
-export async function lockExpiredHolds(
+/** Holds on these units at that time that ran out, or are the member's own; locked. */
+export async function lockHoldsInTheWay(
   tx: Tx,
-  tableIds: readonly number[],
-  during: Span,
-  now: Date,
+  way: { tableIds: readonly number[]; during: Span; memberId: number; now: Date },
 ): Promise<BookingRow[]> {
   const inTheWay = tx
     .select({ id: occupancies.bookingId })
     .from(occupancies)
     .where(
       and(
-        inArray(occupancies.tableId, [...tableIds]),
-        sql`${occupancies.during} && ${sql.param(during, occupancies.during)}`,
+        inArray(occupancies.tableId, [...way.tableIds]),
+        sql`${occupancies.during} && ${sql.param(way.during, occupancies.during)}`,
       ),
     )
   return tx
     .select()
     .from(bookings)
-    .where(and(inArray(bookings.id, inTheWay), sql`${bookings.holdExpiresAt} <= ${now}`))
+    .where(
+      and(
+        inArray(bookings.id, inTheWay),
+        isNotNull(bookings.holdExpiresAt),
+        or(lte(bookings.holdExpiresAt, way.now), eq(bookings.userId, way.memberId)),
+      ),
+    )
     .orderBy(asc(bookings.id))
     .for('update')
+}
+
+/** The newest booking of a member's that a card was to pay for, by its slot. */
+export async function findCardBooking(
+  tx: Tx,
+  memberId: number,
+  slot: Pick<BookingRow, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>,
+): Promise<BookingRow | undefined> {
+  const [booking] = await tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, memberId),
+        eq(bookings.paymentMethod, 'stripe'),
+        eq(bookings.amenityId, slot.amenityId),
+        eq(bookings.bookingDate, slot.bookingDate),
+        eq(bookings.startTime, slot.startTime),
+        eq(bookings.endTime, slot.endTime),
+      ),
+    )
+    .orderBy(desc(bookings.id))
+    .limit(1)
+  return booking
+}
+
+export async function findBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id))
+  return booking
 }
 
 export async function insertBooking(tx: Tx, booking: NewBookingRow): Promise<BookingRow> {
@@ -100,7 +153,9 @@ export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | unde
 export async function updateBooking(
   tx: Tx,
   id: number,
-  change: Partial<Pick<BookingRow, 'status' | 'canceledAt' | 'updatedAt'>>,
+  change: Partial<
+    Pick<BookingRow, 'status' | 'holdExpiresAt' | 'specialRequests' | 'canceledAt' | 'updatedAt'>
+  >,
 ): Promise<void> {
   await tx
     .update(bookings)
@@ -113,6 +168,7 @@ export async function findView(tx: Tx, id: number): Promise<BookingView | undefi
     .select(shown)
     .from(bookings)
     .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .leftJoin(paymentRefunds, ofCancellation)
     .where(eq(bookings.id, id))
   return view
 }
@@ -130,6 +186,7 @@ export function findUpcoming(tx: Tx, memberId: number, now: Date): Promise<Booki
     .select(shown)
     .from(bookings)
     .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .leftJoin(paymentRefunds, ofCancellation)
     .where(and(ofMember(memberId), isToCome(now)))
     .orderBy(sql`lower(${bookings.during})`, asc(bookings.id))
 }
@@ -151,6 +208,7 @@ export function findPast(
     .select(shown)
     .from(bookings)
     .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .leftJoin(paymentRefunds, ofCancellation)
     .where(and(ofMember(memberId), sql`NOT ${isToCome(page.now)}`, further))
     .orderBy(desc(start), desc(bookings.id))
     .limit(page.size)

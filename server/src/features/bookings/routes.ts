@@ -8,22 +8,25 @@ import {
   setAmenityAvailability,
   setBookingStatus,
 } from '@lantern/contract/bookings'
-import type { App, Kernel } from '../../kernel/kernel.ts'
+import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
 import { readAvailability, readTonight } from './service.availability.ts'
 import * as bookings from './service.booking.ts'
+import { claimBooking, type CardKernel } from './service.card.ts'
 import * as desk from './service.desk.ts'
 
-export function bookingRoutes(app: App, kernel: Kernel): void {
+export function bookingRoutes(app: App, kernel: CardKernel): void {
   mount(app, getTonight, () => readTonight(kernel))
 
   mount(app, getAvailability, ({ params, query }) =>
     readAvailability(kernel, { amenityId: params.id, date: query.date }),
   )
 
-  mount(app, createBooking, ({ viewer, body, repeatable }) =>
-    bookings.createBooking(kernel, { memberId: viewer.id, wish: body, repeatable }),
-  )
+  mount(app, createBooking, ({ viewer, body, repeatable }) => {
+    const isByCard = body.paymentMethod === 'stripe' || body.status === 'paid_online'
+    const request = { memberId: viewer.id, wish: body, repeatable }
+    return isByCard ? claimBooking(kernel, request) : bookings.createBooking(kernel, request)
+  })
 
   mount(app, listUpcomingBookings, ({ viewer }) => bookings.listUpcoming(kernel, viewer.id))
 

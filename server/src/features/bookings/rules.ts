@@ -7,14 +7,11 @@ import {
   type OpeningHours,
 } from '@lantern/contract/hours'
 
-/**
- * Where a booking may go from each state (spec §4). `paid_online` is canceled by sending the money
- * back to the card, which is not ours to do yet.
- */
+/** Where a booking may go from each state (spec §4). */
 const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   pending: ['confirmed', 'paid_online', 'canceled'],
   confirmed: ['completed', 'no_show', 'canceled'],
-  paid_online: ['completed', 'no_show'],
+  paid_online: ['completed', 'no_show', 'canceled'],
   completed: [],
   no_show: [],
   canceled: [],
@@ -29,6 +26,8 @@ export function holdsRoom(status: BookingStatus): boolean {
   return status === 'pending' || status === 'confirmed' || status === 'paid_online'
 }
 
+const isPaid = (status: BookingStatus) => status === 'confirmed' || status === 'paid_online'
+
 /** What decides about a cancellation. */
 export interface Cancelable {
   status: BookingStatus
@@ -39,7 +38,7 @@ export interface Cancelable {
 
 /** Until when its member may cancel a booking for the full refund; `null` where never again. */
 export function cancelableUntil(booking: Cancelable, now: Date): Date | null {
-  if (booking.status !== 'confirmed') return null
+  if (!isPaid(booking.status)) return null
   const until = new Date(booking.startsAt.getTime() - booking.cancelHours * 3_600_000)
   return now < until ? until : null
 }
@@ -50,8 +49,8 @@ export function cancelRefusal(
   now: Date,
 ): 'not_cancelable' | 'too_late_to_cancel' | null {
   if (cancelableUntil(booking, now) !== null) return null
-  const only = booking.status === 'confirmed' && now < booking.startsAt
-  return only ? 'too_late_to_cancel' : 'not_cancelable'
+  const isOnlyLate = isPaid(booking.status) && now < booking.startsAt
+  return isOnlyLate ? 'too_late_to_cancel' : 'not_cancelable'
 }
 
 /**

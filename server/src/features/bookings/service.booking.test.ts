@@ -203,7 +203,7 @@ describe('a booking is refused', () => {
     [{ endTime: null }, 'endTime'],
     [{ specialRequests: 'a\u0000b' }, 'specialRequests'],
     [{ specialRequests: 'x'.repeat(1_001) }, 'specialRequests'],
-    [{ status: 'paid_online' }, ''],
+    [{ status: 'completed' }, ''],
     [{ userId: 1 }, ''],
   ])('for its form: %j', async (wrong, field) => {
     const member = await club.signedIn({ balance: 100_000 })

@@ -3,12 +3,22 @@ import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { announce } from '../../kernel/live-channel.ts'
+import { findAttemptsFor } from '../payments/service.ts'
+import { refundToCard } from '../payments/service.refund.ts'
 import { earnPoints, post, reversePoints, type Posting } from '../wallet/service.ts'
 import { findView, updateBooking, vacate, type BookingRow, type BookingView } from './repository.ts'
 import { cancelableUntil, holdsRoom, mayMove } from './rules.ts'
 
+/** Where a canceled booking's money went; nothing where none had been paid. */
+function refundShown({ booking, cardRefund }: BookingView): Booking['refund'] {
+  if (booking.status !== 'canceled' || booking.holdExpiresAt !== null) return null
+  if (booking.paymentMethod === 'balance') return { to: 'balance', status: 'succeeded' }
+  return cardRefund === null ? null : { to: 'card', status: cardRefund }
+}
+
 /** A booking as its member and the staff see it. */
-export function toBooking({ booking, amenity }: BookingView, now: Date): Booking {
+export function toBooking(view: BookingView, now: Date): Booking {
+  const { booking, amenity } = view
   const { from: startsAt, to: endsAt } = booking.during
   const { status, cancelHours } = booking
   return {
@@ -33,6 +43,7 @@ export function toBooking({ booking, amenity }: BookingView, now: Date): Booking
     specialRequests: booking.specialRequests,
     cancelableUntil: cancelableUntil({ status, startsAt, cancelHours }, now)?.toISOString() ?? null,
     cancelHours,
+    refund: refundShown(view),
     createdAt: booking.createdAt.toISOString(),
   }
 }
@@ -52,31 +63,46 @@ export async function announceBooking(tx: Tx, booking: BookingRow): Promise<void
 
 const chargeOf = ({ id }: BookingRow) => `booking:${id}:charged`
 
-function paidFromBalance(booking: BookingRow): Posting[] {
-  if (booking.paymentMethod !== 'balance' || booking.userId === null) return []
-  return [
-    { account: 'wallet', memberId: booking.userId, cents: -booking.totalPrice },
-    { account: 'booking_income', cents: booking.subtotal },
-    { account: 'service_fees', cents: booking.serviceFee },
+/** The cause of a booking's refund, in the ledger and towards a card alike. */
+export const refundOf = (bookingId: number): string => `booking:${bookingId}:refunded`
+
+/** What paying a booking moves: from where its money comes to what it is for. */
+function payment(booking: BookingRow): Posting[] {
+  const { paymentMethod, userId, subtotal, serviceFee, totalPrice } = booking
+  const income: Posting[] = [
+    { account: 'booking_income', cents: subtotal },
+    { account: 'service_fees', cents: serviceFee },
   ]
+  if (paymentMethod === 'stripe') {
+    return [{ account: 'card_clearing', cents: -totalPrice }, ...income]
+  }
+  if (paymentMethod !== 'balance' || userId === null) return []
+  return [{ account: 'wallet', memberId: userId, cents: -totalPrice }, ...income]
 }
 
 /** Takes what a booking costs and gives its points. Throws `insufficient_balance`. */
 export async function charge(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
   const { userId: memberId, pointsEarned: points } = booking
   const reference = chargeOf(booking)
-  const postings = paidFromBalance(booking)
+  const postings = payment(booking)
   if (postings.length > 0) await post(tx, { kind: 'booking', reference, at, postings })
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
 }
 
-/** What was paid is what goes back, once, with the points it had earned. */
+/** Sends a card's money back the way it came; the provider hears of it after the commit. */
+async function refundCard(tx: Tx, { id, totalPrice: amount }: BookingRow, at: Date): Promise<void> {
+  const attempts = await findAttemptsFor(tx, 'booking', { bookingId: id })
+  const paid = attempts.find((attempt) => attempt.outcome === 'bought')
+  if (!paid) throw new Error(`no payment is known that bought booking ${id}`)
+  await refundToCard(tx, { attemptId: paid.id, amount, reference: refundOf(id), at })
+}
+
+/** What was paid is what goes back, once and to where it came from, with the points it had earned. */
 async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
-  const postings = paidFromBalance(booking).map((each) => ({ ...each, cents: -each.cents }))
-  if (postings.length > 0) {
-    const reference = `booking:${booking.id}:refunded`
-    await post(tx, { kind: 'booking_refund', reference, postings, ...by })
-  }
+  const postings = payment(booking).map((each) => ({ ...each, cents: -each.cents }))
+  const reference = refundOf(booking.id)
+  if (postings.length > 0) await post(tx, { kind: 'booking_refund', reference, postings, ...by })
+  if (booking.paymentMethod === 'stripe') await refundCard(tx, booking, by.at)
   await reversePoints(tx, { reference: chargeOf(booking), at: by.at })
 }
 
@@ -101,7 +127,7 @@ export async function moveBooking(
   await updateBooking(tx, booking.id, {
     status,
     updatedAt: by.at,
-    ...(canceled && { canceledAt: by.at }),
+    ...(canceled ? { canceledAt: by.at } : { holdExpiresAt: null }),
   })
   if (!holdsRoom(status)) await vacate(tx, booking.id)
   if (canceled && booking.status !== 'pending') await refund(tx, booking, by)

@@ -7,7 +7,7 @@ import { transact, type Tx } from '../../kernel/db.ts'
 import { openClub } from '../../../test/club.ts'
 import { balanceOf, findDifferences } from '../wallet/service.ts'
 import { openAttempt, purpose, settle, type Payments } from './service.ts'
-import { topUp, topUpPurpose } from './service.topup.ts'
+import { topUp } from './service.topup.ts'
 
 let club: Awaited<ReturnType<typeof openClub>>
 beforeAll(async () => {
@@ -19,7 +19,6 @@ const memberWith = async (balance: number) => (await club.member({ balance })).i
 const at = new Date('2026-11-20T20:00:00Z')
 const paymentsOf = (instance: number, change: Partial<Payments> = {}): Payments => ({
   ...(club.kernels[instance % 2] ?? club.kernels[0]),
-  purposes: { topup: topUpPurpose },
   ...change,
 })
 const inTransaction = <T>(run: (tx: Tx) => Promise<T>) => transact(club.kernels[0].db, run)
@@ -34,7 +33,14 @@ const call = (memberId: number, key = randomUUID(), amount = '25') => ({
 
 const opened = (memberId: number) =>
   inTransaction((tx) =>
-    openAttempt(tx, { memberId, purpose: 'topup', subject: {}, amount: 2_500, at }),
+    openAttempt(tx, {
+      memberId,
+      purpose: 'topup',
+      subject: { savedCard: true },
+      amount: 2_500,
+      expiresAt: new Date(at.getTime() + 3_600_000),
+      at,
+    }),
   )
 
 const paid = (attemptId: string, change: Partial<CardIntent> = {}): CardIntent => ({
@@ -47,11 +53,21 @@ const paid = (attemptId: string, change: Partial<CardIntent> = {}): CardIntent =
   ...change,
 })
 
+const unasked = async () => {
+  throw new Error('nobody should have asked for this')
+}
+
 /** A provider that answers as told. */
 const answering = (answer: (attemptId: string) => CardIntent): CardProvider => ({
   mode: 'stripe',
   createIntent: async ({ attemptId }) => answer(attemptId),
   retrieve: async (id) => answer(id.replace('pi_', '')),
+  cancel: unasked,
+  refund: unasked,
+  retrieveRefund: unasked,
+  readEvent: () => {
+    throw new Error('nobody should have sent this')
+  },
 })
 
 const attemptsOf = async (memberId: number) => {
@@ -187,7 +203,7 @@ describe('settling an attempt', () => {
     const broken = purpose({
       description: 'broken',
       subject: z.strictObject({ room: z.string() }),
-      settle: async () => undefined,
+      settle: async () => 'bought',
     })
     await expect(
       settle(paymentsOf(0, { purposes: { topup: broken } }), id, paid(id)),

@@ -26,6 +26,7 @@ const booking = {
   specialRequests: null,
   cancelableUntil: null,
   cancelHours: 0,
+  refund: null,
   createdAt: '2026-11-20T20:00:00.000Z',
 }
 

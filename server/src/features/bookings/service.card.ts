@@ -1,0 +1,163 @@
+import type { Booking } from '@lantern/contract/bookings'
+import * as z from 'zod'
+import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { creditBalance } from '../payments/service.topup.ts'
+import {
+  carryOn,
+  findAttemptByIntent,
+  findAttemptsFor,
+  isUnfinished,
+  openAttempt,
+  purpose,
+  type Attempt,
+  type Offer,
+  type Payments,
+} from '../payments/service.ts'
+import {
+  findBooking,
+  findCardBooking,
+  lockBooking,
+  updateBooking,
+  type BookingRow,
+} from './repository.ts'
+import type { BookingRequest } from './service.booking.ts'
+import { announceBooking, charge, moveBooking, showBooking } from './service.ts'
+import { takeSlot } from './service.slot.ts'
+
+export type { Payments as CardKernel } from '../payments/service.ts'
+
+/** How long a slot is kept for a card payment. */
+const HOLD_MS = 10 * 60_000
+
+const Subject = z.strictObject({ bookingId: z.int() })
+
+const isHold = (booking: BookingRow | undefined): booking is BookingRow =>
+  booking?.status === 'pending' && booking.holdExpiresAt !== null
+
+/**
+ * Being paid for a booking: its hold becomes a booking, even one that ran out while nobody else took
+ * the room. Where the slot is gone the money becomes balance.
+ */
+export const bookingPurpose = purpose({
+  description: 'Room booking',
+  subject: Subject,
+  async settle(tx, attempt, { bookingId }, at) {
+    const booking = await lockBooking(tx, bookingId)
+    if (!isHold(booking)) {
+      await creditBalance(tx, 'late_payment', attempt, at)
+      if (booking) await announceBooking(tx, booking)
+      return 'credited'
+    }
+    await moveBooking(tx, booking, 'paid_online', { at })
+    await charge(tx, booking, at)
+    return 'bought'
+  },
+  async giveUp(tx, { bookingId }, at) {
+    const booking = await lockBooking(tx, bookingId)
+    if (isHold(booking)) await moveBooking(tx, booking, 'canceled', { at })
+  },
+})
+
+/** The member's own hold of just that slot, with the payment that is still open for it. */
+async function findOpenPayment(
+  tx: Tx,
+  memberId: number,
+  slot: Parameters<typeof findCardBooking>[2],
+  at: Date,
+): Promise<Attempt | undefined> {
+  const booking = await findCardBooking(tx, memberId, slot)
+  if (!isHold(booking) || booking.holdExpiresAt === null || booking.holdExpiresAt <= at) {
+    return undefined
+  }
+  const attempts = await findAttemptsFor(tx, 'booking', { bookingId: booking.id })
+  return attempts.find((attempt) => isUnfinished(attempt.status))
+}
+
+/**
+ * Holds a slot for a card payment: hours × price, with the service fee only where the venue's
+ * settings say so (spec §9). Asked again for the same slot it goes on with what is open. Throws what
+ * a booking would be refused for.
+ */
+export const offerBooking: Offer<'booking'> = async (tx, { memberId, asked }, at) => {
+  const { metadata, amount } = asked
+  const open = await findOpenPayment(tx, memberId, metadata, at)
+  if (open) return open
+  const expiresAt = new Date(at.getTime() + HOLD_MS)
+  const hold = await takeSlot(
+    tx,
+    {
+      memberId,
+      wish: { ...metadata, totalPrice: amount },
+      terms: {
+        status: 'pending',
+        paymentMethod: 'stripe',
+        holdExpiresAt: expiresAt,
+        feeBasisPoints: (venue) => (venue.cardServiceFee ? venue.serviceFeeBasisPoints : 0),
+      },
+    },
+    at,
+  )
+  const subject: z.output<typeof Subject> = { bookingId: hold.id }
+  const { totalPrice } = hold
+  return openAttempt(tx, {
+    memberId,
+    purpose: 'booking',
+    subject,
+    amount: totalPrice,
+    expiresAt,
+    at,
+  })
+}
+
+/** The payment that a claim means: the one named, or the payer's newest for that slot. */
+async function findClaimed(
+  tx: Tx,
+  { memberId, wish }: BookingRequest,
+): Promise<{ attempt: Attempt; booking: BookingRow }> {
+  const slot = await findCardBooking(tx, memberId, wish)
+  const named = wish.paymentIntentId
+  const attempt =
+    named === undefined
+      ? slot && (await findAttemptsFor(tx, 'booking', { bookingId: slot.id }))[0]
+      : await findAttemptByIntent(tx, named)
+  const subject = Subject.safeParse(attempt?.subject)
+  const booking = subject.data && (await findBooking(tx, subject.data.bookingId))
+  const isSame =
+    booking?.amenityId === wish.amenityId &&
+    booking.bookingDate === wish.bookingDate &&
+    booking.startTime === wish.startTime &&
+    booking.endTime === wish.endTime
+  if (!attempt || !isSame || attempt.userId !== memberId) throw new Refusal('not_found')
+  return { attempt, booking }
+}
+
+/** Wishes are kept whichever came first: with the payment, or with the claim. */
+async function keepRequests(tx: Tx, id: number, requests: string, at: Date): Promise<void> {
+  const booking = await lockBooking(tx, id)
+  if (booking?.specialRequests !== null) return
+  await updateBooking(tx, id, { specialRequests: requests, updatedAt: at })
+}
+
+/**
+ * Claims what a card has paid for (`POST /api/bookings` with `paymentMethod: 'stripe'`): asks the
+ * provider where it must, any number of times. Throws `not_found` for another's payment or another
+ * slot, `payment_pending`, `payment_failed`, and `payment_credited` where the slot was gone.
+ */
+export async function claimBooking(payments: Payments, request: BookingRequest): Promise<Booking> {
+  const { db, clock, cards } = payments
+  if (!cards) throw new Refusal('payments_not_configured')
+  const claimed = await transact(db, (tx) => findClaimed(tx, request))
+  const { attempt } = await carryOn(payments, cards, claimed.attempt)
+  if (attempt.outcome === 'credited') throw new Refusal('payment_credited')
+  if (attempt.status !== 'succeeded') {
+    const isOver = attempt.status === 'failed' || attempt.status === 'canceled'
+    throw new Refusal(isOver ? 'payment_failed' : 'payment_pending')
+  }
+  const now = clock.now()
+  const { specialRequests } = request.wish
+  return transact(db, async (tx) => {
+    if (specialRequests) await keepRequests(tx, claimed.booking.id, specialRequests, now)
+    return showBooking(tx, claimed.booking.id, now)
+  })
+}

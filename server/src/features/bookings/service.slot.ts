@@ -1,0 +1,124 @@
+import type { NewBooking } from '@lantern/contract/bookings'
+import { bookingPrice, pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
+import { customAlphabet } from 'nanoid'
+import type { Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { lockForBooking, placesOf, type Place } from '../amenities/service.ts'
+import { instantOf, readSettings, type VenueSettings } from '../venue/service.ts'
+import {
+  findTaken,
+  insertBooking,
+  lockHoldsInTheWay,
+  occupy,
+  type BookingRow,
+  type NewBookingRow,
+} from './repository.ts'
+import { freePlaces, wishedHours } from './rules.ts'
+import { nightClosed } from './service.availability.ts'
+import { announceBooking, moveBooking } from './service.ts'
+
+/** No letter or digit that is read as another, over the phone or on a slip. */
+const newLanternId = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 12)
+
+/** When somebody wants to come, and what they think it costs. */
+export type Wish = Pick<
+  NewBooking,
+  'amenityId' | 'bookingDate' | 'startTime' | 'endTime' | 'totalPrice' | 'specialRequests'
+>
+
+/** How a slot is taken: paid at once, or held for a payment under way. */
+export type Terms = Pick<NewBookingRow, 'status' | 'paymentMethod' | 'holdExpiresAt'> & {
+  /** The service fee, in basis points. */
+  feeBasisPoints: (venue: VenueSettings) => number
+}
+
+/** A wish that the venue, the night and the clock allow: how long, and from when to when. */
+async function checkWish(
+  tx: Tx,
+  night: Parameters<typeof nightClosed>[1],
+  wish: Wish,
+  venue: VenueSettings,
+  now: Date,
+) {
+  const hours = wishedHours(wish, venue)
+  const outside = { opens: venue.opensAt, closes: venue.closesAt }
+  if (hours === 'outside_hours') throw new Refusal(hours, outside)
+  if (hours === 'end_before_start') throw new Refusal(hours)
+  const closed = await nightClosed(tx, night, venue, now)
+  if (closed === 'date_too_far') throw new Refusal(closed, { days: venue.bookingDaysAhead })
+  if (closed !== null) throw new Refusal(closed)
+  const { bookingDate: date, startTime, endTime } = wish
+  const from = instantOf(date, startTime, venue)
+  const to = instantOf(date, endTime, venue, endTime === venue.closesAt)
+  if (from < now) throw new Refusal('hour_past')
+  // An hour that the clock skips in spring has no time in it that anybody could have.
+  if (to <= from) throw new Refusal('outside_hours', outside)
+  return { hours, during: { from, to } }
+}
+
+/**
+ * The first place that is free throughout. Holds that ran out give way, and so do the member's own:
+ * who asks anew has thought better of them. Throws `slot_taken` where there is none.
+ */
+async function choosePlace(
+  tx: Tx,
+  places: readonly Place[],
+  { memberId, during, now }: { memberId: number; during: BookingRow['during']; now: Date },
+): Promise<Place> {
+  const ids = places.flat().map((unit) => unit.id)
+  for (const hold of await lockHoldsInTheWay(tx, { tableIds: ids, during, memberId, now })) {
+    await moveBooking(tx, hold, 'canceled', { at: now })
+  }
+  const [free] = freePlaces(places, await findTaken(tx, during, now), during)
+  const place = free === undefined ? undefined : places[free]
+  if (!place) throw new Refusal('slot_taken')
+  return place
+}
+
+/**
+ * Takes a slot in the caller's transaction, by the venue's rules and prices. Throws why it can't,
+ * and `price_changed` with the right figure where the wish names another.
+ */
+export async function takeSlot(
+  tx: Tx,
+  { memberId, wish, terms }: { memberId: number; wish: Wish; terms: Terms },
+  now: Date,
+): Promise<BookingRow> {
+  const venue = await readSettings(tx, now)
+  const amenity = await lockForBooking(tx, wish.amenityId)
+  const places = await placesOf(tx, amenity)
+  const night = { amenity, places, date: wish.bookingDate }
+  const { hours, during } = await checkWish(tx, night, wish, venue, now)
+  const price = bookingPrice(amenity.pricePerHour, hours, terms.feeBasisPoints(venue))
+  if (wish.totalPrice !== undefined && toCents(wish.totalPrice) !== price.total) {
+    throw new Refusal('price_changed', { total: toDollars(price.total) })
+  }
+  const place = await choosePlace(tx, places, { memberId, during, now })
+  const booking = await insertBooking(tx, {
+    lanternId: newLanternId(),
+    userId: memberId,
+    amenityId: amenity.id,
+    bookingDate: wish.bookingDate,
+    startTime: wish.startTime,
+    endTime: wish.endTime,
+    during,
+    units: place.map((unit) => unit.name),
+    hours,
+    pricePerHour: amenity.pricePerHour,
+    subtotal: price.subtotal,
+    serviceFee: price.fee,
+    totalPrice: price.total,
+    pointsEarned: pointsFor(price.subtotal, venue.pointsPerDollar),
+    status: terms.status,
+    paymentMethod: terms.paymentMethod,
+    holdExpiresAt: terms.holdExpiresAt ?? null,
+    specialRequests: wish.specialRequests || null,
+    cancelHours: venue.cancelHours,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const units = place.map((unit) => unit.id)
+  if (!(await occupy(tx, booking.id, units, during))) throw new Refusal('slot_taken')
+  await announceBooking(tx, booking)
+  return booking
+}

@@ -1,0 +1,13 @@
+import { bookingPurpose, offerBooking } from './features/bookings/service.card.ts'
+import { offerTopUp, topUpPurpose } from './features/payments/service.topup.ts'
+import type { Payments } from './features/payments/service.ts'
+import type { Kernel } from './kernel/kernel.ts'
+
+/** What a card may pay for, feature by feature. */
+export function withPurposes(kernel: Kernel): Payments {
+  return {
+    ...kernel,
+    purposes: { topup: topUpPurpose, booking: bookingPurpose },
+    offers: { topup: offerTopUp, booking: offerBooking },
+  }
+}

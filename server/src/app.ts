@@ -9,6 +9,7 @@ import { tableRoutes } from './features/tables/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { describeApi } from './kernel/docs.ts'
+import { drainOnClose } from './kernel/drain.ts'
 import { answerError, answerUnreadable } from './kernel/errors.ts'
 import { validateBySchema } from './kernel/invalid-input.ts'
 import type { SandboxForm } from './kernel/card-provider.ts'
@@ -47,6 +48,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  drainOnClose(app)
   await guard(app, env)
   await keepSessions(app, parts)
   await describeApi(app)

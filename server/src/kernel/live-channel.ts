@@ -19,7 +19,11 @@ export type Notice = z.output<typeof Notice>
 
 /** Reads what came over the channel; nothing where an instance of another version sent it. */
 export function readNotice(payload: string): Notice | null {
-  return Notice.safeParse(JSON.parse(payload)).data ?? null
+  try {
+    return Notice.parse(JSON.parse(payload))
+  } catch {
+    return null
+  }
 }
 
 export const CHANNEL = 'lantern'

@@ -29,22 +29,30 @@ export function serveLive(
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      // Kept alive after the stream, it would hold up a server that stops.
+      connection: 'close',
     })
     raw.write('retry: 2000\n\n')
     const sid = session.viewer ? session.sid : null
+    const end = () => raw.end()
     const leave = hub.join({
       viewer: session.viewer,
       sid,
       send: (message) => raw.write(`data: ${JSON.stringify(message)}\n\n`),
-      end: () => raw.end(),
+      end,
     })
-    const heartbeat = setInterval(() => {
-      raw.write(':\n\n')
+    const look = () => {
       if (sid === null) return
       alive(sid).then(
-        (lives) => lives || raw.end(),
+        (lives) => lives || end(),
         (error: unknown) => app.log.warn({ err: error }, 'could not look at a session'),
       )
+    }
+    // It may have ended while this stream began.
+    look()
+    const heartbeat = setInterval(() => {
+      raw.write(':\n\n')
+      look()
     }, HEARTBEAT_MS)
     raw.on('close', () => {
       clearInterval(heartbeat)

@@ -49,39 +49,42 @@ export async function openLive(
 ): Promise<LiveHub> {
   const listeners = new Set<Listener>()
   let closing = false
-  let client = new pg.Client(connection)
+  let client = await connect()
+  client.once('end', reconnectSoon)
 
-  async function connect(): Promise<void> {
-    client = new pg.Client(connection)
-    client.on('error', (error) => {
-      warn(error)
-      retry()
-    })
-    client.on('notification', ({ payload }) => {
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({ keepAlive: true, ...connection })
+    fresh.on('error', warn)
+    fresh.on('notification', ({ payload }) => {
       const notice = payload === undefined ? null : readNotice(payload)
       if (notice) deliver(notice, listeners)
     })
-    await client.connect()
-    await client.query(`LISTEN ${CHANNEL}`)
+    await fresh.connect()
+    await fresh.query(`LISTEN ${CHANNEL}`)
+    return fresh
   }
 
-  function retry(): void {
+  async function reconnect(): Promise<void> {
     if (closing) return
-    setTimeout(() => {
-      connect().then(
-        () => listeners.forEach((listener) => listener.send({ topic: 'all', id: null })),
-        (error: Error) => {
-          warn(error)
-          retry()
-        },
-      )
-    }, RETRY_MS).unref()
+    try {
+      client = await connect()
+    } catch (error) {
+      warn(error instanceof Error ? error : new Error(String(error)))
+      return reconnectSoon()
+    }
+    client.once('end', reconnectSoon)
+    if (closing) await client.end()
+    listeners.forEach((listener) => listener.send({ topic: 'all', id: null }))
   }
 
-  await connect()
+  function reconnectSoon(): void {
+    setTimeout(() => void reconnect(), RETRY_MS).unref()
+  }
+
   return {
     join(listener) {
       listeners.add(listener)
+      if (closing) listener.end()
       return () => listeners.delete(listener)
     },
     async close() {

@@ -80,6 +80,8 @@ export function mount(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // A HEAD of a stream would never end, and one of a sign of life isn't one.
+    exposeHeadRoute: endpoint.reply !== undefined,
     schema: documented(endpoint),
     config: {
       endpoint,

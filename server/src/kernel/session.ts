@@ -19,38 +19,33 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     sessionStore: DatabaseSessionStore
-    sessionCookies: SessionCookies
+    sessionCookie: string
   }
-}
-
-interface SessionCookies {
-  secure: boolean
-  name: string
 }
 
 /** Tells the page that asking who it is makes sense; it proves nothing and opens nothing. */
 const MARKER = 'lantern_signed_in'
 
-/** Cookies bound to this host and to https wherever the venue is reached by https. */
-function cookiesFor(env: Env): SessionCookies {
-  const secure = env.PUBLIC_URL?.startsWith('https:') ?? false
-  return { secure, name: secure ? '__Host-lantern' : 'lantern' }
-}
-
-/** Sessions in the database: HttpOnly, SameSite=Lax, not rolling on reads. */
+/**
+ * Sessions in the database: HttpOnly, SameSite=Lax, not rolling on reads. Where the venue is
+ * reached by https, every cookie is Secure, those that are taken away too, and the session's is
+ * bound to this host by its name.
+ */
 export async function keepSessions(
   app: FastifyInstance,
   { db, clock, env }: { db: Db; clock: Clock; env: Env },
 ): Promise<void> {
   const store = new DatabaseSessionStore(db, clock)
-  const cookies = cookiesFor(env)
+  const secure = env.PUBLIC_URL?.startsWith('https:') ?? false
+  const cookieName = secure ? '__Host-lantern' : 'lantern'
+  const shared = { path: '/', sameSite: 'lax', secure } as const
   app.decorate('sessionStore', store)
-  app.decorate('sessionCookies', cookies)
-  await app.register(cookie)
+  app.decorate('sessionCookie', cookieName)
+  await app.register(cookie, { parseOptions: shared })
   await app.register(session, {
     secret: env.sessionSecret,
-    cookieName: cookies.name,
-    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: cookies.secure },
+    cookieName,
+    cookie: { ...shared, httpOnly: true },
     store,
     saveUninitialized: false,
     rolling: false,
@@ -71,8 +66,7 @@ export interface CallSession {
 
 /** Reads and writes the session that a request carries. */
 export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSession {
-  const { sessionStore, sessionCookies } = request.server
-  const marker = { path: '/', sameSite: 'lax', secure: sessionCookies.secure } as const
+  const { sessionStore, sessionCookie } = request.server
   return {
     viewer: request.session.viewer ?? null,
     sid: storedId(request.session.sessionId),
@@ -80,11 +74,11 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       await request.session.regenerate()
       request.session.viewer = viewer
       await request.session.save()
-      reply.setCookie(MARKER, '1', marker)
+      reply.setCookie(MARKER, '1')
     },
     async end() {
       if (request.session.viewer) await request.session.destroy()
-      reply.clearCookie(sessionCookies.name, { path: '/' }).clearCookie(MARKER, marker)
+      reply.clearCookie(sessionCookie).clearCookie(MARKER)
     },
     async touch() {
       if (request.session.viewer) await sessionStore.touch(request.session.sessionId)

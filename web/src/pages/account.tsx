@@ -25,7 +25,13 @@ export default function AccountPage() {
           <div className="lg:sticky lg:top-6">
             <MemberCard
               member={member}
-              action={<TopUpDialog open={isToppingUp} onOpenChange={setToppingUp} />}
+              action={
+                <TopUpDialog
+                  open={isToppingUp}
+                  onOpenChange={setToppingUp}
+                  className="sm:min-w-48"
+                />
+              }
             />
           </div>
           <Tabs

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/alert-dialog'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { scrimLook } from './modal.tsx'
 
@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
   destructive?: boolean
   loading?: boolean
+  /** What the focus goes to in the place of what opened it, for when that is about to disappear. */
+  focusAfter?: () => HTMLElement | null
   children?: ReactNode
 }
 
@@ -28,13 +30,23 @@ export function ConfirmDialog({
   onConfirm,
   destructive = false,
   loading = false,
+  focusAfter,
   children,
 }: ConfirmDialogProps) {
+  // Radix gives the focus back to its own trigger, and this dialog has none.
+  const opener = useRef<Element | null>(null)
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault()
+    const target = focusAfter?.() ?? opener.current
+    if (target instanceof HTMLElement) target.focus()
+  }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
         <Radix.Content
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={giveFocusBack}
           className={
             'fixed inset-x-4 bottom-4 z-40 mx-auto mb-[env(safe-area-inset-bottom)] max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto ' +
             'rounded-panel border border-line bg-surface p-6 shadow-soft focus-visible:outline-none md:inset-0 md:m-auto md:h-fit ' +

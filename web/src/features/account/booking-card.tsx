@@ -5,63 +5,94 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { shotOf } from '../../lib/amenity-pictures.ts'
 import { fullDate, hourRange, money, shortWeekdayAfter } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
+import { useVenue } from '../../lib/venue.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { stateOf, toneOf } from './booking-state.ts'
+import { fateOfPrice, stateOf, toneOf } from './booking-state.ts'
+import { nightNote } from './night-note.ts'
 
-/** Whether a booking ends on the day after its night's date. */
-const endsNextDay = ({ startTime, endTime }: Booking) => endTime < startTime
+/** The night and its hours, and on which day those past midnight fall. */
+function When({ booking }: { booking: Booking }) {
+  const t = useTranslations('account.bookings')
+  const language = useLanguage()
+  const venue = useVenue()
+  const { bookingDate, startTime, endTime } = booking
+  const note = venue && nightNote(booking, venue)
+  return (
+    <p className="figures flex flex-wrap items-baseline gap-x-2 font-medium">
+      <span>{fullDate(bookingDate, language)}</span>
+      <span className="whitespace-nowrap">{hourRange(startTime, endTime)}</span>
+      {note && (
+        <span className="text-sm font-normal text-soft">
+          {t(note, { day: shortWeekdayAfter(bookingDate, language) })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** How long, for how much, and what it earns. */
+function Worth({ booking }: { booking: Booking }) {
+  const t = useTranslations('account.bookings')
+  const facts = [
+    t('hours', { count: booking.hours }),
+    t(fateOfPrice(booking), { amount: money(booking.totalPrice) }),
+    booking.pointsEarned > 0 && t('points', { count: booking.pointsEarned }),
+  ].filter((fact) => fact !== false)
+  return (
+    <p className="figures text-sm text-soft">
+      {facts.map((fact, place) => (
+        <span key={fact} className="whitespace-nowrap">
+          {place > 0 && <span aria-hidden="true">&nbsp;· </span>}
+          {fact}
+        </span>
+      ))}
+    </p>
+  )
+}
 
 /** One booking of the member's, and what may be done with it. */
 export function BookingCard({ booking, action }: { booking: Booking; action?: ReactNode }) {
   const t = useTranslations('account')
   const language = useLanguage()
   const state = stateOf(booking, useNow())
-  const { amenity, bookingDate, startTime, endTime } = booking
-  const isCanceled = state === 'canceled'
+  const { amenity, units, specialRequests } = booking
   return (
-    <article className="grid gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:grid-cols-[9rem_minmax(0,1fr)] md:p-5">
-      <div className="aspect-16/10 overflow-hidden rounded-control bg-sunk max-sm:hidden">
+    <article
+      className={classNames(
+        'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border bg-surface p-4 shadow-soft sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-5 md:p-5',
+        state === 'running' ? 'border-lantern' : 'border-line',
+      )}
+    >
+      <div
+        className={classNames(
+          'aspect-4/3 self-start overflow-hidden rounded-control bg-sunk sm:row-span-2 sm:aspect-16/10',
+          state === 'canceled' && 'opacity-60 grayscale',
+        )}
+      >
         <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes="9rem" />
       </div>
-      <div className="min-w-0">
-        <div className="flex items-start justify-between gap-3">
-          <h3 className="min-w-0 text-lg">
-            {language === 'ch' ? amenity.nameCh : amenity.nameEn}
-            <span className="ml-2 text-base font-normal text-soft">
-              {booking.units.length === 1 && booking.units[0]}
-            </span>
-          </h3>
+      <div className="flex min-w-0 flex-col items-start gap-1.5 sm:flex-row sm:justify-between sm:gap-3">
+        <h3 className="min-w-0 text-lg wrap-anywhere">
+          {language === 'ch' ? amenity.nameCh : amenity.nameEn}{' '}
+          <span className="ml-1 font-body text-sm font-normal tracking-normal text-soft">
+            {units.length > 2 ? t('bookings.units', { count: units.length }) : units.join(' · ')}
+          </span>
+        </h3>
+        <span className="shrink-0">
           <Badge tone={toneOf[state]}>{t(`status.${state}`)}</Badge>
-        </div>
-        <p className="figures mt-1 font-medium">
-          {fullDate(bookingDate, language)}
-          <span aria-hidden="true"> · </span>
-          <span className="whitespace-nowrap">{hourRange(startTime, endTime)}</span>
-          {endsNextDay(booking) && (
-            <span className="ml-1.5 text-sm text-soft">
-              {shortWeekdayAfter(bookingDate, language)}
-            </span>
-          )}
-        </p>
-        <p className="figures mt-1 text-sm text-soft">
-          {t('bookings.hours', { count: booking.hours })}
-          <span aria-hidden="true"> · </span>
-          {t(isCanceled ? 'bookings.refunded' : 'bookings.paid')} {money(booking.totalPrice)}
-          {booking.pointsEarned > 0 && (
-            <>
-              <span aria-hidden="true"> · </span>
-              {t('bookings.points', { count: booking.pointsEarned })}
-            </>
-          )}
-        </p>
-        {booking.specialRequests && (
-          <p className="mt-2 text-sm whitespace-pre-line">
-            <span className="text-soft">{t('bookings.requests')}: </span>
-            {booking.specialRequests}
+        </span>
+      </div>
+      <div className="grid min-w-0 content-start gap-1 max-sm:col-span-2">
+        <When booking={booking} />
+        <Worth booking={booking} />
+        {specialRequests && (
+          <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere">
+            <span className="text-soft">{t('bookings.requests')}</span> {specialRequests}
           </p>
         )}
-        <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-sm text-soft">
             {t('bookings.id')}{' '}
             <span className="figures font-semibold tracking-wide text-ink select-all">

@@ -1,13 +1,9 @@
-import { expect, it } from 'vitest'
-import { typedAmount } from './amount.ts'
-import { stateOf } from './booking-state.ts'
-import { memberNumber, nameOf } from './member.ts'
+import type { Booking } from '@lantern/contract/bookings'
+import { expect, test } from 'vitest'
+import { cancelChance, fateOfPrice, stateOf } from './booking-state.ts'
+import { nightNote } from './night-note.ts'
 
-const times = { startsAt: '2026-11-28T03:00:00.000Z', endsAt: '2026-11-28T06:00:00.000Z' }
-const at = (status: 'confirmed' | 'paid_online' | 'canceled', now: string) =>
-  stateOf({ ...booking, ...times, status }, new Date(now))
-
-const booking = {
+const booking: Booking = {
   id: 1,
   lanternId: 'HYQN9XD26TVF',
   userId: 3,
@@ -17,50 +13,58 @@ const booking = {
   bookingDate: '2026-11-27',
   startTime: '22:00',
   endTime: '01:00',
+  startsAt: '2026-11-28T03:00:00.000Z',
+  endsAt: '2026-11-28T06:00:00.000Z',
   hours: 3,
   subtotal: '144.00',
   serviceFee: '7.20',
   totalPrice: '151.20',
   pointsEarned: 144,
-  paymentMethod: 'balance' as const,
+  status: 'confirmed',
+  paymentMethod: 'balance',
   specialRequests: null,
-  cancelableUntil: null,
+  cancelableUntil: '2026-11-28T03:00:00.000Z',
   cancelHours: 0,
   refund: null,
   createdAt: '2026-11-20T20:00:00.000Z',
 }
+const before = new Date('2026-11-28T02:59:59Z')
+const start = new Date('2026-11-28T03:00:00Z')
+const end = new Date('2026-11-28T06:00:00Z')
 
-it('tells upcoming, running and past by the clock', () => {
-  expect(at('confirmed', '2026-11-28T02:59:59Z')).toBe('upcoming')
-  expect(at('paid_online', '2026-11-28T03:00:00Z')).toBe('running')
-  expect(at('confirmed', '2026-11-28T06:00:00Z')).toBe('past')
-  expect(at('canceled', '2026-11-28T02:00:00Z')).toBe('canceled')
+test('upcoming, running and past by the clock; any other state as it is', () => {
+  expect(stateOf(booking, before)).toBe('upcoming')
+  expect(stateOf({ ...booking, status: 'paid_online' }, start)).toBe('running')
+  expect(stateOf(booking, end)).toBe('past')
+  expect(stateOf({ ...booking, status: 'canceled' }, start)).toBe('canceled')
 })
 
-it('reads amounts as people type them', () => {
-  expect(typedAmount('$1,000.50')).toBe('1000.50')
-  expect(typedAmount(' 25 ')).toBe('25')
-  for (const wrong of ['', '0', '0.00', '-5', '1e3', '1.234', 'ten']) {
-    expect(typedAmount(wrong)).toBeNull()
-  }
+test('the price is paid, refunded, or neither', () => {
+  expect(fateOfPrice(booking)).toBe('paid')
+  expect(fateOfPrice({ ...booking, status: 'pending', paymentMethod: 'none' })).toBe('price')
+  expect(fateOfPrice({ ...booking, status: 'canceled' })).toBe('refunded')
+  expect(fateOfPrice({ ...booking, status: 'canceled', paymentMethod: 'stripe' })).toBe('refunded')
+  expect(fateOfPrice({ ...booking, status: 'canceled', paymentMethod: 'cash' })).toBe('price')
+  expect(fateOfPrice({ ...booking, status: 'canceled', paymentMethod: 'none' })).toBe('price')
 })
 
-it('names a member by name, else by email', () => {
-  const member = { id: 42, firstName: 'Mei', lastName: 'Chen', email: 'mei@club.test' }
-  const full = {
-    ...member,
-    phone: null,
-    profileImageUrl: null,
-    accountBalance: '0.00',
-    loyaltyPoints: 0,
-    role: 'customer' as const,
-    discordId: null,
-    discordUsername: null,
-    discordRole: null,
-    createdAt: times.startsAt,
-    updatedAt: times.startsAt,
-  }
-  expect(nameOf(full)).toBe('Mei Chen')
-  expect(nameOf({ ...full, firstName: '', lastName: '' })).toBe('mei@club.test')
-  expect(memberNumber(full)).toBe('L-000042')
+test('may be canceled until its time, and says why not after it', () => {
+  expect(cancelChance(booking, before)).toBe('open')
+  expect(cancelChance(booking, start)).toBe('begun')
+  expect(cancelChance(booking, end)).toBeNull()
+  const dayBefore = { ...booking, cancelHours: 24, cancelableUntil: '2026-11-27T03:00:00.000Z' }
+  expect(cancelChance(dayBefore, new Date('2026-11-27T02:59:59Z'))).toBe('open')
+  expect(cancelChance(dayBefore, before)).toBe('late')
+  expect(cancelChance(dayBefore, start)).toBe('begun')
+  const onlyCard = { ...booking, status: 'paid_online' as const, cancelableUntil: null }
+  expect(cancelChance(onlyCard, before)).toBeNull()
+})
+
+test('hours past midnight are told from those before it', () => {
+  const night = { opensAt: '14:00', closesAt: '02:00' }
+  const noteOf = (startTime: string, endTime: string) => nightNote({ startTime, endTime }, night)
+  expect(noteOf('20:00', '23:00')).toBeNull()
+  expect(noteOf('20:00', '00:00')).toBeNull()
+  expect(noteOf('22:00', '01:00')).toBe('ends')
+  expect(noteOf('00:00', '02:00')).toBe('after')
 })

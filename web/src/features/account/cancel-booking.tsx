@@ -1,75 +1,58 @@
-import { cancelBooking, type Booking } from '@lantern/contract/bookings'
-import { useRef, useState } from 'react'
+import type { Booking } from '@lantern/contract/bookings'
+import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { call } from '../../lib/api-client.ts'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { money, shortDate } from '../../lib/format.ts'
-import { newIdempotencyKey } from '../../lib/idempotency.ts'
+import { money, moment, shortDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { refreshUrls } from '../../lib/queries.ts'
-import { refreshSession } from '../../lib/session.ts'
+import { useVenue } from '../../lib/venue.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/money.tsx'
-import { toast } from '../../ui/toast.ts'
+import { cancelChance } from './booking-state.ts'
+import { refundTo, useCancel } from './use-cancel.ts'
 
-function useCancel(booking: Booking, onDone: () => void) {
-  const t = useTranslations('account.cancel')
-  const [isBusy, setBusy] = useState(false)
-  const key = useRef('')
-  async function cancel(): Promise<void> {
-    setBusy(true)
-    key.current ||= newIdempotencyKey()
-    try {
-      await call(
-        cancelBooking,
-        { params: { id: String(booking.id) } },
-        { idempotencyKey: key.current },
-      )
-      toast({ title: t('done'), description: t('doneText', { amount: money(booking.totalPrice) }) })
-    } catch (error) {
-      key.current = ''
-      toast({
-        variant: 'destructive',
-        title: t('failed'),
-        description: sentenceOf(error, t('failedText')),
-      })
-    } finally {
-      setBusy(false)
-      onDone()
-      void refreshSession()
-      void refreshUrls((path) => /^\/api\/(bookings|account|amenities)/.test(path))
-    }
-  }
-  return { cancel, isBusy }
+export interface CancelBookingProps {
+  booking: Booking
+  /** What takes the focus once the booking is gone. */
+  list: RefObject<HTMLElement | null>
 }
 
-/** Cancels a booking after a question that says what comes back (spec §5); or why that is over. */
-export function CancelBooking({ booking }: { booking: Booking }) {
+/** Cancels a booking after a question that says what comes back (spec §5); or says why that is over. */
+export function CancelBooking({ booking, list }: CancelBookingProps) {
   const t = useTranslations('account.cancel')
   const language = useLanguage()
-  const now = useNow()
+  const venue = useVenue()
+  const chance = cancelChance(booking, useNow())
   const [open, setOpen] = useState(false)
-  const { cancel, isBusy } = useCancel(booking, () => setOpen(false))
-  const { cancelableUntil, cancelHours, amenity, bookingDate } = booking
-  const mayCancel = cancelableUntil !== null && new Date(cancelableUntil) > now
-  if (!mayCancel) {
-    const isToCome = new Date(booking.startsAt) > now
-    const isLate = isToCome && booking.status === 'confirmed'
-    return isLate ? <p className="text-sm text-soft">{t('over', { hours: cancelHours })}</p> : null
-  }
+  const isGone = useRef(false)
+  const { cancel, isBusy } = useCancel(booking)
+  const { cancelableUntil, cancelHours, amenity, bookingDate, pointsEarned } = booking
+  if (chance === null) return null
+  if (chance === 'late')
+    return <p className="text-sm text-soft">{t('late', { hours: cancelHours })}</p>
+  if (chance === 'begun') return <p className="text-sm text-soft">{t('begun')}</p>
+
   const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+  const until = cancelableUntil && venue && moment(cancelableUntil, language, venue.timeZone)
+  const confirm = async () => {
+    isGone.current = await cancel()
+    if (isGone.current) setOpen(false)
+  }
   return (
     <>
-      <Button
-        variant="outline"
-        size="small"
-        aria-label={t('label', { name, date: shortDate(bookingDate, language) })}
-        onClick={() => setOpen(true)}
-      >
-        {t('open')}
-      </Button>
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        {cancelHours > 0 && until && (
+          <p className="figures text-sm text-soft">{t('free', { until })}</p>
+        )}
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={t('label', { name, date: shortDate(bookingDate, language) })}
+          onClick={() => setOpen(true)}
+        >
+          {t('open')}
+        </Button>
+      </div>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
@@ -77,16 +60,16 @@ export function CancelBooking({ booking }: { booking: Booking }) {
         description={t('text')}
         cancelLabel={t('keep')}
         confirmLabel={t('confirm')}
-        onConfirm={() => void cancel()}
+        onConfirm={() => void confirm()}
         loading={isBusy}
+        focusAfter={() => (isGone.current ? list.current : null)}
         destructive
       >
         <MoneyRows>
-          <MoneyRow label={t('refund')} amount={money(booking.totalPrice)} />
-          {booking.pointsEarned > 0 && (
-            <MoneyRow label={t('points')} amount={`−${booking.pointsEarned}`} />
-          )}
+          <MoneyRow label={t(`${refundTo(booking)}.back`)} amount={money(booking.totalPrice)} />
+          {pointsEarned > 0 && <MoneyRow label={t('points')} amount={`−${pointsEarned}`} />}
         </MoneyRows>
+        {until && <p className="figures mt-3 text-sm text-soft">{t('free', { until })}</p>}
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,6 @@
 import { listUpcomingBookings } from '@lantern/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
+import { useRef, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { queryOf } from '../../lib/queries.ts'
@@ -10,8 +11,8 @@ import { BookingCard } from './booking-card.tsx'
 import { BookingsGhost } from './bookings-ghost.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 
-/** What is still to come, soonest first. */
-export function UpcomingBookings() {
+/** The bookings, or what stands in their place. */
+function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
   const t = useTranslations('account')
   const { data, isError, isFetching, refetch } = useQuery(queryOf(listUpcomingBookings, {}))
   if (isError && !data) {
@@ -43,9 +44,19 @@ export function UpcomingBookings() {
     <ul className="grid gap-4">
       {data.map((booking) => (
         <li key={booking.id}>
-          <BookingCard booking={booking} action={<CancelBooking booking={booking} />} />
+          <BookingCard booking={booking} action={<CancelBooking booking={booking} list={list} />} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What is still to come, soonest first. Its frame outlives every booking, to take the focus of a canceled one. */
+export function UpcomingBookings() {
+  const frame = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      <Upcoming list={frame} />
+    </div>
   )
 }

@@ -28,7 +28,7 @@ export function useArrivalNotes(onTopUp: () => void): void {
       const known = discordErrors.find((code) => code === error)
       toast({ variant: 'destructive', title: t('failed'), description: known && t(known) })
     } else if (linked !== null && linked !== 'success') {
-      const reason = notes.get('reason') ?? t('unknown')
+      const reason = notes.get('reason')?.slice(0, 80) || t('unknown')
       const description = t('problem', { reason })
       toast({ variant: 'destructive', title: t('failed'), description })
     } else if (linked === 'success' || notes.has('discord_success')) {

@@ -2,43 +2,66 @@ import { topUp } from '@lantern/contract/payments'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api-client.ts'
-import { sentenceOf } from '../../lib/api-error.ts'
+import { ApiError, isRefusal, sentenceOf } from '../../lib/api-error.ts'
 import { money } from '../../lib/format.ts'
 import { newIdempotencyKey } from '../../lib/idempotency.ts'
 import { refreshUrls } from '../../lib/queries.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Adds to the balance. Every try of one amount carries one key, so that none is charged twice. */
+/** Whether the server has said no. Anything else leaves open whether the money moved. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
+/**
+ * Adds to the balance. While it is open whether an amount has arrived, every try of it carries the
+ * same key, so that none is charged twice; an answer of either kind ends that. `problem` is what
+ * the server has against the amount, for the field.
+ */
 export function useTopUp(onDone: () => void) {
   const t = useTranslations('account.topUp')
   const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const running = useRef(false)
-  const intent = useRef({ amount: '', key: '' })
+  const keys = useRef(new Map<string, string>())
 
+  function keyFor(amount: string): string {
+    const key = keys.current.get(amount) ?? newIdempotencyKey()
+    keys.current.set(amount, key)
+    return key
+  }
+
+  function fail(description: string): void {
+    toast({ variant: 'destructive', title: t('failed'), description })
+  }
+
+  async function send(amount: string): Promise<void> {
+    const { status, balance } = await call(
+      topUp,
+      { body: { amount } },
+      { idempotencyKey: keyFor(amount) },
+    )
+    keys.current.delete(amount)
+    if (status === 'failed' || status === 'canceled') return fail(t('failedText'))
+    onDone()
+    if (status === 'succeeded') {
+      const words = { amount: money(amount), balance: money(balance) }
+      toast({ title: t('done'), description: t('doneText', words) })
+    } else toast({ title: t('pending'), description: t('pendingText') })
+  }
+
+  /** `amount` as `typedAmount` writes it, so that one amount has one key. */
   async function add(amount: string): Promise<void> {
     if (running.current) return
     running.current = true
     setBusy(true)
-    if (intent.current.amount !== amount) intent.current = { amount, key: newIdempotencyKey() }
+    setProblem(null)
     try {
-      const { status, balance } = await call(
-        topUp,
-        { body: { amount } },
-        { idempotencyKey: intent.current.key },
-      )
-      intent.current = { amount: '', key: '' }
-      onDone()
-      if (status === 'succeeded') {
-        const words = { amount: money(amount), balance: money(balance) }
-        toast({ title: t('done'), description: t('doneText', words) })
-      } else toast({ title: t('pending'), description: t('pendingText') })
+      await send(amount)
     } catch (error) {
-      toast({
-        variant: 'destructive',
-        title: t('failed'),
-        description: sentenceOf(error, t('failedText')),
-      })
+      if (isRefused(error)) keys.current.delete(amount)
+      if (isRefusal(error, 'invalid_amount')) setProblem(sentenceOf(error, t('invalidText')))
+      fail(sentenceOf(error, t('failedText')))
     } finally {
       running.current = false
       setBusy(false)
@@ -47,5 +70,5 @@ export function useTopUp(onDone: () => void) {
     }
   }
 
-  return { add, isBusy }
+  return { add, isBusy, problem, setProblem }
 }

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createConnection, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { ErrorBody } from '@lantern/contract/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from './club.ts'
+
+let club: Club
+let port: number
+const listen = async (some: Club) =>
+  Number(new URL(await some.instances[0].app.listen({ port: 0, host: '127.0.0.1' })).port)
+beforeAll(async () => {
+  club = await openClub()
+  port = await listen(club)
+})
+afterAll(() => club.close())
+
+async function connect(to = port): Promise<Socket> {
+  const socket = createConnection({ host: '127.0.0.1', port: to })
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Sends bytes as they are, and reads until the server hangs up. */
+async function speak(...parts: readonly string[]) {
+  const socket = await connect()
+  socket.write(parts.join(''))
+  const answer = await text(socket)
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), body: ErrorBody.parse(JSON.parse(body)) }
+}
+
+const HOST = 'Host: 127.0.0.1\r\nConnection: close\r\n'
+
+describe('a request that is none', () => {
+  it.each([
+    ['nonsense', 'HELLO\r\n\r\n'],
+    ['a head with a NUL', `GET /api/venue HTTP/1.1\r\n${HOST}X: a\u0000b\r\n\r\n`],
+    [
+      'two lengths',
+      `POST /api/login HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+    ],
+    [
+      'a length and chunks',
+      `POST /api/login HTTP/1.1\r\n${HOST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ['a negative length', `POST /api/login HTTP/1.1\r\n${HOST}Content-Length: -1\r\n\r\n`],
+  ])('is refused: %s', async (_, bytes) => {
+    expect(await speak(bytes)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  })
+
+  it.each([
+    ['an address', `GET /api/venue?${'x'.repeat(100_000)} HTTP/1.1\r\n${HOST}\r\n`],
+    ['a header', `GET /api/venue HTTP/1.1\r\n${HOST}X: ${'x'.repeat(100_000)}\r\n\r\n`],
+    [
+      'a thousand headers',
+      `GET /api/venue HTTP/1.1\r\n${HOST}${'X-Long: 12345\r\n'.repeat(2_000)}\r\n`,
+    ],
+  ])('is too long: %s', async (_, bytes) => {
+    expect(await speak(bytes)).toMatchObject({ status: 413, body: { code: 'too_large' } })
+  })
+
+  it('is too long though it does not say so: a megabyte in chunks', async () => {
+    const head = `POST /api/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`
+    const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
+    const parts = [head, 'Transfer-Encoding: chunked\r\n\r\n', chunk.repeat(64), '0\r\n\r\n']
+    expect(await speak(...parts)).toMatchObject({ status: 413, body: { code: 'too_large' } })
+  })
+
+  it('is never finished: its connection ends after a few seconds', async () => {
+    const socket = await connect()
+    socket.write('GET /api/venue HTTP/1.1\r\nHost: slow')
+    await expect(text(socket)).resolves.toContain('invalid_input')
+  }, 8_000)
+})
+
+it('stops though browsers hold connections that they never used, or used before', async () => {
+  const stopping = await openClub()
+  const to = await listen(stopping)
+  const [unused, used] = [await connect(to), await connect(to)]
+  used.write('GET /api/venue HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(used, 'data')
+  const ends = [unused, used].map((socket) => once(socket.resume(), 'close'))
+  const started = performance.now()
+  await Promise.all([stopping.close(), ...ends])
+  expect(performance.now() - started).toBeLessThan(4_000)
+})

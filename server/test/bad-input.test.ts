@@ -19,6 +19,13 @@ const bodies: Readonly<Record<string, Fields>> = {
   },
   'POST /api/login': { email: 'nobody@club.test', password: 'wrong' },
   'POST /api/account/topup': { amount: '25.00' },
+  'POST /api/create-payment-intent': { paymentType: 'topup', amount: '25.00' },
+  'POST /api/sandbox/confirm': {
+    clientSecret: 'pi_nobodys_secret_either',
+    cardNumber: '4242 4242 4242 4242',
+    approve: true,
+    webhook: 'now',
+  },
   'POST /api/bookings': {
     amenityId: 1,
     bookingDate: '2026-11-21',
@@ -37,8 +44,9 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
   specialRequests: [null],
   isBlocked: [true],
   force: [true],
+  approve: [true],
 }
-const optional = new Set(['totalPrice', 'specialRequests', 'force'])
+const optional = new Set(['totalPrice', 'specialRequests', 'force', 'approve', 'webhook'])
 const freeTexts = new Set(['firstName', 'lastName', 'password', 'specialRequests'])
 
 let club: Club
@@ -47,7 +55,8 @@ beforeAll(async () => {
   club = await openClub()
   const member = await club.signedIn({ balance: 50_000 })
   const staff = await club.signedIn({ role: 'staff' })
-  people = { public: club.visitor(), member, staff, admin: staff }
+  const admin = await club.signedIn({ role: 'admin' })
+  people = { public: club.visitor(), member, staff, admin }
 })
 afterAll(() => club.close())
 

@@ -125,7 +125,7 @@ export async function startCardSandbox(options: SandboxOptions): Promise<CardSan
       .finally(() => {
         beating = undefined
       }))
-  const timer = setInterval(beat, BEAT_MS)
+  const timer = setInterval(() => void beat(), BEAT_MS)
   return {
     address: { host, port: bound.port },
     form: formOf(db),

@@ -25,6 +25,7 @@ describe('states', () => {
       'confirmed → canceled',
       'paid_online → completed',
       'paid_online → no_show',
+      'paid_online → canceled',
     ])
     for (const from of states) {
       for (const to of states) {
@@ -65,10 +66,13 @@ describe('canceling', () => {
     expect(cancelRefusal(booking(24), before(0))).toBe('not_cancelable')
   })
 
-  it.each(states.filter((state) => state !== 'confirmed'))('is not for a %s one', (status) => {
-    expect(cancelableUntil(booking(0, status), before(600))).toBeNull()
-    expect(cancelRefusal(booking(0, status), before(600))).toBe('not_cancelable')
-  })
+  it.each(states.filter((state) => state !== 'confirmed' && state !== 'paid_online'))(
+    'is not for a %s one',
+    (status) => {
+      expect(cancelableUntil(booking(0, status), before(600))).toBeNull()
+      expect(cancelRefusal(booking(0, status), before(600))).toBe('not_cancelable')
+    },
+  )
 })
 
 describe('a wished time', () => {

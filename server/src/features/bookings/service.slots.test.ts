@@ -5,7 +5,7 @@ import {
   listUpcomingBookings,
 } from '@lantern/contract/bookings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { FRIDAY, openClub, type Club, type Person } from '../../../test/club.ts'
 import { transact } from '../../kernel/db.ts'
 import { insertBooking, occupy } from './repository.ts'
 
@@ -130,14 +130,15 @@ describe('the whole venue', () => {
 })
 
 describe('a hold for a payment under way', () => {
-  async function hold(hour: number, minutes: number): Promise<number> {
+  async function hold(hour: number, minutes: number, holder?: Person): Promise<number> {
+    const { id: userId } = holder ?? (await club.member())
     const at = club.clock.now()
     const from = new Date(`2026-11-30T${hour + 5}:00:00Z`)
     const during = { from, to: new Date(from.getTime() + 3_600_000) }
     return transact(club.kernels[0].db, async (tx) => {
       const { id } = await insertBooking(tx, {
         lanternId: `HOLD${hour}`.padEnd(12, 'X'),
-        userId: member.person.id,
+        userId,
         amenityId: THEATER,
         bookingDate: '2026-11-30',
         startTime: `${hour}:00`,
@@ -176,7 +177,7 @@ describe('a hold for a payment under way', () => {
 
   it('gives it back when it has run out, to whoever asks next', async () => {
     const id = await hold(18, 10)
-    club.clock.set(new Date(FRIDAY.getTime() + 10 * 60_000))
+    club.clock.set(new Date(FRIDAY.getTime() + 11 * 60_000))
     member = await club.signedIn({ balance: 100_000 })
     expect(await freeAt(THEATER, '2026-11-30', '18:00')).toEqual([0])
     expect(await book(THEATER, '2026-11-30', '18:00', '19:00')).toEqual(['Theater'])
@@ -184,7 +185,7 @@ describe('a hold for a payment under way', () => {
   })
 
   it('is no booking to its member', async () => {
-    await hold(15, 10)
+    await hold(15, 10, member.person)
     expect((await member.call(listUpcomingBookings, {})).reply).toEqual([])
   })
 

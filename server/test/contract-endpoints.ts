@@ -28,7 +28,6 @@ export function contractEndpoints(): Endpoint[] {
   )
   const forgotten = declaring.filter((file) => !Object.hasOwn(modules, file.replace('.ts', '')))
   if (forgotten.length > 0) throw new Error(`not listed here: ${forgotten.join(', ')}`)
-  return Object.values(modules)
-    .flatMap((module) => Object.values(module))
-    .filter(isEndpoint)
+  const exported: readonly Readonly<Record<string, unknown>>[] = Object.values(modules)
+  return exported.flatMap((module) => Object.values(module)).filter(isEndpoint)
 }

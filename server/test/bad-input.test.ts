@@ -110,7 +110,7 @@ async function complaints(attempts: readonly (readonly [string, Sending])[]) {
   return [...found, ...changed.map((table) => `changed ${table}`)]
 }
 
-const endpoints = await contractEndpoints()
+const endpoints = contractEndpoints()
 const named = (some: readonly Endpoint[]) => some.map((each) => [nameOf(each), each] as const)
 
 describe('fields', () => {

@@ -9,7 +9,7 @@ import { clockFrom, type Clock } from '../src/kernel/clock.ts'
 import { openDatabase, transact } from '../src/kernel/db.ts'
 import { readEnv } from '../src/kernel/env.ts'
 import type { Payments } from '../src/features/payments/service.ts'
-import { TEMPLATE } from './global-setup.ts'
+import { TEMPLATE, type TestConnection } from './postgres.ts'
 import { Visitor } from './visitor.ts'
 
 /** A Friday afternoon in Toronto, in the week's middle of an ordinary month: 15:00 on 20 Nov 2026. */
@@ -69,6 +69,8 @@ export interface Club {
 }
 
 export interface ClubOptions {
+  /** Where there is no run of vitest that provides one. */
+  connection?: TestConnection
   now?: Date
   /** As `process.env` would have them. */
   variables?: Readonly<Record<string, string>>
@@ -76,7 +78,7 @@ export interface ClubOptions {
 
 /** Opens a club for one test file, on a copy of the template. */
 export async function openClub(options: ClubOptions = {}): Promise<Club> {
-  const connection = inject('postgres')
+  const connection = options.connection ?? inject('postgres')
   const name = `club_${randomBytes(6).toString('hex')}`
   const admin = openDatabase({ ...connection, database: 'postgres' }, fail)
   await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)

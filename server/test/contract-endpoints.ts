@@ -1,7 +1,17 @@
-import { readdir } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as amenities from '@lantern/contract/amenities'
+import * as bookings from '@lantern/contract/bookings'
 import type { Endpoint } from '@lantern/contract/endpoint'
+import * as live from '@lantern/contract/live'
+import * as members from '@lantern/contract/members'
+import * as payments from '@lantern/contract/payments'
+import * as tables from '@lantern/contract/tables'
+import * as venue from '@lantern/contract/venue'
+import * as wallet from '@lantern/contract/wallet'
 import { projectRoot } from '../src/kernel/paths.ts'
+
+const modules = { amenities, bookings, live, members, payments, tables, venue, wallet }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
@@ -10,15 +20,14 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} ${path}`
 
-/** Every call that any module of the contract exports, so that a new one can't be forgotten. */
-export async function contractEndpoints(): Promise<Endpoint[]> {
-  const files = await readdir(join(projectRoot, 'contract', 'src'))
-  const names = files.flatMap((file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? [])
-  const modules = await Promise.all(
-    names.map(async (name): Promise<Readonly<Record<string, unknown>>> => {
-      const module: unknown = await import(`@lantern/contract/${name}`)
-      return { ...(typeof module === 'object' && module) }
-    }),
+/** Every call of the contract. Throws where a module declares some and isn't listed above. */
+export function contractEndpoints(): Endpoint[] {
+  const folder = join(projectRoot, 'contract', 'src')
+  const declaring = readdirSync(folder).filter((file) =>
+    /= endpoint\(\{/.test(readFileSync(join(folder, file), 'utf8')),
   )
-  return modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
+  const forgotten = declaring.filter((file) => !Object.hasOwn(modules, file.replace('.ts', '')))
+  if (forgotten.length > 0) throw new Error(`not listed here: ${forgotten.join(', ')}`)
+  const exported: readonly Readonly<Record<string, unknown>>[] = Object.values(modules)
+  return exported.flatMap((module) => Object.values(module)).filter(isEndpoint)
 }

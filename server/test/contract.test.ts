@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from './club.ts'
 import { contractEndpoints, nameOf } from './contract-endpoints.ts'
 
-const endpoints = await contractEndpoints()
+const endpoints = contractEndpoints()
 
 /** Fastify says when it makes a server; asked then, that server tells its routes. */
 const routesByServer = new Map<FastifyInstance, RouteOptions[]>()

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { openClub, type Club } from './club.ts'
 import { contractEndpoints, nameOf } from './contract-endpoints.ts'
 
-const endpoints = await contractEndpoints()
+const endpoints = contractEndpoints()
 
 const Content = z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) })
 const Operation = z.object({

@@ -1,19 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../src/embedded/postgres/embedded-postgres.ts'
-import { openDatabase, transact } from '../src/kernel/db.ts'
-import { migrate } from '../src/kernel/migrate.ts'
-import { seedSample } from '../seeds/sample.ts'
-
-/** Where the tests' PostgreSQL is reached. */
-export interface TestConnection {
-  host: string
-  port: number
-  user: string
-  password?: string
-}
+import { startTestPostgres, type TestConnection } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,31 +7,10 @@ declare module 'vitest' {
   }
 }
 
-/** What every test file's own database is copied from: migrated, with the sample rooms. */
-export const TEMPLATE = 'club_template'
-
-const log = (line: string) => process.stderr.write(`${line}\n`)
-const fail = (error: Error) => {
-  throw error
-}
-
-/** One PostgreSQL for all files of the run, and one template database in it. */
+/** One PostgreSQL for all files of the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-tests-'))
   const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: '200' }
-  const postgres = await startEmbeddedPostgres({ dataDir, log, settings })
-  const { database: own, ...connection } = postgres.connection
-  const admin = openDatabase({ ...connection, database: own }, fail)
-  await admin.pool.query(`CREATE DATABASE ${TEMPLATE}`)
-  await admin.close()
-  const template = openDatabase({ ...connection, database: TEMPLATE }, fail)
-  await migrate(template.pool)
-  await transact(template.db, seedSample)
-  await template.close()
-  project.provide('postgres', connection)
-  return async () => {
-    await postgres.stop()
-    await rm(postgres.dataDir, { recursive: true, force: true })
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const postgres = await startTestPostgres(settings)
+  project.provide('postgres', postgres.connection)
+  return () => postgres.stop()
 }

@@ -10,12 +10,15 @@ const GRACE_MS = 5_000
  */
 export function drainOnClose(app: FastifyInstance): void {
   const unused = new Set<Socket>()
+  let stopping = false
   app.server.on('connection', (socket: Socket) => {
+    if (stopping) socket.destroy()
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
   app.addHook('preClose', async () => {
+    stopping = true
     unused.forEach((socket) => socket.destroy())
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
   })

@@ -3,6 +3,19 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { projectRoot } from './paths.ts'
 
+/**
+ * Whose word counts for where a request came from: proxies on private addresses (`true`), nobody
+ * (`false`), or a list of addresses and networks. Never everybody, or a client could claim any
+ * address for itself and guess on without limit.
+ */
+const TrustedProxies = z.union([
+  z.stringbool().transform((trusted) => trusted && ['loopback', 'linklocal', 'uniquelocal']),
+  z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+])
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -10,13 +23,13 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   DATA_DIR: z.string().default(join(projectRoot, '.data')),
   SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYMENTS: z.enum(['sandbox']).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: TrustedProxies.default(false),
   STAFF_PIN: z.string().default('2468'),
   DISCOUNT_CODE: z.string().default('LANTERN100'),
 })

@@ -8,12 +8,14 @@ import { Refusal } from './errors.ts'
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a write comes from this site. One with neither header comes from no browser. */
-function fromThisSite(request: FastifyRequest): boolean {
+function fromThisSite(request: FastifyRequest, env: Env): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin } = request.headers
   if (origin === undefined) return true
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+  if (!URL.canParse(origin)) return false
+  const { host } = new URL(origin)
+  return host === request.host || (!!env.PUBLIC_URL && host === new URL(env.PUBLIC_URL).host)
 }
 
 /** A body as JSON, where nothing at all is no body, and prototypes can't be poisoned. */
@@ -59,7 +61,7 @@ export async function guard(app: FastifyInstance, env: Env): Promise<void> {
     await app.register(underPressure, { maxEventLoopDelay: 4_000 })
   }
   app.addHook('onRequest', async (request) => {
-    if (!reads.has(request.method) && !fromThisSite(request)) throw new Refusal('cross_site')
+    if (!reads.has(request.method) && !fromThisSite(request, env)) throw new Refusal('cross_site')
   })
   readJson(app)
 }

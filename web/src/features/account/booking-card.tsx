@@ -74,9 +74,9 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
         <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes="9rem" />
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1.5 sm:flex-row sm:justify-between sm:gap-3">
-        <h3 className="min-w-0 text-lg wrap-anywhere">
+        <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-lg wrap-anywhere">
           {language === 'ch' ? amenity.nameCh : amenity.nameEn}{' '}
-          <span className="ml-1 font-body text-sm font-normal tracking-normal text-soft">
+          <span className="font-body text-sm font-normal tracking-normal text-soft">
             {units.length > 2 ? t('bookings.units', { count: units.length }) : units.join(' · ')}
           </span>
         </h3>

@@ -2,7 +2,7 @@ import type { Booking } from '@lantern/contract/bookings'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { money, moment, shortDate } from '../../lib/format.ts'
+import { count, money, moment, shortDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { useVenue } from '../../lib/venue.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,13 +40,14 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
   }
   return (
     <>
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
         {cancelHours > 0 && until && (
           <p className="figures text-sm text-soft">{t('free', { until })}</p>
         )}
         <Button
           variant="outline"
           size="small"
+          className="ml-auto"
           aria-label={t('label', { name, date: shortDate(bookingDate, language) })}
           onClick={() => setOpen(true)}
         >
@@ -67,7 +68,9 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
       >
         <MoneyRows>
           <MoneyRow label={t(`${refundTo(booking)}.back`)} amount={money(booking.totalPrice)} />
-          {pointsEarned > 0 && <MoneyRow label={t('points')} amount={`−${pointsEarned}`} />}
+          {pointsEarned > 0 && (
+            <MoneyRow label={t('points')} amount={`−${count(pointsEarned, language)}`} />
+          )}
         </MoneyRows>
         {until && <p className="figures mt-3 text-sm text-soft">{t('free', { until })}</p>}
       </ConfirmDialog>

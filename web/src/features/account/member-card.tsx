@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { count, moneyOfCents, monthOf } from '../../lib/format.ts'
 import { useVenue } from '../../lib/venue.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Money } from '../../ui/money.tsx'
 import { CodePicture } from './code-picture.tsx'
@@ -15,6 +16,9 @@ import { useStanding } from './use-standing.ts'
 /** The light of the lantern in the card's corner, which falls from it and grades to plum. */
 const lamplight =
   'bg-[radial-gradient(26rem_20rem_at_100%_0%,color-mix(in_oklch,var(--color-lantern)_30%,transparent),transparent_72%)]'
+
+/** In letters; a longer one is written smaller. */
+const longName = 24
 
 export interface MemberCardProps {
   member: Member
@@ -41,16 +45,24 @@ export function MemberCard({ member, action }: MemberCardProps) {
       <div className="flex items-center gap-4">
         <Portrait address={member.profileImageUrl} name={name} />
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 text-xl wrap-anywhere">{name}</h2>
+          <h2
+            title={name}
+            className={classNames(
+              'line-clamp-3 wrap-anywhere',
+              name.length > longName ? 'text-base' : 'text-xl',
+            )}
+          >
+            {name}
+          </h2>
           <p className="mt-0.5 text-sm text-soft">{t('since', { month })}</p>
         </div>
         <Mark className="h-12 self-start" glow={isLive} />
       </div>
-      <div className="mt-8 flex items-end justify-between gap-4">
-        <dl className="grid min-w-0 gap-4">
+      <div className="mt-8 flex flex-wrap items-end justify-between gap-4">
+        <dl className="grid gap-4">
           <div>
             <dt className="text-sm text-soft">{t('balance')}</dt>
-            <dd className="text-[clamp(1.75rem,9vw,2.5rem)] leading-none">
+            <dd className="mt-1 text-[clamp(1.75rem,9vw,2.5rem)] leading-none">
               <Money size="grand" className="text-[1em]!">
                 {moneyOfCents(shownBalance)}
               </Money>
@@ -63,7 +75,7 @@ export function MemberCard({ member, action }: MemberCardProps) {
             </dd>
           </div>
         </dl>
-        <div className="grid shrink-0 justify-items-center gap-1.5">
+        <div className="ml-auto grid justify-items-center gap-1.5">
           <CodePicture text={number} label={t('qr')} />
           <p className="figures text-xs text-soft">
             <span className="sr-only">{t('number')} </span>

@@ -42,7 +42,7 @@ export function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeo
             <Button
               key={quick}
               variant="outline"
-              className="figures px-1! aria-pressed:border-lantern aria-pressed:bg-amber-wash"
+              className="figures px-1! aria-pressed:border-lantern! aria-pressed:bg-amber-wash!"
               aria-pressed={amount === typedAmount(String(quick))}
               onClick={() => change(String(quick))}
             >

@@ -59,7 +59,7 @@ const words: typeof en = {
     paid: '已付 {amount}',
     refunded: '已退 {amount}',
     price: '价格 {amount}',
-    points: '{count} 积分',
+    points: '{count, number} 积分',
     requests: '特别要求：',
   },
   status: {

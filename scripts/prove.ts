@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { openClub } from '../server/test/club.ts'
+import { startTestPostgres } from '../server/test/postgres.ts'
+import { evening, liveThrough } from '../server/test/random-evenings.ts'
+import { listen } from './prove/crowd.ts'
+import { cancelRaces, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
+
+/**
+ * `npm run prove`: the races and the random model in nightly size, over HTTP, through two instances
+ * on one PostgreSQL that writes to disk as it does for a venue. Prints what came of each, and ends
+ * with 1 on any double booking, wrong refund, balance below zero, 5xx or book that doesn't add up.
+ */
+const EVENINGS = 150
+const STEPS = 60
+
+async function randomEvenings(club: Parameters<typeof liveThrough>[0]): Promise<Outcome> {
+  let steps = 0
+  const lived = fc.asyncProperty(evening(STEPS), async (one) => {
+    steps += one.steps.length
+    await liveThrough(club, one)
+  })
+  const details = await fc.check(lived, { numRuns: EVENINGS, endOnFailure: true })
+  return {
+    line: `${EVENINGS} random evenings of ${steps} steps at two instances`,
+    violations: details.failed ? [fc.defaultReportMessage(details) ?? 'no report'] : [],
+  }
+}
+
+const postgres = await startTestPostgres({ max_connections: '100' })
+const club = await openClub({ connection: postgres.connection })
+const violations: string[] = []
+try {
+  const addresses = await listen(club)
+  const proofs = [
+    () => slotRaces(club, addresses, { races: 200, clients: 50 }),
+    () => cancelRaces(club, addresses, { races: 50, calls: 20 }),
+    () => spendRaces(club, addresses, { races: 50, calls: 20 }),
+    () => randomEvenings(club),
+  ]
+  for (const proof of proofs) {
+    const started = performance.now()
+    const outcome = await proof()
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+    console.log(
+      `${outcome.violations.length === 0 ? 'held' : 'BROKEN'}  ${outcome.line} (${seconds} s)`,
+    )
+    outcome.violations.forEach((violation) => console.log(`        ${violation}`))
+    violations.push(...outcome.violations)
+  }
+} finally {
+  await club.close()
+  await postgres.stop()
+}
+console.log(violations.length === 0 ? '\nEverything held.' : `\n${violations.length} violations.`)
+process.exitCode = violations.length === 0 ? 0 : 1

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../src/embedded/postgres/embedded-postgres.ts'
+import { openDatabase, transact } from '../src/kernel/db.ts'
+import { migrate } from '../src/kernel/migrate.ts'
+import { seedSample } from '../seeds/sample.ts'
+
+/** Where the tests' PostgreSQL is reached. */
+export interface TestConnection {
+  host: string
+  port: number
+  user: string
+  password?: string
+}
+
+/** What every club's own database is copied from: migrated, with the sample rooms. */
+export const TEMPLATE = 'club_template'
+
+const log = (line: string) => process.stderr.write(`${line}\n`)
+const fail = (error: Error) => {
+  throw error
+}
+
+/** A PostgreSQL in a folder of its own that is gone when it stops, and the template in it. */
+export async function startTestPostgres(
+  settings: Readonly<Record<string, string>>,
+): Promise<{ connection: TestConnection; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-tests-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings })
+  const { database: own, ...connection } = postgres.connection
+  const admin = openDatabase({ ...connection, database: own }, fail)
+  await admin.pool.query(`CREATE DATABASE ${TEMPLATE}`)
+  await admin.close()
+  const template = openDatabase({ ...connection, database: TEMPLATE }, fail)
+  await migrate(template.pool)
+  await transact(template.db, seedSample)
+  await template.close()
+  return {
+    connection,
+    async stop() {
+      await postgres.stop()
+      await rm(postgres.dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

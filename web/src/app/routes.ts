@@ -10,7 +10,7 @@ export interface PageRoute extends LazyPage {
   title: keyof Messages['core']['titles']
 }
 
-const account = lazyPage(() => import('../pages/account.tsx'), ['account'])
+const account = lazyPage(() => import('../pages/account.tsx'), ['account', 'payments'])
 
 /** Every page but the home page, in the order they are tried (spec §2). */
 export const routes: readonly PageRoute[] = [
@@ -36,7 +36,7 @@ export const routes: readonly PageRoute[] = [
     path: '/booking',
     access: 'member',
     title: 'booking',
-    ...lazyPage(() => import('../pages/booking.tsx'), ['booking', 'amenities']),
+    ...lazyPage(() => import('../pages/booking.tsx'), ['booking', 'payments']),
   },
   { path: '/account', access: 'member', title: 'account', ...account },
   { path: '/account/bookings', access: 'member', title: 'account', ...account },

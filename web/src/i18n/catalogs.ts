@@ -3,6 +3,7 @@ import type account from './en/account.ts'
 import type amenities from './en/amenities.ts'
 import type booking from './en/booking.ts'
 import type core from './en/core.ts'
+import type payments from './en/payments.ts'
 import type { Language } from './language.ts'
 
 /** Every sentence of the page, by the namespace that holds it. */
@@ -12,6 +13,7 @@ export interface Messages {
   amenities: typeof amenities
   booking: typeof booking
   account: typeof account
+  payments: typeof payments
 }
 
 export type Namespace = keyof Messages
@@ -26,6 +28,7 @@ export const catalogs: Record<Language, Catalogs> = {
     amenities: () => import('./en/amenities.ts'),
     booking: () => import('./en/booking.ts'),
     account: () => import('./en/account.ts'),
+    payments: () => import('./en/payments.ts'),
   },
   ch: {
     core: () => import('./ch/core.ts'),
@@ -33,5 +36,6 @@ export const catalogs: Record<Language, Catalogs> = {
     amenities: () => import('./ch/amenities.ts'),
     booking: () => import('./ch/booking.ts'),
     account: () => import('./ch/account.ts'),
+    payments: () => import('./ch/payments.ts'),
   },
 }

@@ -18,11 +18,16 @@ import { Summary } from './summary.tsx'
 import { TimeGhost } from './time-ghost.tsx'
 import { useBook } from './use-book.ts'
 import { nightOf, priceOf, useNight } from './use-offer.ts'
+import { useIsWide } from './use-is-wide.ts'
 import { isOpen, isStillFree, missingFor, steps, type Move, type Wizard } from './wizard.ts'
 
 /** The calendar is heavy and the first step does without it; it comes while the member looks around. */
 const loadTimeStep = () => import('./time-step.tsx')
 const TimeStep = lazy(loadTimeStep)
+/** Only who pays by card needs its form. */
+const CardPayment = lazy(async () => ({
+  default: (await import('./card-payment.tsx')).CardPayment,
+}))
 
 export interface BookingWizardProps {
   wizard: Wizard
@@ -47,6 +52,7 @@ function useLostTime({ wizard, move, venue }: BookingWizardProps): void {
 export function BookingWizard(props: BookingWizardProps) {
   const { wizard, move, amenities, venue } = props
   const t = useTranslations('booking')
+  const isWide = useIsWide()
   const heading = useRef<HTMLHeadingElement>(null)
   const amenity = amenities.find(({ id }) => id === wizard.amenityId)
   const price = priceOf(wizard, amenity, venue)
@@ -92,6 +98,17 @@ export function BookingWizard(props: BookingWizardProps) {
       {t('pay')}
     </Button>
   )
+  const cardPayment = isLast && amenity && price && (
+    <Suspense>
+      <CardPayment
+        wizard={wizard}
+        amenity={amenity}
+        venue={venue}
+        price={price}
+        onBooked={() => go('reset')}
+      />
+    </Suspense>
+  )
   const summary = <Summary amenity={amenity} venue={venue} price={price} balance={cents} />
 
   return (
@@ -128,7 +145,12 @@ export function BookingWizard(props: BookingWizardProps) {
           {isLast && amenity && (
             <ConfirmStep wizard={wizard} amenity={amenity} venue={venue} move={move} />
           )}
-          {isLast && <div className="border-t border-line pt-6 lg:hidden">{summary}</div>}
+          {isLast && (
+            <div className="grid gap-3 border-t border-line pt-6 lg:hidden">
+              {summary}
+              {!isWide && cardPayment}
+            </div>
+          )}
           <div className="flex justify-between gap-3 max-lg:hidden">
             {previous && (
               <Button variant="outline" onClick={() => go(previous)}>
@@ -148,7 +170,12 @@ export function BookingWizard(props: BookingWizardProps) {
           className="sticky top-6 max-lg:hidden"
         >
           {summary}
-          {isLast && <div className="mt-5">{payButton}</div>}
+          {isLast && (
+            <div className="mt-5 grid gap-3">
+              {payButton}
+              {isWide && cardPayment}
+            </div>
+          )}
         </Panel>
       </div>
       <SummaryBar

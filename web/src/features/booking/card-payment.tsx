@@ -1,0 +1,104 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import { createBooking } from '@lantern/contract/bookings'
+import { createPaymentIntent } from '@lantern/contract/payments'
+import { toDollars, type BookingPrice } from '@lantern/contract/pricing'
+import type { Venue } from '@lantern/contract/venue'
+import { CreditCard } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import { useLanguage } from '../../i18n/words.tsx'
+import { call } from '../../lib/api-client.ts'
+import { sentenceOf } from '../../lib/api-error.ts'
+import { moneyOfCents, shortDate } from '../../lib/format.ts'
+import { refreshUrls } from '../../lib/queries.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CardForm } from '../payments/card-form.tsx'
+import type { Wizard } from './wizard.ts'
+
+export interface CardPaymentProps {
+  wizard: Wizard
+  amenity: Amenity
+  venue: Venue
+  price: BookingPrice
+  onBooked: () => void
+}
+
+/** The slot as both calls name it; nothing while it isn't whole. */
+function slotOf({ amenityId, date, start, end, requests }: Wizard) {
+  if (amenityId === null || date === null || start === null || end === null) return null
+  const specialRequests = requests.trim() || null
+  return { amenityId, bookingDate: date, startTime: start, endTime: end, specialRequests }
+}
+
+/**
+ * Paying by card or Apple Pay (spec §2): the room is held while the form is open, and the paid hold
+ * is claimed as a booking. Should the claim not come through, the card company's own message makes
+ * the booking all the same.
+ */
+export function CardPayment({ wizard, amenity, venue, price, onBooked }: CardPaymentProps) {
+  const t = useTranslations('booking')
+  const words = useTranslations('payments')
+  const language = useLanguage()
+  const [, navigate] = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const slot = slotOf(wizard)
+  if (!slot || venue.payments.mode === 'none') return null
+  const cents = venue.cardServiceFee ? price.total : price.subtotal
+  const amount = toDollars(cents)
+  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+
+  const begin = () =>
+    call(createPaymentIntent, { body: { paymentType: 'booking', amount, metadata: slot } })
+
+  async function claim(paymentIntentId: string, status: 'succeeded' | 'processing') {
+    if (slot && status === 'succeeded') {
+      const paid = { status: 'paid_online', paymentMethod: 'stripe' } as const
+      try {
+        await call(createBooking, {
+          body: { ...slot, totalPrice: amount, ...paid, paymentIntentId },
+        })
+        toast({ title: t('confirmed') })
+      } catch (error) {
+        const description = sentenceOf(error, t('failedText'))
+        toast({ variant: 'destructive', title: t('cardError'), description })
+      }
+    }
+    setOpen(false)
+    onBooked()
+    void refreshSession()
+    void refreshUrls((path) => /^\/api\/(bookings|account|amenities)/.test(path))
+    navigate('/account')
+  }
+
+  return (
+    <>
+      <Button variant="outline" size="large" className="w-full" onClick={() => setOpen(true)}>
+        <CreditCard aria-hidden="true" />
+        {t('card')}
+      </Button>
+      <p className="figures text-center text-sm text-soft">
+        {t(venue.cardServiceFee ? 'cardWithFee' : 'cardNoFee', { amount: moneyOfCents(cents) })}
+      </p>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={words('title')}
+        closeLabel={words('close')}
+      >
+        <CardForm
+          description={t('cardDescription', {
+            amenity: name,
+            date: shortDate(slot.bookingDate, language),
+          })}
+          begin={begin}
+          onPaid={(id, status) => void claim(id, status)}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </>
+  )
+}

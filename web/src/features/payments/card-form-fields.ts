@@ -1,0 +1,13 @@
+import type { PaymentIntent } from '@lantern/contract/payments'
+
+/** What a card form of either kind is given, and what it says. */
+export interface CardFieldsProps {
+  intent: Pick<PaymentIntent, 'clientSecret' | 'paymentIntentId' | 'amount'>
+  onOutcome: (outcome: CardOutcome) => void
+  onCancel: () => void
+}
+
+export type CardOutcome =
+  | { status: 'succeeded' | 'processing' }
+  /** In the provider's words. */
+  | { status: 'failed'; message: string }

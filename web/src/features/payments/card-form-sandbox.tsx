@@ -1,0 +1,114 @@
+import { confirmSandboxPayment, SandboxWebhook } from '@lantern/contract/payments'
+import { FlaskConical } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/api-client.ts'
+import { sentenceOf } from '../../lib/api-error.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { CardFieldsProps } from './card-form-fields.ts'
+
+const cards = [
+  { number: '4242424242424242', name: 'approve' },
+  { number: '4000000000000002', name: 'decline' },
+  { number: '4000000000009995', name: 'funds' },
+  { number: '4000000000000069', name: 'expired' },
+  { number: '4000002500003155', name: 'asks' },
+  { number: '4000000000007726', name: 'refundLate' },
+  { number: '4000000000005126', name: 'refundFails' },
+] as const
+
+const isWebhook = (text: string) => SandboxWebhook.options.find((option) => option === text)
+
+/** Stands in for the card company's fields where there is none: test cards, and how its news arrives. */
+export default function CardFormSandbox({ intent, onOutcome, onCancel }: CardFieldsProps) {
+  const t = useTranslations('payments')
+  const [cardNumber, setCard] = useState<string>(cards[0].number)
+  const [webhook, setWebhook] = useState<SandboxWebhook>('now')
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { clientSecret } = intent
+
+  async function pay(approve?: boolean): Promise<void> {
+    setBusy(true)
+    try {
+      const answer = approve === undefined ? {} : { approve }
+      const body = { clientSecret, cardNumber, webhook, ...answer }
+      const { status, message } = await call(confirmSandboxPayment, { body })
+      setAsking(status === 'requires_action')
+      if (status === 'succeeded' || status === 'processing') onOutcome({ status })
+      else if (status !== 'requires_action') {
+        onOutcome({ status: 'failed', message: message ?? t('setupErrorText') })
+      }
+    } catch (error) {
+      onOutcome({ status: 'failed', message: sentenceOf(error, t('setupErrorText')) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void pay()
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <div className="flex gap-3 text-sm text-soft">
+        <Badge tone="amber">
+          <FlaskConical aria-hidden="true" />
+          {t('test.badge')}
+        </Badge>
+        <p className="min-w-0 flex-1">{t('test.text')}</p>
+      </div>
+      <Field label={t('test.number')}>
+        <Select value={cardNumber} onChange={(event) => setCard(event.target.value)}>
+          {cards.map(({ number, name }) => (
+            <option key={number} value={number}>
+              {t(`test.${name}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('test.webhook')}>
+        <Select
+          value={webhook}
+          onChange={(event) => setWebhook(isWebhook(event.target.value) ?? 'now')}
+        >
+          {SandboxWebhook.options.map((option) => (
+            <option key={option} value={option}>
+              {t(`test.${option}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {isAsking ? (
+        <Alert
+          tone="warning"
+          title={t('test.ask')}
+          action={
+            <div className="flex gap-3">
+              <Button size="small" loading={isBusy} onClick={() => void pay(true)}>
+                {t('test.yes')}
+              </Button>
+              <Button variant="outline" size="small" onClick={() => void pay(false)}>
+                {t('test.no')}
+              </Button>
+            </div>
+          }
+        />
+      ) : (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button variant="outline" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('pay')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

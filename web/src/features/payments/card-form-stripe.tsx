@@ -1,0 +1,77 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { loadStripe, type Appearance, type Stripe } from '@stripe/stripe-js'
+import { useMemo, useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useTheme } from '../../lib/theme.ts'
+import { useVenue } from '../../lib/venue.ts'
+import { Button } from '../../ui/button.tsx'
+import type { CardFieldsProps } from './card-form-fields.ts'
+
+let company: { key: string; stripe: Promise<Stripe | null> } | undefined
+
+/** Stripe's own script, loaded once; it must come from Stripe itself. */
+function stripeFor(key: string): Promise<Stripe | null> {
+  if (company?.key !== key) company = { key, stripe: loadStripe(key) }
+  return company.stripe
+}
+
+/** Confirms without leaving the page unless the bank wants its holder elsewhere (spec §7). */
+function Fields({ onOutcome, onCancel }: CardFieldsProps) {
+  const t = useTranslations('payments')
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isReady, setReady] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  async function pay(): Promise<void> {
+    if (!stripe || !elements) return
+    setBusy(true)
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      redirect: 'if_required',
+      confirmParams: { return_url: window.location.origin },
+    })
+    setBusy(false)
+    if (error) onOutcome({ status: 'failed', message: error.message ?? t('setupErrorText') })
+    else onOutcome({ status: paymentIntent.status === 'succeeded' ? 'succeeded' : 'processing' })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void pay()
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <PaymentElement onReady={() => setReady(true)} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button variant="outline" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={!isReady}>
+          {t('pay')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The card company's own fields: cards, Apple Pay and Google Pay where the device has them. */
+export default function CardFormStripe(props: CardFieldsProps) {
+  const language = useLanguage()
+  const theme = useTheme()
+  const key = useVenue()?.payments.publishableKey ?? ''
+  const appearance: Appearance = useMemo(
+    () => ({ theme: theme === 'dark' ? 'night' : 'stripe', variables: { borderRadius: '12px' } }),
+    [theme],
+  )
+  const { clientSecret } = props.intent
+  return (
+    <Elements
+      stripe={stripeFor(key)}
+      options={{ clientSecret, appearance, locale: language === 'ch' ? 'zh' : 'en' }}
+    >
+      <Fields {...props} />
+    </Elements>
+  )
+}

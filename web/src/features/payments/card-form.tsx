@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { money } from '../../lib/format.ts'
+import { useVenue } from '../../lib/venue.ts'
+import { sentenceOf } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { CardFieldsProps, CardOutcome } from './card-form-fields.ts'
+
+const StripeFields = lazy(() => import('./card-form-stripe.tsx'))
+const SandboxFields = lazy(() => import('./card-form-sandbox.tsx'))
+
+export interface CardFormProps {
+  /** What is paid for, in words. */
+  description: string
+  /** Opens the payment; called once, when the form is first shown. */
+  begin: () => Promise<CardFieldsProps['intent']>
+  /** The card company has the money, or still thinks about it; the server knows more. */
+  onPaid: (paymentIntentId: string, status: 'succeeded' | 'processing') => void
+  onCancel: () => void
+}
+
+function Waiting() {
+  const t = useTranslations('payments')
+  return (
+    <output className="flex items-center justify-center gap-3 py-10 text-soft">
+      <Spinner />
+      {t('loading')}
+    </output>
+  )
+}
+
+/** Takes a card (spec §2): the card company's own fields, or a marked test form in their place. */
+export function CardForm({ description, begin, onPaid, onCancel }: CardFormProps) {
+  const t = useTranslations('payments')
+  const venue = useVenue()
+  const begun = useRef(false)
+  const {
+    data: intent,
+    isError,
+    mutate,
+  } = useMutation({
+    mutationFn: begin,
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: t('setupError'),
+        description: sentenceOf(error, t('setupErrorText')),
+      }),
+  })
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    mutate()
+  }, [mutate])
+
+  if (isError) {
+    return (
+      <ErrorState
+        title={t('setupFailed')}
+        action={
+          <Button variant="outline" onClick={onCancel}>
+            {t('goBack')}
+          </Button>
+        }
+      >
+        {t('setupFailedText')}
+      </ErrorState>
+    )
+  }
+  if (!intent || !venue) return <Waiting />
+
+  const take = (outcome: CardOutcome) => {
+    if (outcome.status === 'failed') {
+      toast({ variant: 'destructive', title: t('failed'), description: outcome.message })
+      return
+    }
+    if (outcome.status === 'succeeded') {
+      toast({ title: t('success'), description: t('successText') })
+    } else toast({ title: t('processing'), description: t('processingText') })
+    onPaid(intent.paymentIntentId, outcome.status)
+  }
+  const Fields = venue.payments.mode === 'stripe' ? StripeFields : SandboxFields
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+        <p className="min-w-0 text-soft">{description}</p>
+        <p className="heading figures text-2xl">
+          <span className="sr-only">{t('amount')} </span>
+          {money(intent.amount)}
+        </p>
+      </div>
+      <Suspense fallback={<Waiting />}>
+        <Fields intent={intent} onOutcome={take} onCancel={onCancel} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type en from '../en/payments.ts'
+
+const words: typeof en = {
+  title: '银行卡或 Apple Pay',
+  close: '关闭',
+  loading: '正在准备付款…',
+  setupError: '付款出错',
+  setupErrorText: '无法初始化付款，请重试。',
+  setupFailed: '付款准备失败',
+  setupFailedText: '请稍后再试。',
+  goBack: '返回',
+  cancel: '取消',
+  pay: '立即付款',
+  amount: '金额',
+  failed: '付款失败',
+  success: '付款成功',
+  successText: '感谢您的付款！',
+  processing: '付款处理中',
+  processingText: '您的付款正在处理中，请稍候。',
+  test: {
+    badge: '测试表单',
+    text: '不会产生真实扣款。在店家接入支付公司之前，由此表单代替。',
+    number: '测试卡',
+    approve: '4242… · 通过',
+    decline: '4000…0002 · 拒绝',
+    funds: '4000…9995 · 余额不足',
+    expired: '4000…0069 · 已过期',
+    asks: '4000…3155 · 需持卡人确认',
+    refundLate: '4000…7726 · 退款较慢',
+    refundFails: '4000…5126 · 退款失败',
+    webhook: '支付公司的通知',
+    now: '立即送达',
+    late: '延迟送达',
+    twice: '送达两次',
+    never: '从不送达',
+    ask: '银行询问：是您本人吗？',
+    yes: '是，付款',
+    no: '不是',
+  },
+}
+
+export default words

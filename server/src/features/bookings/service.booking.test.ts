@@ -203,8 +203,8 @@ describe('a booking is refused', () => {
     [{ endTime: null }, 'endTime'],
     [{ specialRequests: 'a\u0000b' }, 'specialRequests'],
     [{ specialRequests: 'x'.repeat(1_001) }, 'specialRequests'],
-    [{ status: 'paid_online' }, ''],
-    [{ userId: 1 }, ''],
+    [{ status: 'paid_online' }, 'status'],
+    [{ userId: 1 }, 'userId'],
   ])('for its form: %j', async (wrong, field) => {
     const member = await club.signedIn({ balance: 100_000 })
     const { statusCode, body } = await member.request({

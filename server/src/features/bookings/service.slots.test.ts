@@ -176,7 +176,7 @@ describe('a hold for a payment under way', () => {
 
   it('gives it back when it has run out, to whoever asks next', async () => {
     const id = await hold(18, 10)
-    club.clock.set(new Date(FRIDAY.getTime() + 10 * 60_000))
+    club.clock.set(new Date(FRIDAY.getTime() + 11 * 60_000))
     member = await club.signedIn({ balance: 100_000 })
     expect(await freeAt(THEATER, '2026-11-30', '18:00')).toEqual([0])
     expect(await book(THEATER, '2026-11-30', '18:00', '19:00')).toEqual(['Theater'])

@@ -3,6 +3,13 @@ import { join } from 'node:path'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as amenities from '../src/features/amenities/schema.ts'
+import * as bookings from '../src/features/bookings/schema.ts'
+import * as members from '../src/features/members/schema.ts'
+import * as payments from '../src/features/payments/schema.ts'
+import * as venueTables from '../src/features/tables/schema.ts'
+import * as venue from '../src/features/venue/schema.ts'
+import * as wallet from '../src/features/wallet/schema.ts'
 import { serverRoot } from '../src/kernel/paths.ts'
 import { openClub, type Club } from './club.ts'
 
@@ -12,17 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** Every table that any feature's schema names. */
+const schemas = { amenities, bookings, members, payments, tables: venueTables, venue, wallet }
+
+/** Every table that any feature's schema names. Throws where a schema isn't listed above. */
 async function drizzleTables(): Promise<PgTable[]> {
   const files = await readdir(join(serverRoot, 'src/features'), { recursive: true })
-  const schemas = files.flatMap((file) => /^(\w+)\/schema\.ts$/.exec(file)?.[1] ?? [])
-  const modules = await Promise.all(
-    schemas.map(async (feature): Promise<Readonly<Record<string, unknown>>> => {
-      const module: unknown = await import(`../src/features/${feature}/schema.ts`)
-      return { ...(typeof module === 'object' && module) }
-    }),
-  )
-  return modules.flatMap((module) => Object.values(module)).filter((each) => is(each, PgTable))
+  const features = files.flatMap((file) => /^(\w+)\/schema\.ts$/.exec(file)?.[1] ?? [])
+  const forgotten = features.filter((feature) => !Object.hasOwn(schemas, feature))
+  if (forgotten.length > 0) throw new Error(`not listed here: ${forgotten.join(', ')}`)
+  const exported: readonly Readonly<Record<string, unknown>>[] = Object.values(schemas)
+  return exported.flatMap((schema) => Object.values(schema)).filter((each) => is(each, PgTable))
 }
 
 const sqlTypes: readonly (readonly [RegExp, string])[] = [

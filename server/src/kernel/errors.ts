@@ -26,11 +26,7 @@ export class Refusal extends Error {
 }
 
 /** The answer for a refusal, in words of the reader's language. */
-export function errorBody(
-  code: ErrorCode,
-  language: Language,
-  values: RefusalValues = {},
-): ErrorBody {
+function errorBody(code: ErrorCode, language: Language, values: RefusalValues = {}): ErrorBody {
   const body: ErrorBody = { code, message: sentence(code, language, values) }
   return Object.keys(values).length > 0 ? { ...body, values: { ...values } } : body
 }

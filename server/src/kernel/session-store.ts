@@ -7,7 +7,7 @@ import { transact, type Db, type Tx } from './db.ts'
 import { tell } from './live-channel.ts'
 
 /** A session ends after five minutes without a sign of its member (spec §4), by our clock. */
-export const IDLE_MS = 5 * 60_000
+const IDLE_MS = 5 * 60_000
 
 /** What the database keeps instead of a session's id: whoever reads the table can't use it. */
 export const storedId = (sessionId: string): string =>

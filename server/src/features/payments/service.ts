@@ -5,7 +5,6 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { insertAttempt, lockAttempt, updateAttempt, type Attempt } from './repository.ts'
 import { isOpen, statusAfter } from './rules.ts'
 
-export { isOpen, isRefused } from './rules.ts'
 export { findAttempt, type Attempt } from './repository.ts'
 
 /** What being paid means to whoever asked for the money. */

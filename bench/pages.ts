@@ -81,7 +81,7 @@ async function rate(path: string): Promise<string> {
     port: chrome.port,
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
   })
-  await chrome.kill()
+  chrome.kill()
   const categories = Object.values(result?.lhr.categories ?? {})
   return categories
     .map(({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`)

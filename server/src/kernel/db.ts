@@ -5,7 +5,7 @@ import pg from 'pg'
 /** How a database is reached. */
 export type Connection = pg.PoolConfig
 
-export type Db = NodePgDatabase
+export type Db = NodePgDatabase & { $client: pg.Pool }
 /** A running transaction. A repository takes one and never a `Db`, so nothing can escape it. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
@@ -37,6 +37,22 @@ export function violates(error: unknown, constraint: string): boolean {
   return postgresError(error)?.constraint === constraint
 }
 
+/**
+ * Drizzle gives a client back only once BEGIN has succeeded: with a pool, each connection that died
+ * unnoticed would be missing for good. Hence a client of ours, given back in any case.
+ */
+async function withinTransaction<T>(
+  { $client: pool }: Db,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await drizzle(client).transaction(run)
+  } finally {
+    client.release()
+  }
+}
+
 const passing = new Set(['40001', '40P01'])
 
 /**
@@ -46,7 +62,7 @@ const passing = new Set(['40001', '40P01'])
 export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(run)
+      return await withinTransaction(db, run)
     } catch (error) {
       if (attempt === 5 || !passing.has(postgresError(error)?.code ?? '')) throw error
       await pause(attempt * 5 + Math.random() * 20)

@@ -8,6 +8,7 @@ import {
   type Language,
   type RefusalValues,
 } from '@lantern/contract/errors'
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldSentences, InvalidInput } from './invalid-input.ts'
 import { languageOf } from './language.ts'
@@ -25,11 +26,7 @@ export class Refusal extends Error {
 }
 
 /** The answer for a refusal, in words of the reader's language. */
-export function errorBody(
-  code: ErrorCode,
-  language: Language,
-  values: RefusalValues = {},
-): ErrorBody {
+function errorBody(code: ErrorCode, language: Language, values: RefusalValues = {}): ErrorBody {
   const body: ErrorBody = { code, message: sentence(code, language, values) }
   return Object.keys(values).length > 0 ? { ...body, values: { ...values } } : body
 }
@@ -52,6 +49,9 @@ function codeOf(error: FastifyError): ErrorCode {
   return error.statusCode !== undefined && error.statusCode < 500 ? 'invalid_input' : 'unexpected'
 }
 
+/** A failed query names what it was given: emails, names, hashes. That is nothing for a log. */
+const loggable = (error: Error) => (error instanceof DrizzleQueryError ? error.cause : error)
+
 /** Answers a failure with an `ErrorBody`; what nobody expected is logged and told as `unexpected`. */
 export function answerError(
   error: FastifyError | Refusal | InvalidInput,
@@ -67,7 +67,7 @@ export function answerError(
     reply.status(400).send({ ...errorBody('invalid_input', language), fields })
   } else {
     const code = codeOf(error)
-    if (code === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
+    if (code === 'unexpected') request.log.error({ err: loggable(error) }, 'unexpected failure')
     reply.status(refusals[code][0]).send(errorBody(code, language))
   }
 }

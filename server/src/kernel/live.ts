@@ -27,7 +27,7 @@ function mayHear(notice: Notice & { kind: 'changed' }, viewer: Viewer | null): b
 }
 
 /** Passes one notice on to those listeners whom it concerns. */
-export function deliver(notice: Notice, listeners: Iterable<Listener>): void {
+function deliver(notice: Notice, listeners: Iterable<Listener>): void {
   for (const listener of listeners) {
     if (notice.kind === 'session-ended') {
       if (listener.sid === notice.sid) listener.end()

@@ -27,7 +27,7 @@ const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2,
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
 
 /** Whether a person may make a call at all (spec §6). Throws `not_signed_in` or `forbidden`. */
-export function admit(access: Access, viewer: Viewer | null): void {
+function admit(access: Access, viewer: Viewer | null): void {
   if (needed[access] === 0) return
   if (!viewer) throw new Refusal('not_signed_in')
   if (ranks[viewer.role] < needed[access]) throw new Refusal('forbidden')

@@ -11,7 +11,7 @@ const HOUR = 'public, max-age=3600'
 /** Hashed names never change; the page itself is asked for each time; the rest rests an hour. */
 function cacheFor(path: string): string {
   if (path.includes('/assets/') || path.includes('/fonts/')) return YEAR
-  return path.endsWith('.html') ? 'no-cache' : HOUR
+  return /\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : HOUR
 }
 
 /**
@@ -30,8 +30,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       },
     })
   }
-  const page = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').sendFile('index.html')
+  const page = (reply: FastifyReply) => reply.sendFile('index.html')
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?')
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)|\.\w+$/.test(path)

@@ -3,11 +3,11 @@ import type { SessionStore } from '@fastify/session'
 import type { Session } from 'fastify'
 import { sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
-import type { Db, Tx } from './db.ts'
+import { transact, type Db, type Tx } from './db.ts'
 import { tell } from './live-channel.ts'
 
 /** A session ends after five minutes without a sign of its member (spec §4), by our clock. */
-export const IDLE_MS = 5 * 60_000
+const IDLE_MS = 5 * 60_000
 
 /** What the database keeps instead of a session's id: whoever reads the table can't use it. */
 export const storedId = (sessionId: string): string =>
@@ -53,12 +53,10 @@ export class DatabaseSessionStore implements SessionStore {
 
   destroy(sessionId: string, done: Done): void {
     const sid = storedId(sessionId)
-    this.#db
-      .transaction(async (tx) => {
-        await tx.execute(sql`DELETE FROM sessions WHERE sid = ${sid}`)
-        await tell(tx, { kind: 'session-ended', sid })
-      })
-      .then(() => done(), done)
+    transact(this.#db, async (tx) => {
+      await tx.execute(sql`DELETE FROM sessions WHERE sid = ${sid}`)
+      await tell(tx, { kind: 'session-ended', sid })
+    }).then(() => done(), done)
   }
 
   /** A sign of life: the idle time starts anew. */

@@ -13,6 +13,8 @@ test.each([
   '',
   'booking',
   '//elsewhere.example',
+  '/.//elsewhere.example',
+  '/booking/..//elsewhere.example',
   '/\\elsewhere.example',
   '/\t/elsewhere.example',
   'https://elsewhere.example/',

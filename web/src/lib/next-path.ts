@@ -7,7 +7,9 @@ export function safeNext(next: string | null): string | null {
   const site = 'https://site.invalid'
   if (!URL.canParse(next, site)) return null
   const url = new URL(next, site)
-  return url.origin === site ? `${url.pathname}${url.search}${url.hash}` : null
+  // A path may hide the two slashes of another site behind a dot: `/.//elsewhere`.
+  const leadsElsewhere = url.origin !== site || url.pathname.startsWith('//')
+  return leadsElsewhere ? null : `${url.pathname}${url.search}${url.hash}`
 }
 
 /** The address that opens the login dialog and then leads on to `next`, a path with its query. */

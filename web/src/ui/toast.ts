@@ -11,7 +11,7 @@ export interface Toast extends ToastWords {
 }
 
 /** How long a dismissed toast stays in the store, in milliseconds (spec §9). */
-export const removalDelay = 1_000_000
+const removalDelay = 1_000_000
 
 let current: Toast | undefined
 let lastId = 0

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from './error.ts'
 import { canEnter, type ServerUser } from './server-user.ts'
 
 /** Root's place for what `nobody` must reach and can't reach in root's own home. */
-export const systemFolder = '/var/lib/lantern'
+const systemFolder = '/var/lib/lantern'
 
 export const clusterIn = (folder: string) => join(folder, 'postgres')
 

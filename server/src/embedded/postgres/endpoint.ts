@@ -24,7 +24,7 @@ export interface Endpoint {
   remove(): void
 }
 
-export const database = 'lantern'
+const database = 'lantern'
 export const socketFolderPrefix = 'lantern-pg-'
 
 /** A Unix socket in a folder of its own: no port to clash, and only its owner can knock. */

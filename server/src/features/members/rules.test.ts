@@ -25,6 +25,10 @@ describe('the way back after signing in', () => {
     'javascript:alert(1)',
     '/\\/evil.test',
     ' //evil.test',
+    '/.//evil.test',
+    '/a/..//evil.test',
+    '/%2e//evil.test',
+    '/.\\/evil.test',
   ])('never leads to another site: %s', (next) => {
     expect(signInAddress(next)).toBe('/?login=1')
   })

@@ -5,12 +5,12 @@ export const WINDOW_MS = 15 * 60_000
 
 /**
  * Where a browser signs in: the home page with the dialog open, and the way back. Only a path of
- * this site may be the way back; `//host` and `/\host` are other sites in disguise.
+ * this site may be the way back; `//host`, `/\host` and `/.//host` are other sites in disguise.
  */
 export function signInAddress(next: string | undefined): string {
   const base = 'http://here.invalid'
   if (!next?.startsWith('/') || !URL.canParse(next, base)) return '/?login=1'
   const target = new URL(next, base)
-  if (target.origin !== base) return '/?login=1'
+  if (target.origin !== base || target.pathname.startsWith('//')) return '/?login=1'
   return `/?login=1&next=${encodeURIComponent(target.pathname + target.search + target.hash)}`
 }

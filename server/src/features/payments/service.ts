@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { insertAttempt, lockAttempt, updateAttempt, type Attempt } from './repository.ts'
 import { isUnfinished, statusAfter } from './rules.ts'
 
-export { isOpen, isRefused, isUnfinished } from './rules.ts'
+export { isUnfinished } from './rules.ts'
 export { findAttempt, findAttemptByIntent, findAttemptsFor, type Attempt } from './repository.ts'
 
 /** What money came to: what was bought, or the balance where that was gone meanwhile. */

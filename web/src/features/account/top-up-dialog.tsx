@@ -19,6 +19,7 @@ export interface TopUpDialogProps {
 export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps) {
   const t = useTranslations('account.topUp')
   const venue = useVenue()
+  const isOff = venue?.payments.mode === 'none'
   const adding = useTopUp(() => onOpenChange(false))
   const change = (next: boolean) => {
     adding.setProblem(null)
@@ -29,7 +30,7 @@ export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps)
       open={open}
       onOpenChange={change}
       title={t('title')}
-      description={t('lead')}
+      description={isOff ? undefined : t('lead')}
       closeLabel={t('close')}
       trigger={<Button className={className}>{t('open')}</Button>}
     >

@@ -33,7 +33,7 @@ const words: typeof en = {
     pending: '付款处理中',
     pendingText: '您的付款正在处理中，请稍候。',
     sandbox: '当前为试用模式，不会产生真实扣款。',
-    none: '本店尚未开通银行卡支付，请到前台充值。',
+    none: '本店尚未开通银行卡支付。',
     close: '关闭',
   },
   tabs: {

@@ -31,7 +31,7 @@ export default {
     pending: 'Payment Processing',
     pendingText: 'Your payment is being processed. Please wait.',
     sandbox: 'This is a trial: no real money moves.',
-    none: 'Card payments are not set up at this venue yet. The front desk can add to your balance.',
+    none: 'Card payments are not set up at this venue yet.',
     close: 'Close',
   },
   tabs: {

@@ -1,0 +1,40 @@
+import { getVenue } from '@lantern/contract/venue'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+const venue = async () => (await club.visitor(1).call(getVenue, {})).reply
+
+it('tells anybody its public settings', async () => {
+  expect(await venue()).toMatchObject({
+    name: { en: 'Lantern', ch: '灯会' },
+    timeZone: 'America/Toronto',
+    today: '2026-11-20',
+    lastBookableDate: '2027-11-20',
+    opensAt: '14:00',
+    closesAt: '02:00',
+    closedWeekdays: [2],
+    closedDates: [],
+    serviceFeeBasisPoints: 500,
+    taxBasisPoints: 1_300,
+    topUp: { min: '0.50', max: '2000.00' },
+    payments: { mode: 'sandbox', banner: false },
+  })
+})
+
+it('names the closed dates that are still to come, tonight included', async () => {
+  await club.pool.query(
+    "INSERT INTO venue_closed_dates (date) VALUES ('2026-11-19'), ('2026-12-25'), ('2026-11-20')",
+  )
+  expect((await venue()).closedDates).toEqual(['2026-11-20', '2026-12-25'])
+})
+
+it('changes with its settings, at every instance', async () => {
+  await club.pool.query("UPDATE venue_settings SET closes_at = '04:00', booking_days_ahead = 30")
+  expect(await venue()).toMatchObject({ closesAt: '04:00', lastBookableDate: '2026-12-20' })
+})

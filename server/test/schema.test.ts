@@ -1,0 +1,93 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as amenities from '../src/features/amenities/schema.ts'
+import * as bookings from '../src/features/bookings/schema.ts'
+import * as members from '../src/features/members/schema.ts'
+import * as payments from '../src/features/payments/schema.ts'
+import * as venueTables from '../src/features/tables/schema.ts'
+import * as venue from '../src/features/venue/schema.ts'
+import * as wallet from '../src/features/wallet/schema.ts'
+import { serverRoot } from '../src/kernel/paths.ts'
+import { openClub, type Club } from './club.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+const schemas = { amenities, bookings, members, payments, tables: venueTables, venue, wallet }
+
+/** Every table that any feature's schema names. Throws where a schema isn't listed above. */
+async function drizzleTables(): Promise<PgTable[]> {
+  const files = await readdir(join(serverRoot, 'src/features'), { recursive: true })
+  const features = files.flatMap((file) => /^(\w+)\/schema\.ts$/.exec(file)?.[1] ?? [])
+  const forgotten = features.filter((feature) => !Object.hasOwn(schemas, feature))
+  if (forgotten.length > 0) throw new Error(`not listed here: ${forgotten.join(', ')}`)
+  const exported: readonly Readonly<Record<string, unknown>>[] = Object.values(schemas)
+  return exported.flatMap((schema) => Object.values(schema)).filter((each) => is(each, PgTable))
+}
+
+const sqlTypes: readonly (readonly [RegExp, string])[] = [
+  [/^varchar/, 'character varying'],
+  [/^char\b/, 'character'],
+]
+const sqlType = (type: string) =>
+  sqlTypes.reduce((name, [drizzle, postgres]) => name.replace(drizzle, postgres), type)
+
+interface Column {
+  name: string
+  type: string
+  required: boolean
+  /** Whether an insert may leave it out. */
+  filled: boolean
+}
+
+async function columnsOf(table: string): Promise<Column[]> {
+  const { rows } = await club.pool.query<Column>(
+    `SELECT attname AS name, format_type(atttypid, atttypmod) AS type, attnotnull AS required,
+            atthasdef OR attidentity <> '' AS filled
+     FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+    [table],
+  )
+  return rows
+}
+
+const tables = await drizzleTables()
+const named = tables.map((table) => [getTableConfig(table).name, table] as const)
+
+it('finds the tables', () => {
+  expect(named.length).toBeGreaterThan(10)
+})
+
+it.each(named)('%s is in code what it is in SQL', async (name, table) => {
+  const inSql = await columnsOf(name)
+  const inCode = getTableConfig(table).columns.map((column) => ({
+    name: column.name,
+    type: sqlType(column.getSQLType()),
+    required: column.notNull,
+  }))
+  expect(inCode).toEqual(
+    inCode.map((column) => {
+      const { filled: _, ...same } = inSql.find((each) => each.name === column.name) ?? {}
+      return same
+    }),
+  )
+})
+
+it.each(named)('%s can be inserted into with what the code knows', async (name, table) => {
+  const inSql = await columnsOf(name)
+  const { columns } = getTableConfig(table)
+  const mustGive = inSql
+    .filter(({ required, filled }) => required && !filled)
+    .map((each) => each.name)
+  const leftOut = mustGive.filter((column) => {
+    const known = columns.find((each) => each.name === column)
+    return !known || known.hasDefault
+  })
+  expect(leftOut).toEqual([])
+})

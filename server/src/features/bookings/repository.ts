@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  ne,
   or,
   sql,
   type SQL,
@@ -43,11 +44,15 @@ const shown = {
 /** The refund that a booking's cancellation has caused. */
 const ofCancellation = sql`${paymentRefunds.reference} = 'booking:' || ${bookings.id} || ':refunded'`
 
-/** Stretches in which any unit is somebody's; a hold that has run out is nobody's any more. */
+/**
+ * Stretches in which any unit is somebody's. A hold that has run out is nobody's any more, and one
+ * of the member who asks, where one does, is in nobody's way.
+ */
 export async function findTaken(
   tx: Tx,
   during: Span,
   now: Date,
+  memberId: number | null = null,
 ): Promise<{ tableId: number; from: Date; to: Date }[]> {
   const rows = await tx
     .select({ tableId: occupancies.tableId, during: occupancies.during })
@@ -57,6 +62,13 @@ export async function findTaken(
       and(
         sql`${occupancies.during} && ${sql.param(during, occupancies.during)}`,
         or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+        memberId === null
+          ? undefined
+          : or(
+              isNull(bookings.holdExpiresAt),
+              isNull(bookings.userId),
+              ne(bookings.userId, memberId),
+            ),
       ),
     )
   return rows.map((row) => ({ tableId: row.tableId, ...row.during }))

@@ -18,8 +18,12 @@ import * as desk from './service.desk.ts'
 export function bookingRoutes(app: App, kernel: CardKernel): void {
   mount(app, getTonight, () => readTonight(kernel))
 
-  mount(app, getAvailability, ({ params, query }) =>
-    readAvailability(kernel, { amenityId: params.id, date: query.date }),
+  mount(app, getAvailability, ({ viewer, params, query }) =>
+    readAvailability(kernel, {
+      amenityId: params.id,
+      date: query.date,
+      memberId: viewer?.id ?? null,
+    }),
   )
 
   mount(app, createBooking, ({ viewer, body, repeatable }) => {

@@ -36,16 +36,25 @@ export async function nightClosed(
 }
 
 /** What is taken of the whole venue at any time of a night. */
-async function takenOn(tx: Tx, date: string, venue: VenueSettings, now: Date): Promise<Taken[]> {
+async function takenOn(
+  tx: Tx,
+  date: string,
+  venue: VenueSettings,
+  now: Date,
+  memberId: number | null = null,
+): Promise<Taken[]> {
   const hours = hoursOn(date, venue)
   const [first, last] = [hours[0], hours.at(-1)]
-  return first && last ? findTaken(tx, { from: first.from, to: last.to }, now) : []
+  return first && last ? findTaken(tx, { from: first.from, to: last.to }, now, memberId) : []
 }
 
-/** The hours of an amenity's night (`GET /api/amenities/{id}/availability`). Throws `not_found`. */
+/**
+ * The hours of an amenity's night (`GET /api/amenities/{id}/availability`); a member's own hold
+ * leaves them free to that member. Throws `not_found`.
+ */
 export function readAvailability(
   { db, clock }: Kernel,
-  { amenityId, date }: { amenityId: number; date: string },
+  { amenityId, date, memberId }: { amenityId: number; date: string; memberId: number | null },
 ): Promise<Availability> {
   const now = clock.now()
   return transact(db, async (tx) => {
@@ -53,7 +62,7 @@ export function readAvailability(
     const amenity = await requireAmenity(tx, amenityId)
     const places = await placesOf(tx, amenity)
     const closed = await nightClosed(tx, { amenity, places, date }, venue, now)
-    const taken = closed === null ? await takenOn(tx, date, venue, now) : []
+    const taken = closed === null ? await takenOn(tx, date, venue, now, memberId) : []
     const hours = hourChoices(hoursOn(date, venue), closed === null ? places : [], taken, now)
     return {
       amenityId,

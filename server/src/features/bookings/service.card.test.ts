@@ -1,15 +1,8 @@
-import { cancelBooking, createBooking, listUpcomingBookings } from '@lantern/contract/bookings'
-import {
-  confirmSandboxPayment,
-  createPaymentIntent,
-  getPayment,
-  listPaymentProblems,
-  retryRefund,
-  type SandboxWebhook,
-} from '@lantern/contract/payments'
+import { createBooking, getAvailability, listUpcomingBookings } from '@lantern/contract/bookings'
+import { getPayment } from '@lantern/contract/payments'
 import { getUser } from '@lantern/contract/members'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { begin, claim, deliver, pay, slot, type Slot } from '../../../test/card-payment.ts'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { transact } from '../../kernel/db.ts'
@@ -22,47 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-let hour = 14
-let night = 21
-/** An hour of the theater, which has one room, that no other test uses. */
-function slot() {
-  hour += 1
-  if (hour > 22) [hour, night] = [15, night === 23 ? 25 : night + 1]
-  return {
-    amenityId: 3,
-    bookingDate: `2026-11-${night}`,
-    startTime: `${hour}:00`,
-    endTime: `${hour + 1}:00`,
-  }
-}
-type Slot = ReturnType<typeof slot>
 beforeEach(() => club.clock.set(FRIDAY))
 
-const approve = '4242 4242 4242 4242'
-const begin = (member: Visitor, wish: Slot, change = {}) =>
-  member.call(createPaymentIntent, { body: { paymentType: 'booking', metadata: wish, ...change } })
-const pay = (
-  member: Visitor,
-  clientSecret: string,
-  options: { cardNumber?: string; approve?: boolean; webhook?: SandboxWebhook } = {},
-) =>
-  member.call(confirmSandboxPayment, {
-    body: { clientSecret, cardNumber: approve, webhook: 'never', ...options },
-  })
-const claim = (member: Visitor, wish: Slot, change = {}) =>
-  member.call(createBooking, {
-    body: { ...wish, status: 'paid_online', paymentMethod: 'stripe', ...change },
-  })
 const balance = (id: number) => transact(club.kernels[0].db, (tx) => balanceOf(tx, id))
 const fail = (problem: unknown) => {
   throw problem
-}
-/** Lets the emulator send what is due, and waits until it has been taken. */
-const deliver = async () => {
-  for (const { sandbox } of club.instances) {
-    await sandbox?.beat()
-    await sandbox?.beat()
-  }
 }
 const later = (minutes: number) =>
   club.clock.set(new Date(club.clock.now().getTime() + minutes * 60_000))
@@ -103,6 +60,20 @@ describe('paying a booking by card', () => {
     expect(wrong.code).toBe('price_changed')
     expect(wrong.text).toContain('90.00')
     expect((await begin(await club.signedIn(), wish)).status).toBe(200)
+  })
+
+  it('leaves its hours free to its own member only', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    await begun(member, wish)
+    const freeTo = async (visitor: Visitor) => {
+      const sent = { params: { id: '3' }, query: { date: wish.bookingDate } }
+      const { reply } = await visitor.call(getAvailability, sent)
+      return reply.hours.find(({ time }) => time === wish.startTime)?.freePlaces
+    }
+    expect(await freeTo(member)).toEqual([0])
+    expect(await freeTo(club.visitor())).toEqual([])
+    expect(await freeTo(await club.signedIn())).toEqual([])
   })
 
   it('goes on with the open payment when asked again, on any instance', async () => {
@@ -152,7 +123,7 @@ describe('news of a payment', () => {
     const member = await club.signedIn()
     const { clientSecret } = await begun(member, slot())
     await pay(member, clientSecret, { webhook: 'twice' })
-    await deliver()
+    await deliver(club)
     expect((await member.call(listUpcomingBookings, {})).reply).toHaveLength(1)
   })
 
@@ -176,7 +147,7 @@ describe('news of a payment', () => {
     const claims = Array.from({ length: 10 }, (_, turn) =>
       claim(turn % 2 === 0 ? member : member.at(club.instances[1].app), wish, { paymentIntentId }),
     )
-    const [answers] = await Promise.all([Promise.all(claims), deliver(), deliver()])
+    const [answers] = await Promise.all([Promise.all(claims), deliver(club), deliver(club)])
     expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
     expect((await member.call(getUser, {})).reply?.loyaltyPoints).toBe(90)
   })
@@ -241,50 +212,6 @@ describe('a hold', () => {
     await pay(member, clientSecret)
     expect((await claim(member, wish)).code).toBe('payment_credited')
     expect(await balance(member.person.id)).toBe(20_000 - 9_450 + 9_000)
-  })
-})
-
-describe('canceling what a card has paid', () => {
-  async function bought(cardNumber = approve) {
-    const member = await club.signedIn()
-    const wish = slot()
-    const { clientSecret } = await begun(member, wish)
-    await pay(member, clientSecret, { cardNumber })
-    const { reply } = await claim(member, wish)
-    return { member, id: String(reply.id) }
-  }
-
-  it('sends the money back to the card, once, and takes the points', async () => {
-    const { member, id } = await bought()
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => member.call(cancelBooking, { params: { id } })),
-    )
-    const done = answers.filter(({ status }) => status === 200)
-    expect(done).toHaveLength(1)
-    expect(done[0]?.reply.refund).toEqual({ to: 'card', status: 'succeeded' })
-    expect(await balance(member.person.id)).toBe(0)
-    expect((await member.call(getUser, {})).reply?.loyaltyPoints).toBe(0)
-    const { rows } = await club.pool.query('SELECT count(*)::int AS sent FROM sandbox.refunds')
-    expect(rows).toEqual([{ sent: 1 }])
-  })
-
-  it('follows a refund that fails to its end, shows it to admins, who send it again', async () => {
-    const { member, id } = await bought('4000000000005126')
-    const canceled = await member.call(cancelBooking, { params: { id } })
-    expect(canceled.reply.refund).toEqual({ to: 'card', status: 'pending' })
-    await transact(club.kernels[0].db, (tx) =>
-      tx.execute(sql`UPDATE sandbox.refunds
-        SET refund = refund || '{"created": 0}' WHERE refund ->> 'status' = 'pending'`),
-    )
-    await deliver()
-    const admin = await club.signedIn({ role: 'admin' })
-    const problems = await admin.call(listPaymentProblems, {})
-    const failed = problems.reply.find(({ memberId }) => memberId === member.person.id)
-    expect(failed).toMatchObject({ kind: 'refund_failed', amount: '90.00' })
-    const params = { id: failed?.id ?? '' }
-    expect((await member.call(retryRefund, { params })).code).toBe('forbidden')
-    expect((await admin.call(retryRefund, { params })).reply.status).toBe('pending')
-    expect((await admin.call(retryRefund, { params })).code).toBe('wrong_state')
   })
 })
 

@@ -56,7 +56,7 @@ export default function CardFormSandbox({ intent, onOutcome, onCancel }: CardFie
 
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <div className="flex gap-3 text-sm text-soft">
+      <div className="flex items-start gap-3 text-sm text-soft">
         <Badge tone="amber">
           <FlaskConical aria-hidden="true" />
           {t('test.badge')}

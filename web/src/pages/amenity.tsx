@@ -24,6 +24,7 @@ export default function AmenityPage() {
   const name = data && (language === 'ch' ? data.nameCh : data.nameEn)
   useScreenTitle(name)
   const isMissing = isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')
+  const trouble = isMissing ? t('missing') : t('errorOne')
   return (
     <Container>
       <div className="pt-5 pb-4 md:pt-7">
@@ -35,27 +36,25 @@ export default function AmenityPage() {
           {t('back')}
         </Link>
       </div>
-      {isPending && <AmenityGhost label={t('loading')} />}
+      {!data && <h1 className="sr-only">{error ? trouble : t('loadingOne')}</h1>}
+      {isPending && <AmenityGhost label={t('loadingOne')} />}
       {data && name && <AmenityDetail key={data.id} amenity={data} name={name} />}
       {error && !data && (
-        <>
-          <h1 className="sr-only">{isMissing ? t('missing') : t('errorOne')}</h1>
-          <ErrorState
-            title={isMissing ? t('missing') : t('errorOne')}
-            {...(!isMissing && {
-              retryLabel: t('retry'),
-              retrying: isFetching,
-              onRetry: () => void refetch(),
-            })}
-            action={
-              <Link href="/explore-amenities" className={buttonLook('outline')}>
-                {t('back')}
-              </Link>
-            }
-          >
-            {isMissing && t('missingText')}
-          </ErrorState>
-        </>
+        <ErrorState
+          title={trouble}
+          {...(!isMissing && {
+            retryLabel: t('retry'),
+            retrying: isFetching,
+            onRetry: () => void refetch(),
+          })}
+          action={
+            <Link href="/explore-amenities" className={buttonLook('outline')}>
+              {t('back')}
+            </Link>
+          }
+        >
+          {isMissing && t('missingText')}
+        </ErrorState>
       )}
     </Container>
   )

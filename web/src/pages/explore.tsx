@@ -1,13 +1,28 @@
 import { useTranslations } from 'use-intl'
 import { AmenityGrid } from '../features/amenities/amenity-grid.tsx'
+import { useLanguage } from '../i18n/words.tsx'
+import { useVenue } from '../lib/venue.ts'
 import { Container, PageHeader } from '../ui/layout.tsx'
+
+/** By the hour, and when; the hours' line is kept free for them, so that nothing jumps. */
+function Lead() {
+  const t = useTranslations('amenities')
+  const language = useLanguage()
+  const venue = useVenue()
+  return (
+    <>
+      <p>{t('lead')}</p>
+      <p className="min-h-[1lh]">{venue?.hoursText.footer[language]}</p>
+    </>
+  )
+}
 
 /** Every amenity as a card (spec §2). */
 export default function ExplorePage() {
   const t = useTranslations('amenities')
   return (
     <Container>
-      <PageHeader size="display" title={t('title')} lead={t('lead')} />
+      <PageHeader size="display" title={t('title')} lead={<Lead />} />
       <AmenityGrid />
     </Container>
   )

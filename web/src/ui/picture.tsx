@@ -25,9 +25,10 @@ export function Picture({ shots, alt, sizes, eager = false, className }: Picture
   const shot = shots.find(({ src }) => !broken.includes(src))
   if (!shot) {
     return (
-      <div className={classNames('stripes size-full', className)}>
-        {alt && <p className="sr-only">{alt}</p>}
-      </div>
+      <div
+        {...(alt && { role: 'img', 'aria-label': alt })}
+        className={classNames('stripes size-full', className)}
+      />
     )
   }
   return (

@@ -9,7 +9,7 @@ export function Skeleton({ className }: { className?: string }) {
     <div
       aria-hidden="true"
       className={classNames(
-        'rounded-small bg-line/80 motion-safe:animate-breathe forced-colors:border',
+        '[:where(&)]:rounded-small bg-line/80 motion-safe:animate-breathe forced-colors:border',
         className,
       )}
     />

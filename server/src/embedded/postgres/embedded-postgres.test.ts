@@ -89,8 +89,8 @@ function spawnOwner(folder = join(parent, 'data')): ChildProcess {
 
 async function ready(child: ChildProcess) {
   if (!child.stdout) throw new Error('the owner has no voice')
-  const [line]: unknown[] = await once(createInterface(child.stdout), 'line')
-  return Ready.parse(JSON.parse(String(line)))
+  for await (const line of createInterface(child.stdout)) return Ready.parse(JSON.parse(line))
+  throw new Error('the owner ended without a word')
 }
 
 async function postmasterOf(connection: pg.ClientConfig): Promise<number> {

@@ -26,7 +26,7 @@ export function AmenityCard({ amenity, eager }: { amenity: Amenity; eager: boole
         <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes={sizes} eager={eager} />
       </CardMedia>
       <CardBody>
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-xl">
             <Link href={`/amenities/${amenity.id}`} className="stretched">
               {name}

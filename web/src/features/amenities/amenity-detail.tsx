@@ -46,7 +46,9 @@ function Facts({ amenity }: { amenity: Amenity }) {
       </h2>
       <dl className="border-b border-line">
         <Fact name={t('hours')}>{venue.hoursText.footer[language]}</Fact>
-        <Fact name={t('rooms')}>{t('roomsCount', { count: amenity.places })}</Fact>
+        {!amenity.isWholeVenue && (
+          <Fact name={t('places')}>{t('placesCount', { count: amenity.places })}</Fact>
+        )}
         <Fact name={t('cancel')}>
           {hours === 0 ? t('cancelFree') : t('cancelHours', { hours })}
         </Fact>
@@ -89,20 +91,26 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
               <Clock aria-hidden="true" />
               {t('hourly', { price: money(amenity.pricePerHour) })}
             </Badge>
-            {isOpen && <TonightPill tonight={tonight} places={amenity.places} />}
           </div>
+          {isOpen && (
+            <div className="mt-2 min-h-6.5">
+              <TonightPill tonight={tonight} places={amenity.places} />
+            </div>
+          )}
           <p className="mt-5 max-w-prose text-lg text-pretty">{description}</p>
           <div className="mt-7">
             {isOpen ? book('max-lg:hidden w-full') : <Alert tone="warning">{t('notOpen')}</Alert>}
           </div>
         </div>
       </div>
-      <Facts amenity={amenity} />
       {isOpen && (
-        <div className="sticky bottom-0 z-10 -mx-4 mt-10 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
-          <Price amenity={amenity} />
-          {book('max-w-56 flex-1')}
-        </div>
+        <>
+          <Facts amenity={amenity} />
+          <div className="sticky bottom-0 z-10 -mx-4 mt-10 flex items-center justify-between gap-4 border-y border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+            <Price amenity={amenity} />
+            {book('max-w-56 flex-1')}
+          </div>
+        </>
       )}
     </>
   )

@@ -23,6 +23,7 @@ export function AmenityGhost({ label }: { label: string }) {
           <Skeleton className="h-6.5 w-28 rounded-full" />
           <Skeleton className="h-6.5 w-28 rounded-full" />
         </div>
+        <Skeleton className="mt-2 h-6.5 w-24 rounded-full" />
         <SkeletonText lines={4} className="mt-5 text-lg" />
         <Skeleton className="mt-7 h-13 rounded-control max-lg:hidden" />
       </div>

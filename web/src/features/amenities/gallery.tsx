@@ -57,7 +57,9 @@ export function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {
             onClick={() => show(view)}
             className={classNames(
               'aspect-16/10 overflow-hidden rounded-control border-2 bg-sunk transition',
-              view === shown ? 'border-lantern' : 'border-transparent opacity-80 hover:opacity-100',
+              view === shown
+                ? 'border-lantern'
+                : 'border-transparent brightness-70 saturate-90 hover:brightness-100',
             )}
           >
             <Picture shots={shotsOf(amenity, view)} alt="" sizes="14rem" />

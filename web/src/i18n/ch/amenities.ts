@@ -2,8 +2,9 @@ import type en from '../en/amenities.ts'
 
 const words: typeof en = {
   title: '探索设施',
-  lead: '所有房间按小时预订，下午两点到凌晨两点。',
+  lead: '包厢、餐桌，都按小时为您留好。',
   loading: '正在加载设施',
+  loadingOne: '正在加载该设施',
   error: '设施加载失败，请稍后再试。',
   errorOne: '该设施加载失败，请稍后再试。',
   missing: '没有找到这个设施',
@@ -16,7 +17,7 @@ const words: typeof en = {
   hourly: '每小时 {price}',
   capacity: '最多 {count} 人',
   tonight: {
-    free: '{count, plural, =1 {今晚有空} other {今晚余 # 间}}',
+    free: '{count, plural, =1 {今晚有空} other {今晚余 # 处}}',
     from: '今晚 {time} 起有空',
     full: '今晚已无空档',
     closed: '今晚休息',
@@ -41,8 +42,8 @@ const words: typeof en = {
   cancel: '取消',
   cancelFree: '开始前可免费取消，款项退回账户余额。',
   cancelHours: '开始前 {hours} 小时可免费取消，款项退回账户余额。',
-  rooms: '数量',
-  roomsCount: '{count, plural, =1 {仅此一处} other {共 # 间}}',
+  places: '数量',
+  placesCount: '{count, plural, =1 {仅此一处} other {共 # 处}}',
   fee: '服务费',
   feeText: '余额付款时另收价格的 {percent}。',
 }

@@ -1,7 +1,8 @@
 export default {
   title: 'Explore Amenities',
-  lead: 'Every room is booked by the hour, from two in the afternoon until two in the morning.',
+  lead: 'Every room and table is kept for you by the hour.',
   loading: 'Loading amenities',
+  loadingOne: 'Loading this amenity',
   error: 'Error loading amenities. Please try again later.',
   errorOne: 'Error loading this amenity. Please try again later.',
   missing: 'We don’t have that amenity',
@@ -40,8 +41,8 @@ export default {
   cancelFree: 'Free until it begins; the money goes back to your balance.',
   cancelHours:
     '{hours, plural, one {Free until # hour before it begins} other {Free until # hours before it begins}}; the money goes back to your balance.',
-  rooms: 'Rooms',
-  roomsCount: '{count, plural, one {One of its kind} other {# of its kind}}',
+  places: 'In the house',
+  placesCount: '{count, plural, one {The only one} other {# alike}}',
   fee: 'Service fee',
   feeText: '{percent} of the price, added when you pay from your balance.',
 }

@@ -15,7 +15,8 @@ try {
 const server = spawn(process.execPath, [join(root, 'server', 'dist', 'src', 'main.js')], {
   stdio: 'inherit',
 })
-// Ctrl-C reaches the server by itself; a signal to npm alone must be passed on. It is the server who stops.
-process.on('SIGINT', () => undefined)
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'))
+// It is the server who stops, and the first signal counts: Ctrl-C reaches it by itself as well.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+}
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { ClockHour, Email, IdParam, MoneyInput, NightDate } from './primitives.ts'
+import { ClockHour, Email, IdParam, line, MoneyInput, NightDate, prose } from './primitives.ts'
 
 const reads = (schema: z.core.$ZodType, input: unknown) => z.core.safeParse(schema, input)
 
@@ -42,4 +42,26 @@ it.each(['0', '-1', '1.0', '01', '2147483648', '99999999999', 'one'])(
 
 it('reads one email in whatever way it is typed', () => {
   expect(reads(Email, '  Mei.Chen@Club.Test ')).toMatchObject({ data: 'mei.chen@club.test' })
+})
+
+describe('text', () => {
+  const [name, wishes] = [line(1, 20), prose(40)]
+  it('keeps every letter there is', () => {
+    for (const text of ['Zoë O’Neil', '陈美', '𠮷田', '👩🏽‍🍳']) {
+      expect(reads(name, text)).toMatchObject({ data: text })
+    }
+    expect(reads(wishes, 'Cake\r\n\tat nine')).toMatchObject({ data: 'Cake\r\n\tat nine' })
+  })
+
+  it.each(['a\u0000b', 'a\u0007b', 'a\u007fb', 'a\ud800b', 'a\udc00'])(
+    'takes nothing that cannot be read or stored: %j',
+    (text) => {
+      expect(reads(name, text).success).toBe(false)
+      expect(reads(wishes, text).success).toBe(false)
+    },
+  )
+
+  it('keeps a line a line', () => {
+    expect(reads(name, 'two\nlines').success).toBe(false)
+  })
 })

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 
-const NUL = String.fromCharCode(0)
-
 /** A row's number: positive, and small enough for PostgreSQL's `integer`. */
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
@@ -32,10 +30,9 @@ export const MoneyInput = z.pipe(
   z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/)),
 )
 
-/** Anything below a space, NUL above all, and DEL. */
-function hasControlCharacter(text: string): boolean {
-  return Array.from(text).some((letter) => letter < ' ' || letter === '\u007f')
-}
+/** Half of a pair, which is no character by itself and can't be stored as one. */
+const isBroken = (letter: string) => /\p{Surrogate}/u.test(letter)
+const isControl = (letter: string) => letter < ' ' || letter === '\u007f'
 
 /** One line of text without control characters; NUL can't be stored and has no business here. */
 export const line = (min: number, max: number) =>
@@ -43,16 +40,20 @@ export const line = (min: number, max: number) =>
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
-    z.refine((text) => !hasControlCharacter(text)),
+    z.refine((text) => !Array.from(text).some((letter) => isControl(letter) || isBroken(letter))),
   )
 
-/** Free text of several lines. */
+/** Free text of several lines; of the control characters, line breaks and tabs only. */
 export const prose = (max: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(max),
-    z.refine((text) => !text.includes(NUL)),
+    z.refine((text) => !Array.from(text).some(isUnfitForProse)),
   )
+
+function isUnfitForProse(letter: string): boolean {
+  return isBroken(letter) || (isControl(letter) && !'\n\r\t'.includes(letter))
+}
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 

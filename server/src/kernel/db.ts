@@ -21,9 +21,19 @@ export interface Database {
  */
 export function openDatabase(connection: Connection, log: (error: Error) => void): Database {
   const pool = new pg.Pool({ max: 12, connectionTimeoutMillis: 10_000, ...connection })
-  pool.on('error', log)
-  pool.on('connect', (client) => client.on('error', log))
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  let closing = false
+  // A connection that we are closing may be cut by a server that stops at the same moment.
+  const report = (error: Error) => closing || log(error)
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
+  return {
+    db: drizzle(pool),
+    pool,
+    close() {
+      closing = true
+      return pool.end()
+    },
+  }
 }
 
 /** PostgreSQL's own account of a failure, dug out of whatever wraps it. */

@@ -38,7 +38,7 @@ export function AmenityCard({ amenity, eager }: { amenity: Amenity; eager: boole
           </p>
         </div>
         <p className="mt-1.5 line-clamp-2 text-sm text-soft">{description}</p>
-        <div className="mt-auto flex min-h-6.5 flex-wrap items-center justify-between gap-2 pt-4">
+        <div className="mt-auto flex min-h-10.5 flex-wrap items-center justify-between gap-2 pt-4">
           <span className="flex items-center gap-1.5 text-sm text-soft">
             <Users className="size-4" aria-hidden="true" />
             {t('capacity', { count: amenity.capacity })}
@@ -58,12 +58,12 @@ export function AmenityCardGhost() {
         <Skeleton className="rounded-none" />
       </CardMedia>
       <CardBody>
-        <div className="flex h-[1.9rem] items-center justify-between gap-8">
+        <div className="flex h-[1lh] items-center justify-between gap-8 text-lg">
           <Skeleton className="h-5 w-2/5" />
           <Skeleton className="h-4 w-1/4" />
         </div>
         <SkeletonText lines={2} className="mt-1.5 text-sm" />
-        <div className="mt-auto flex min-h-6.5 items-center justify-between gap-8 pt-4">
+        <div className="mt-auto flex min-h-10.5 items-center justify-between gap-8 pt-4">
           <Skeleton className="h-4 w-1/3" />
           <Skeleton className="h-6 w-1/4 rounded-full" />
         </div>

@@ -56,13 +56,19 @@ export function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {
             aria-pressed={view === shown}
             onClick={() => show(view)}
             className={classNames(
-              'aspect-16/10 overflow-hidden rounded-control border-2 bg-sunk transition',
-              view === shown
-                ? 'border-lantern'
-                : 'border-transparent brightness-70 saturate-90 hover:brightness-100',
+              'group aspect-16/10 overflow-hidden rounded-control border-2 bg-sunk transition',
+              view === shown ? 'border-lantern' : 'border-transparent',
             )}
           >
-            <Picture shots={shotsOf(amenity, view)} alt="" sizes="14rem" />
+            <Picture
+              shots={shotsOf(amenity, view)}
+              alt=""
+              sizes="14rem"
+              className={classNames(
+                '[&>img]:transition',
+                view !== shown && '[&>img]:brightness-75 group-hover:[&>img]:brightness-100',
+              )}
+            />
           </button>
         ))}
       </div>

@@ -29,7 +29,11 @@ export function TonightPill({
   if (closed !== null) return <Badge>{t(closedWords[closed])}</Badge>
   if (freeNow > 0) {
     const state = freeNow < places ? 'partly' : 'free'
-    return <StatePill state={state}>{t('free', { count: places === 1 ? 1 : freeNow })}</StatePill>
+    return (
+      <StatePill state={state}>
+        {places === 1 ? t('free') : t('someFree', { count: freeNow })}
+      </StatePill>
+    )
   }
   if (freeFrom !== null)
     return <StatePill state="partly">{t('from', { time: freeFrom })}</StatePill>

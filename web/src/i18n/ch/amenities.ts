@@ -17,7 +17,8 @@ const words: typeof en = {
   hourly: '每小时 {price}',
   capacity: '最多 {count} 人',
   tonight: {
-    free: '{count, plural, =1 {今晚有空} other {今晚余 # 处}}',
+    free: '今晚有空',
+    someFree: '今晚余 {count} 处',
     from: '今晚 {time} 起有空',
     full: '今晚已无空档',
     closed: '今晚休息',

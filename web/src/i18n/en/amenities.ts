@@ -15,7 +15,8 @@ export default {
   hourly: '{price} per hour',
   capacity: 'Up to {count} guests',
   tonight: {
-    free: '{count, plural, one {Free tonight} other {# free tonight}}',
+    free: 'Free tonight',
+    someFree: '{count} free tonight',
     from: 'Free from {time} tonight',
     full: 'No hours left tonight',
     closed: 'Closed tonight',

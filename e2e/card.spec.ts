@@ -1,3 +1,4 @@
+import { PaymentIntent } from '@lantern/contract/payments'
 import account from '../web/src/i18n/en/account.ts'
 import booking from '../web/src/i18n/en/booking.ts'
 import payments from '../web/src/i18n/en/payments.ts'
@@ -65,4 +66,24 @@ test('a payment that cannot begin says so and goes back', async ({ page }) => {
   await expect(
     page.getByRole('button', { name: booking.pay }).filter({ visible: true }),
   ).toBeVisible()
+})
+
+test('a top-up asks for a card where the card company wants one first', async ({ page }) => {
+  await register(page)
+  await page.route('**/api/account/topup', async (route) => {
+    // What a real card company answers: the emulator would charge its saved card at once.
+    const data = { paymentType: 'topup', amount: '40' }
+    const begun = await page.request.post('/api/create-payment-intent', { data })
+    const { clientSecret, paymentIntentId } = PaymentIntent.parse(await begun.json())
+    const open = { status: 'requires_action', balance: '0.00', clientSecret, paymentIntentId }
+    await route.fulfill({ json: open })
+  })
+  await page.goto('/account?topup=1')
+  await page.getByLabel(account.topUp.amount, { exact: true }).fill('40')
+  await page.getByRole('button', { name: account.topUp.submit }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(payments.test.webhook).selectOption('never')
+  await form.getByRole('button', { name: payments.pay }).click()
+  await expect(page.getByText(payments.success, { exact: true })).toBeVisible()
+  await expect(page.getByText('$40.00').first()).toBeVisible()
 })

@@ -13,6 +13,7 @@ import { lazyPage } from './lazy-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageGhost } from './page-ghost.tsx'
 import { PageBroken } from './page-broken.tsx'
+import { TrialBanner } from './trial-banner.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useStay } from './use-stay.ts'
 
@@ -31,6 +32,7 @@ export function Shell() {
     <>
       <SkipLink to={content}>{t('navigation.skip')}</SkipLink>
       <OfflineBanner />
+      <TrialBanner />
       {atHome && <SiteHeader onSignOut={signOut} onLoginNear={preloadLogin} />}
       <main id={content} tabIndex={-1} className="min-h-dvh outline-none">
         {atHome ? (

@@ -1,10 +1,21 @@
+import { getPayment } from '@lantern/contract/payments'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../lib/api-client.ts'
+import { refreshUrls } from '../../lib/queries.ts'
+import { refreshSession } from '../../lib/session.ts'
 import { useVenue } from '../../lib/venue.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { CardFieldsProps } from '../payments/card-form-fields.ts'
 import { TopUpForm } from './top-up-form.tsx'
 import { useTopUp } from './use-top-up.ts'
+
+/** Only where the card company wants a card first. */
+const CardForm = lazy(async () => ({
+  default: (await import('../payments/card-form.tsx')).CardForm,
+}))
 
 export interface TopUpDialogProps {
   open: boolean
@@ -20,10 +31,20 @@ export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps)
   const t = useTranslations('account.topUp')
   const venue = useVenue()
   const isOff = venue?.payments.mode === 'none'
-  const adding = useTopUp(() => onOpenChange(false))
+  const [intent, setIntent] = useState<CardFieldsProps['intent'] | null>(null)
+  const adding = useTopUp(() => onOpenChange(false), setIntent)
   const change = (next: boolean) => {
     adding.setProblem(null)
+    setIntent(null)
     onOpenChange(next)
+  }
+  async function finish(paymentIntentId: string): Promise<void> {
+    // Asking how it stands is what puts the money into the balance, should no message have come yet.
+    const sent = { params: { intentId: paymentIntentId } }
+    await call(getPayment, sent).catch(() => undefined)
+    change(false)
+    void refreshSession()
+    void refreshUrls((path) => path === '/api/account/balance')
   }
   return (
     <Dialog
@@ -34,7 +55,19 @@ export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps)
       closeLabel={t('close')}
       trigger={<Button className={className}>{t('open')}</Button>}
     >
-      {venue?.payments.mode === 'none' ? <Alert>{t('none')}</Alert> : <TopUpForm {...adding} />}
+      {isOff && <Alert>{t('none')}</Alert>}
+      {!isOff && !intent && <TopUpForm {...adding} />}
+      {intent && (
+        <Suspense>
+          <CardForm
+            key={intent.paymentIntentId}
+            description={t('title')}
+            begin={() => Promise.resolve(intent)}
+            onPaid={(id) => void finish(id)}
+            onCancel={() => setIntent(null)}
+          />
+        </Suspense>
+      )}
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { newIdempotencyKey } from '../../lib/idempotency.ts'
 import { refreshUrls } from '../../lib/queries.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
+import type { CardFieldsProps } from '../payments/card-form-fields.ts'
 
 /** Whether the server has said no. Anything else leaves open whether the money moved. */
 const isRefused = (error: unknown) =>
@@ -18,7 +19,7 @@ const isRefused = (error: unknown) =>
  * same key, so that none is charged twice; an answer of either kind ends that. `problem` is what
  * the server has against the amount, for the field.
  */
-export function useTopUp(onDone: () => void) {
+export function useTopUp(onDone: () => void, onCard: (intent: CardFieldsProps['intent']) => void) {
   const t = useTranslations('account.topUp')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -36,13 +37,17 @@ export function useTopUp(onDone: () => void) {
   }
 
   async function send(amount: string): Promise<void> {
-    const { status, balance } = await call(
+    const { status, balance, clientSecret, paymentIntentId } = await call(
       topUp,
       { body: { amount } },
       { idempotencyKey: keyFor(amount) },
     )
     keys.current.delete(amount)
     if (status === 'failed' || status === 'canceled') return fail(t('failedText'))
+    if (clientSecret !== null && paymentIntentId !== null) {
+      onCard({ clientSecret, paymentIntentId, amount })
+      return undefined
+    }
     onDone()
     if (status === 'succeeded') {
       const words = { amount: money(amount), balance: money(balance) }

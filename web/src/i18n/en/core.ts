@@ -39,6 +39,7 @@ export default {
   backHome: 'Back to the homepage',
   loading: 'Loading…',
   notifications: 'Notifications ({hotkey})',
+  trial: 'This is a trial: payments are not real.',
   offline: 'You are offline. What you see may be out of date.',
   broken: {
     title: 'Something went wrong',

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl'
+import { useVenue } from '../lib/venue.ts'
+
+/** On every page of a venue that runs in production without a card company: no payment is real. */
+export function TrialBanner() {
+  const t = useTranslations('core')
+  const venue = useVenue()
+  if (!venue?.payments.banner) return null
+  return (
+    <p className="relative z-20 bg-amber-wash px-4 py-2 text-center text-sm font-semibold text-lantern-deep">
+      {t('trial')}
+    </p>
+  )
+}

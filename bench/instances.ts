@@ -10,6 +10,8 @@ const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 export interface Served {
   address: string
   stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
 }
 
 /** Starts one on a database and waits until it says where it listens. */
@@ -27,16 +29,16 @@ export async function serve(connection: TestConnection, database: string): Promi
       SESSION_SECRET: 'a secret that all instances of a bench know',
     },
   })
-  const stop = async () => {
-    if (child.exitCode !== null) return
-    child.kill('SIGTERM')
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
     await once(child, 'exit')
   }
   for await (const line of createInterface({ input: child.stdout })) {
     const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
     if (address !== undefined) {
       child.stdout.resume()
-      return { address, stop }
+      return { address, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
     }
   }
   throw new Error('Lantern ended before it listened')

@@ -3,6 +3,7 @@ import { openClub, type Club } from '../server/test/club.ts'
 import { startTestPostgres } from '../server/test/postgres.ts'
 import { evening, liveThrough } from '../server/test/random-evenings.ts'
 import { listen } from './prove/crowd.ts'
+import { crashes } from './prove/crashes.ts'
 import { cancelRaces, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
 
 /**
@@ -30,6 +31,7 @@ const postgres = await startTestPostgres({ max_connections: '100' })
 const club = await openClub({ connection: postgres.connection })
 // The model knows of no bookings but its own.
 const emptyClub = await openClub({ connection: postgres.connection })
+const crashClub = await openClub({ connection: postgres.connection })
 const violations: string[] = []
 try {
   const addresses = await listen(club)
@@ -38,6 +40,7 @@ try {
     () => cancelRaces(club, addresses, { races: 50, calls: 20 }),
     () => spendRaces(club, addresses, { races: 50, calls: 20 }),
     () => randomEvenings(emptyClub),
+    () => crashes(crashClub, postgres.connection, { kills: 60 }),
   ]
   for (const proof of proofs) {
     const started = performance.now()
@@ -50,7 +53,7 @@ try {
     violations.push(...outcome.violations)
   }
 } finally {
-  await Promise.all([club.close(), emptyClub.close()])
+  await Promise.all([club.close(), emptyClub.close(), crashClub.close()])
   await postgres.stop()
 }
 console.log(violations.length === 0 ? '\nEverything held.' : `\n${violations.length} violations.`)

@@ -192,7 +192,7 @@ export const places: readonly Place[] = [
   },
   {
     name: 'card form',
-    files: /^web\/src\/features\/(?<own>payments)\/card-?form[./]/i,
+    files: /^web\/src\/features\/(?<own>payments)\/card-?form[./-]/i,
     imports: featureImports,
     packages: 'npm',
   },

@@ -47,7 +47,11 @@ export function Shell() {
       </main>
       <SiteFooter />
       <LoginSlot />
-      <ToasterSlot label={t('notifications', { hotkey: '{hotkey}' })} closeLabel={t('close')} />
+      <ToasterSlot
+        label={t('notifications', { hotkey: '{hotkey}' })}
+        announced={t('notification')}
+        closeLabel={t('close')}
+      />
     </>
   )
 }

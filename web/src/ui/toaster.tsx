@@ -8,15 +8,17 @@ import { currentToast, dismissToast, onToastChange } from './toast.ts'
 export interface ToasterProps {
   /** The name of the region, said with its hotkey, F8; `{hotkey}` in it stands for the key. */
   label: string
+  /** Said before each toast's own words. */
+  announced: string
   closeLabel: string
 }
 
 /** Shows the current toast for 5000 ms; a swipe of 50 px to the right dismisses it, F8 leads to it (spec §9). */
-export default function Toaster({ label, closeLabel }: ToasterProps) {
+export default function Toaster({ label, announced, closeLabel }: ToasterProps) {
   const toast = useSyncExternalStore(onToastChange, currentToast)
   const urgent = toast?.variant === 'destructive'
   return (
-    <Radix.Provider label={label} duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider label={announced} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && (
         <Radix.Root
           key={toast.id}

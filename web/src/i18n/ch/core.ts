@@ -40,6 +40,7 @@ const words: typeof en = {
   retry: '重试',
   backHome: '返回首页',
   loading: '加载中…',
+  notification: '通知',
   notifications: '通知（{hotkey}）',
   trial: '试用中：付款均非真实。',
   offline: '网络已断开，页面内容可能不是最新的。',

@@ -38,6 +38,7 @@ export default {
   retry: 'Try again',
   backHome: 'Back to the homepage',
   loading: 'Loading…',
+  notification: 'Notification',
   notifications: 'Notifications ({hotkey})',
   trial: 'This is a trial: payments are not real.',
   offline: 'You are offline. What you see may be out of date.',

@@ -81,7 +81,11 @@ export function Gallery() {
           <Menu aria-hidden="true" />
         </FloatingButton>
       </nav>
-      <ToasterSlot label={words.notifications} closeLabel={words.close} />
+      <ToasterSlot
+        label={words.notifications}
+        announced={words.notification}
+        closeLabel={words.close}
+      />
     </>
   )
 }

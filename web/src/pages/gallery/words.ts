@@ -88,6 +88,7 @@ const en = {
   count: 'bookings',
   float: 'Menu',
   floatHint: 'Arrow keys move this button.',
+  notification: 'Notification',
   notifications: 'Notifications',
 }
 
@@ -178,6 +179,7 @@ const zh: Words = {
   count: '个预订',
   float: '菜单',
   floatHint: '方向键可移动这个按钮。',
+  notification: '通知',
   notifications: '通知',
 }
 

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { DayPicker, type ChevronProps } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { zhCN } from 'react-day-picker/locale/zh-CN'
@@ -39,6 +40,14 @@ export function Calendar(props: CalendarProps) {
     return [name, reasonOf(day), badgeOf?.(day)?.label].filter(Boolean).join(', ')
   }
 
+  // The page turns to the chosen day, whoever has chosen it.
+  const [month, setMonth] = useState(dateOf(props.value ?? props.today))
+  const [shown, setShown] = useState(props.value)
+  if (props.value !== shown) {
+    setShown(props.value)
+    if (props.value) setMonth(dateOf(props.value))
+  }
+
   return (
     <DayNotes value={{ reasonAgainst: reasonOf, badgeOf }}>
       <DayPicker
@@ -53,10 +62,13 @@ export function Calendar(props: CalendarProps) {
         today={dateOf(props.today)}
         selected={props.value ? dateOf(props.value) : undefined}
         onSelect={(date) => props.onChange(dayOf(date))}
-        defaultMonth={dateOf(props.value ?? props.today)}
+        month={month}
         startMonth={dateOf(first)}
         endMonth={dateOf(last)}
-        onMonthChange={(month) => props.onMonthChange?.(dayOf(month))}
+        onMonthChange={(turned) => {
+          setMonth(turned)
+          props.onMonthChange?.(dayOf(turned))
+        }}
         disabled={isClosed}
         labels={{
           labelPrevious: () => props.labels.previousMonth,

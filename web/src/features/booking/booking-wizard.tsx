@@ -1,29 +1,28 @@
 import type { Amenity } from '@lantern/contract/amenities'
+import type { Booking } from '@lantern/contract/bookings'
 import { toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { ChevronLeft } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../lib/format.ts'
 import { queryOf } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Panel } from '../../ui/card.tsx'
-import { Steps } from '../../ui/steps.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { AmenityStep } from './amenity-step.tsx'
-import { ConfirmStep } from './confirm-step.tsx'
+import { BookedNotice } from './booked-notice.tsx'
+import { priceOf } from './price.ts'
+import { StepPanel } from './step-panel.tsx'
 import { SummaryBar } from './summary-bar.tsx'
+import { SummaryPanel } from './summary-panel.tsx'
 import { Summary } from './summary.tsx'
-import { TimeGhost } from './time-ghost.tsx'
 import { useBook } from './use-book.ts'
-import { nightOf, priceOf, useNight } from './use-offer.ts'
 import { useIsWide } from './use-is-wide.ts'
-import { isOpen, isStillFree, missingFor, steps, type Move, type Wizard } from './wizard.ts'
+import { useLostTime } from './use-lost-time.ts'
+import { missingFor, steps, type Move, type Wizard } from './wizard.ts'
 
-/** The calendar is heavy and the first step does without it; it comes while the member looks around. */
-const loadTimeStep = () => import('./time-step.tsx')
-const TimeStep = lazy(loadTimeStep)
 /** Only who pays by card needs its form. */
 const CardPayment = lazy(async () => ({
   default: (await import('./card-payment.tsx')).CardPayment,
@@ -36,167 +35,122 @@ export interface BookingWizardProps {
   venue: Venue
 }
 
-/** Tells when the chosen hours have become somebody else's, and goes back to choosing. */
-function useLostTime({ wizard, move, venue }: BookingWizardProps): void {
-  const t = useTranslations('booking')
-  const { data } = useNight(wizard)
-  const isLost = data !== undefined && !isStillFree(wizard, nightOf(data, venue))
-  useEffect(() => {
-    if (!isLost) return
-    move({ do: 'lose-time' })
-    toast({ variant: 'destructive', title: t('lost'), description: t('lostText') })
-  }, [isLost, move, t])
-}
-
-/** Three steps from a wish to a booking, paid from the balance (spec §2, §4). */
-export function BookingWizard(props: BookingWizardProps) {
-  const { wizard, move, amenities, venue } = props
+/** Three steps from a wish to a booking, paid from the balance or by card (spec §2, §4). */
+export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardProps) {
   const t = useTranslations('booking')
   const isWide = useIsWide()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const [booked, setBooked] = useState<Booking | null>(null)
+  const [isCardOpen, setCardOpen] = useState(false)
   const amenity = amenities.find(({ id }) => id === wizard.amenityId)
   const price = priceOf(wizard, amenity, venue)
-  const balance = useQuery(queryOf(getBalance, {})).data
-  const cents = balance && toCents(balance.balance)
-  useLostTime(props)
-  useEffect(() => {
-    // Once the first step is on the screen; going on sooner loads it then.
-    const timer = setTimeout(() => void loadTimeStep().catch(() => undefined), 400)
-    return () => clearTimeout(timer)
-  }, [])
-  const { book, isBusy } = useBook({
-    onBooked: () => go('reset'),
+  const known = useQuery(queryOf(getBalance, {})).data
+  const balance = known && toCents(known.balance)
+  const { book, isBusy, isUnanswered } = useBook({
+    onBooked: (booking) => {
+      setBooked(booking)
+      move({ do: 'reset' })
+    },
     onLostTime: () => move({ do: 'lose-time' }),
   })
+  const isPaused = isBusy || isCardOpen || isUnanswered(wizard)
+  useLostTime({ wizard, move, venue, isPaused })
 
-  function go(to: Wizard['step'] | 'reset'): void {
-    move(to === 'reset' ? { do: 'reset' } : { do: 'go', to })
-    // Whoever can't see the step change hears its heading.
-    requestAnimationFrame(() => {
-      heading.current?.focus({ preventScroll: true })
-      heading.current?.scrollIntoView({ block: 'nearest' })
-    })
-  }
+  const previous = steps[steps.indexOf(wizard.step) - 1]
+  const following = steps[steps.indexOf(wizard.step) + 1]
+  const isLast = following === undefined
+
   function goOn(): void {
     const missing = missingFor(wizard, wizard.step)
-    const following = steps[steps.indexOf(wizard.step) + 1]
     if (missing === 'amenity') toast({ variant: 'destructive', title: t('needAmenity') })
     else if (missing === 'datetime') toast({ variant: 'destructive', title: t('needTime') })
-    else if (following) go(following)
+    else if (following) move({ do: 'go', to: following })
   }
   function pay(): void {
     if (!price) return
-    if (cents !== undefined && cents < price.subtotal) {
+    if (balance !== undefined && balance < price.subtotal) {
       toast({ variant: 'destructive', title: t('lowTitle'), description: t('lowText') })
     } else void book(wizard, price.total)
   }
 
-  const isLast = wizard.step === 'confirm'
-  const previous = steps[steps.indexOf(wizard.step) - 1]
-  const payButton = (
-    <Button size="large" loading={isBusy} onClick={pay} className="w-full">
-      {t('pay')}
-    </Button>
-  )
-  const cardPayment = isLast && amenity && price && (
-    <Suspense>
+  const card = isLast && amenity && price && venue.payments.mode !== 'none' && (
+    <Suspense fallback={<Skeleton className="mb-8 h-13 rounded-control" />}>
       <CardPayment
         wizard={wizard}
         amenity={amenity}
         venue={venue}
         price={price}
-        onBooked={() => go('reset')}
+        isOpen={isCardOpen}
+        onOpenChange={setCardOpen}
+        onBooked={() => move({ do: 'reset' })}
       />
     </Suspense>
   )
-  const summary = <Summary amenity={amenity} venue={venue} price={price} balance={cents} />
+  const shown = { wizard, amenity, venue, price, balance }
+  const back = previous && (
+    <Button variant="outline" onClick={() => move({ do: 'go', to: previous })}>
+      {t('back')}
+    </Button>
+  )
 
   return (
     <>
+      {booked && wizard.amenityId === null && <BookedNotice booking={booked} opening={venue} />}
+      <output className="sr-only">
+        {price && `${t('summary.total')} ${moneyOfCents(price.total)}`}
+      </output>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
-        <Panel className="grid gap-6 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
-          <Steps
-            label={t('steps.label')}
-            current={wizard.step}
-            doneLabel={t('steps.done')}
-            onSelect={go}
-            steps={steps.map((id, place) => ({
-              id,
-              label: t(`steps.${id}`),
-              done: place < steps.indexOf(wizard.step),
-              disabled: !isOpen(wizard, id),
-            }))}
-          />
-          <h2 ref={heading} tabIndex={-1} className="sr-only">
-            {t(`steps.${wizard.step}`)}
-          </h2>
-          {wizard.step === 'amenity' && (
-            <AmenityStep
-              amenities={amenities}
-              chosen={wizard.amenityId}
-              onChoose={(id) => move({ do: 'amenity', id })}
-            />
-          )}
-          {wizard.step === 'datetime' && amenity && (
-            <Suspense fallback={<TimeGhost label={t('hours.loading')} />}>
-              <TimeStep wizard={wizard} amenity={amenity} venue={venue} move={move} />
-            </Suspense>
-          )}
-          {isLast && amenity && (
-            <ConfirmStep wizard={wizard} amenity={amenity} venue={venue} move={move} />
-          )}
+        <StepPanel
+          wizard={wizard}
+          move={move}
+          amenities={amenities}
+          amenity={amenity}
+          venue={venue}
+        >
           {isLast && (
-            <div className="grid gap-3 border-t border-line pt-6 lg:hidden">
-              {summary}
-              {!isWide && cardPayment}
+            <div className="grid gap-5 border-t border-line pt-6 lg:hidden">
+              <Summary {...shown} />
+              {!isWide && card && <div className="grid gap-3">{card}</div>}
             </div>
           )}
           <div className="flex justify-between gap-3 max-lg:hidden">
-            {previous && (
-              <Button variant="outline" onClick={() => go(previous)}>
-                {t('back')}
-              </Button>
-            )}
+            {back}
             {!isLast && (
               <Button className="ml-auto" onClick={goOn}>
                 {t('continue')}
               </Button>
             )}
           </div>
-        </Panel>
-        <Panel
-          aria-label={t('summary.title')}
-          aria-live="polite"
-          className="sticky top-6 max-lg:hidden"
-        >
-          {summary}
+        </StepPanel>
+        <SummaryPanel {...shown}>
           {isLast && (
             <div className="mt-5 grid gap-3">
-              {payButton}
-              {isWide && cardPayment}
+              <Button size="large" loading={isBusy} onClick={pay} className="w-full">
+                {t('pay')}
+              </Button>
+              {isWide && card}
             </div>
           )}
-        </Panel>
+        </SummaryPanel>
       </div>
       <SummaryBar
-        total={price && !isLast ? moneyOfCents(price.total) : null}
-        summary={summary}
+        total={price && moneyOfCents(price.total)}
+        isLow={price !== null && balance !== undefined && balance < price.total}
+        summary={isLast ? null : <Summary {...shown} />}
         action={
           <>
             {previous && (
-              <Button variant="outline" onClick={() => go(previous)}>
-                {t('back')}
+              <Button
+                variant="outline"
+                aria-label={t('back')}
+                className="w-11 px-0!"
+                onClick={() => move({ do: 'go', to: previous })}
+              >
+                <ChevronLeft aria-hidden="true" />
               </Button>
             )}
-            {isLast ? (
-              <div className="min-w-44">
-                <Button loading={isBusy} onClick={pay} className="w-full">
-                  {t('pay')}
-                </Button>
-              </div>
-            ) : (
-              <Button onClick={goOn}>{t('continue')}</Button>
-            )}
+            <Button className="max-[22rem]:grow" loading={isBusy} onClick={isLast ? pay : goOn}>
+              {t(isLast ? 'pay' : 'continue')}
+            </Button>
           </>
         }
       />

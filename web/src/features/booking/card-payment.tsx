@@ -4,7 +4,6 @@ import { createPaymentIntent } from '@lantern/contract/payments'
 import { toDollars, type BookingPrice } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { CreditCard } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -17,21 +16,17 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CardForm } from '../payments/card-form.tsx'
-import type { Wizard } from './wizard.ts'
+import { slotOf, type Wizard } from './wizard.ts'
 
 export interface CardPaymentProps {
   wizard: Wizard
   amenity: Amenity
   venue: Venue
   price: BookingPrice
+  /** Whether the card's form is shown. */
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
   onBooked: () => void
-}
-
-/** The slot as both calls name it; nothing while it isn't whole. */
-function slotOf({ amenityId, date, start, end, requests }: Wizard) {
-  if (amenityId === null || date === null || start === null || end === null) return null
-  const specialRequests = requests.trim() || null
-  return { amenityId, bookingDate: date, startTime: start, endTime: end, specialRequests }
 }
 
 /**
@@ -39,14 +34,15 @@ function slotOf({ amenityId, date, start, end, requests }: Wizard) {
  * is claimed as a booking. Should the claim not come through, the card company's own message makes
  * the booking all the same.
  */
-export function CardPayment({ wizard, amenity, venue, price, onBooked }: CardPaymentProps) {
+export function CardPayment(props: CardPaymentProps) {
+  const { wizard, amenity, venue, price, isOpen, onOpenChange, onBooked } = props
   const t = useTranslations('booking')
   const words = useTranslations('payments')
   const language = useLanguage()
   const [, navigate] = useLocation()
-  const [isOpen, setOpen] = useState(false)
-  const slot = slotOf(wizard)
-  if (!slot || venue.payments.mode === 'none') return null
+  const chosen = slotOf(wizard)
+  if (!chosen) return null
+  const slot = { ...chosen, specialRequests: wizard.requests.trim() || null }
   const cents = venue.cardServiceFee ? price.total : price.subtotal
   const amount = toDollars(cents)
   const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
@@ -55,7 +51,7 @@ export function CardPayment({ wizard, amenity, venue, price, onBooked }: CardPay
     call(createPaymentIntent, { body: { paymentType: 'booking', amount, metadata: slot } })
 
   async function claim(paymentIntentId: string, status: 'succeeded' | 'processing') {
-    if (slot && status === 'succeeded') {
+    if (status === 'succeeded') {
       const paid = { status: 'paid_online', paymentMethod: 'stripe' } as const
       try {
         await call(createBooking, {
@@ -67,7 +63,7 @@ export function CardPayment({ wizard, amenity, venue, price, onBooked }: CardPay
         toast({ variant: 'destructive', title: t('cardError'), description })
       }
     }
-    setOpen(false)
+    onOpenChange(false)
     onBooked()
     void refreshSession()
     void refreshUrls((path) => /^\/api\/(bookings|account|amenities)/.test(path))
@@ -76,7 +72,7 @@ export function CardPayment({ wizard, amenity, venue, price, onBooked }: CardPay
 
   return (
     <>
-      <Button variant="outline" size="large" className="w-full" onClick={() => setOpen(true)}>
+      <Button variant="outline" size="large" className="w-full" onClick={() => onOpenChange(true)}>
         <CreditCard aria-hidden="true" />
         {t('card')}
       </Button>
@@ -85,7 +81,7 @@ export function CardPayment({ wizard, amenity, venue, price, onBooked }: CardPay
       </p>
       <Dialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={onOpenChange}
         title={words('title')}
         closeLabel={words('close')}
       >
@@ -96,7 +92,7 @@ export function CardPayment({ wizard, amenity, venue, price, onBooked }: CardPay
           })}
           begin={begin}
           onPaid={(id, status) => void claim(id, status)}
-          onCancel={() => setOpen(false)}
+          onCancel={() => onOpenChange(false)}
         />
       </Dialog>
     </>

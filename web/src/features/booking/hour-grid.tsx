@@ -1,11 +1,16 @@
 import type { Availability } from '@lantern/contract/bookings'
-import { hoursOfNight, isAfterMidnight } from '@lantern/contract/hours'
+import { isAfterMidnight } from '@lantern/contract/hours'
 import * as ToggleGroup from 'radix-ui/toggle-group'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { shortWeekdayAfter } from '../../lib/format.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { endsAfter, mayStart, type Night } from './wizard.ts'
+import { HourCell } from './hour-cell.tsx'
+import { goByRow } from './hour-grid-keys.ts'
+import { cellsOf, isPressable, type HourCell as Cell, type Night } from './night.ts'
+
+/** As many columns as there is room for: three on the narrowest phone, six where the calendar is above. */
+export const hourColumns = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2'
 
 export interface HourGridProps {
   availability: Availability
@@ -16,61 +21,57 @@ export interface HourGridProps {
 }
 
 /**
- * Every hour of the night in order, the closing one included, since it is where one may end. Taken
- * ones are striped; the chosen ones are filled from the start to the end. Arrow keys go from one to the next.
+ * Every hour of the night in order, those past midnight under their own day. Taken ones are striped;
+ * the chosen ones fill from the start to the end. Arrow keys go from one to the next, and by rows.
  */
 export function HourGrid({ availability, night, start, end, onPress }: HourGridProps) {
   const t = useTranslations('booking.hours')
   const language = useLanguage()
-  const times = hoursOfNight(night.opening)
-  const ends = start === null ? [] : endsAfter(night, start)
-  const [from, to] = [times.indexOf(start ?? ''), times.indexOf(end ?? '')]
+  const { date, places } = availability
+  const cells = cellsOf(night, { start, end })
+  const isPicked = ({ state }: Cell) => state === 'start' || state === 'between' || state === 'end'
+  const from = cells.findIndex(isPicked)
+  const midnight = cells.findIndex(({ time }) => isAfterMidnight(time, night.opening))
+  const day = shortWeekdayAfter(date, language)
 
-  const noteOf = (time: string, isAfter: boolean): string => {
-    if (time === start) return t('start')
-    if (time === end) return t('end')
-    const hour = availability.hours.find((one) => one.time === time)
-    if (hour?.reason === 'hour_past') return t('past')
-    const free = hour?.freePlaces.length ?? 0
-    if (hour && free === 0 && !ends.includes(time)) return t('taken')
-    if (isAfter) return shortWeekdayAfter(availability.date, language)
-    return hour && free > 0 && free < availability.places ? t('left', { count: free }) : ''
+  function noteOf({ state, free, length }: Cell) {
+    if (state === 'start' || state === 'end') return t(state)
+    if (state === 'taken' || state === 'past' || state === 'closing') return t(state)
+    if (length !== null) return t('length', { count: length })
+    if (state !== 'free' || free === 0 || places < 2) return null
+    return t(free < places ? 'left' : 'free', { count: free })
   }
 
   return (
     <ToggleGroup.Root
       type="multiple"
-      value={times.filter((_, place) => place >= from && place <= (to === -1 ? from : to))}
+      value={cells.filter(isPicked).map(({ time }) => time)}
       aria-label={t('label')}
       loop={false}
-      className="grid grid-cols-4 gap-2 sm:grid-cols-6 xl:grid-cols-4"
+      onKeyDownCapture={goByRow}
+      className={hourColumns}
     >
-      {times.map((time, place) => {
-        const isPicked = from !== -1 && place >= from && place <= (to === -1 ? from : to)
-        const isPressable = isPicked || ends.includes(time) || mayStart(night, time)
-        const note = noteOf(time, isAfterMidnight(time, night.opening))
-        return (
-          <ToggleGroup.Item
-            key={time}
-            value={time}
-            disabled={!isPressable}
-            onClick={() => onPress(time)}
-            className={classNames(
-              'figures grid min-h-14 content-center rounded-control border-[1.5px] text-center leading-tight font-semibold transition-colors',
-              isPicked && 'border-transparent bg-lantern text-on-lantern',
-              !isPicked && isPressable && 'border-line bg-paper hover:border-edge',
-              !isPressable && 'stripes border-dashed border-line font-medium text-soft',
-            )}
-          >
-            {time}
-            {note && (
-              <span className={classNames('text-xs font-medium', !isPicked && 'text-soft')}>
-                {note}
-              </span>
-            )}
-          </ToggleGroup.Item>
-        )
-      })}
+      {cells.map((cell, place) => (
+        <Fragment key={cell.time}>
+          {place === midnight && place > 0 && (
+            <span
+              aria-hidden="true"
+              className="col-span-full flex items-center gap-3 pt-1 text-xs font-medium text-soft after:h-px after:flex-1 after:bg-line"
+            >
+              {t('pastMidnight', { day })}
+            </span>
+          )}
+          <HourCell
+            time={cell.time}
+            state={cell.state}
+            day={midnight !== -1 && place >= midnight ? day : null}
+            note={noteOf(cell)}
+            isScarce={isPressable(cell.state) && cell.free > 0 && cell.free < places}
+            order={place - from}
+            onPress={() => onPress(cell.time)}
+          />
+        </Fragment>
+      ))}
     </ToggleGroup.Root>
   )
 }

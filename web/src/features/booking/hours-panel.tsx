@@ -1,13 +1,18 @@
 import type { Amenity } from '@lantern/contract/amenities'
+import type { Availability } from '@lantern/contract/bookings'
 import type { Venue } from '@lantern/contract/venue'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { longDate } from '../../lib/format.ts'
+import { longDate, shortDate } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { HourGrid } from './hour-grid.tsx'
-import { nightOf, useNight } from './use-offer.ts'
+import { HourGrid, hourColumns } from './hour-grid.tsx'
+import { nightOf } from './night.ts'
+import { priceOf } from './price.ts'
+import { useNight, useTurnOfTheHour } from './use-offer.ts'
 import type { Move, Wizard } from './wizard.ts'
 
 const cells = Array.from({ length: 13 }, (_, cell) => cell)
@@ -17,25 +22,67 @@ export interface HoursPanelProps {
   amenity: Amenity
   venue: Venue
   move: (move: Move) => void
+  /** Where to look when this night is of no use. */
+  nextNight: string | null
+}
+
+/** What to do next, or what was chosen; heard as it changes. */
+function Hint({ wizard, amenity, venue }: Pick<HoursPanelProps, 'wizard' | 'amenity' | 'venue'>) {
+  const t = useTranslations('booking.hours')
+  const { start, end } = wizard
+  const price = priceOf(wizard, amenity, venue)
+  if (start === null) return t('hint')
+  if (end === null || price === null) return t('noEnd', { start })
+  return t('chosen', { count: price.hours })
+}
+
+/** The hours of an open night, and what is special about it. */
+function OpenNight({
+  data,
+  elsewhere,
+  ...props
+}: HoursPanelProps & { data: Availability; elsewhere: ReactNode }) {
+  const t = useTranslations('booking.hours')
+  const { wizard, venue, move } = props
+  const night = nightOf(data, venue)
+  const isFull = data.hours.every((hour) => hour.freePlaces.length === 0)
+  return (
+    <>
+      {isFull && <Alert tone="warning" title={t('none')} action={elsewhere} />}
+      {data.clockChange && <Alert>{t('clockChange')}</Alert>}
+      <HourGrid
+        availability={data}
+        night={night}
+        start={wizard.start}
+        end={wizard.end}
+        onPress={(time) => move({ do: 'press', time, night })}
+      />
+    </>
+  )
 }
 
 /** The hours of the chosen night, or why there are none. */
-export function HoursPanel({ wizard, amenity, venue, move }: HoursPanelProps) {
+export function HoursPanel(props: HoursPanelProps) {
+  const { wizard, move, nextNight } = props
   const t = useTranslations('booking')
   const language = useLanguage()
   const { data, isError, isFetching, refetch } = useNight(wizard)
-  const { date, start, end } = wizard
+  useTurnOfTheHour(wizard)
+  const { date } = wizard
   if (date === null) return <p className="text-soft">{t('hours.pickDate')}</p>
-  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
-  const hint = start !== null && end === null ? t('hours.noEnd') : t('hours.hint')
+  const elsewhere = nextNight !== null && (
+    <Button variant="outline" size="small" onClick={() => move({ do: 'date', date: nextNight })}>
+      {t('hours.nextNight', { date: shortDate(nextNight, language) })}
+    </Button>
+  )
   return (
     <section aria-labelledby="night" className="grid content-start gap-4">
       <div>
         <h3 id="night" className="text-xl">
           {longDate(date, language)}
         </h3>
-        <p className="mt-0.5 text-sm text-soft" aria-live="polite">
-          {data?.closed ? name : hint}
+        <p className="figures mt-1 min-h-[1lh] text-sm text-soft" aria-live="polite">
+          {data && data.closed === null && <Hint {...props} />}
         </p>
       </div>
       {isError && !data && (
@@ -47,29 +94,17 @@ export function HoursPanel({ wizard, amenity, venue, move }: HoursPanelProps) {
         />
       )}
       {!data && !isError && (
-        <div className="grid grid-cols-4 gap-2 sm:grid-cols-6 xl:grid-cols-4" aria-busy="true">
+        <div className={hourColumns} aria-busy="true">
           <output className="sr-only">{t('hours.loading')}</output>
           {cells.map((cell) => (
-            <Skeleton key={cell} className="h-14 rounded-control" />
+            <Skeleton key={cell} className="h-15 rounded-control" />
           ))}
         </div>
       )}
-      {data?.closed && <Alert tone="warning" title={t(`closed.${data.closed}`)} />}
-      {data && data.closed === null && (
-        <>
-          <HourGrid
-            availability={data}
-            night={nightOf(data, venue)}
-            start={start}
-            end={end}
-            onPress={(time) => move({ do: 'press', time, night: nightOf(data, venue) })}
-          />
-          {data.hours.every((hour) => hour.freePlaces.length === 0) && (
-            <Alert tone="warning" title={t('hours.none')} />
-          )}
-          {data.clockChange && <Alert>{t('hours.clockChange')}</Alert>}
-        </>
+      {data?.closed && (
+        <Alert tone="warning" title={t(`closed.${data.closed}`)} action={elsewhere} />
       )}
+      {data && data.closed === null && <OpenNight {...props} data={data} elsewhere={elsewhere} />}
     </section>
   )
 }

@@ -1,23 +1,24 @@
 import type { Amenity } from '@lantern/contract/amenities'
-import { toDollars, type BookingPrice, type Cents } from '@lantern/contract/pricing'
+import type { BookingPrice, Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
-import { money, moneyOfCents } from '../../lib/format.ts'
+import { longDate, money, moneyOfCents } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
+import { Mark } from '../../ui/mark.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/money.tsx'
+import { HoursText } from './hours-text.tsx'
+import type { Wizard } from './wizard.ts'
 
 export interface SummaryProps {
+  wizard: Wizard
   amenity: Amenity | undefined
   venue: Venue
   price: BookingPrice | null
-  /** In cents; nothing while it isn't known. */
+  /** Nothing while it isn't known. */
   balance: Cents | undefined
-  /** How to pay, once everything is chosen. */
-  children?: ReactNode
 }
 
 /** 'Insufficient funds', compared with the total (spec §9), with the way to put it right. */
@@ -34,33 +35,69 @@ function LowBalance({ balance, total }: { balance: Cents; total: Cents }) {
       }
     >
       <p>{t('lowAlert')}</p>
-      <p className="figures mt-1">
-        {t('lowBalance', { balance: moneyOfCents(balance) })}
-        <br />
-        {t('lowRequired', { amount: moneyOfCents(total) })}
-      </p>
+      <dl className="figures mt-2 grid grid-cols-[1fr_auto] gap-x-4">
+        <dt>{t('lowBalance')}</dt>
+        <dd className="font-semibold">{moneyOfCents(balance)}</dd>
+        <dt>{t('lowRequired')}</dt>
+        <dd className="font-semibold">{moneyOfCents(total)}</dd>
+      </dl>
     </Alert>
   )
 }
 
-/** What the choice costs, line by line. */
-export function Summary({ amenity, venue, price, balance, children }: SummaryProps) {
+/** The night, and its hours as soon as they are chosen. */
+function When({ wizard: { date, start, end, step }, venue }: SummaryProps) {
+  const language = useLanguage()
+  if (date === null || step === 'amenity') return null
+  return (
+    <p className="figures mt-1 text-soft">
+      {longDate(date, language)}
+      {start !== null && end !== null && (
+        <span className="block">
+          <HoursText date={date} start={start} end={end} opening={venue} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What was chosen and what it costs, line by line. */
+export function Summary(props: SummaryProps) {
+  const { amenity, venue, price, balance } = props
   const t = useTranslations('booking')
   const language = useLanguage()
-  if (!amenity) return <p className="text-soft">{t('summary.empty')}</p>
-  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+  if (!amenity) {
+    return (
+      <div className="grid justify-items-center gap-3 py-6 text-center">
+        <Mark className="h-12" unlit />
+        <p className="max-w-[16rem] text-balance text-soft">{t('summary.empty')}</p>
+      </div>
+    )
+  }
   return (
     <div className="grid gap-4">
-      <p className="heading text-xl">{name}</p>
+      <div>
+        <p className="heading text-xl">{language === 'ch' ? amenity.nameCh : amenity.nameEn}</p>
+        <When {...props} />
+      </div>
       {price === null ? (
-        <p className="text-soft">{t('summary.emptyTime')}</p>
+        <p className="figures border-t border-line pt-3.5 text-sm text-soft">
+          {t('summary.emptyTime', { price: money(amenity.pricePerHour) })}
+        </p>
       ) : (
         <>
-          <p className="figures text-sm text-soft">
-            {t('summary.hours', { count: price.hours, price: money(amenity.pricePerHour) })}
-          </p>
           <MoneyRows>
-            <MoneyRow label={t('summary.subtotal')} amount={moneyOfCents(price.subtotal)} />
+            <MoneyRow
+              label={
+                <>
+                  {t('summary.subtotal')}{' '}
+                  <span className="text-sm whitespace-nowrap text-soft">
+                    {t('summary.hours', { count: price.hours, price: money(amenity.pricePerHour) })}
+                  </span>
+                </>
+              }
+              amount={moneyOfCents(price.subtotal)}
+            />
             <MoneyRow
               label={t('summary.fee', { percent: `${venue.serviceFeeBasisPoints / 100}%` })}
               amount={moneyOfCents(price.fee)}
@@ -71,7 +108,7 @@ export function Summary({ amenity, venue, price, balance, children }: SummaryPro
             <p className="figures text-sm text-soft">
               {t('summary.balance', {
                 balance: moneyOfCents(balance),
-                rest: money(toDollars(balance - price.total)),
+                rest: moneyOfCents(balance - price.total),
               })}
             </p>
           )}
@@ -80,7 +117,6 @@ export function Summary({ amenity, venue, price, balance, children }: SummaryPro
           )}
         </>
       )}
-      {children}
     </div>
   )
 }

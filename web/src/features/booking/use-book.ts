@@ -1,5 +1,5 @@
 import { createBooking, type Booking } from '@lantern/contract/bookings'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api-client.ts'
@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '../../lib/idempotency.ts'
 import { refreshUrls } from '../../lib/queries.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Wizard } from './wizard.ts'
+import { isSameSlot, slotOf, type Slot, type Wizard } from './wizard.ts'
 
 /** Refusals after which other hours must be chosen. */
 const lostTime = new Set([
@@ -24,8 +24,11 @@ const lostTime = new Set([
 ])
 
 /** What a booking or its refusal makes out of date. */
-const touched = (path: string) =>
-  /^\/api\/(bookings|account|venue$|amenities)/.test(path) && path !== '/api/account/topup'
+const touched = (path: string) => /^\/api\/(bookings|account|venue$|amenities)/.test(path)
+
+/** Whether a try may have booked all the same: there was no answer, or none that says what happened. */
+const isUncertain = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 export interface BookEvents {
   onBooked: (booking: Booking) => void
@@ -39,6 +42,7 @@ export interface BookEvents {
 export function useBook({ onBooked, onLostTime }: BookEvents) {
   const t = useTranslations('booking')
   const [isBusy, setBusy] = useState(false)
+  const [unanswered, setUnanswered] = useState<Slot | null>(null)
   const running = useRef(false)
   const intent = useRef({ content: '', key: '' })
 
@@ -61,26 +65,22 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
     if (error instanceof ApiError && lostTime.has(error.code ?? '')) onLostTime()
   }
 
-  async function book(wizard: Wizard, totalCents: number): Promise<void> {
-    const { amenityId, date, start, end, requests } = wizard
-    if (running.current || amenityId === null || !date || !start || !end) return
-    const body = {
-      amenityId,
-      bookingDate: date,
-      startTime: start,
-      endTime: end,
-      totalPrice: toDollars(totalCents),
-      specialRequests: requests.trim() || null,
-    }
+  async function book(wizard: Wizard, total: Cents): Promise<void> {
+    const slot = slotOf(wizard)
+    if (running.current || slot === null) return
+    const specialRequests = wizard.requests.trim() || null
+    const body = { ...slot, totalPrice: toDollars(total), specialRequests }
     running.current = true
     setBusy(true)
     try {
       const booking = await call(createBooking, { body }, { idempotencyKey: keyFor(body) })
       intent.current = { content: '', key: '' }
+      setUnanswered(null)
       onBooked(booking)
       toast({ title: t('booked'), description: t('bookedText', { id: booking.lanternId }) })
       void refreshSession()
     } catch (error) {
+      setUnanswered(isUncertain(error) ? slot : null)
       refuse(error)
     } finally {
       running.current = false
@@ -89,5 +89,10 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
     }
   }
 
-  return { book, isBusy }
+  return {
+    book,
+    isBusy,
+    /** Whether that slot may be theirs already: its last try has had no answer. */
+    isUnanswered: (wizard: Wizard) => unanswered !== null && isSameSlot(unanswered, slotOf(wizard)),
+  }
 }

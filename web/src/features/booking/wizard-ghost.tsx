@@ -13,6 +13,7 @@ export function WizardGhost({ label }: { label: string }) {
       <output className="sr-only">{label}</output>
       <Panel className="grid gap-6 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         <Skeleton className="h-11 w-3/4" />
+        <Skeleton className="h-7 w-2/5" />
         <div className="grid gap-3 sm:grid-cols-2">
           {choices.map((choice) => (
             <Skeleton key={choice} className="h-22 rounded-card" />

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { blank, isOpen, isStillFree, missingFor, next, type Night, type Wizard } from './wizard.ts'
+import { isStillFree, type Night } from './night.ts'
+import { blank, isOpen, isSameSlot, missingFor, next, slotOf, type Wizard } from './wizard.ts'
 
-const night = (taken: readonly string[] = []): Night => ({
+const night = (taken: readonly string[] = [], endTimes: Night['endTimes'] = 'venue-night') => ({
   hours: ['14:00', '15:00', '22:00', '23:00', '00:00', '01:00'].map((time) => ({
     time,
     freePlaces: taken.includes(time) ? [] : [0],
+    reason: taken.includes(time) ? ('slot_taken' as const) : null,
   })),
   opening: { opensAt: '14:00', closesAt: '02:00' },
-  endTimes: 'venue-night',
+  endTimes,
 })
 const chosen: Wizard = { ...blank, step: 'datetime', amenityId: 1, date: '2026-11-27' }
 const press = (wizard: Wizard, ...times: string[]) =>
@@ -17,17 +19,24 @@ describe('choosing hours', () => {
   it('takes the start first, then the end, past midnight too', () => {
     expect(press(chosen, '22:00', '01:00')).toMatchObject({ start: '22:00', end: '01:00' })
   })
-  it('lets a booking end where another begins', () => {
+  it('lets a booking end where another begins, and where the night ends', () => {
     expect(press(chosen, '14:00', '15:00')).toMatchObject({ start: '14:00', end: '15:00' })
+    expect(press(chosen, '01:00', '02:00')).toMatchObject({ start: '01:00', end: '02:00' })
   })
   it('moves the end, takes all back by the start, and begins anew elsewhere', () => {
     expect(press(chosen, '22:00', '00:00', '23:00')).toMatchObject({ end: '23:00' })
     expect(press(chosen, '22:00', '00:00', '22:00')).toMatchObject({ start: null, end: null })
     expect(press(chosen, '22:00', '00:00', '14:00')).toMatchObject({ start: '14:00', end: null })
   })
-  it('passes over a taken hour, and over one that no free stretch reaches', () => {
+  it('passes over a taken hour, one that no free stretch reaches, and the closing hour', () => {
     expect(press(chosen, '15:00').start).toBeNull()
     expect(press(chosen, '14:00', '22:00')).toMatchObject({ start: '22:00', end: null })
+    expect(press(chosen, '02:00').start).toBeNull()
+  })
+  it('begins nowhere where no end could follow', () => {
+    const sameDate = night([], 'same-date')
+    expect(next(chosen, { do: 'press', time: '23:00', night: sameDate }).start).toBeNull()
+    expect(next(chosen, { do: 'press', time: '22:00', night: sameDate }).start).toBe('22:00')
   })
 })
 
@@ -47,8 +56,10 @@ describe('going on', () => {
   it('forgets the hours with another amenity or date, and nothing with the same', () => {
     const full = press({ ...chosen, requests: 'balloons' }, '22:00', '23:00')
     expect(next(full, { do: 'amenity', id: 1 })).toBe(full)
+    expect(next(full, { do: 'date', date: '2026-11-27' })).toBe(full)
     expect(next(full, { do: 'amenity', id: 2 })).toMatchObject({
       start: null,
+      date: '2026-11-27',
       requests: 'balloons',
     })
     expect(next(full, { do: 'date', date: '2026-11-28' })).toMatchObject({
@@ -69,5 +80,26 @@ describe('going on', () => {
       date: '2026-11-27',
       requests: 'balloons',
     })
+  })
+  it('begins from nothing after a booking', () => {
+    expect(next(press(chosen, '22:00', '23:00'), { do: 'reset' })).toEqual(blank)
+  })
+})
+
+describe('the slot', () => {
+  it('is whole with room, night and both hours', () => {
+    expect(slotOf(press(chosen, '22:00'))).toBeNull()
+    expect(slotOf(press(chosen, '22:00', '01:00'))).toEqual({
+      amenityId: 1,
+      bookingDate: '2026-11-27',
+      startTime: '22:00',
+      endTime: '01:00',
+    })
+  })
+  it('is the same whatever else was written, and another with another hour', () => {
+    const full = press(chosen, '22:00', '01:00')
+    const written = next(full, { do: 'requests', text: 'balloons' })
+    expect(isSameSlot(slotOf(full), slotOf(written))).toBe(true)
+    expect(isSameSlot(slotOf(full), slotOf(press(full, '00:00')))).toBe(false)
   })
 })

@@ -1,17 +1,15 @@
-import { endsFor, type EndTimes, type HourFree, type OpeningHours } from '@lantern/contract/hours'
+import { endsAfter, mayStart, type Night, type Span } from './night.ts'
 
 /** The wizard's three steps, in order (spec §4). */
 export const steps = ['amenity', 'datetime', 'confirm'] as const
 export type Step = (typeof steps)[number]
 
 /** What a member has chosen so far. */
-export interface Wizard {
+export interface Wizard extends Span {
   step: Step
   amenityId: number | null
   /** The venue's night, `yyyy-MM-dd`. */
   date: string | null
-  start: string | null
-  end: string | null
   requests: string
 }
 
@@ -24,13 +22,6 @@ export const blank: Wizard = {
   requests: '',
 }
 
-/** The hours of the night that is shown, and the rules by which they are chosen. */
-export interface Night {
-  hours: readonly HourFree[]
-  opening: OpeningHours
-  endTimes: EndTimes
-}
-
 export type Move =
   | { do: 'go'; to: Step }
   | { do: 'amenity'; id: number }
@@ -41,19 +32,10 @@ export type Move =
   | { do: 'lose-time' }
   | { do: 'reset' }
 
-/** Whether a booking may begin at an hour. */
-export function mayStart({ hours }: Night, time: string): boolean {
-  return hours.some((hour) => hour.time === time && hour.freePlaces.length > 0)
-}
-
-/** The ends that a chosen start may have. */
-export function endsAfter({ hours, opening, endTimes }: Night, start: string): string[] {
-  return endsFor(hours, start, opening, endTimes)
-}
-
 /**
  * An hour was pressed: the start first, then the end. The start again takes both back; another end
- * moves the end; any other free hour is a new start.
+ * moves the end; any other free hour is a new start. An end that isn't after its start can't be
+ * formed (spec §5).
  */
 function press(wizard: Wizard, time: string, night: Night): Wizard {
   const { start } = wizard
@@ -62,6 +44,7 @@ function press(wizard: Wizard, time: string, night: Night): Wizard {
   return mayStart(night, time) ? { ...wizard, start: time, end: null } : wizard
 }
 
+/** The wizard after a move; the same object where nothing changes. */
 export function next(wizard: Wizard, move: Move): Wizard {
   switch (move.do) {
     case 'go':
@@ -104,7 +87,21 @@ export function isOpen(wizard: Wizard, step: Step): boolean {
   return before === undefined || missingFor(wizard, before) === null
 }
 
-/** Whether a chosen time can still be had. */
-export function isStillFree({ start, end }: Wizard, night: Night): boolean {
-  return start === null || end === null || endsAfter(night, start).includes(end)
+/** Room, night and hours, once all are chosen. */
+export interface Slot {
+  amenityId: number
+  bookingDate: string
+  startTime: string
+  endTime: string
+}
+
+/** The slot as the calls name it; `null` while it isn't whole. */
+export function slotOf({ amenityId, date, start, end }: Wizard): Slot | null {
+  if (amenityId === null || date === null || start === null || end === null) return null
+  return { amenityId, bookingDate: date, startTime: start, endTime: end }
+}
+
+/** Whether two choices mean one slot. */
+export function isSameSlot(one: Slot | null, other: Slot | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { closedReason, closedWeekdayNames, firstOpenNight } from './calendar-rules.ts'
+
+/** Friday, 20 November 2026; closed on Tuesdays and on the 22nd. */
+const venue = {
+  today: '2026-11-20',
+  lastBookableDate: '2026-11-30',
+  closedWeekdays: [2],
+  closedDates: ['2026-11-22'],
+}
+
+it('says why a night is closed', () => {
+  expect(closedReason(venue, [], '2026-11-20')).toBeNull()
+  expect(closedReason(venue, [], '2026-11-24')).toBe('closed_weekday')
+  expect(closedReason(venue, [], '2026-11-22')).toBe('closed_date')
+  expect(closedReason(venue, ['2026-11-21'], '2026-11-21')).toBe('date_blocked')
+  expect(closedReason({ ...venue, closedWeekdays: [7] }, [], '2026-11-29')).toBe('closed_weekday')
+})
+
+it('finds the first open night, from today or after another', () => {
+  expect(firstOpenNight(venue, [])).toBe('2026-11-20')
+  expect(firstOpenNight(venue, ['2026-11-20', '2026-11-21'])).toBe('2026-11-23')
+  expect(firstOpenNight(venue, [], '2026-11-23')).toBe('2026-11-25')
+  expect(firstOpenNight(venue, [], '2026-11-01')).toBe('2026-11-20')
+  expect(firstOpenNight(venue, [], '2026-11-30')).toBeNull()
+})
+
+it('names the closed weekdays in both languages', () => {
+  expect(closedWeekdayNames(venue, 'en-CA')).toBe('Tuesday')
+  expect(closedWeekdayNames({ ...venue, closedWeekdays: [1, 7] }, 'zh-CN')).toBe('周一和周日')
+})

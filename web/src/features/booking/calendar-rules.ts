@@ -1,0 +1,49 @@
+import type { Venue } from '@lantern/contract/venue'
+
+/** What the calendar needs to know of the venue. */
+export type OpenDays = Pick<Venue, 'today' | 'lastBookableDate' | 'closedWeekdays' | 'closedDates'>
+
+/** Why a night can't be booked, as far as the calendar knows; the words are the caller's. */
+export type ClosedReason = 'closed_weekday' | 'closed_date' | 'date_blocked'
+
+/** Why a night within the calendar's range is closed; `null` where it is open. */
+export function closedReason(
+  venue: OpenDays,
+  blocked: readonly string[],
+  date: string,
+): ClosedReason | null {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+  if (venue.closedWeekdays.includes(weekday)) return 'closed_weekday'
+  if (venue.closedDates.includes(date)) return 'closed_date'
+  return blocked.includes(date) ? 'date_blocked' : null
+}
+
+function dayAfter(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + 1)
+  return day.toISOString().slice(0, 10)
+}
+
+/** The first open night, or the first after a given one; `null` where there is none to book. */
+export function firstOpenNight(
+  venue: OpenDays,
+  blocked: readonly string[],
+  after?: string,
+): string | null {
+  const first = after === undefined || after < venue.today ? venue.today : dayAfter(after)
+  for (let date = first; date <= venue.lastBookableDate; date = dayAfter(date)) {
+    if (closedReason(venue, blocked, date) === null) return date
+  }
+  return null
+}
+
+/** The weekdays on which the venue is always closed, by name in a language: `Tuesday` · `周二`. */
+export function closedWeekdayNames(venue: OpenDays, locale: string): string {
+  // 5 January 1970 was a Monday, which ISO 8601 counts as 1.
+  const nameOf = (weekday: number) =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: locale.startsWith('zh') ? 'short' : 'long',
+      timeZone: 'UTC',
+    }).format(new Date(Date.UTC(1970, 0, 4 + weekday)))
+  return new Intl.ListFormat(locale).format(venue.closedWeekdays.map(nameOf))
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { isCancelable, priceOf } from './price.ts'
+
+const venue = {
+  opensAt: '14:00',
+  closesAt: '02:00',
+  endTimes: 'venue-night' as const,
+  serviceFeeBasisPoints: 500,
+}
+const room = { pricePerHour: '48.00' }
+
+it('is price × clock hours and the fee on it, in cents, past midnight too', () => {
+  expect(priceOf({ start: '22:00', end: '01:00' }, room, venue)).toEqual({
+    hours: 3,
+    subtotal: 14_400,
+    fee: 720,
+    total: 15_120,
+  })
+})
+
+it('is none while something is missing, or for an end that is not after its start', () => {
+  expect(priceOf({ start: '22:00', end: null }, room, venue)).toBeNull()
+  expect(priceOf({ start: '22:00', end: '23:00' }, undefined, venue)).toBeNull()
+  expect(priceOf({ start: '22:00', end: '21:00' }, room, venue)).toBeNull()
+  const sameDate = { ...venue, endTimes: 'same-date' as const }
+  expect(priceOf({ start: '22:00', end: '01:00' }, room, sameDate)).toBeNull()
+})
+
+it('can be canceled for free until so many hours before it begins', () => {
+  const begins = '2026-11-21T03:00:00.000Z'
+  expect(isCancelable(begins, 0, new Date('2026-11-21T02:59:59Z'))).toBe(true)
+  expect(isCancelable(begins, 0, new Date('2026-11-21T03:00:00Z'))).toBe(false)
+  expect(isCancelable(begins, 24, new Date('2026-11-20T04:00:00Z'))).toBe(false)
+})

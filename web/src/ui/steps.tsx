@@ -33,10 +33,10 @@ export function Steps<Id extends string>(props: StepsProps<Id>) {
                   current ? underlineChosen : `${underlineOther} max-md:border-line`,
                 )}
               >
-                <span className="figures min-w-[1ch]">
+                <span className="figures min-w-[1ch] shrink-0">
                   {done ? (
                     <Check
-                      className="size-4 translate-y-0.5 text-jade md:translate-y-0"
+                      className="size-3.5 translate-y-0.5 text-jade md:size-4 md:translate-y-0"
                       strokeWidth={2.75}
                       aria-hidden="true"
                     />

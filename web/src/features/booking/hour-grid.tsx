@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { shortWeekdayAfter } from '../../lib/format.ts'
 import { HourCell } from './hour-cell.tsx'
 import { goByRow } from './hour-grid-keys.ts'
-import { cellsOf, isPressable, type HourCell as Cell, type Night } from './night.ts'
+import { cellsOf, type HourCell as Cell, type Night } from './night.ts'
 
 /** As many columns as there is room for: three on the narrowest phone, six where the calendar is above. */
 export const hourColumns = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2'
@@ -66,7 +66,7 @@ export function HourGrid({ availability, night, start, end, onPress }: HourGridP
             state={cell.state}
             day={midnight !== -1 && place >= midnight ? day : null}
             note={noteOf(cell)}
-            isScarce={isPressable(cell.state) && cell.free > 0 && cell.free < places}
+            isScarce={cell.state === 'free' && cell.free < places}
             order={place - from}
             onPress={() => onPress(cell.time)}
           />

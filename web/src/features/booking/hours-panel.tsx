@@ -39,13 +39,13 @@ function Hint({ wizard, amenity, venue }: Pick<HoursPanelProps, 'wizard' | 'amen
 /** The hours of an open night, and what is special about it. */
 function OpenNight({
   data,
+  isFull,
   elsewhere,
   ...props
-}: HoursPanelProps & { data: Availability; elsewhere: ReactNode }) {
+}: HoursPanelProps & { data: Availability; isFull: boolean; elsewhere: ReactNode }) {
   const t = useTranslations('booking.hours')
   const { wizard, venue, move } = props
   const night = nightOf(data, venue)
-  const isFull = data.hours.every((hour) => hour.freePlaces.length === 0)
   return (
     <>
       {isFull && <Alert tone="warning" title={t('none')} action={elsewhere} />}
@@ -70,6 +70,7 @@ export function HoursPanel(props: HoursPanelProps) {
   useTurnOfTheHour(wizard)
   const { date } = wizard
   if (date === null) return <p className="text-soft">{t('hours.pickDate')}</p>
+  const isFull = data?.hours.every(({ freePlaces }) => freePlaces.length === 0) ?? false
   const elsewhere = nextNight !== null && (
     <Button variant="outline" size="small" onClick={() => move({ do: 'date', date: nextNight })}>
       {t('hours.nextNight', { date: shortDate(nextNight, language) })}
@@ -82,7 +83,7 @@ export function HoursPanel(props: HoursPanelProps) {
           {longDate(date, language)}
         </h3>
         <p className="figures mt-1 min-h-[1lh] text-sm text-soft" aria-live="polite">
-          {data && data.closed === null && <Hint {...props} />}
+          {data && data.closed === null && !isFull && <Hint {...props} />}
         </p>
       </div>
       {isError && !data && (
@@ -104,7 +105,9 @@ export function HoursPanel(props: HoursPanelProps) {
       {data?.closed && (
         <Alert tone="warning" title={t(`closed.${data.closed}`)} action={elsewhere} />
       )}
-      {data && data.closed === null && <OpenNight {...props} data={data} elsewhere={elsewhere} />}
+      {data && data.closed === null && (
+        <OpenNight {...props} data={data} isFull={isFull} elsewhere={elsewhere} />
+      )}
     </section>
   )
 }

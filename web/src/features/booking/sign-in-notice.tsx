@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { askToSignIn } from '../../lib/login-prompt.ts'
 import { buttonLook } from '../../ui/button-look.ts'
@@ -9,23 +10,31 @@ import { EmptyState } from '../../ui/empty-state.tsx'
  */
 export function SignInNotice() {
   const t = useTranslations('booking.signIn')
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The wizard was longer: whoever was far down would be left looking at the footer.
+    notice.current?.focus({ preventScroll: true })
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
-    <EmptyState
-      title={t('title')}
-      action={
-        <a
-          href="/api/login?next=/booking"
-          className={buttonLook()}
-          onClick={(event) => {
-            event.preventDefault()
-            askToSignIn()
-          }}
-        >
-          {t('action')}
-        </a>
-      }
-    >
-      {t('text')}
-    </EmptyState>
+    <div ref={notice} tabIndex={-1} className="outline-none">
+      <EmptyState
+        title={t('title')}
+        action={
+          <a
+            href={`/api/login?next=${encodeURIComponent(location.pathname + location.search)}`}
+            className={buttonLook()}
+            onClick={(event) => {
+              event.preventDefault()
+              askToSignIn()
+            }}
+          >
+            {t('action')}
+          </a>
+        }
+      >
+        {t('text')}
+      </EmptyState>
+    </div>
   )
 }

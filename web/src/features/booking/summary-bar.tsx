@@ -16,7 +16,10 @@ export interface SummaryBarProps {
   action: ReactNode
 }
 
-/** On a phone the summary is a bar at the thumb: the total, which opens the whole, and the action. */
+/**
+ * On a phone the summary is a bar at the thumb: the total, which opens the whole, and the action. Where
+ * the floating menu and it meet, it lies above: the action must never be covered.
+ */
 export function SummaryBar({ total, isLow, summary, action }: SummaryBarProps) {
   const t = useTranslations('booking')
   const [open, setOpen] = useState(false)
@@ -38,7 +41,7 @@ export function SummaryBar({ total, isLow, summary, action }: SummaryBarProps) {
   )
   const look = 'grid min-h-11 content-center justify-items-start text-left'
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+    <div className="sticky bottom-0 z-30 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
       {total !== null &&
         (summary ? (
           <button

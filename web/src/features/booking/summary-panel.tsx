@@ -12,7 +12,7 @@ export function SummaryPanel({ children, ...summary }: SummaryProps & { children
   return (
     <Panel aria-label={t('title')} className="sticky top-6 max-lg:hidden">
       {amenity && (
-        <div className="-mx-6 -mt-6 mb-5 aspect-16/8 overflow-hidden rounded-t-[calc(var(--radius-panel)-1px)] bg-sunk">
+        <div className="-mx-6 -mt-6 mb-5 aspect-16/7 overflow-hidden rounded-t-[calc(var(--radius-panel)-1px)] bg-sunk">
           <Picture key={amenity.id} shots={[shotOf(amenity.imageUrl)]} alt="" sizes="22rem" eager />
         </div>
       )}

@@ -37,9 +37,9 @@ function LowBalance({ balance, total }: { balance: Cents; total: Cents }) {
       <p>{t('lowAlert')}</p>
       <dl className="figures mt-2 grid grid-cols-[1fr_auto] gap-x-4">
         <dt>{t('lowBalance')}</dt>
-        <dd className="font-semibold">{moneyOfCents(balance)}</dd>
+        <dd className="text-right font-semibold">{moneyOfCents(balance)}</dd>
         <dt>{t('lowRequired')}</dt>
-        <dd className="font-semibold">{moneyOfCents(total)}</dd>
+        <dd className="text-right font-semibold">{moneyOfCents(total)}</dd>
       </dl>
     </Alert>
   )

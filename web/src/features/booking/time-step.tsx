@@ -47,8 +47,7 @@ export default function TimeStep(props: Omit<HoursPanelProps, 'nextNight'>) {
             reasonAgainst={reasonAgainst}
           />
           <p className="mt-3 text-sm text-soft">
-            {weekdays && <>{t('closedWeekdays', { weekdays })} </>}
-            {t('legend')}
+            {weekdays ? t('legendWeekdays', { weekdays }) : t('legend')}
           </p>
         </div>
         <div ref={hours} className="min-w-0">

@@ -34,7 +34,7 @@ const words: typeof en = {
     closed_weekday: '每周休息日',
     closed_date: '本店不营业',
     date_blocked: '不开放',
-    closedWeekdays: '{weekdays}休息。',
+    legendWeekdays: '{weekdays}休息，划线的日期不可预订。',
     legend: '划线的日期不可预订。',
   },
   hours: {

@@ -32,7 +32,7 @@ export default {
     closed_weekday: 'Closed on this weekday',
     closed_date: 'The venue is closed',
     date_blocked: 'Not available',
-    closedWeekdays: 'Closed every {weekdays}.',
+    legendWeekdays: 'Closed every {weekdays}. Crossed-out days can’t be booked.',
     legend: 'Crossed-out days can’t be booked.',
   },
   hours: {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const pure = ['server/src/**/{rules,policy}*.test.ts']
+const pure = ['server/src/**/{rules,policy}*.test.ts', 'server/seeds/*.test.ts']
 const launcher = ['server/src/embedded/**/*.test.ts']
 
 /**

@@ -1,0 +1,175 @@
+import type { SampleCategory } from './category.ts'
+
+export const smallPlates: SampleCategory = {
+  slug: 'small-plates',
+  kind: 'food',
+  nameEn: 'Small Plates',
+  nameCh: '小吃',
+  items: [
+    {
+      slug: 'smashed-cucumber',
+      nameEn: 'Smashed Cucumber',
+      nameCh: '拍黄瓜',
+      descriptionEn: 'Ice-cold, cracked by hand, dressed in black vinegar, garlic and chili oil.',
+      descriptionCh: '冰镇手拍，香醋、蒜末、红油一拌，开胃第一口。',
+      price: '7.50',
+    },
+    {
+      slug: 'mouthwatering-chicken',
+      nameEn: 'Mouthwatering Chicken',
+      nameCh: '口水鸡',
+      descriptionEn:
+        'Silky poached chicken in red chili oil, with peanuts and a proper Sichuan tingle.',
+      descriptionCh: '白切三黄鸡浸在红油里，花生香脆，麻得刚好。',
+      price: '13.80',
+    },
+    {
+      slug: 'popcorn-chicken',
+      nameEn: 'Night Market Popcorn Chicken',
+      nameCh: '台式盐酥鸡',
+      descriptionEn:
+        'Fried twice, tossed with basil and white pepper. Good for singing, gone in one song.',
+      descriptionCh: '两遍油炸，九层塔爆香，一首歌的工夫就见底。',
+      price: '12.80',
+    },
+    {
+      slug: 'salt-pepper-wings',
+      nameEn: 'Salt & Pepper Wings',
+      nameCh: '椒盐鸡翼',
+      descriptionEn: 'Eight crisp wings with fried garlic, green onion and red chili.',
+      descriptionCh: '八只现炸，蒜粒、葱花、红椒同炒，皮脆肉嫩。',
+      price: '14.80',
+    },
+    {
+      slug: 'edamame',
+      nameEn: 'Five-Spice Edamame',
+      nameCh: '五香毛豆',
+      descriptionEn:
+        'Soybeans in the pod, steeped in star anise and sea salt. The mahjong table’s own snack.',
+      descriptionCh: '八角花椒卤到入味，打牌时手边少不了的一碟。',
+      price: '6.80',
+    },
+    {
+      slug: 'seaweed-fries',
+      nameEn: 'Seaweed Salt Fries',
+      nameCh: '海苔薯条',
+      descriptionEn: 'Thin, crisp and dusted with toasted nori, salted-egg mayo on the side.',
+      descriptionCh: '现炸细薯，撒满海苔粉，配咸蛋黄美乃滋。',
+      price: '8.80',
+    },
+  ],
+}
+
+export const dimSum: SampleCategory = {
+  slug: 'dim-sum',
+  kind: 'food',
+  nameEn: 'Dim Sum',
+  nameCh: '点心',
+  items: [
+    {
+      slug: 'har-gow',
+      nameEn: 'Crystal Shrimp Dumplings',
+      nameCh: '水晶虾饺',
+      descriptionEn: 'Four to a basket, each with a whole shrimp under a skin you can see through.',
+      descriptionCh: '一笼四只，皮薄透光，包着一整只弹牙鲜虾。',
+      price: '9.80',
+    },
+    {
+      slug: 'siu-mai',
+      nameEn: 'Pork & Shrimp Siu Mai',
+      nameCh: '蟹籽烧卖',
+      descriptionEn: 'Hand-chopped pork and shrimp, topped with roe. Four to a basket.',
+      descriptionCh: '手剁猪肉拌虾仁，蟹籽点顶，一笼四只。',
+      price: '8.80',
+    },
+    {
+      slug: 'char-siu-bao',
+      nameEn: 'Barbecue Pork Buns',
+      nameCh: '蜜汁叉烧包',
+      descriptionEn: 'Three snow-white buns that smile open over honeyed char siu.',
+      descriptionCh: '三只雪白开花，蜜汁叉烧一掰就流。',
+      price: '7.80',
+    },
+    {
+      slug: 'xiaolongbao',
+      nameEn: 'Soup Dumplings',
+      nameCh: '鲜肉小笼包',
+      descriptionEn: 'Six, folded to order. Lift gently, sip first, then ginger and vinegar.',
+      descriptionCh: '一笼六只现包现蒸，轻轻提，先喝汤，再蘸姜醋。',
+      price: '10.80',
+    },
+    {
+      slug: 'potstickers',
+      nameEn: 'Pork & Chive Potstickers',
+      nameCh: '韭菜猪肉锅贴',
+      descriptionEn: 'Eight in a ring, joined by a lace of golden crust.',
+      descriptionCh: '八只一盘，冰花脆底金黄，上桌还滋滋响。',
+      price: '10.50',
+    },
+    {
+      slug: 'spring-rolls',
+      nameEn: 'Shredded Duck Spring Rolls',
+      nameCh: '鸭丝春卷',
+      descriptionEn: 'Roast duck and bamboo shoot in a shattering wrapper, sweet chili to dip.',
+      descriptionCh: '烧鸭丝配笋丝，酥到掉渣，蘸甜辣酱。',
+      price: '9.50',
+    },
+  ],
+}
+
+export const grill: SampleCategory = {
+  slug: 'grill',
+  kind: 'food',
+  nameEn: 'Skewers & Grill',
+  nameCh: '烧烤',
+  items: [
+    {
+      slug: 'lamb-skewers',
+      nameEn: 'Cumin Lamb Skewers',
+      nameCh: '孜然羊肉串',
+      descriptionEn: 'Six over charcoal, lean and fat in turn, heavy on cumin and chili.',
+      descriptionCh: '六串炭烤，肥瘦相间，孜然辣椒撒足。',
+      price: '15.80',
+    },
+    {
+      slug: 'short-ribs',
+      nameEn: 'Grilled Beef Short Ribs',
+      nameCh: '蒜香牛仔骨',
+      descriptionEn: 'Thin-cut, soy and garlic, caramelized at the edges.',
+      descriptionCh: '薄切牛仔骨，蒜香酱油腌透，边缘烤得焦香。',
+      price: '21.80',
+    },
+    {
+      slug: 'garlic-oysters',
+      nameEn: 'Garlic Roasted Oysters',
+      nameCh: '蒜蓉烤生蚝',
+      descriptionEn: 'Four East Coast oysters on the half shell, under golden garlic.',
+      descriptionCh: '四只东岸大蚝，金银蒜铺满，鲜汁全在壳里。',
+      price: '18.80',
+    },
+    {
+      slug: 'grilled-squid',
+      nameEn: 'Whole Grilled Squid',
+      nameCh: '酱烤大鱿鱼',
+      descriptionEn: 'Scored, brushed with sweet bean sauce, finished with sesame.',
+      descriptionCh: '整只开花刀，刷甜面酱，芝麻收尾，越嚼越香。',
+      price: '16.80',
+    },
+    {
+      slug: 'grilled-eggplant',
+      nameEn: 'Garlic Grilled Eggplant',
+      nameCh: '蒜蓉烤茄子',
+      descriptionEn: 'Roasted whole until it gives up, split and buried in garlic and green onion.',
+      descriptionCh: '整根烤到软糯，剖开铺蒜蓉葱花，拌着吃。',
+      price: '11.80',
+    },
+    {
+      slug: 'cumin-corn',
+      nameEn: 'Cumin Butter Corn',
+      nameCh: '孜然烤玉米',
+      descriptionEn: 'Ontario sweet corn, charred, buttered and dusted with cumin.',
+      descriptionCh: '安省甜玉米烤出焦斑，抹黄油、撒孜然。',
+      price: '8.50',
+    },
+  ],
+}

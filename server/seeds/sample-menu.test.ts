@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { sampleMenu } from './sample-menu.ts'
+
+const items = sampleMenu.flatMap((category) => category.items)
+
+it('is a menu worth opening a bar with', () => {
+  expect(sampleMenu.length).toBeGreaterThanOrEqual(6)
+  expect(items.length).toBeGreaterThanOrEqual(36)
+  expect(new Set(sampleMenu.map(({ kind }) => kind))).toEqual(
+    new Set(['food', 'beverage', 'service']),
+  )
+})
+
+it('names everything once', () => {
+  for (const key of ['slug', 'nameEn', 'nameCh'] as const) {
+    const names = [...sampleMenu, ...items].map((entry) => entry[key])
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+it.each(items)('$slug has a price, and its words in both languages', (item) => {
+  expect(item.slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
+  expect(item.price).toMatch(/^[1-9]\d*\.\d{2}$/)
+  expect(item.nameCh).toMatch(/\p{Script=Han}/u)
+  expect(item.descriptionCh).toMatch(/\p{Script=Han}.*。$/u)
+  expect(item.nameEn + item.descriptionEn).not.toMatch(/\p{Script=Han}/u)
+  expect(item.descriptionEn).toMatch(/[.?]$/)
+})

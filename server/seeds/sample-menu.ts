@@ -1,0 +1,18 @@
+import type { SampleCategory } from './menu/category.ts'
+import { dimSum, grill, smallPlates } from './menu/plates.ts'
+import { noodlesAndRice, sweets } from './menu/bowls.ts'
+import { beerAndWine, cocktails, teaAndSoftDrinks } from './menu/drinks.ts'
+import { services } from './menu/services.ts'
+
+/** The sample club's menu, in display order. Pure data: who seeds it gives out ids and cents. */
+export const sampleMenu: readonly SampleCategory[] = [
+  smallPlates,
+  dimSum,
+  grill,
+  noodlesAndRice,
+  sweets,
+  teaAndSoftDrinks,
+  beerAndWine,
+  cocktails,
+  services,
+]

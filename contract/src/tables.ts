@@ -28,3 +28,23 @@ export const listTables = endpoint({
   summary: 'The tables and rooms of the venue',
   reply: z.array(VenueTable),
 })
+
+/** How long a table may be said to be reserved or taken at most, in milliseconds. */
+const A_DAY = 24 * 60 * 60_000
+
+/**
+ * Marks a table as expecting something, or as taken where a free order sits there (spec §4, §7):
+ * `duration` in milliseconds, one hour by default. Staff may for any table; a member's order does
+ * it by itself.
+ */
+export const highlightTable = endpoint({
+  method: 'POST',
+  path: '/api/venue/highlight-table',
+  summary: 'Highlight a table for a while, or mark it as taken',
+  body: z.strictObject({
+    tableId: Id,
+    duration: z.optional(z.int().check(z.minimum(60_000), z.maximum(A_DAY))),
+    highlightType: z.optional(z.literal('occupied')),
+  }),
+  errors: ['forbidden', 'not_found'],
+})

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { amenityRoutes } from './features/amenities/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { floorRoutes } from './features/floor/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
@@ -61,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     tableRoutes(api, parts)
     amenityRoutes(api, parts)
     bookingRoutes(api, parts)
+    floorRoutes(api, parts)
     serveLive(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))

@@ -36,6 +36,7 @@ const bodies: Readonly<Record<string, Fields>> = {
   },
   'POST /api/amenities/:id/availability': { date: '2026-11-21', isBlocked: true, force: true },
   'POST /api/staff/bookings/:id/status': { status: 'canceled' },
+  'POST /api/venue/highlight-table': { tableId: 999_999, duration: 3_600_000 },
 }
 
 /** A hostile value that is right in this field after all. */
@@ -46,7 +47,14 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
   force: [true],
   approve: [true],
 }
-const optional = new Set(['totalPrice', 'specialRequests', 'force', 'approve', 'webhook'])
+const optional = new Set([
+  'totalPrice',
+  'specialRequests',
+  'force',
+  'approve',
+  'webhook',
+  'duration',
+])
 const freeTexts = new Set(['firstName', 'lastName', 'password', 'specialRequests'])
 
 let club: Club

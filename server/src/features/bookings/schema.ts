@@ -31,6 +31,8 @@ export const bookings = pgTable('bookings', {
   /** The cancellation rule as it was shown when the booking was made. */
   cancelHours: integer('cancel_hours').notNull(),
   canceledAt: timestamp('canceled_at', { withTimezone: true }),
+  /** When its party came; `null` until then. */
+  checkedInAt: timestamp('checked_in_at', { withTimezone: true }),
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

@@ -25,3 +25,22 @@ export async function insertTables(
 ): Promise<void> {
   await tx.insert(venueTables).values(tables)
 }
+
+/** What staff and orders set by hand, apart from any booking. */
+export type ByHand = Partial<
+  Pick<TableRow, 'status' | 'occupiedUntil' | 'occupiedByName' | 'highlightedUntil'>
+>
+
+/** Tells whether there is such a table. */
+export async function updateByHand(
+  tx: Tx,
+  id: number,
+  change: ByHand & { updatedAt: Date },
+): Promise<boolean> {
+  const changed = await tx
+    .update(venueTables)
+    .set(change)
+    .where(eq(venueTables.id, id))
+    .returning({ id: venueTables.id })
+  return changed.length > 0
+}

@@ -18,6 +18,7 @@ export const venueTables = pgTable('venue_tables', {
   occupiedUntil: timestamp('occupied_until', { withTimezone: true }),
   occupiedBy: integer('occupied_by'),
   occupiedByName: text('occupied_by_name'),
+  highlightedUntil: timestamp('highlighted_until', { withTimezone: true }),
   bookingId: integer('booking_id'),
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

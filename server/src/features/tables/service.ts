@@ -1,7 +1,16 @@
 import type { VenueTable } from '@lantern/contract/tables'
 import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findTables, findUnits, insertTables, type TableRow } from './repository.ts'
+import { announce } from '../../kernel/live-channel.ts'
+import {
+  findTables,
+  findUnits,
+  insertTables,
+  updateByHand,
+  type ByHand,
+  type TableRow,
+} from './repository.ts'
 
 export { insertTables }
 
@@ -42,4 +51,35 @@ export async function listTables({ db }: Kernel): Promise<VenueTable[]> {
     width: rest.width,
     height: rest.height,
   }))
+}
+
+/** What is said of a table by hand, and when. */
+interface Moment {
+  tableId: number
+  /** When it ends by itself. */
+  until: Date
+  at: Date
+}
+
+/** Sets what is said of a table by hand, and tells the screens. Throws `not_found`. */
+async function setByHand(tx: Tx, tableId: number, change: ByHand, at: Date): Promise<void> {
+  if (!(await updateByHand(tx, tableId, { ...change, updatedAt: at }))) {
+    throw new Refusal('not_found')
+  }
+  await announce(tx, 'tables', { id: tableId })
+}
+
+/** A paid order is on its way to a table: shown as reserved until then (spec §4). Throws `not_found`. */
+export function highlightTable(tx: Tx, { tableId, until, at }: Moment): Promise<void> {
+  return setByHand(tx, tableId, { highlightedUntil: until }, at)
+}
+
+/** Somebody sits there without a booking, as after a free order (spec §4). Throws `not_found`. */
+export function occupyByHand(tx: Tx, { tableId, until, at }: Moment): Promise<void> {
+  return setByHand(
+    tx,
+    tableId,
+    { status: 'occupied', occupiedUntil: until, occupiedByName: null },
+    at,
+  )
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Route, Switch } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import { FloatingMenu } from '../features/navigation/floating-menu.tsx'
 import { useSignOut } from '../features/session/use-sign-out.ts'
 import { listenLive } from '../lib/live.ts'
@@ -10,6 +10,7 @@ import { outdated } from '../lib/topics.ts'
 import { refreshVenue } from '../lib/venue.ts'
 import { notFound, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
+import { hasStaffFrame, StaffFrameSlot } from './staff-frame-slot.tsx'
 
 /** Follows the server's messages: what they name is read again where it is on screen. */
 function useLive(memberId: number | undefined) {
@@ -46,22 +47,28 @@ function useOwnCache(memberId: number | undefined, ended: boolean) {
 /** All pages but the home page: they share a cache of what the server said, kept fresh by its messages. */
 export default function Inside() {
   const signOut = useSignOut()
-  const { status, member } = useSession()
+  const session = useSession()
+  const { status, member } = session
+  const [path] = useLocation()
+  const isFramed = hasStaffFrame(path, session)
   useLive(member?.id)
   useOwnCache(member?.id, status === 'ended')
+  const screens = (
+    <Switch>
+      {routes.map((route) => (
+        <Route key={route.path} path={route.path}>
+          <Screen route={route} />
+        </Route>
+      ))}
+      <Route>
+        <Screen route={notFound} />
+      </Route>
+    </Switch>
+  )
   return (
     <QueryClientProvider client={queryClient}>
-      <FloatingMenu onSignOut={signOut} />
-      <Switch>
-        {routes.map((route) => (
-          <Route key={route.path} path={route.path}>
-            <Screen route={route} />
-          </Route>
-        ))}
-        <Route>
-          <Screen route={notFound} />
-        </Route>
-      </Switch>
+      <FloatingMenu onSignOut={signOut} className={isFramed ? 'max-md:hidden' : undefined} />
+      {isFramed ? <StaffFrameSlot onSignOut={signOut}>{screens}</StaffFrameSlot> : screens}
     </QueryClientProvider>
   )
 }

@@ -2,12 +2,15 @@ import type { Access } from '@lantern/contract/endpoint'
 import type { Messages } from '../i18n/catalogs.ts'
 import { lazyPage, type LazyPage } from './lazy-page.ts'
 
+/** The staff's screens have their names with the staff's words: the home page need not carry them. */
+export type StaffTitle = `staff.titles.${keyof Messages['staff']['titles']}`
+
 export interface PageRoute extends LazyPage {
   /** As wouter matches it; `:id` is a parameter. */
   path: string
   access: Access
   /** The screen's name in the title. */
-  title: keyof Messages['core']['titles']
+  title: keyof Messages['core']['titles'] | StaffTitle
 }
 
 const account = lazyPage(() => import('../pages/account.tsx'), ['account', 'payments'])
@@ -40,6 +43,12 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/account', access: 'member', title: 'account', ...account },
   { path: '/account/bookings', access: 'member', title: 'account', ...account },
+  {
+    path: '/staff-dashboard',
+    access: 'staff',
+    title: 'staff.titles.staffDashboard',
+    ...lazyPage(() => import('../pages/staff-dashboard.tsx'), ['staff']),
+  },
 ]
 
 /** What any other address shows. */

@@ -4,17 +4,26 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '../lib/session.ts'
 import { useDocumentTitle, useGivenTitle } from '../lib/screen-title.ts'
 import { guard } from './guard.ts'
+import { lazyPage } from './lazy-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageBroken } from './page-broken.tsx'
 import { PageGhost } from './page-ghost.tsx'
-import type { PageRoute } from './routes.ts'
+import type { PageRoute, StaffTitle } from './routes.ts'
+
+const isStaffs = (title: PageRoute['title']): title is StaffTitle => title.startsWith('staff.')
 
 /** The title in the language of the page: the screen and the city (spec §2, §4). */
 function useTitle(title: PageRoute['title']) {
-  const t = useTranslations('core')
+  const t = useTranslations()
   const given = useGivenTitle()
-  useDocumentTitle(`${given ?? t(`titles.${title}`)} | ${t('city')}`)
+  // The staff's words come with their frame, and may still be on their way.
+  const own = isStaffs(title) ? t.has(title) && t(title) : t(`core.titles.${title}`)
+  const city = t('core.city')
+  const name = given ?? own
+  useDocumentTitle(name ? `${name} | ${city}` : city)
 }
+
+const Denied = lazyPage(() => import('./denied.tsx'), ['staff']).Page
 
 /** One page behind its guard, with its faces for waiting and for failing. */
 export function Screen({ route }: { route: PageRoute }) {
@@ -23,7 +32,9 @@ export function Screen({ route }: { route: PageRoute }) {
   const [path] = useLocation()
   const search = useSearch()
   const verdict = guard(route.access, session, search ? `${path}?${search}` : path)
-  if (verdict.kind === 'go') return <Redirect to={verdict.to} replace />
+  if (verdict.kind === 'go') {
+    return verdict.to === '/' ? <Denied /> : <Redirect to={verdict.to} replace />
+  }
   if (verdict.kind === 'wait') return <PageGhost />
   return (
     <PageBoundary key={path} fallback={PageBroken}>

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { catalogs, type Namespace } from './catalogs.ts'
 
-const namespaces: readonly Namespace[] = ['core', 'about', 'amenities', 'booking', 'account']
+const namespaces: readonly Namespace[] = [
+  'core',
+  'about',
+  'amenities',
+  'booking',
+  'account',
+  'staff',
+]
 
 /** Every sentence by its path, as the names of the values it takes. */
 function gaps(words: object, path = ''): [path: string, gaps: string[]][] {

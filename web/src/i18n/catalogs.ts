@@ -4,6 +4,7 @@ import type amenities from './en/amenities.ts'
 import type booking from './en/booking.ts'
 import type core from './en/core.ts'
 import type payments from './en/payments.ts'
+import type staff from './en/staff.ts'
 import type { Language } from './language.ts'
 
 /** Every sentence of the page, by the namespace that holds it. */
@@ -14,6 +15,7 @@ export interface Messages {
   booking: typeof booking
   account: typeof account
   payments: typeof payments
+  staff: typeof staff
 }
 
 export type Namespace = keyof Messages
@@ -29,6 +31,7 @@ export const catalogs: Record<Language, Catalogs> = {
     booking: () => import('./en/booking.ts'),
     account: () => import('./en/account.ts'),
     payments: () => import('./en/payments.ts'),
+    staff: () => import('./en/staff.ts'),
   },
   ch: {
     core: () => import('./ch/core.ts'),
@@ -37,5 +40,6 @@ export const catalogs: Record<Language, Catalogs> = {
     booking: () => import('./ch/booking.ts'),
     account: () => import('./ch/account.ts'),
     payments: () => import('./ch/payments.ts'),
+    staff: () => import('./ch/staff.ts'),
   },
 }

@@ -11,6 +11,16 @@ export function Container({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
+/** The column of a screen to work at: as wide as the screen lets it be. */
+export function Workspace({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={classNames('mx-auto w-full max-w-[100rem] px-4 sm:px-6 lg:px-8', className)}
+      {...rest}
+    />
+  )
+}
+
 export interface PageHeaderProps {
   title: ReactNode
   /** A sentence or two beside the title; under it on a phone. */

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useSession } from '../../lib/session.ts'
 import { DownGlyph } from './glyphs.tsx'
 import { accountLinks, linksFor } from './links.ts'
+import { StaffSlot } from './staff-slot.tsx'
 
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-[9px] px-3 py-2 text-left hover:bg-sunk'
@@ -44,6 +45,7 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
             </li>
           ))}
         </ul>
+        <StaffSlot className={item} onFollow={close} />
         <button
           type="button"
           className={`${item} mt-1.5 border-t border-line`}

@@ -20,7 +20,13 @@ function rememberedPosition(): Share {
 }
 
 /** On every page but the home page: the round button that can be dragged aside, and opens the menu (spec §2). */
-export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
+export function FloatingMenu({
+  onSignOut,
+  className,
+}: {
+  onSignOut: () => Promise<void>
+  className?: string | undefined
+}) {
   const t = useTranslations('core.navigation')
   const [position, setPosition] = useState(rememberedPosition)
   const [open, setOpen] = useState(false)
@@ -35,6 +41,7 @@ export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) 
         moveHint={t('moveHint')}
         position={position}
         onMove={move}
+        className={className}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={preloadMenu}

@@ -14,10 +14,10 @@ import { Link, useLocation } from 'wouter'
 import { askToSignIn } from '../../lib/login-prompt.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { accountLinks, linksFor, mainLinks, type NavigationLink } from './links.ts'
+import { StaffSlot } from './staff-slot.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -35,6 +35,10 @@ export interface MenuSheetProps {
   onSignOut: () => Promise<void>
 }
 
+const menuLink =
+  'flex min-h-12 items-center gap-3.5 rounded-control px-3 text-lg transition-colors hover:bg-sunk ' +
+  'aria-[current]:bg-sunk aria-[current]:font-semibold [&_svg]:size-5 [&_svg]:text-soft aria-[current]:[&_svg]:text-lantern-deep'
+
 function MenuLinks({ links, onFollow }: { links: NavigationLink[]; onFollow: () => void }) {
   const t = useTranslations('core.navigation')
   const [path] = useLocation()
@@ -46,10 +50,7 @@ function MenuLinks({ links, onFollow }: { links: NavigationLink[]; onFollow: () 
           href={href}
           onClick={onFollow}
           aria-current={path === href ? 'page' : undefined}
-          className={classNames(
-            'flex min-h-12 items-center gap-3.5 rounded-control px-3 text-lg transition-colors hover:bg-sunk',
-            'aria-[current]:bg-sunk aria-[current]:font-semibold [&_svg]:size-5 [&_svg]:text-soft aria-[current]:[&_svg]:text-lantern-deep',
-          )}
+          className={menuLink}
         >
           <Icon aria-hidden="true" />
           {t(label)}
@@ -94,6 +95,7 @@ export default function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) 
             <MenuLinks links={linksFor(accountLinks, session)} onFollow={onClose} />
           </ul>
         )}
+        <StaffSlot className={menuLink} onFollow={onClose} />
       </nav>
       <div className="mt-5 grid">
         {member ? (

@@ -8,6 +8,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ToasterSlot } from '../../ui/toaster-slot.tsx'
+import { Desk } from './desk.tsx'
 import { Faces } from './faces.tsx'
 import { Forms } from './forms.tsx'
 import { Overlays } from './overlays.tsx'
@@ -67,6 +68,7 @@ export function Gallery() {
             <Forms words={words} />
             <Overlays words={words} />
             <Faces words={words} />
+            <Desk words={words} />
           </div>
         </main>
       </Container>

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import { toast } from '../ui/toast.ts'
+
+/** Leads who isn't staff from a staff page home, and says why (spec §6). */
+export default function Denied() {
+  const t = useTranslations('staff.denied')
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    toast({ variant: 'destructive', title: t('title'), description: t('text') })
+    navigate('/', { replace: true })
+    // Once: another language is no second visit.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return null
+}

@@ -1,0 +1,153 @@
+import { LogOut, Menu } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link, useLocation } from 'wouter'
+import { useSession } from '../../lib/session.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { LanguageToggle } from './language-toggle.tsx'
+import { MenuSlot, preloadMenu } from './menu-slot.tsx'
+import { staffLinksFor, type StaffLink } from './staff-links.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const isHere = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
+
+function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path: string }) {
+  const t = useTranslations('staff.navigation')
+  return (
+    <li>
+      <Link
+        href={href}
+        aria-current={isHere(path, href) ? 'page' : undefined}
+        className={classNames(
+          'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-soft transition-colors hover:bg-sunk hover:text-ink lg:px-3',
+          'max-lg:flex-col max-lg:justify-center max-lg:gap-1 max-lg:text-center max-lg:text-xs max-lg:leading-tight',
+          'aria-[current]:bg-amber-wash aria-[current]:font-semibold aria-[current]:text-lantern-deep',
+          'forced-colors:aria-[current]:outline-2 [&_svg]:size-5 [&_svg]:shrink-0',
+        )}
+      >
+        <Icon aria-hidden="true" />
+        <span className="lg:hidden">{t(`short.${label}`)}</span>
+        <span className="max-lg:hidden">{t(`links.${label}`)}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** On a tablet and wider: all ways in sight, at the left. */
+function Rail({ links, onSignOut }: { links: readonly StaffLink[]; onSignOut: () => void }) {
+  const t = useTranslations()
+  const [path] = useLocation()
+  const { member } = useSession()
+  return (
+    <div className="sticky top-0 hidden h-dvh w-23 shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface px-2 py-4 md:flex lg:w-60 lg:px-3 print:hidden">
+      <Link
+        href="/"
+        aria-label={t('staff.navigation.home')}
+        className="heading mb-2 flex min-h-11 items-center gap-3 rounded-control text-xl max-lg:justify-center lg:px-3"
+      >
+        <Mark />
+        <span className="max-lg:hidden">{t('core.club')}</span>
+      </Link>
+      <nav aria-label={t('staff.navigation.label')} className="flex-1">
+        <ul className="grid gap-1">
+          {links.map((link) => (
+            <RailLink key={link.href} link={link} path={path} />
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-4 border-t border-line pt-3">
+        <p className="truncate px-3 text-sm text-soft max-lg:hidden">
+          {member && `${member.firstName} ${member.lastName}`}
+        </p>
+        <div className="flex items-center justify-between max-lg:flex-col">
+          <LanguageToggle className="text-sm max-lg:flex-col max-lg:items-center max-lg:[&_[aria-hidden]]:hidden max-lg:[&_button]:text-center" />
+          <div className="flex max-lg:flex-col">
+            <ThemeToggle />
+            <IconButton label={t('core.navigation.logout')} onClick={onSignOut}>
+              <LogOut aria-hidden="true" />
+            </IconButton>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const thumb =
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 pt-1 text-xs leading-tight text-soft [&_svg]:size-5.5'
+
+/** On a phone: the four that a night needs, and the menu with the others. */
+function ThumbBar(props: { links: readonly StaffLink[]; onSignOut: () => Promise<void> }) {
+  const t = useTranslations('staff.navigation')
+  const [path] = useLocation()
+  const [open, setOpen] = useState(false)
+  return (
+    <nav
+      aria-label={t('label')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {props.links
+          .filter(({ atThumb }) => atThumb)
+          .map(({ href, label, Icon }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                aria-current={isHere(path, href) ? 'page' : undefined}
+                className={classNames(
+                  thumb,
+                  'aria-[current]:font-semibold aria-[current]:text-lantern-deep',
+                )}
+              >
+                <Icon aria-hidden="true" />
+                {t(`short.${label}`)}
+              </Link>
+            </li>
+          ))}
+        <li>
+          <button
+            type="button"
+            className={thumb}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onPointerDown={preloadMenu}
+            onFocus={preloadMenu}
+            onClick={() => setOpen(true)}
+          >
+            <Menu aria-hidden="true" />
+            {t('menu')}
+          </button>
+        </li>
+      </ul>
+      <MenuSlot open={open} onClose={() => setOpen(false)} onSignOut={props.onSignOut} />
+    </nav>
+  )
+}
+
+export interface StaffFrameProps {
+  onSignOut: () => Promise<void>
+  children: ReactNode
+}
+
+/** What all of the staff's screens stand in: the rail, on a phone the bar at the thumb. */
+export default function StaffFrame({ onSignOut, children }: StaffFrameProps) {
+  const { member } = useSession()
+  // Who has just been signed out by the clock keeps the frame around what they were writing.
+  const [links, setLinks] = useState(() => staffLinksFor(member?.role))
+  const [role, setRole] = useState(member?.role)
+  if (member && member.role !== role) {
+    setRole(member.role)
+    setLinks(staffLinksFor(member.role))
+  }
+  return (
+    <div data-frame="staff" className="flex items-stretch">
+      <Rail links={links} onSignOut={() => void onSignOut()} />
+      <div className="min-w-0 flex-1 pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10">
+        {children}
+      </div>
+      <ThumbBar links={links} onSignOut={onSignOut} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { LayoutDashboard, type LucideIcon } from 'lucide-react'
+import type { Role } from '@lantern/contract/members'
+import type { Messages } from '../../i18n/catalogs.ts'
+
+export interface StaffLink {
+  label: keyof Messages['staff']['navigation']['links']
+  href: string
+  access: 'staff' | 'admin'
+  Icon: LucideIcon
+  /** One of the few that a phone keeps at the thumb. */
+  atThumb?: boolean
+}
+
+/** The staff's ways through the house, in the order of the rail (spec §2); a screen that lands adds its line here. */
+const all: readonly StaffLink[] = [
+  {
+    label: 'dashboard',
+    href: '/staff-dashboard',
+    access: 'staff',
+    Icon: LayoutDashboard,
+    atThumb: true,
+  },
+]
+
+/** Those that somebody of this role is shown. */
+export function staffLinksFor(role: Role | undefined): readonly StaffLink[] {
+  if (role === 'admin') return all
+  return role === 'staff' ? all.filter(({ access }) => access === 'staff') : []
+}

@@ -1,0 +1,84 @@
+import { Ticket } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Section } from './section.tsx'
+import type { Words } from './words.ts'
+
+const prices = ['$151.20', '$58.80', '$1,890.00']
+
+/** What the staff's screens are made of: figures, a search, a table and its pages. */
+export function Desk({ words }: { words: Words }) {
+  const [search, setSearch] = useState('')
+  const [up, setUp] = useState(true)
+  const rows = words.rooms.map((room, place) => ({ room, price: prices[place] ?? '' }))
+  const shown = up ? rows : rows.toReversed()
+  const columns = [
+    {
+      key: 'room',
+      head: words.table,
+      grows: true,
+      card: 'title',
+      sort: { direction: up ? 'asc' : 'desc', onSort: () => setUp(!up) },
+    },
+    { key: 'state', head: words.balance, from: 'medium' },
+    { key: 'price', head: words.amount, align: 'end' },
+    { key: 'do', head: words.menu, card: 'actions' },
+  ] as const
+  const cells = ({ room, price }: (typeof rows)[number]) => ({
+    room,
+    state: <Badge tone="jade">{words.done}</Badge>,
+    price,
+    do: (
+      <Button variant="outline" size="small">
+        {words.small}
+      </Button>
+    ),
+  })
+  return (
+    <Section title="StatCard, SearchInput, Table, Pager">
+      <dl className="grid gap-4 sm:grid-cols-3" lang={words.lang}>
+        <StatCard label={words.total} value="1,204" icon={<Ticket />} hint={words.date} />
+        <StatCard label={words.amount} value="$12,640.50" />
+        <StatCard label={words.fee} value={undefined} />
+      </dl>
+      <div lang={words.lang}>
+        <SearchInput
+          label={words.email}
+          clearLabel={words.close}
+          value={search}
+          onChange={setSearch}
+          className="mb-4 max-w-sm"
+        />
+        <Table
+          label={words.bookings}
+          columns={columns}
+          rows={shown}
+          keyOf={(row) => row.room}
+          cells={cells}
+        />
+        <Pager
+          label={words.bookings}
+          previousLabel={words.previous}
+          nextLabel={words.next}
+          onPrevious={undefined}
+          onNext={() => setUp(!up)}
+        >
+          1
+        </Pager>
+        <Table
+          label={words.account}
+          columns={columns}
+          rows={search === '' ? undefined : shown}
+          keyOf={(row) => row.room}
+          cells={cells}
+          className="mt-6"
+        />
+      </div>
+    </Section>
+  )
+}

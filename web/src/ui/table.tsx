@@ -1,0 +1,163 @@
+// A cell that is laid out as a card is no cell to some browsers, unless its role is spelled out.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Skeleton } from './skeleton.tsx'
+
+export interface Column<Key extends string> {
+  key: Key
+  head: string
+  /** Figures stand at the end. */
+  align?: 'end'
+  /** Takes what width there is and cuts what is longer; the name, as a rule. */
+  grows?: boolean
+  /** On a narrow screen, where rows are cards: the card's title, or its row of buttons without a name. */
+  card?: 'title' | 'actions'
+  /** Left out where the table has less width than this. */
+  from?: 'medium' | 'wide'
+  /** Makes the head a button that sorts. */
+  sort?: { direction: 'asc' | 'desc' | null; onSort: () => void }
+}
+
+export interface TableProps<Row, Key extends string> {
+  /** The table's name, for screen readers. */
+  label: string
+  columns: readonly Column<Key>[]
+  /** Ghosts of rows while there are none. */
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string | number
+  /** What stands in a row, by the columns' keys. */
+  cells: (row: Row) => Readonly<Record<Key, ReactNode>>
+  /** How many ghosts. */
+  ghosts?: number
+  /** Rows that are told from the others, such as the chosen one. */
+  isMarked?: (row: Row) => boolean
+  className?: string
+}
+
+const width = { medium: '@max-3xl:hidden', wide: '@max-5xl:hidden' }
+
+function Head({ column: { head, align, sort, card, from } }: { column: Column<string> }) {
+  const Arrow =
+    sort?.direction === 'asc' ? ArrowUp : sort?.direction === 'desc' ? ArrowDown : ChevronsUpDown
+  const order = { asc: 'ascending', desc: 'descending' } as const
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sort ? (sort.direction ? order[sort.direction] : 'none') : undefined}
+      className={classNames(
+        'sticky top-0 z-10 border-b border-line bg-sunk px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-soft first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4',
+        align && 'text-right',
+        from && width[from],
+      )}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={sort.onSort}
+          className={classNames(
+            '-mx-2 -my-2 inline-flex min-h-11 items-center gap-1 rounded-small px-2 hover:text-ink',
+            sort.direction && 'text-ink',
+          )}
+        >
+          {head}
+          <Arrow aria-hidden="true" className="size-3.5" />
+        </button>
+      ) : (
+        <span className={card === 'actions' ? 'sr-only' : undefined}>{head}</span>
+      )}
+    </th>
+  )
+}
+
+function Cell({ column, children }: { column: Column<string>; children: ReactNode }) {
+  const { head, align, grows, card, from } = column
+  return (
+    <td
+      role="cell"
+      className={classNames(
+        'h-13 px-3 py-1 align-middle whitespace-nowrap first:pl-4 last:pr-4',
+        align && 'figures text-right',
+        grows && 'w-full max-w-0 truncate',
+        from && width[from],
+        '@max-xl:flex @max-xl:h-auto @max-xl:w-auto @max-xl:max-w-none @max-xl:min-w-0 @max-xl:items-baseline @max-xl:justify-between @max-xl:gap-4 @max-xl:p-0! @max-xl:text-left @max-xl:whitespace-normal @max-xl:wrap-anywhere',
+        card === 'title' && '@max-xl:order-first @max-xl:text-base @max-xl:font-semibold',
+        card === 'actions' && '@max-xl:mt-2 @max-xl:justify-end @max-xl:empty:hidden',
+      )}
+    >
+      {!card && (
+        <span aria-hidden="true" className="shrink-0 text-soft @xl:hidden">
+          {head}
+        </span>
+      )}
+      {children}
+    </td>
+  )
+}
+
+const rowLook =
+  '[&>td]:border-b [&>td]:border-line last:[&>td]:border-b-0 @max-xl:[&>td]:border-b-0 ' +
+  '@max-xl:grid @max-xl:gap-1 @max-xl:rounded-card @max-xl:border! @max-xl:border-line @max-xl:bg-surface @max-xl:p-4'
+
+/** A row, or the ghost of one. */
+function Row<Key extends string>(props: {
+  columns: readonly Column<Key>[]
+  cells?: Readonly<Record<Key, ReactNode>>
+  marked?: boolean
+}) {
+  return (
+    <tr
+      role="row"
+      className={classNames(rowLook, props.marked ? 'bg-amber-wash' : 'hover:bg-sunk/50')}
+    >
+      {props.columns.map((column) => (
+        <Cell key={column.key} column={column}>
+          {props.cells ? (
+            props.cells[column.key]
+          ) : (
+            <Skeleton className="h-4 w-full max-w-32 min-w-12" />
+          )}
+        </Cell>
+      ))}
+    </tr>
+  )
+}
+
+/**
+ * Rows on one line under a head that stays in sight; where the table is narrow, as on a phone, each row is a card.
+ */
+export function Table<Each, Key extends string>(props: TableProps<Each, Key>) {
+  const { label, columns, rows, keyOf, cells, ghosts = 5, isMarked, className } = props
+  return (
+    <div className={classNames('@container', className)}>
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={rows ? undefined : true}
+        className="w-full border-separate border-spacing-0 rounded-card border border-line bg-surface text-sm @max-xl:block @max-xl:border-0 @max-xl:bg-transparent"
+      >
+        <thead role="rowgroup" className="@max-xl:sr-only">
+          <tr role="row">
+            {columns.map((column) => (
+              <Head key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="@max-xl:grid @max-xl:gap-3">
+          {rows
+            ? rows.map((row) => (
+                <Row
+                  key={keyOf(row)}
+                  columns={columns}
+                  cells={cells(row)}
+                  marked={isMarked?.(row) ?? false}
+                />
+              ))
+            : Array.from({ length: ghosts }, (_, place) => <Row key={place} columns={columns} />)}
+        </tbody>
+      </table>
+    </div>
+  )
+}

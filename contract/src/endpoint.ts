@@ -32,6 +32,8 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[]
   /** Calls a second (or so) that one client may make, where the general limit is too wide. */
   readonly limit: 'guess' | undefined
+  /** How many bytes a body may have, where the general limit is too narrow. */
+  readonly bodyLimit: number | undefined
 }
 
 interface Definition<Params, Query, Body, Reply, Who> {
@@ -45,6 +47,7 @@ interface Definition<Params, Query, Body, Reply, Who> {
   reply?: Reply
   errors?: readonly ErrorCode[]
   limit?: 'guess'
+  bodyLimit?: number
 }
 
 /** Declares a call. Access is `member` unless the entry says otherwise: forgetting it locks. */
@@ -84,6 +87,7 @@ export function endpoint(
     reply: definition.reply,
     errors: definition.errors ?? [],
     limit: definition.limit,
+    bodyLimit: definition.bodyLimit,
   }
 }
 

@@ -27,6 +27,22 @@ export const refusals = {
   // members
   wrong_credentials: [401, 'Invalid username or password', '用户名或密码错误'],
   email_taken: [409, 'An account with this email already exists.', '该邮箱已注册账户。'],
+  email_unavailable: [
+    409,
+    'This email cannot be used. Please choose another.',
+    '该邮箱无法使用，请换一个。',
+  ],
+  password_needed: [
+    403,
+    'Please enter your current password to change your email.',
+    '修改邮箱需要输入当前密码。',
+  ],
+  wrong_password: [403, 'The current password is not right.', '当前密码不正确。'],
+  bad_picture: [
+    400,
+    'Please choose a JPEG, PNG or WebP picture.',
+    '请选择 JPEG、PNG 或 WebP 格式的图片。',
+  ],
 
   // wallet and payments
   insufficient_balance: [

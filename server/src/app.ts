@@ -3,6 +3,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { amenityRoutes } from './features/amenities/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
+import { accountRoutes } from './features/members/routes.account.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
@@ -56,6 +57,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(async (api) => {
     venueRoutes(api, parts)
     memberRoutes(api, parts)
+    accountRoutes(api, parts)
     walletRoutes(api, parts)
     paymentRoutes(api, parts)
     if (parts.sandbox) sandboxRoutes(api, parts.sandbox)

@@ -18,6 +18,15 @@ const bodies: Readonly<Record<string, Fields>> = {
     lastName: 'Chen',
   },
   'POST /api/login': { email: 'nobody@club.test', password: 'wrong' },
+  'POST /api/account/profile': {
+    firstName: 'Mei',
+    lastName: 'Chen',
+    email: 'mei@club.test',
+    phoneNumber: '+1 416 555 0100',
+    currentPassword: 'wrong',
+  },
+  'POST /api/account/password': { currentPassword: 'wrong', newPassword: 'longer than eight' },
+  'POST /api/account/picture': { image: 'A'.repeat(64) },
   'POST /api/account/topup': { amount: '25.00' },
   'POST /api/create-payment-intent': { paymentType: 'topup', amount: '25.00' },
   'POST /api/sandbox/confirm': {
@@ -46,6 +55,7 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
   isBlocked: [true],
   force: [true],
   approve: [true],
+  phoneNumber: [null, '', ' ', '2026-02-30', '2026-13-01', '1999-12-31'],
 }
 const optional = new Set([
   'totalPrice',
@@ -54,8 +64,16 @@ const optional = new Set([
   'approve',
   'webhook',
   'duration',
+  'currentPassword',
 ])
-const freeTexts = new Set(['firstName', 'lastName', 'password', 'specialRequests'])
+const freeTexts = new Set([
+  'firstName',
+  'lastName',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'specialRequests',
+])
 
 let club: Club
 let people: Readonly<Record<Endpoint['access'], Visitor>>

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as account from '@lantern/contract/account'
 import * as amenities from '@lantern/contract/amenities'
 import * as bookings from '@lantern/contract/bookings'
 import type { Endpoint } from '@lantern/contract/endpoint'
@@ -11,7 +12,7 @@ import * as venue from '@lantern/contract/venue'
 import * as wallet from '@lantern/contract/wallet'
 import { projectRoot } from '../src/kernel/paths.ts'
 
-const modules = { amenities, bookings, live, members, payments, tables, venue, wallet }
+const modules = { account, amenities, bookings, live, members, payments, tables, venue, wallet }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value

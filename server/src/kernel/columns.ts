@@ -31,3 +31,6 @@ export const span = customType<{ data: Span; driverData: string }>({
     return { from: instant(from), to: instant(to) }
   },
 })
+
+/** Bytes as they are. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -2,6 +2,7 @@ import { ErrorBody, refusals, type ErrorCode, type Language } from '@lantern/con
 import type { Access, Endpoint, Received, Reply } from '@lantern/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { Refusal } from './errors.ts'
+import { FileAnswer } from './file-answer.ts'
 import { repeatableCall, type RepeatableCall } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { sessionOf, type CallSession, type Viewer } from './session.ts'
@@ -21,7 +22,7 @@ export interface Call<E extends Endpoint> extends Received<E> {
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<E['reply'] extends undefined ? void : Reply<E>>
+) => Promise<E['reply'] extends undefined ? FileAnswer | void : Reply<E>>
 
 const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2, admin: 3 }
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
@@ -83,6 +84,7 @@ export function mount(
     // A HEAD of a stream would never end, and one of a sign of life isn't one.
     exposeHeadRoute: endpoint.reply !== undefined,
     schema: documented(endpoint),
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     config: {
       endpoint,
       ...(endpoint.limit === 'guess' && {
@@ -108,6 +110,7 @@ export function mount(
         reply,
       })
       if (reply.sent) return reply
+      if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.content)
       if (answer !== undefined) return reply.send(answer)
       if (!reply.hasHeader('location') && reply.statusCode === 200) reply.status(204)
       return reply.send()

@@ -78,6 +78,38 @@ export async function endSessionsOf(tx: Tx, memberId: number, exceptSid?: string
   for (const { sid } of rows) await tell(tx, { kind: 'session-ended', sid })
 }
 
+/** One place where a member is signed in. */
+export interface OpenSession {
+  sid: string
+  /** What the browser called itself at sign-in. */
+  agent: string
+  lastActiveAt: Date
+}
+
+/** A member's living sessions, the latest active first. */
+export async function sessionsOf(tx: Tx, memberId: number, now: Date): Promise<OpenSession[]> {
+  const { rows } = await tx.execute<{ sid: string; agent: string; expire: string }>(
+    sql`SELECT sid, coalesce(sess ->> 'agent', '') AS agent, expire FROM sessions
+        WHERE user_id = ${memberId} AND expire > ${now}
+        ORDER BY expire DESC, sid`,
+  )
+  return rows.map(({ sid, agent, expire }) => ({
+    sid,
+    agent,
+    lastActiveAt: new Date(new Date(expire).getTime() - IDLE_MS),
+  }))
+}
+
+/** Ends one session of a member's. `false` where they have none of that id. */
+export async function endSession(tx: Tx, memberId: number, sid: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`DELETE FROM sessions WHERE user_id = ${memberId} AND sid = ${sid} RETURNING sid`,
+  )
+  if (rows.length === 0) return false
+  await tell(tx, { kind: 'session-ended', sid })
+  return true
+}
+
 /** Removes what has run out; a session is dead by its date, this only sweeps. */
 export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`DELETE FROM sessions WHERE expire <= ${now}`)

@@ -16,6 +16,8 @@ export interface Viewer {
 declare module 'fastify' {
   interface Session {
     viewer?: Viewer
+    /** What the browser called itself when it signed in. */
+    agent?: string
   }
   interface FastifyInstance {
     sessionStore: DatabaseSessionStore
@@ -52,6 +54,9 @@ export async function keepSessions(
   })
 }
 
+/** Browsers need half of it; the rest would only fill the table. */
+const LONGEST_AGENT = 400
+
 /** The session of one request, as services' callers may use it. */
 export interface CallSession {
   viewer: Viewer | null
@@ -73,6 +78,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
     async start(viewer) {
       await request.session.regenerate()
       request.session.viewer = viewer
+      request.session.agent = request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? ''
       await request.session.save()
       reply.setCookie(MARKER, '1')
     },

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
-import { attemptCounters, users } from './schema.ts'
+import { attemptCounters, memberPictures, users } from './schema.ts'
 
 export type User = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
@@ -46,4 +46,66 @@ export async function countGuess(
 
 export async function forgetGuesses(tx: Tx, subject: string): Promise<void> {
   await tx.delete(attemptCounters).where(eq(attemptCounters.subject, subject))
+}
+
+type ProfileRow = Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'updatedAt'>
+
+/** Violates `users_email_unique` where somebody else has the email. */
+export async function updateProfile(tx: Tx, id: number, profile: ProfileRow): Promise<User> {
+  const [user] = await tx.update(users).set(profile).where(eq(users.id, id)).returning()
+  if (!user) throw new Error(`member ${id} is gone`)
+  return user
+}
+
+/** Puts one hash in the place of another. `false` where it was no longer the one there. */
+export async function replacePassword(
+  tx: Tx,
+  id: number,
+  change: { from: string; to: string; at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ password: change.to, updatedAt: change.at })
+    .where(and(eq(users.id, id), eq(users.password, change.from)))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** Keeps one picture for a member; the one before is gone. */
+export async function keepPicture(
+  tx: Tx,
+  picture: typeof memberPictures.$inferInsert,
+): Promise<void> {
+  const { userId: _owner, ...next } = picture
+  await tx
+    .insert(memberPictures)
+    .values(picture)
+    .onConflictDoUpdate({ target: memberPictures.userId, set: next })
+}
+
+export async function deletePicture(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(memberPictures).where(eq(memberPictures.userId, userId))
+}
+
+export async function findPicture(tx: Tx, name: string): Promise<Buffer | undefined> {
+  const [picture] = await tx
+    .select({ image: memberPictures.image })
+    .from(memberPictures)
+    .where(eq(memberPictures.name, name))
+  return picture?.image
+}
+
+export async function updatePictureAddress(
+  tx: Tx,
+  id: number,
+  profileImageUrl: string | null,
+  at: Date,
+): Promise<User> {
+  const [user] = await tx
+    .update(users)
+    .set({ profileImageUrl, updatedAt: at })
+    .where(eq(users.id, id))
+    .returning()
+  if (!user) throw new Error(`member ${id} is gone`)
+  return user
 }

@@ -30,11 +30,7 @@ export function memberRoutes(app: App, kernel: Kernel): void {
     return member
   })
 
-  mount(app, login, async ({ body, session }) => {
-    const member = await members.signIn(kernel, body)
-    await session.start(viewerOf(member))
-    return member
-  })
+  mount(app, login, ({ body, session }) => members.signIn(kernel, body, session))
 
   mount(app, logout, ({ session }) => session.end())
 

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
-import { cents } from '../../kernel/columns.ts'
+import { bytes, cents } from '../../kernel/columns.ts'
 
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -30,4 +30,13 @@ export const attemptCounters = pgTable('attempt_counters', {
   subject: text('subject').primaryKey(),
   failures: integer('failures').notNull(),
   windowStart: timestamp('window_start', { withTimezone: true }).notNull(),
+})
+
+export const memberPictures = pgTable('member_pictures', {
+  userId: integer('user_id').primaryKey(),
+  /** What its address ends in: 128 random bits. */
+  name: text('name').notNull(),
+  /** A square WebP without metadata. */
+  image: bytes('image').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

@@ -1,29 +1,16 @@
-import { hash, verify } from '@node-rs/argon2'
 import type { Member, Role } from '@lantern/contract/members'
 import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import {
-  countGuess,
-  findUser,
-  findUserByEmail,
-  forgetGuesses,
-  insertUser,
-  type User,
-} from './repository.ts'
-import { MAX_GUESSES, WINDOW_MS } from './rules.ts'
+import type { Viewer } from '../../kernel/session.ts'
+import { findUser, findUserByEmail, forgetGuesses, insertUser, type User } from './repository.ts'
+import { guess, hashPassword, isPasswordOf } from './service.password.ts'
 
 export { signInAddress } from './rules.ts'
 
-/** Argon2id at 19 MiB, two passes: OWASP's floor for a server that signs in many at once. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** Verified when no account has the email, so that a guess takes as long as for one that has. */
-const nobodysHash = hash('nobody has this password', cost)
-
 /** A member as their own pages see them; the password's hash stays here. */
-function toMember(user: User): Member {
+export function toMember(user: User): Member {
   const { password: _hash, status: _status, ...shown } = user
   return {
     ...shown,
@@ -42,7 +29,7 @@ export interface NewAccount {
 
 /** Opens an account (spec §5). Throws `email_taken`. */
 export async function register({ db, clock }: Kernel, account: NewAccount): Promise<Member> {
-  const password = await hash(account.password, cost)
+  const password = await hashPassword(account.password)
   const now = clock.now()
   const user = await transact(db, (tx) =>
     insertUser(tx, { ...account, password, createdAt: now, updatedAt: now }),
@@ -52,27 +39,31 @@ export async function register({ db, clock }: Kernel, account: NewAccount): Prom
 }
 
 /**
- * Checks an email and a password. Throws `wrong_credentials`, alike in words and time for an
- * unknown email and a wrong password, and `too_many_requests` once an account was guessed at too
- * often.
+ * Checks an email and a password and opens the session. Throws `wrong_credentials`, alike in words
+ * and time for an unknown email and a wrong password, and `too_many_requests` once an account was
+ * guessed at too often.
  */
 export async function signIn(
   { db, clock }: Kernel,
   credentials: { email: string; password: string },
+  session: { start(viewer: Viewer): Promise<void>; end(): Promise<void> },
 ): Promise<Member> {
-  const now = clock.now()
   const subject = `password:${credentials.email}`
-  const windowsFrom = new Date(now.getTime() - WINDOW_MS)
-  // Counted before it is looked at, so that guesses made all at once count too.
-  const { user, guesses } = await transact(db, async (tx) => ({
-    guesses: await countGuess(tx, subject, now, windowsFrom),
-    user: await findUserByEmail(tx, credentials.email),
-  }))
-  if (guesses > MAX_GUESSES) throw new Refusal('too_many_requests')
-  const matches = await verify(user?.password ?? (await nobodysHash), credentials.password)
+  const user = await transact(db, async (tx) => {
+    await guess(tx, subject, clock.now())
+    return findUserByEmail(tx, credentials.email)
+  })
+  const matches = await isPasswordOf(user, credentials.password)
   if (!user || !matches) throw new Refusal('wrong_credentials')
   await transact(db, (tx) => forgetGuesses(tx, subject))
-  return toMember(user)
+  await session.start({ id: user.id, role: user.role })
+  // A password changed meanwhile has ended the sessions that it saw; this one may have come after.
+  const today = await transact(db, (tx) => findUser(tx, user.id))
+  if (today?.password !== user.password) {
+    await session.end()
+    throw new Refusal('wrong_credentials')
+  }
+  return toMember(today)
 }
 
 /** The member behind a session, or nobody where the account is gone. */
@@ -86,7 +77,7 @@ export async function provideAccount(
   tx: Tx,
   account: NewAccount & { role: Role; createdAt: Date },
 ): Promise<number | null> {
-  const password = await hash(account.password, cost)
+  const password = await hashPassword(account.password)
   const user = await insertUser(tx, { ...account, password, updatedAt: account.createdAt })
   return user?.id ?? null
 }

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Member, NewPassword } from './members.ts'
+import { Email, Instant, line } from './primitives.ts'
+
+/** As people write one, with a country code or without; an empty one is none. */
+export const Phone = z.string().check(z.trim(), z.regex(/^(\+?[\d\s().-]{7,25})?$/))
+
+const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** A profile as its form has it (spec §7). Another email takes the password as well. */
+export const Profile = z.strictObject({
+  firstName: line(1, 60),
+  lastName: line(1, 60),
+  email: Email,
+  phoneNumber: z.nullable(Phone),
+  currentPassword: z.optional(CurrentPassword),
+})
+export type Profile = z.output<typeof Profile>
+
+export const saveProfile = endpoint({
+  method: 'POST',
+  path: '/api/account/profile',
+  summary: 'Change name, email and phone; another email takes the current password',
+  body: Profile,
+  reply: Member,
+  errors: ['password_needed', 'wrong_password', 'email_unavailable'],
+  limit: 'guess',
+})
+
+export const PasswordChange = z.strictObject({
+  currentPassword: CurrentPassword,
+  newPassword: NewPassword,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  summary: 'Change the password; every other session of the member ends',
+  body: PasswordChange,
+  errors: ['wrong_password'],
+  limit: 'guess',
+})
+
+/** A JPEG, PNG or WebP picture of at most a megabyte, in Base64. */
+export const PictureUpload = z.strictObject({
+  image: z.base64().check(z.minLength(64), z.maxLength(1_400_000)),
+})
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/account/picture',
+  summary: 'Set the profile picture; it is cut square and re-encoded',
+  body: PictureUpload,
+  reply: Member,
+  errors: ['bad_picture'],
+  limit: 'guess',
+  bodyLimit: 1_500_000,
+})
+
+export const removePicture = endpoint({
+  method: 'DELETE',
+  path: '/api/account/picture',
+  summary: 'Remove the profile picture',
+  reply: Member,
+})
+
+/** Answers with the picture itself. Its name can't be guessed, and another picture has another one. */
+export const getPicture = endpoint({
+  method: 'GET',
+  path: '/api/pictures/:name',
+  summary: 'A profile picture, as WebP',
+  access: 'public',
+  params: z.object({ name: z.string().check(z.regex(/^[\w-]{22}\.webp$/)) }),
+})
+
+/** A session by the hash under which it is stored, which opens nothing. */
+const DeviceId = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** Somewhere the member is signed in. Browser and system by name, where they are known ones. */
+export const Device = z.object({
+  id: DeviceId,
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  lastActiveAt: Instant,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type Device = z.output<typeof Device>
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/account/devices',
+  summary: 'Where the member is signed in, the current device first',
+  reply: z.array(Device),
+})
+
+export const endDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/account/devices/:id',
+  summary: 'Sign out one device',
+  params: z.object({ id: DeviceId }),
+})
+
+export const endAllDevices = endpoint({
+  method: 'DELETE',
+  path: '/api/account/devices',
+  summary: 'Sign out everywhere, here too',
+})

@@ -1,0 +1,71 @@
+import { hash, verify } from '@node-rs/argon2'
+import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { endSessionsOf } from '../../kernel/session-store.ts'
+import { countGuess, findUser, forgetGuesses, replacePassword, type User } from './repository.ts'
+import { MAX_GUESSES, WINDOW_MS } from './rules.ts'
+
+/** Argon2id at 19 MiB, two passes: OWASP's floor for a server that signs in many at once. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Verified when no account has the email, so that a guess takes as long as for one that has. */
+const nobodysHash = hash('nobody has this password', cost)
+
+/** What is kept of a password. */
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+/** Whether it is their password; as slow to say no for nobody as for somebody. */
+export async function isPasswordOf(user: User | undefined, password: string): Promise<boolean> {
+  return verify(user?.password ?? (await nobodysHash), password)
+}
+
+/**
+ * Counts a guess. To be committed before the guess is looked at, so that guesses made all at once
+ * count too. Throws `too_many_requests` beyond the last one allowed.
+ */
+export async function guess(tx: Tx, subject: string, now: Date): Promise<void> {
+  const guesses = await countGuess(tx, subject, now, new Date(now.getTime() - WINDOW_MS))
+  if (guesses > MAX_GUESSES) throw new Refusal('too_many_requests')
+}
+
+/**
+ * Has a signed-in member prove that they know their password. Throws `wrong_password`, and
+ * `too_many_requests` once it was guessed at too often.
+ */
+export async function provePassword(
+  { db, clock }: Kernel,
+  memberId: number,
+  password: string,
+): Promise<User> {
+  const subject = `proof:${memberId}`
+  const user = await transact(db, async (tx) => {
+    await guess(tx, subject, clock.now())
+    return findUser(tx, memberId)
+  })
+  const matches = await isPasswordOf(user, password)
+  if (!user || !matches) throw new Refusal('wrong_password')
+  await transact(db, (tx) => forgetGuesses(tx, subject))
+  return user
+}
+
+/**
+ * Puts a new password in the place of the current one and ends the member's other sessions. Of
+ * changes made at once the first wins; the others no longer know the current password. Throws
+ * `wrong_password`, `too_many_requests`.
+ */
+export async function changePassword(
+  kernel: Kernel,
+  who: { memberId: number; sid: string },
+  change: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { db, clock } = kernel
+  const { memberId, sid } = who
+  const { password: from } = await provePassword(kernel, memberId, change.currentPassword)
+  const to = await hashPassword(change.newPassword)
+  await transact(db, async (tx) => {
+    const changed = await replacePassword(tx, memberId, { from, to, at: clock.now() })
+    if (!changed) throw new Refusal('wrong_password')
+    await endSessionsOf(tx, memberId, sid)
+  })
+}

@@ -1,0 +1,46 @@
+import type { Profile } from '@lantern/contract/account'
+import type { Member } from '@lantern/contract/members'
+import { transact, violates } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live-channel.ts'
+import { findUser, updateProfile } from './repository.ts'
+import { toMember } from './service.ts'
+import { guess, provePassword } from './service.password.ts'
+
+/**
+ * Who may sign in hangs on the email, so another one takes the password. Tries are counted besides,
+ * or a member could ask about one address after another whether somebody has it.
+ */
+async function admitEmail(kernel: Kernel, memberId: number, profile: Profile): Promise<void> {
+  if (profile.currentPassword === undefined) throw new Refusal('password_needed')
+  await provePassword(kernel, memberId, profile.currentPassword)
+  await transact(kernel.db, (tx) => guess(tx, `email:${memberId}`, kernel.clock.now()))
+}
+
+/**
+ * Saves a member's profile (spec §7). Throws `password_needed` and `wrong_password` where the email
+ * is another one, `email_unavailable` where somebody else has it, `too_many_requests`.
+ */
+export async function saveProfile(
+  kernel: Kernel,
+  memberId: number,
+  profile: Profile,
+): Promise<Member> {
+  const { db, clock } = kernel
+  const before = await transact(db, (tx) => findUser(tx, memberId))
+  if (before?.email !== profile.email) await admitEmail(kernel, memberId, profile)
+  const { firstName, lastName, email, phoneNumber } = profile
+  const phone = phoneNumber || null
+  try {
+    const user = await transact(db, async (tx) => {
+      await announce(tx, 'account', { memberId })
+      const updatedAt = clock.now()
+      return updateProfile(tx, memberId, { firstName, lastName, email, phone, updatedAt })
+    })
+    return toMember(user)
+  } catch (error) {
+    if (violates(error, 'users_email_unique')) throw new Refusal('email_unavailable')
+    throw error
+  }
+}

@@ -115,6 +115,41 @@ export const refusals = {
     'There are {count} bookings on that date. Confirm to block it for new ones.',
     '当天已有 {count} 个预订。确认后将不再接受新预订。',
   ],
+
+  // food
+  items_unavailable: [
+    409,
+    '{itemsEn}: sold out just now. Please take it out of your order.',
+    '{itemsCh}：刚刚售罄，请从订单中移除。',
+  ],
+  prices_changed: [
+    409,
+    'The price of {itemsEn} has changed. Please check and confirm again.',
+    '{itemsCh} 的价格有变动，请确认后重试。',
+  ],
+  invalid_code: [400, 'Invalid Code', '优惠码无效'],
+  nothing_to_pay: [409, 'There is nothing to pay for this order.', '该订单无需付款。'],
+  not_free: [
+    409,
+    'This order is not free; please pay ${total}.',
+    '该订单并非免费，请支付 ${total}。',
+  ],
+  order_credited: [
+    409,
+    'Something was sold out before your payment arrived. The money is in your balance.',
+    '付款到账前有菜品售罄，款项已存入您的余额。',
+  ],
+  order_wrong_state: [
+    409,
+    'This order is {status} and cannot be changed that way.',
+    '订单当前状态为 {status}，无法执行此操作。',
+  ],
+  reason_needed: [400, 'Please give a reason.', '请填写原因。'],
+  category_not_empty: [
+    409,
+    'There are still {count} items in this category.',
+    '该分类下还有 {count} 个菜品。',
+  ],
 } as const satisfies Record<string, readonly [status: number, en: string, ch: string]>
 
 export type ErrorCode = keyof typeof refusals

@@ -10,7 +10,9 @@ export const topics = {
   amenities: 'public',
   availability: 'public',
   tables: 'public',
+  menu: 'public',
   bookings: 'own',
+  orders: 'own',
   wallet: 'own',
   account: 'own',
 } as const satisfies Record<string, 'public' | 'own' | 'staff'>

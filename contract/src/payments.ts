@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockHour, Id, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
 
@@ -49,6 +50,11 @@ export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
       endTime: ClockHour,
       specialRequests: z.optional(z.nullable(prose(1_000))),
     }),
+  }),
+  z.strictObject({
+    paymentType: z.literal('food'),
+    amount: z.optional(MoneyInput),
+    metadata: FoodDraft,
   }),
   z.strictObject({
     paymentType: z.literal('topup'),

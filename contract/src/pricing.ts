@@ -47,3 +47,41 @@ export function bookingPrice(
 export function pointsFor(subtotal: Cents, pointsPerDollar: number): number {
   return Math.floor(subtotal / 100) * pointsPerDollar
 }
+
+export interface OrderPrice {
+  subtotal: Cents
+  discount: Cents
+  /** Once per order, on what the discount leaves; half up to the cent. */
+  tax: Cents
+  tip: Cents
+  total: Cents
+}
+
+/** What an order costs: cart, receipt and ledger all ask here (spec §9). The tip isn't taxed. */
+export function orderPrice(
+  lines: readonly { unitPrice: Cents; quantity: number }[],
+  terms: { discountPercent: number; taxBasisPoints: number; tip: Cents },
+): OrderPrice {
+  const subtotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
+  const discount = share(subtotal, terms.discountPercent * 100)
+  const tax = share(subtotal - discount, terms.taxBasisPoints)
+  const { tip } = terms
+  return { subtotal, discount, tax, tip, total: subtotal - discount + tax + tip }
+}
+
+/**
+ * Parts of an amount in proportion to weights, to the cent and without a rest: each part is rounded
+ * down, and the cents left over go to the largest remainders, the earlier of equals first.
+ */
+export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (sum === 0) return weights.map(() => 0)
+  const exact = weights.map((weight) => (amount * weight) / sum)
+  const parts = exact.map(Math.floor)
+  const rest = amount - parts.reduce((total, part) => total + part, 0)
+  const byRemainder = exact
+    .map((value, place) => ({ place, remainder: value - Math.floor(value) }))
+    .toSorted((one, other) => other.remainder - one.remainder || one.place - other.place)
+  const lucky = new Set(byRemainder.slice(0, rest).map(({ place }) => place))
+  return parts.map((part, place) => part + (lucky.has(place) ? 1 : 0))
+}

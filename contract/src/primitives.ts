@@ -61,3 +61,13 @@ export const IdPath = z.object({ id: IdParam })
 
 /** The public number of a booking or an order: 12 characters (spec §9). */
 export const LanternId = z.string().check(z.length(12))
+
+const ownPath = /^\/(?![/\\])[\w./-]+$/
+const httpsAddress = /^https:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/[^\s"'<>\\]*)?$/
+
+/** A picture of our own by its path, or one from elsewhere by an `https` address (spec §5). */
+export const PictureAddress = z.string().check(
+  z.trim(),
+  z.maxLength(500),
+  z.refine((text) => ownPath.test(text) || httpsAddress.test(text)),
+)

@@ -14,7 +14,9 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   amenities: below('/api/amenities'),
   availability: isAvailability,
   tables: below('/api/venue/tables'),
+  menu: below('/api/food/categories', '/api/food/items'),
   bookings: below('/api/bookings'),
+  orders: below('/api/food/orders', '/api/user/food-orders', '/api/staff/kitchen'),
   wallet: below('/api/account'),
   account: below('/api/account', '/api/user'),
 }

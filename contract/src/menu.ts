@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  Id,
+  IdParam,
+  IdPath,
+  line,
+  Money,
+  MoneyInput,
+  PictureAddress,
+  prose,
+} from './primitives.ts'
+
+/** Which tab of the till an item belongs to, and which account its income goes to. */
+export const FoodKind = z.enum(['food', 'beverage', 'service'])
+export type FoodKind = z.output<typeof FoodKind>
+
+/** A part of the menu (spec §3); `name` is the English one. */
+export const FoodCategory = z.object({
+  id: Id,
+  name: z.string(),
+  nameEn: z.string(),
+  nameCh: z.string(),
+  kind: FoodKind,
+  displayOrder: z.int(),
+  version: z.int(),
+})
+export type FoodCategory = z.output<typeof FoodCategory>
+
+/** Something that can be ordered (spec §3). */
+export const FoodItem = z.object({
+  id: Id,
+  categoryId: Id,
+  category: z.object({ id: Id, nameEn: z.string(), nameCh: z.string(), kind: FoodKind }),
+  name: z.string(),
+  nameEn: z.string(),
+  nameCh: z.string(),
+  description: z.nullable(z.string()),
+  descriptionCh: z.nullable(z.string()),
+  price: Money,
+  /** Nothing where it has no picture of its own; the page shows the house's empty plate. */
+  imageUrl: z.nullable(z.string()),
+  isAvailable: z.boolean(),
+  version: z.int(),
+})
+export type FoodItem = z.output<typeof FoodItem>
+
+export const listFoodCategories = endpoint({
+  method: 'GET',
+  path: '/api/food/categories',
+  summary: 'The parts of the menu, in the order they are shown',
+  access: 'public',
+  reply: z.array(FoodCategory),
+})
+
+export const listFoodItems = endpoint({
+  method: 'GET',
+  path: '/api/food/items',
+  summary: 'The menu, sold-out items included; of one category where one is named',
+  access: 'public',
+  query: z.object({ categoryId: z.optional(IdParam) }),
+  reply: z.array(FoodItem),
+})
+
+/** What staff write of an item (spec §5, food item form). */
+const itemFields = {
+  categoryId: Id,
+  nameEn: line(2, 80),
+  nameCh: line(1, 80),
+  description: z.optional(z.nullable(prose(500))),
+  descriptionCh: z.optional(z.nullable(prose(500))),
+  price: MoneyInput,
+  imageUrl: z.optional(z.nullable(PictureAddress)),
+  isAvailable: z.optional(z.boolean()),
+}
+
+export const NewFoodItem = z.strictObject(itemFields)
+export type NewFoodItem = z.output<typeof NewFoodItem>
+
+/** Only what changes; `version` is the one that the editor had seen. */
+export const FoodItemChange = z.strictObject({
+  ...z.partial(z.strictObject(itemFields)).shape,
+  version: z.optional(z.int()),
+})
+export type FoodItemChange = z.output<typeof FoodItemChange>
+
+export const createFoodItem = endpoint({
+  method: 'POST',
+  path: '/api/food/items',
+  summary: 'Put an item on the menu',
+  access: 'staff',
+  body: NewFoodItem,
+  reply: FoodItem,
+  errors: ['not_found'],
+})
+
+export const updateFoodItem = endpoint({
+  method: 'PATCH',
+  path: '/api/food/items/:id',
+  summary: 'Change an item of the menu',
+  access: 'staff',
+  params: IdPath,
+  body: FoodItemChange,
+  reply: FoodItem,
+  errors: ['stale'],
+})
+
+export const deleteFoodItem = endpoint({
+  method: 'DELETE',
+  path: '/api/food/items/:id',
+  summary: 'Take an item off the menu; old orders keep it',
+  access: 'staff',
+  params: IdPath,
+})
+
+/** At least one of the fields must be given (spec §5, bulk edit). */
+export const BulkChange = z
+  .strictObject({
+    categoryId: z.optional(Id),
+    price: z.optional(MoneyInput),
+    isAvailable: z.optional(z.boolean()),
+  })
+  .check(z.refine((change) => Object.values(change).some((value) => value !== undefined)))
+
+export const bulkUpdateFoodItems = endpoint({
+  method: 'POST',
+  path: '/api/food/items/bulk-update',
+  summary: 'Change several items of the menu at once, or none of them',
+  access: 'staff',
+  body: z.strictObject({
+    items: z.array(Id).check(z.minLength(1), z.maxLength(200)),
+    updateData: BulkChange,
+  }),
+  reply: z.object({ message: z.string(), updated: z.int() }),
+})
+
+/** The kitchen's one switch: sold out, or there again. It reaches every open menu. */
+export const setFoodAvailability = endpoint({
+  method: 'POST',
+  path: '/api/food/items/:id/availability',
+  summary: 'Mark an item as sold out or as available',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({ isAvailable: z.boolean() }),
+  reply: FoodItem,
+})
+
+const categoryFields = {
+  nameEn: line(2, 60),
+  nameCh: line(1, 60),
+  kind: FoodKind,
+  displayOrder: z.int().check(z.minimum(0), z.maximum(10_000)),
+}
+
+export const createFoodCategory = endpoint({
+  method: 'POST',
+  path: '/api/food/categories',
+  summary: 'Add a part to the menu',
+  access: 'staff',
+  body: z.strictObject(categoryFields),
+  reply: FoodCategory,
+})
+
+export const updateFoodCategory = endpoint({
+  method: 'PATCH',
+  path: '/api/food/categories/:id',
+  summary: 'Change a part of the menu',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({
+    ...z.partial(z.strictObject(categoryFields)).shape,
+    version: z.optional(z.int()),
+  }),
+  reply: FoodCategory,
+  errors: ['stale'],
+})
+
+export const deleteFoodCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/food/categories/:id',
+  summary: 'Remove a part of the menu that has no items left',
+  access: 'staff',
+  params: IdPath,
+  errors: ['category_not_empty'],
+})

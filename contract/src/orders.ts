@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { Cart, cartFields, DiscountCode } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+import { FoodKind } from './menu.ts'
+import { ProviderId } from './payments.ts'
+import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, prose } from './primitives.ts'
+
+export const OrderStatus = z.enum([
+  'pending',
+  'confirmed',
+  'preparing',
+  'ready',
+  'served',
+  'canceled',
+])
+export type OrderStatus = z.output<typeof OrderStatus>
+
+/** How an order was paid: `stripe` by card in the page, `terminal` by the card machine at the till. */
+export const OrderPayment = z.enum(['balance', 'stripe', 'cash', 'terminal', 'none'])
+export type OrderPayment = z.output<typeof OrderPayment>
+
+/** A line of an order, as it was sold: name and price stay what they were. */
+export const OrderItem = z.object({
+  id: Id,
+  foodItemId: Id,
+  quantity: z.int(),
+  unitPrice: Money,
+  note: z.nullable(z.string()),
+  foodItem: z.object({
+    id: Id,
+    name: z.string(),
+    nameEn: z.string(),
+    nameCh: z.string(),
+    /** Today's price, for ordering it again. */
+    price: Money,
+    imageUrl: z.nullable(z.string()),
+    isAvailable: z.boolean(),
+    kind: FoodKind,
+  }),
+})
+export type OrderItem = z.output<typeof OrderItem>
+
+/** An order as its member and the staff see it (spec §3, food_orders). */
+export const Order = z.object({
+  id: Id,
+  lanternId: LanternId,
+  userId: z.nullable(Id),
+  /** The name a guest gave at the till. */
+  customerName: z.nullable(z.string()),
+  /** The booking that its member had running when they ordered. */
+  bookingId: z.nullable(Id),
+  table: z.nullable(z.object({ id: Id, name: z.string() })),
+  status: OrderStatus,
+  source: z.enum(['member', 'till']),
+  paymentType: OrderPayment,
+  subtotal: Money,
+  discount: Money,
+  tax: Money,
+  tip: Money,
+  /** What was paid: discounted subtotal, tax and tip. */
+  totalAmount: Money,
+  pointsEarned: z.int(),
+  note: z.nullable(z.string()),
+  /** Where the money of a canceled order went, and whether it has arrived there. */
+  refund: z.nullable(
+    z.object({
+      to: z.enum(['balance', 'card', 'cash', 'terminal']),
+      status: z.enum(['created', 'pending', 'succeeded', 'failed']),
+    }),
+  ),
+  items: z.array(OrderItem),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Order = z.output<typeof Order>
+
+/**
+ * An order paid from the balance, or, with `paymentIntentId`, by a card payment that was made for
+ * just these items. `totalPrice` is compared with ours, never believed.
+ */
+export const NewOrder = z.strictObject({
+  ...cartFields,
+  totalPrice: z.optional(MoneyInput),
+  paymentIntentId: z.optional(ProviderId),
+})
+export type NewOrder = z.output<typeof NewOrder>
+
+const refused = ['items_unavailable', 'prices_changed', 'price_changed', 'invalid_code'] as const
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/api/food/orders',
+  summary: 'Order food: paid from the balance, or claimed with a card payment',
+  body: NewOrder,
+  reply: Order,
+  errors: [
+    ...refused,
+    'nothing_to_pay',
+    'insufficient_balance',
+    'payment_failed',
+    'payment_pending',
+    'order_credited',
+    'payments_not_configured',
+    'too_many_requests',
+    'key_reused',
+  ],
+})
+
+export const processFreeOrder = endpoint({
+  method: 'POST',
+  path: '/api/food/process-free-order',
+  summary: 'Place an order that the discount code has made free',
+  body: z.strictObject({
+    items: Cart,
+    tableLocation: z.optional(z.nullable(Id)),
+    discountCode: DiscountCode,
+    note: z.optional(z.nullable(prose(300))),
+  }),
+  reply: Order,
+  errors: [...refused, 'not_free', 'too_many_requests', 'key_reused'],
+})
+
+/** Pages of 20, newest first; `before` is the id of the last one seen. */
+const Paging = z.object({ before: z.optional(IdPath.shape.id) })
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/food/orders',
+  summary: "The member's food orders",
+  query: Paging,
+  reply: z.array(Order),
+})
+
+export const listUserOrders = endpoint({
+  method: 'GET',
+  path: '/api/user/food-orders',
+  summary: "The member's food orders, as the account page asks for them",
+  query: Paging,
+  reply: z.array(Order),
+})
+
+/** `POST` because a guess is counted. */
+export const checkDiscount = endpoint({
+  method: 'POST',
+  path: '/api/food/discount',
+  summary: 'What a discount code takes off, in percent',
+  body: z.strictObject({ code: DiscountCode }),
+  reply: z.object({ percent: z.int() }),
+  errors: ['invalid_code', 'too_many_requests'],
+  limit: 'guess',
+})
+
+/** An order as the kitchen sees it. */
+export const Ticket = z.object({
+  ...Order.shape,
+  /** Who it is for: the member's name, or the one given at the till. */
+  name: z.nullable(z.string()),
+})
+export type Ticket = z.output<typeof Ticket>
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/api/staff/kitchen',
+  summary: 'The orders that are not served yet, oldest first',
+  access: 'staff',
+  reply: z.array(Ticket),
+})
+
+export const setOrderStatus = endpoint({
+  method: 'POST',
+  path: '/api/food/orders/:id/status',
+  summary: 'Move an order on, or cancel it and give the money back',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({
+    status: OrderStatus,
+    /** Asked for where money moves: a cancellation. */
+    reason: z.optional(line(1, 200)),
+  }),
+  reply: Ticket,
+  errors: ['order_wrong_state', 'reason_needed'],
+})

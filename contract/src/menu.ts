@@ -161,16 +161,20 @@ export const createFoodCategory = endpoint({
   reply: FoodCategory,
 })
 
+/** Only what changes; `version` is the one that the editor had seen. */
+export const FoodCategoryChange = z.strictObject({
+  ...z.partial(z.strictObject(categoryFields)).shape,
+  version: z.optional(z.int()),
+})
+export type FoodCategoryChange = z.output<typeof FoodCategoryChange>
+
 export const updateFoodCategory = endpoint({
   method: 'PATCH',
   path: '/api/food/categories/:id',
   summary: 'Change a part of the menu',
   access: 'staff',
   params: IdPath,
-  body: z.strictObject({
-    ...z.partial(z.strictObject(categoryFields)).shape,
-    version: z.optional(z.int()),
-  }),
+  body: FoodCategoryChange,
   reply: FoodCategory,
   errors: ['stale'],
 })

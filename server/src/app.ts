@@ -5,6 +5,8 @@ import { bookingRoutes } from './features/bookings/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
 import { accountRoutes } from './features/members/routes.account.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { menuRoutes } from './features/menu/routes.ts'
+import { orderRoutes } from './features/orders/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
 import { tableRoutes } from './features/tables/routes.ts'
@@ -64,6 +66,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     tableRoutes(api, parts)
     amenityRoutes(api, parts)
     bookingRoutes(api, parts)
+    menuRoutes(api, parts)
+    orderRoutes(api, parts)
     floorRoutes(api, parts)
     serveLive(api, parts)
   })

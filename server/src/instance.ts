@@ -5,6 +5,7 @@ import { startCardSandbox, type CardSandbox } from './embedded/payments/card-san
 import type { Deliver } from './embedded/payments/webhooks.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
+import { provideDiscountCode } from './features/venue/service.ts'
 import { stripeProvider, type CardProvider } from './kernel/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
 import { openDatabase, transact, type Connection, type Database, type Db } from './kernel/db.ts'
@@ -110,6 +111,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   }
   const { cards, sandbox } = await openCards(options, database.db, deliver)
   const kernel = withPurposes({ db: database.db, clock, env, cards })
+  await transact(kernel.db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
   await options.seed?.(kernel)
   const hub = await openLive(connection, log)
   const pages = options.pages ?? builtPages

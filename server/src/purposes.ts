@@ -1,4 +1,5 @@
 import { bookingPurpose, offerBooking } from './features/bookings/service.card.ts'
+import { admitFood, foodPurpose, offerFood } from './features/orders/service.card.ts'
 import { offerTopUp, topUpPurpose } from './features/payments/service.topup.ts'
 import type { Payments } from './features/payments/service.ts'
 import type { Kernel } from './kernel/kernel.ts'
@@ -7,7 +8,8 @@ import type { Kernel } from './kernel/kernel.ts'
 export function withPurposes(kernel: Kernel): Payments {
   return {
     ...kernel,
-    purposes: { topup: topUpPurpose, booking: bookingPurpose },
-    offers: { topup: offerTopUp, booking: offerBooking },
+    purposes: { topup: topUpPurpose, booking: bookingPurpose, food: foodPurpose },
+    offers: { topup: offerTopUp, booking: offerBooking, food: offerFood },
+    before: { food: admitFood },
   }
 }

@@ -6,13 +6,27 @@ import * as bookings from '@lantern/contract/bookings'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import * as live from '@lantern/contract/live'
 import * as members from '@lantern/contract/members'
+import * as menu from '@lantern/contract/menu'
+import * as orders from '@lantern/contract/orders'
 import * as payments from '@lantern/contract/payments'
 import * as tables from '@lantern/contract/tables'
 import * as venue from '@lantern/contract/venue'
 import * as wallet from '@lantern/contract/wallet'
 import { projectRoot } from '../src/kernel/paths.ts'
 
-const modules = { account, amenities, bookings, live, members, payments, tables, venue, wallet }
+const modules = {
+  account,
+  amenities,
+  bookings,
+  live,
+  members,
+  menu,
+  orders,
+  payments,
+  tables,
+  venue,
+  wallet,
+}
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as amenities from '../src/features/amenities/schema.ts'
 import * as bookings from '../src/features/bookings/schema.ts'
 import * as members from '../src/features/members/schema.ts'
+import * as menu from '../src/features/menu/schema.ts'
+import * as orders from '../src/features/orders/schema.ts'
 import * as payments from '../src/features/payments/schema.ts'
 import * as venueTables from '../src/features/tables/schema.ts'
 import * as venue from '../src/features/venue/schema.ts'
@@ -19,7 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-const schemas = { amenities, bookings, members, payments, tables: venueTables, venue, wallet }
+const schemas = {
+  amenities,
+  bookings,
+  members,
+  menu,
+  orders,
+  payments,
+  tables: venueTables,
+  venue,
+  wallet,
+}
 
 /** Every table that any feature's schema names. Throws where a schema isn't listed above. */
 async function drizzleTables(): Promise<PgTable[]> {

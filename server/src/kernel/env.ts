@@ -31,7 +31,7 @@ const Environment = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: TrustedProxies.default(false),
   STAFF_PIN: z.string().default('2468'),
-  DISCOUNT_CODE: z.string().default('LANTERN100'),
+  DISCOUNT_CODE: z.string().max(40).optional(),
 })
 
 export type Env = Readonly<z.output<typeof Environment>> & {

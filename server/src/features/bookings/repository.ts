@@ -242,3 +242,24 @@ export async function findStanding(tx: Tx, amenityId: number, date: string): Pro
     .orderBy(asc(bookings.id))
   return rows.map((row) => row.lanternId)
 }
+
+/** The booking that a member has running; the one that began last, where there are several. */
+export async function findRunning(
+  tx: Tx,
+  memberId: number,
+  now: Date,
+): Promise<BookingRow | undefined> {
+  const [booking] = await tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        ofMember(memberId),
+        inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
+        sql`${bookings.during} @> ${now}::timestamptz`,
+      ),
+    )
+    .orderBy(sql`lower(${bookings.during}) DESC`)
+    .limit(1)
+  return booking
+}

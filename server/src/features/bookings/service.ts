@@ -9,6 +9,8 @@ import { earnPoints, post, reversePoints, type Posting } from '../wallet/service
 import { findView, updateBooking, vacate, type BookingRow, type BookingView } from './repository.ts'
 import { cancelableUntil, holdsRoom, mayMove } from './rules.ts'
 
+export { findRunning } from './repository.ts'
+
 /** Where a canceled booking's money went; nothing where none had been paid. */
 function refundShown({ booking, cardRefund }: BookingView): Booking['refund'] {
   if (booking.status !== 'canceled' || booking.holdExpiresAt !== null) return null

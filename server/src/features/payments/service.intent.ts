@@ -19,9 +19,14 @@ function offer(
   { memberId, asked }: IntentRequest,
   at: Date,
 ): Promise<Attempt> {
-  return asked.paymentType === 'booking'
-    ? offers.booking(tx, { memberId, asked }, at)
-    : offers.topup(tx, { memberId, asked }, at)
+  switch (asked.paymentType) {
+    case 'booking':
+      return offers.booking(tx, { memberId, asked }, at)
+    case 'food':
+      return offers.food(tx, { memberId, asked }, at)
+    case 'topup':
+      return offers.topup(tx, { memberId, asked }, at)
+  }
 }
 
 async function recall(tx: Tx, id: string): Promise<Attempt> {
@@ -40,8 +45,10 @@ export async function createIntent(
   payments: Payments,
   request: IntentRequest,
 ): Promise<PaymentIntent> {
-  const { db, clock, cards } = payments
+  const { db, clock, cards, before } = payments
+  const { memberId, asked } = request
   if (!cards) throw new Refusal('payments_not_configured')
+  if (asked.paymentType === 'food') await before.food(payments, { memberId, asked })
   const opened = await transact(db, (tx) =>
     once(tx, request.repeatable, {
       async run() {

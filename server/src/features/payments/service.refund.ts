@@ -62,6 +62,7 @@ async function settleRefund(
       updatedAt: clock.now(),
     })
     await announce(tx, 'bookings', { memberId })
+    await announce(tx, 'orders', { memberId })
   })
 }
 

@@ -33,10 +33,17 @@ export type Offer<Type extends NewPaymentIntent['paymentType']> = (
   at: Date,
 ) => Promise<Attempt>
 
+/** What has to happen before an offer, outside its transaction, so that it stays when the offer is refused. */
+export type Before<Type extends NewPaymentIntent['paymentType']> = (
+  kernel: Kernel,
+  request: { memberId: number; asked: Extract<NewPaymentIntent, { paymentType: Type }> },
+) => Promise<void>
+
 /** The kernel, and what each purpose means; put together where the features are. */
 export interface Payments extends Kernel {
   readonly purposes: Readonly<Partial<Record<PurposeName, Purpose>>>
   readonly offers: Readonly<{ [Type in NewPaymentIntent['paymentType']]: Offer<Type> }>
+  readonly before: Readonly<{ food: Before<'food'> }>
 }
 
 /** Declares a purpose whose frozen subject is checked by its schema when it is read back. */

@@ -8,6 +8,11 @@ export function findTables(tx: Tx): Promise<TableRow[]> {
   return tx.select().from(venueTables).orderBy(asc(venueTables.id))
 }
 
+export async function findTable(tx: Tx, id: number): Promise<TableRow | undefined> {
+  const [table] = await tx.select().from(venueTables).where(eq(venueTables.id, id))
+  return table
+}
+
 /** The tables that belong to an amenity; with none given, to any. */
 export function findUnits(tx: Tx, amenityId: number | null): Promise<TableRow[]> {
   return tx

@@ -6,13 +6,12 @@ import { announce } from '../../kernel/live-channel.ts'
 import {
   findTables,
   findUnits,
-  insertTables,
   updateByHand,
   type ByHand,
   type TableRow,
 } from './repository.ts'
 
-export { insertTables }
+export { findTable, insertTables } from './repository.ts'
 
 /** A room or table that bookings of an amenity can take. */
 export interface Unit {

@@ -1,4 +1,4 @@
-import { gte } from 'drizzle-orm'
+import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
 import { venueClosedDates, venueSettings } from './schema.ts'
 
@@ -16,4 +16,13 @@ export async function findClosedDatesFrom(tx: Tx, date: string): Promise<string[
     .where(gte(venueClosedDates.date, date))
     .orderBy(venueClosedDates.date)
   return rows.map((row) => row.date)
+}
+
+/** Writes the first discount code down; one that the venue has set or taken away stays as it is. */
+export async function provideDiscountCode(tx: Tx, code: string | undefined): Promise<void> {
+  if (code === undefined) return
+  await tx
+    .update(venueSettings)
+    .set({ discountCode: code })
+    .where(and(eq(venueSettings.version, 1), isNull(venueSettings.discountCode)))
 }

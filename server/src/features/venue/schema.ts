@@ -26,6 +26,7 @@ export const venueSettings = pgTable('venue_settings', {
   bookingDaysAhead: integer('booking_days_ahead').notNull(),
   topUpMin: cents('top_up_min').notNull(),
   topUpMax: cents('top_up_max').notNull(),
+  discountCode: text('discount_code'),
   version: integer('version').notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })

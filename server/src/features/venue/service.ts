@@ -5,6 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { findClosedDatesFrom, findSettings, type Settings } from './repository.ts'
 import { addDays, nightAt } from './rules.ts'
 
+export { provideDiscountCode } from './repository.ts'
 export { clockChanges, hoursOn, instantOf, nightAt, venueClosed } from './rules.ts'
 
 /** The settings with the closed dates that still matter; what every rule of the venue reads. */
@@ -18,6 +19,11 @@ export async function readSettings(tx: Tx, now: Date): Promise<VenueSettings> {
   if (!settings) throw new Error('the venue has no settings row; migrations make one')
   const tonight = nightAt(now, { ...settings, closedDates: [] })
   return { ...settings, closedDates: await findClosedDatesFrom(tx, tonight) }
+}
+
+/** The discount code, which no page ever sees; nothing where there is none. */
+export async function readDiscountCode(tx: Tx): Promise<string | null> {
+  return (await findSettings(tx))?.discountCode ?? null
 }
 
 /** What any page may know of the venue (`GET /api/venue`). */

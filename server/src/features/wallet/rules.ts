@@ -3,7 +3,9 @@ import type { Cents } from '@lantern/contract/pricing'
 /** The house's own accounts of the ledger. Each member has a `wallet` besides. */
 export type HouseAccount =
   | 'cash'
+  | 'cash_rounding'
   | 'card_clearing'
+  | 'terminal_clearing'
   | 'opening_balances'
   | 'booking_income'
   | 'service_fees'

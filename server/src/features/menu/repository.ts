@@ -1,0 +1,139 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db.ts'
+import { foodCategories, foodItems } from './schema.ts'
+
+export type CategoryRow = typeof foodCategories.$inferSelect
+export type ItemRow = typeof foodItems.$inferSelect
+
+/** A column that is left out, or undefined, stays as it is. */
+type Change<Row> = {
+  [Column in keyof Omit<Row, 'id' | 'version' | 'createdAt'>]?: Row[Column] | undefined
+}
+
+/** An item with the part of the menu that it stands in. */
+export interface ItemView {
+  item: ItemRow
+  category: CategoryRow
+}
+
+const onTheMenu = isNull(foodItems.deletedAt)
+
+export function findCategories(tx: Tx): Promise<CategoryRow[]> {
+  return tx
+    .select()
+    .from(foodCategories)
+    .where(isNull(foodCategories.deletedAt))
+    .orderBy(asc(foodCategories.displayOrder), asc(foodCategories.id))
+}
+
+/** In the menu's order; of one category where one is named. */
+export function findItems(tx: Tx, categoryId: number | undefined): Promise<ItemView[]> {
+  return tx
+    .select({ item: foodItems, category: foodCategories })
+    .from(foodItems)
+    .innerJoin(foodCategories, eq(foodCategories.id, foodItems.categoryId))
+    .where(
+      and(onTheMenu, categoryId === undefined ? undefined : eq(foodItems.categoryId, categoryId)),
+    )
+    .orderBy(asc(foodCategories.displayOrder), asc(foodCategories.id), asc(foodItems.id))
+}
+
+export async function findItem(tx: Tx, id: number): Promise<ItemView | undefined> {
+  const [view] = await tx
+    .select({ item: foodItems, category: foodCategories })
+    .from(foodItems)
+    .innerJoin(foodCategories, eq(foodCategories.id, foodItems.categoryId))
+    .where(and(eq(foodItems.id, id), onTheMenu))
+  return view
+}
+
+/**
+ * Items as they stay until the transaction ends: nobody sells one out or changes its price
+ * meanwhile, while others may sell the same ones. In the order of their ids.
+ */
+export function lockItemsForSale(tx: Tx, ids: readonly number[]): Promise<ItemView[]> {
+  return tx
+    .select({ item: foodItems, category: foodCategories })
+    .from(foodItems)
+    .innerJoin(foodCategories, eq(foodCategories.id, foodItems.categoryId))
+    .where(inArray(foodItems.id, [...ids]))
+    .orderBy(asc(foodItems.id))
+    .for('share', { of: foodItems })
+}
+
+/** Locks items of the menu for a change, in the order of their ids. */
+export function lockItems(tx: Tx, ids: readonly number[]): Promise<ItemRow[]> {
+  return tx
+    .select()
+    .from(foodItems)
+    .where(and(inArray(foodItems.id, [...ids]), onTheMenu))
+    .orderBy(asc(foodItems.id))
+    .for('update')
+}
+
+export async function insertItem(tx: Tx, item: typeof foodItems.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(foodItems).values(item).returning({ id: foodItems.id })
+  if (!inserted) throw new Error('an inserted item was not returned')
+  return inserted.id
+}
+
+export async function updateItems(
+  tx: Tx,
+  ids: readonly number[],
+  change: Change<ItemRow>,
+): Promise<void> {
+  await tx
+    .update(foodItems)
+    .set({ ...change, version: sql`${foodItems.version} + 1` })
+    .where(inArray(foodItems.id, [...ids]))
+}
+
+export async function lockCategory(tx: Tx, id: number): Promise<CategoryRow | undefined> {
+  const [category] = await tx
+    .select()
+    .from(foodCategories)
+    .where(and(eq(foodCategories.id, id), isNull(foodCategories.deletedAt)))
+    .for('update')
+  return category
+}
+
+/** Keeps a category from being removed while something is put into it. */
+export async function holdCategory(tx: Tx, id: number): Promise<CategoryRow | undefined> {
+  const [category] = await tx
+    .select()
+    .from(foodCategories)
+    .where(and(eq(foodCategories.id, id), isNull(foodCategories.deletedAt)))
+    .for('share')
+  return category
+}
+
+export async function insertCategory(
+  tx: Tx,
+  category: typeof foodCategories.$inferInsert,
+): Promise<CategoryRow> {
+  const [inserted] = await tx.insert(foodCategories).values(category).returning()
+  if (!inserted) throw new Error('an inserted category was not returned')
+  return inserted
+}
+
+export async function updateCategory(
+  tx: Tx,
+  id: number,
+  change: Change<CategoryRow>,
+): Promise<CategoryRow> {
+  const [updated] = await tx
+    .update(foodCategories)
+    .set({ ...change, version: sql`${foodCategories.version} + 1` })
+    .where(eq(foodCategories.id, id))
+    .returning()
+  if (!updated) throw new Error(`the locked category ${id} is gone`)
+  return updated
+}
+
+export async function countItems(tx: Tx, categoryId: number): Promise<number> {
+  const [counted] = await tx
+    .select({ items: count() })
+    .from(foodItems)
+    .where(and(eq(foodItems.categoryId, categoryId), onTheMenu))
+  return counted?.items ?? 0
+}

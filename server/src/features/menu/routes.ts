@@ -1,0 +1,46 @@
+import * as contract from '@lantern/contract/menu'
+import type { App, Kernel } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/mount.ts'
+import * as categories from './service.categories.ts'
+import * as menu from './service.ts'
+
+export function menuRoutes(app: App, kernel: Kernel): void {
+  mount(app, contract.listFoodCategories, () => menu.listCategories(kernel))
+
+  mount(app, contract.listFoodItems, ({ query }) => menu.listItems(kernel, query.categoryId))
+
+  mount(app, contract.createFoodItem, ({ viewer, body }) =>
+    menu.createItem(kernel, viewer.id, body),
+  )
+
+  mount(app, contract.updateFoodItem, ({ viewer, params, body }) =>
+    menu.updateItem(kernel, viewer.id, { ...body, id: params.id }),
+  )
+
+  mount(app, contract.deleteFoodItem, ({ viewer, params }) =>
+    menu.deleteItem(kernel, viewer.id, params.id),
+  )
+
+  mount(app, contract.bulkUpdateFoodItems, async ({ viewer, body, language }) => {
+    const { items: itemIds, updateData: change } = body
+    const updated = await menu.bulkUpdate(kernel, viewer.id, { itemIds, change })
+    const message = language === 'ch' ? `已更新 ${updated} 个菜品` : `${updated} items updated`
+    return { message, updated }
+  })
+
+  mount(app, contract.setFoodAvailability, ({ viewer, params, body }) =>
+    menu.setAvailability(kernel, viewer.id, { id: params.id, ...body }),
+  )
+
+  mount(app, contract.createFoodCategory, ({ viewer, body }) =>
+    categories.createCategory(kernel, viewer.id, body),
+  )
+
+  mount(app, contract.updateFoodCategory, ({ viewer, params, body }) =>
+    categories.updateCategory(kernel, viewer.id, { ...body, id: params.id }),
+  )
+
+  mount(app, contract.deleteFoodCategory, ({ viewer, params }) =>
+    categories.deleteCategory(kernel, viewer.id, params.id),
+  )
+}

@@ -1,0 +1,35 @@
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { cents } from '../../kernel/columns.ts'
+
+const dates = {
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+}
+
+export const foodCategories = pgTable('food_categories', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  nameEn: text('name_en').notNull(),
+  nameCh: text('name_ch').notNull(),
+  kind: text('kind', { enum: ['food', 'beverage', 'service'] })
+    .notNull()
+    .default('food'),
+  displayOrder: integer('display_order').notNull().default(0),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  version: integer('version').notNull().default(1),
+  ...dates,
+})
+
+export const foodItems = pgTable('food_items', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  categoryId: integer('category_id').notNull(),
+  nameEn: text('name_en').notNull(),
+  nameCh: text('name_ch').notNull(),
+  description: text('description'),
+  descriptionCh: text('description_ch'),
+  price: cents('price').notNull(),
+  imageUrl: text('image_url'),
+  isAvailable: boolean('is_available').notNull().default(true),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  version: integer('version').notNull().default(1),
+  ...dates,
+})

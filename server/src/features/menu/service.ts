@@ -1,0 +1,194 @@
+import type { Reply } from '@lantern/contract/endpoint'
+import type {
+  FoodCategory,
+  FoodItem,
+  FoodItemChange,
+  listFoodCategories,
+  listFoodItems,
+  NewFoodItem,
+} from '@lantern/contract/menu'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { audit } from '../../kernel/audit.ts'
+import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live-channel.ts'
+import {
+  findCategories,
+  findItem,
+  findItems,
+  holdCategory,
+  insertItem,
+  lockItems,
+  updateItems,
+  type CategoryRow,
+  type ItemRow,
+  type ItemView,
+} from './repository.ts'
+
+export { insertCategory, insertItem, lockItemsForSale, type ItemView } from './repository.ts'
+
+/** A part of the menu as everybody sees it. */
+export function toCategory(row: CategoryRow): FoodCategory {
+  const { id, nameEn, nameCh, kind, displayOrder, version } = row
+  return { id, name: nameEn, nameEn, nameCh, kind, displayOrder, version }
+}
+
+function toItem({ item, category }: ItemView): FoodItem {
+  const { id, nameEn, nameCh, kind } = category
+  return {
+    id: item.id,
+    categoryId: id,
+    category: { id, nameEn, nameCh, kind },
+    name: item.nameEn,
+    nameEn: item.nameEn,
+    nameCh: item.nameCh,
+    description: item.description,
+    descriptionCh: item.descriptionCh,
+    price: toDollars(item.price),
+    imageUrl: item.imageUrl,
+    isAvailable: item.isAvailable,
+    version: item.version,
+  }
+}
+
+/** The parts of the menu in the order they are shown (`GET /api/food/categories`). */
+export async function listCategories({ db }: Kernel): Promise<Reply<typeof listFoodCategories>> {
+  return (await transact(db, findCategories)).map(toCategory)
+}
+
+/** The menu, sold-out items included (`GET /api/food/items`). */
+export async function listItems(
+  { db }: Kernel,
+  categoryId: number | undefined,
+): Promise<Reply<typeof listFoodItems>> {
+  return (await transact(db, (tx) => findItems(tx, categoryId))).map(toItem)
+}
+
+async function showItem(tx: Tx, id: number): Promise<FoodItem> {
+  const view = await findItem(tx, id)
+  if (!view) throw new Refusal('not_found')
+  return toItem(view)
+}
+
+/** What a change of the staff's comes to in a row: dollars become cents, blanks nothing. */
+function columns(change: Omit<FoodItemChange, 'version'>) {
+  const { price, description, descriptionCh, ...rest } = change
+  return {
+    ...rest,
+    ...(price !== undefined && { price: toCents(price) }),
+    ...(description !== undefined && { description: description || null }),
+    ...(descriptionCh !== undefined && { descriptionCh: descriptionCh || null }),
+  }
+}
+
+async function requireCategory(tx: Tx, id: number | undefined): Promise<void> {
+  if (id !== undefined && !(await holdCategory(tx, id))) throw new Refusal('not_found')
+}
+
+/** Puts an item on the menu. Throws `not_found` where its category isn't there. */
+export function createItem(
+  { db, clock }: Kernel,
+  actorId: number,
+  item: NewFoodItem,
+): Promise<FoodItem> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    await requireCategory(tx, item.categoryId)
+    const { categoryId, nameEn, nameCh } = item
+    const id = await insertItem(tx, {
+      ...columns(item),
+      categoryId,
+      nameEn,
+      nameCh,
+      price: toCents(item.price),
+      createdAt: at,
+      updatedAt: at,
+    })
+    const subject = `food_item:${id}`
+    await audit(tx, { actorId, action: 'menu.create', subject, after: item, at })
+    await announce(tx, 'menu', { id })
+    return showItem(tx, id)
+  })
+}
+
+/** What of a row a change touches, as it was before. */
+function before(row: ItemRow, change: object) {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(change, field)))
+}
+
+interface Edit {
+  actorId: number
+  itemIds: readonly number[]
+  change: Omit<FoodItemChange, 'version'>
+  /** The one that the editor had seen, where one did. */
+  version?: number | undefined
+  action: string
+}
+
+/** Changes items in one go, or none of them. Throws `not_found`, `stale`. */
+async function edit(tx: Tx, { actorId, itemIds, change, version, action }: Edit, at: Date) {
+  await requireCategory(tx, change.categoryId)
+  const rows = await lockItems(tx, itemIds)
+  if (rows.length < new Set(itemIds).size) throw new Refusal('not_found')
+  const isStale = version !== undefined && rows.some((row) => row.version !== version)
+  if (isStale) throw new Refusal('stale')
+  const changed = columns(change)
+  await updateItems(tx, itemIds, { ...changed, updatedAt: at })
+  for (const row of rows) {
+    const subject = `food_item:${row.id}`
+    await audit(tx, { actorId, action, subject, before: before(row, change), after: changed, at })
+    await announce(tx, 'menu', { id: row.id })
+  }
+}
+
+/** Changes an item. Throws `not_found`, and `stale` where somebody was faster. */
+export function updateItem(
+  { db, clock }: Kernel,
+  actorId: number,
+  { id, version, ...change }: FoodItemChange & { id: number },
+): Promise<FoodItem> {
+  return transact(db, async (tx) => {
+    await edit(tx, { actorId, itemIds: [id], change, version, action: 'menu.update' }, clock.now())
+    return showItem(tx, id)
+  })
+}
+
+/** Sold out, or there again. Throws `not_found`. */
+export function setAvailability(
+  { db, clock }: Kernel,
+  actorId: number,
+  { id, isAvailable }: { id: number; isAvailable: boolean },
+): Promise<FoodItem> {
+  const action = 'menu.availability'
+  return transact(db, async (tx) => {
+    await edit(tx, { actorId, itemIds: [id], change: { isAvailable }, action }, clock.now())
+    return showItem(tx, id)
+  })
+}
+
+/** Changes several items alike, or none of them. Throws `not_found`. */
+export function bulkUpdate(
+  { db, clock }: Kernel,
+  actorId: number,
+  { itemIds, change }: { itemIds: readonly number[]; change: Edit['change'] },
+): Promise<number> {
+  return transact(db, async (tx) => {
+    await edit(tx, { actorId, itemIds, change, action: 'menu.bulk_update' }, clock.now())
+    return new Set(itemIds).size
+  })
+}
+
+/** Takes an item off the menu; orders that had it keep it. Throws `not_found`. */
+export function deleteItem({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const [row] = await lockItems(tx, [id])
+    if (!row) throw new Refusal('not_found')
+    await updateItems(tx, [id], { deletedAt: at, isAvailable: false, updatedAt: at })
+    const subject = `food_item:${id}`
+    const { nameEn, nameCh } = row
+    await audit(tx, { actorId, action: 'menu.delete', subject, before: { nameEn, nameCh }, at })
+    await announce(tx, 'menu', { id })
+  })
+}

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db.ts'
+import { users } from '../members/schema.ts'
+import { foodItems } from '../menu/schema.ts'
+import { paymentRefunds } from '../payments/schema.ts'
+import { foodOrderItems, foodOrders } from './schema.ts'
+
+export type OrderRow = typeof foodOrders.$inferSelect
+export type OrderItemRow = typeof foodOrderItems.$inferSelect
+
+/** A line with its dish as the menu has it today. */
+export interface LineView {
+  line: OrderItemRow
+  today: { price: number; imageUrl: string | null; isAvailable: boolean }
+}
+
+/** An order with what a screen shows of it. */
+export interface OrderView {
+  order: OrderRow
+  lines: LineView[]
+  /** Its member's name, where it has one. */
+  member: { firstName: string; lastName: string } | null
+  /** How the money on its way back to a card stands, where there is any. */
+  cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
+}
+
+const ofCancellation = sql`${paymentRefunds.reference} = 'food_order:' || ${foodOrders.id} || ':refunded'`
+
+const shown = {
+  order: foodOrders,
+  member: { firstName: users.firstName, lastName: users.lastName },
+  cardRefund: paymentRefunds.status,
+}
+
+export async function insertOrder(
+  tx: Tx,
+  order: typeof foodOrders.$inferInsert,
+  lines: readonly Omit<typeof foodOrderItems.$inferInsert, 'orderId'>[],
+): Promise<OrderRow> {
+  const [inserted] = await tx.insert(foodOrders).values(order).returning()
+  if (!inserted) throw new Error('an inserted order was not returned')
+  await tx.insert(foodOrderItems).values(lines.map((line) => ({ ...line, orderId: inserted.id })))
+  return inserted
+}
+
+/** Locks an order until the transaction ends: whoever changes it changes it alone. */
+export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(foodOrders).where(eq(foodOrders.id, id)).for('update')
+  return order
+}
+
+export async function updateOrder(
+  tx: Tx,
+  id: number,
+  change: Pick<OrderRow, 'status' | 'updatedAt'>,
+): Promise<void> {
+  await tx
+    .update(foodOrders)
+    .set({ ...change, version: sql`${foodOrders.version} + 1` })
+    .where(eq(foodOrders.id, id))
+}
+
+export async function findOrderOfAttempt(tx: Tx, attemptId: string): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(foodOrders).where(eq(foodOrders.attemptId, attemptId))
+  return order
+}
+
+/** The lines of an order as they were sold. */
+export function findLines(tx: Tx, orderId: number): Promise<OrderItemRow[]> {
+  return tx
+    .select()
+    .from(foodOrderItems)
+    .where(eq(foodOrderItems.orderId, orderId))
+    .orderBy(asc(foodOrderItems.id))
+}
+
+async function withLines(tx: Tx, views: Omit<OrderView, 'lines'>[]): Promise<OrderView[]> {
+  if (views.length === 0) return []
+  const { price, imageUrl, isAvailable, deletedAt } = foodItems
+  const lines = await tx
+    .select({ line: foodOrderItems, today: { price, imageUrl, isAvailable, deletedAt } })
+    .from(foodOrderItems)
+    .innerJoin(foodItems, eq(foodItems.id, foodOrderItems.foodItemId))
+    .where(
+      inArray(
+        foodOrderItems.orderId,
+        views.map(({ order }) => order.id),
+      ),
+    )
+    .orderBy(asc(foodOrderItems.id))
+  return views.map((view) => ({
+    ...view,
+    lines: lines
+      .filter(({ line }) => line.orderId === view.order.id)
+      .map(({ line, today: { deletedAt: gone, ...today } }) => ({
+        line,
+        today: { ...today, isAvailable: today.isAvailable && gone === null },
+      })),
+  }))
+}
+
+export async function findOrderView(tx: Tx, id: number): Promise<OrderView | undefined> {
+  const found = await tx
+    .select(shown)
+    .from(foodOrders)
+    .leftJoin(users, eq(users.id, foodOrders.userId))
+    .leftJoin(paymentRefunds, ofCancellation)
+    .where(eq(foodOrders.id, id))
+  const [view] = await withLines(tx, found)
+  return view
+}
+
+/** A member's orders, the newest first, from after the one whose id is given. */
+export async function findOrdersOf(
+  tx: Tx,
+  memberId: number,
+  page: { before: number | undefined; size: number },
+): Promise<OrderView[]> {
+  const further = page.before === undefined ? undefined : lt(foodOrders.id, page.before)
+  const found = await tx
+    .select(shown)
+    .from(foodOrders)
+    .leftJoin(users, eq(users.id, foodOrders.userId))
+    .leftJoin(paymentRefunds, ofCancellation)
+    .where(and(eq(foodOrders.userId, memberId), further))
+    .orderBy(desc(foodOrders.id))
+    .limit(page.size)
+  return withLines(tx, found)
+}
+
+const OPEN = sql`${foodOrders.status} IN ('pending', 'confirmed', 'preparing', 'ready')`
+
+/** What isn't served yet, the oldest first. */
+export async function findOpenOrders(tx: Tx, limit: number): Promise<OrderView[]> {
+  const found = await tx
+    .select(shown)
+    .from(foodOrders)
+    .leftJoin(users, eq(users.id, foodOrders.userId))
+    .leftJoin(paymentRefunds, ofCancellation)
+    .where(OPEN)
+    .orderBy(asc(foodOrders.id))
+    .limit(limit)
+  return withLines(tx, found)
+}

@@ -1,0 +1,45 @@
+import * as contract from '@lantern/contract/orders'
+import type { App } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/mount.ts'
+import type { Payments } from '../payments/service.ts'
+import { claimOrder } from './service.card.ts'
+import { tryCode } from './service.discount.ts'
+import * as kitchen from './service.kitchen.ts'
+import { createOrder, listOrders, placeFreeOrder } from './service.place.ts'
+
+export function orderRoutes(app: App, payments: Payments): void {
+  mount(app, contract.createOrder, ({ viewer, body, repeatable }) => {
+    const { paymentIntentId } = body
+    const memberId = viewer.id
+    return paymentIntentId === undefined
+      ? createOrder(payments, { memberId, wish: body, repeatable })
+      : claimOrder(payments, { memberId, wish: { ...body, paymentIntentId } })
+  })
+
+  mount(app, contract.processFreeOrder, ({ viewer, body, repeatable }) =>
+    placeFreeOrder(payments, { memberId: viewer.id, wish: body, repeatable }),
+  )
+
+  mount(app, contract.listOrders, ({ viewer, query }) =>
+    listOrders(payments, { memberId: viewer.id, before: query.before }),
+  )
+
+  mount(app, contract.listUserOrders, ({ viewer, query }) =>
+    listOrders(payments, { memberId: viewer.id, before: query.before }),
+  )
+
+  mount(app, contract.checkDiscount, async ({ viewer, body }) => ({
+    percent: await tryCode(payments, viewer.id, body.code),
+  }))
+
+  mount(app, contract.listTickets, () => kitchen.listTickets(payments))
+
+  mount(app, contract.setOrderStatus, ({ viewer, params, body }) =>
+    kitchen.setStatus(payments, {
+      actorId: viewer.id,
+      orderId: params.id,
+      status: body.status,
+      reason: body.reason,
+    }),
+  )
+}

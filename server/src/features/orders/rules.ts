@@ -1,0 +1,94 @@
+import type { CartLine } from '@lantern/contract/cart'
+import type { FoodKind } from '@lantern/contract/menu'
+import type { OrderStatus } from '@lantern/contract/orders'
+import { allocate, toCents, type Cents, type OrderPrice } from '@lantern/contract/pricing'
+
+/** Where an order may go from each state (spec §4): onwards, a step or several, or off. */
+const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['confirmed', 'preparing', 'ready', 'served', 'canceled'],
+  confirmed: ['preparing', 'ready', 'served', 'canceled'],
+  preparing: ['ready', 'served', 'canceled'],
+  ready: ['served', 'canceled'],
+  served: ['canceled'],
+  canceled: [],
+}
+
+export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
+  return moves[from].includes(to)
+}
+
+/** What of the menu a line of a cart means, as it is in this transaction. Money in cents. */
+export interface MenuItem {
+  id: number
+  nameEn: string
+  nameCh: string
+  kind: FoodKind
+  price: Cents
+  /** On the menu and not sold out. */
+  isAvailable: boolean
+}
+
+/** A line as it is sold. */
+export interface Line {
+  foodItemId: number
+  quantity: number
+  unitPrice: Cents
+  nameEn: string
+  nameCh: string
+  kind: FoodKind
+  note: string | null
+}
+
+export interface CheckedCart {
+  lines: Line[]
+  /** Items that can't be had, and those that cost something else than the cart believes. */
+  unavailable: MenuItem[]
+  changed: MenuItem[]
+}
+
+/** Holds a cart against the menu; `null` where it names an item that never was. */
+export function checkCart(
+  cart: readonly CartLine[],
+  menu: ReadonlyMap<number, MenuItem>,
+): CheckedCart | null {
+  const checked: CheckedCart = { lines: [], unavailable: [], changed: [] }
+  for (const { foodItemId, quantity, unitPrice, note } of cart) {
+    const item = menu.get(foodItemId)
+    if (!item) return null
+    const { nameEn, nameCh, kind, price } = item
+    if (!item.isAvailable) checked.unavailable.push(item)
+    if (unitPrice !== undefined && toCents(unitPrice) !== price) checked.changed.push(item)
+    const line = { foodItemId, quantity, unitPrice: price, nameEn, nameCh, kind }
+    checked.lines.push({ ...line, note: note || null })
+  }
+  return checked
+}
+
+/** A line with its part of the order's discount and tax, in cents. */
+export type SoldLine = Line & { discount: Cents; tax: Cents }
+
+/** Divides an order's discount and tax among its lines, to the cent and without a rest. */
+export function divide(lines: readonly Line[], price: OrderPrice): SoldLine[] {
+  const gross = lines.map(({ unitPrice, quantity }) => unitPrice * quantity)
+  const discounts = allocate(price.discount, gross)
+  const net = gross.map((amount, place) => amount - (discounts[place] ?? 0))
+  const taxes = allocate(price.tax, net)
+  return lines.map((line, place) => ({
+    ...line,
+    discount: discounts[place] ?? 0,
+    tax: taxes[place] ?? 0,
+  }))
+}
+
+/** What was sold of each kind, before discount and tax, in cents. */
+export function grossByKind(lines: readonly Line[]): Record<FoodKind, Cents> {
+  const gross = { food: 0, beverage: 0, service: 0 }
+  for (const { kind, unitPrice, quantity } of lines) gross[kind] += unitPrice * quantity
+  return gross
+}
+
+/** What rounding to five cents adds to an amount that is paid in cash; Canada has no smaller coin. */
+export function cashRounding(amount: Cents): Cents {
+  const over = amount % 5
+  return over < 3 ? -over : 5 - over
+}

@@ -1,0 +1,44 @@
+import type { OrderPayment, OrderStatus } from '@lantern/contract/orders'
+import { char, integer, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
+import { cents } from '../../kernel/columns.ts'
+
+export const foodOrders = pgTable('food_orders', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  lanternId: char('lantern_id', { length: 12 }).notNull(),
+  userId: integer('user_id'),
+  customerName: text('customer_name'),
+  bookingId: integer('booking_id'),
+  tableId: integer('table_id'),
+  tableName: text('table_name'),
+  status: varchar('status', { length: 20 }).$type<OrderStatus>().notNull().default('pending'),
+  source: text('source', { enum: ['member', 'till'] }).notNull(),
+  paymentType: varchar('payment_type', { length: 20 }).$type<OrderPayment>().notNull(),
+  attemptId: uuid('attempt_id'),
+  staffId: integer('staff_id'),
+  subtotal: cents('subtotal').notNull(),
+  discount: cents('discount').notNull(),
+  tax: cents('tax').notNull(),
+  tip: cents('tip').notNull(),
+  totalAmount: cents('total_amount').notNull(),
+  cashRounding: cents('cash_rounding').notNull().default(0),
+  tendered: cents('tendered'),
+  pointsEarned: integer('points_earned').notNull().default(0),
+  note: text('note'),
+  version: integer('version').notNull().default(1),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})
+
+export const foodOrderItems = pgTable('food_order_items', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id').notNull(),
+  foodItemId: integer('food_item_id').notNull(),
+  quantity: integer('quantity').notNull(),
+  unitPrice: cents('unit_price').notNull(),
+  discount: cents('discount').notNull(),
+  tax: cents('tax').notNull(),
+  nameEn: text('name_en').notNull(),
+  nameCh: text('name_ch').notNull(),
+  kind: text('kind', { enum: ['food', 'beverage', 'service'] }).notNull(),
+  note: text('note'),
+})

@@ -1,0 +1,181 @@
+import type { NewOrder, Order } from '@lantern/contract/orders'
+import { toCents } from '@lantern/contract/pricing'
+import * as z from 'zod'
+import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { findRunning } from '../bookings/service.ts'
+import { creditBalance } from '../payments/service.topup.ts'
+import {
+  carryOn,
+  findAttemptByIntent,
+  findAttemptsFor,
+  isUnfinished,
+  openAttempt,
+  purpose,
+  type Attempt,
+  type Before,
+  type Offer,
+  type Payments,
+} from '../payments/service.ts'
+import { findTable } from '../tables/service.ts'
+import { findOrderOfAttempt } from './repository.ts'
+import { percentOf, tryCode } from './service.discount.ts'
+import { checkTotal, priceCart, readCart, sell, tableOf } from './service.sell.ts'
+import { showOrder, toOrder } from './service.ts'
+
+/** How long a cart is kept as it was offered for a card payment. */
+const PATIENCE_MS = 30 * 60_000
+
+const Amount = z.int().nonnegative()
+
+/** An order as it was offered; its prices stay, so that a late payment can finish it alone. */
+const Subject = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      foodItemId: z.int(),
+      quantity: z.int(),
+      unitPrice: Amount,
+      note: z.string().nullable(),
+    }),
+  ),
+  price: z.strictObject({
+    subtotal: Amount,
+    discount: Amount,
+    tax: Amount,
+    tip: Amount,
+    total: Amount,
+  }),
+  tableId: z.int().nullable(),
+  bookingId: z.int().nullable(),
+  note: z.string().nullable(),
+})
+type Subject = z.output<typeof Subject>
+
+/**
+ * Being paid for food: the draft becomes an order at the prices it was offered for. Where something
+ * was sold out meanwhile, the money becomes balance.
+ */
+export const foodPurpose = purpose({
+  description: 'Food and drinks',
+  subject: Subject,
+  async settle(tx, attempt, draft, at) {
+    const asked = draft.items.map(({ unitPrice: _offered, ...line }) => line)
+    const { lines, unavailable } = await readCart(tx, asked)
+    if (unavailable.length > 0) {
+      await creditBalance(tx, 'late_payment', attempt, at)
+      return 'credited'
+    }
+    const offered = new Map(draft.items.map((line) => [line.foodItemId, line.unitPrice]))
+    await sell(
+      tx,
+      {
+        source: 'member',
+        userId: attempt.userId,
+        bookingId: draft.bookingId,
+        attemptId: attempt.id,
+        table: draft.tableId === null ? null : ((await findTable(tx, draft.tableId)) ?? null),
+        paymentType: 'stripe',
+        lines: lines.map((line) => ({
+          ...line,
+          unitPrice: offered.get(line.foodItemId) ?? line.unitPrice,
+        })),
+        price: draft.price,
+        note: draft.note,
+      },
+      at,
+    )
+    return 'bought'
+  },
+})
+
+/** Counts guesses at the discount code before anything is offered. */
+export const admitFood: Before<'food'> = async (kernel, { memberId, asked }) => {
+  await tryCode(kernel, memberId, asked.metadata.discountCode)
+}
+
+/** The member's open payment for just this draft. */
+async function findOpenPayment(
+  tx: Tx,
+  memberId: number,
+  draft: Subject,
+  at: Date,
+): Promise<Attempt | undefined> {
+  const attempts = await findAttemptsFor(tx, 'food', draft)
+  return attempts.find(
+    ({ userId, status, amount, expiresAt }) =>
+      userId === memberId && isUnfinished(status) && amount === draft.price.total && expiresAt > at,
+  )
+}
+
+/**
+ * Prices a cart for a card payment and keeps it as it was offered. Asked again for the same it goes
+ * on with what is open. Throws what placing the order would, and `nothing_to_pay`.
+ */
+export const offerFood: Offer<'food'> = async (tx, { memberId, asked }, at) => {
+  const { items, tableLocation, discountCode, tip = '0', note } = asked.metadata
+  const terms = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
+  const { lines, price } = await priceCart(tx, items, terms, at)
+  checkTotal(asked.amount === undefined ? undefined : toCents(asked.amount), price)
+  if (price.total === 0) throw new Refusal('nothing_to_pay')
+  const table = await tableOf(tx, tableLocation)
+  const running = await findRunning(tx, memberId, at)
+  const subject: Subject = {
+    items: lines.map(({ foodItemId, quantity, unitPrice, note: wish }) => ({
+      foodItemId,
+      quantity,
+      unitPrice,
+      note: wish,
+    })),
+    price,
+    tableId: table?.id ?? null,
+    bookingId: running?.id ?? null,
+    note: note || null,
+  }
+  const open = await findOpenPayment(tx, memberId, subject, at)
+  if (open) return open
+  const expiresAt = new Date(at.getTime() + PATIENCE_MS)
+  const { total: amount } = price
+  return openAttempt(tx, { memberId, purpose: 'food', subject, amount, expiresAt, at })
+}
+
+/** The payer's payment that a claim names. Throws `not_found` for another's, or another cart. */
+async function findClaimed(
+  tx: Tx,
+  { memberId, wish }: { memberId: number; wish: NewOrder & { paymentIntentId: string } },
+): Promise<Attempt> {
+  const attempt = await findAttemptByIntent(tx, wish.paymentIntentId)
+  const draft = Subject.safeParse(attempt?.subject).data
+  const paid = new Map(draft?.items.map((line) => [line.foodItemId, line.quantity]))
+  const isSame =
+    paid.size === wish.items.length &&
+    wish.items.every(({ foodItemId, quantity }) => paid.get(foodItemId) === quantity)
+  if (attempt?.userId !== memberId || attempt.purpose !== 'food' || !isSame) {
+    throw new Refusal('not_found')
+  }
+  return attempt
+}
+
+/**
+ * Claims what a card has paid for (`POST /api/food/orders` with `paymentIntentId`): asks the provider
+ * where it must, any number of times. Throws `not_found`, `payment_pending`, `payment_failed`, and
+ * `order_credited` where something was sold out before the money came.
+ */
+export async function claimOrder(
+  payments: Payments,
+  request: { memberId: number; wish: NewOrder & { paymentIntentId: string } },
+): Promise<Order> {
+  const { db, cards } = payments
+  if (!cards) throw new Refusal('payments_not_configured')
+  const claimed = await transact(db, (tx) => findClaimed(tx, request))
+  const { attempt } = await carryOn(payments, cards, claimed)
+  if (attempt.outcome === 'credited') throw new Refusal('order_credited')
+  if (attempt.status !== 'succeeded') {
+    const isOver = attempt.status === 'failed' || attempt.status === 'canceled'
+    throw new Refusal(isOver ? 'payment_failed' : 'payment_pending')
+  }
+  return transact(db, async (tx) => {
+    const order = await findOrderOfAttempt(tx, attempt.id)
+    if (!order) throw new Error(`the attempt ${attempt.id} bought no order`)
+    return showOrder(tx, order.id, toOrder)
+  })
+}

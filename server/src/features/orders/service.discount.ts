@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { admitGuess, countWrongGuess, forgetGuesses } from '../members/service.guesses.ts'
+import { readDiscountCode } from '../venue/service.ts'
+
+/** The one code takes all of it off (spec §5). */
+const PERCENT = 100
+
+const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest()
+
+/**
+ * What a discount code takes off, in percent; none without a code. Compared in constant time and
+ * without regard to case. Throws `invalid_code`.
+ */
+export async function percentOf(tx: Tx, code: string | null | undefined): Promise<number> {
+  if (!code) return 0
+  const valid = await readDiscountCode(tx)
+  if (valid === null || !timingSafeEqual(digest(valid), digest(code))) {
+    throw new Refusal('invalid_code')
+  }
+  return PERCENT
+}
+
+/**
+ * The same for a member who may be guessing: each wrong code counts, against them and against all
+ * together, whatever becomes of the call. Outside any transaction. Throws `invalid_code`,
+ * `too_many_requests`.
+ */
+export async function tryCode(
+  kernel: Kernel,
+  memberId: number,
+  code: string | null | undefined,
+): Promise<number> {
+  if (!code) return 0
+  const subject = `discount:${memberId}`
+  await admitGuess(kernel, subject)
+  try {
+    return await transact(kernel.db, async (tx) => {
+      const percent = await percentOf(tx, code)
+      await forgetGuesses(tx, subject)
+      return percent
+    })
+  } catch (error) {
+    if (error instanceof Refusal) await countWrongGuess(kernel, 'discount')
+    throw error
+  }
+}

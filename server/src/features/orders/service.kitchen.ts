@@ -1,0 +1,52 @@
+import type { OrderStatus, Ticket } from '@lantern/contract/orders'
+import { audit } from '../../kernel/audit.ts'
+import { transact } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { sendRefundFor } from '../payments/service.refund.ts'
+import { findOpenOrders, lockOrder } from './repository.ts'
+import { moveOrder, refundOf, showOrder, toTicket } from './service.ts'
+
+/** More open orders than a kitchen can look at. */
+const LIMIT = 200
+
+/** The orders that are not served yet, oldest first (`GET /api/staff/kitchen`). */
+export function listTickets({ db }: Kernel): Promise<Ticket[]> {
+  return transact(db, async (tx) => (await findOpenOrders(tx, LIMIT)).map(toTicket))
+}
+
+export interface Move {
+  actorId: number
+  orderId: number
+  status: OrderStatus
+  reason: string | undefined
+}
+
+/**
+ * Moves an order on, or cancels it and gives the money back
+ * (`POST /api/food/orders/{id}/status`). Moving it to where it already is changes nothing: two cooks
+ * may tap the same ticket. Throws `not_found`, `order_wrong_state`, and `reason_needed` for a
+ * cancellation without one.
+ */
+export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
+  const { db, clock } = kernel
+  const { actorId, orderId, status, reason } = move
+  if (status === 'canceled' && !reason) throw new Refusal('reason_needed')
+  const at = clock.now()
+  const moved = await transact(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Refusal('not_found')
+    if (order.status !== status) {
+      await moveOrder(tx, order, status, { at, actorId })
+      const subject = `food_order:${orderId}`
+      const before = { status: order.status }
+      const after = { status, ...(reason && { reason }) }
+      await audit(tx, { actorId, action: 'order.status', subject, before, after, at })
+    }
+    return showOrder(tx, orderId, toTicket)
+  })
+  if (moved.refund?.to !== 'card') return moved
+  // What the card company makes of it is a matter of its own; the order is canceled either way.
+  await sendRefundFor(kernel, refundOf(orderId))
+  return transact(db, (tx) => showOrder(tx, orderId, toTicket))
+}

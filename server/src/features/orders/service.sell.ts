@@ -1,0 +1,134 @@
+import type { CartLine } from '@lantern/contract/cart'
+import {
+  orderPrice,
+  pointsFor,
+  toDollars,
+  type Cents,
+  type OrderPrice,
+} from '@lantern/contract/pricing'
+import { customAlphabet } from 'nanoid'
+import type { Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { lockItemsForSale, type ItemView } from '../menu/service.ts'
+import { findTable } from '../tables/service.ts'
+import { readSettings } from '../venue/service.ts'
+import { insertOrder, type OrderRow } from './repository.ts'
+import { checkCart, divide, type CheckedCart, type Line, type MenuItem } from './rules.ts'
+import { announceOrder, charge } from './service.ts'
+
+/** No letter or digit that is read as another, over the phone or on a slip. */
+const newLanternId = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 12)
+
+const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
+  id: item.id,
+  nameEn: item.nameEn,
+  nameCh: item.nameCh,
+  kind: category.kind,
+  price: item.price,
+  isAvailable: item.isAvailable && item.deletedAt === null,
+})
+
+const names = (items: readonly MenuItem[]) => ({
+  items: items.map(({ id }) => id).join(','),
+  itemsEn: items.map(({ nameEn }) => nameEn).join(', '),
+  itemsCh: items.map(({ nameCh }) => nameCh).join('、'),
+})
+
+/**
+ * A cart held against the menu, which stays as it is until the transaction ends. Throws `not_found`
+ * for an item that never was.
+ */
+export async function readCart(tx: Tx, cart: readonly CartLine[]): Promise<CheckedCart> {
+  const views = await lockItemsForSale(
+    tx,
+    cart.map(({ foodItemId }) => foodItemId),
+  )
+  const checked = checkCart(cart, new Map(views.map((view) => [view.item.id, toMenuItem(view)])))
+  if (!checked) throw new Refusal('not_found')
+  return checked
+}
+
+/** What an order is priced by, besides its lines. */
+export interface Terms {
+  discountPercent: number
+  tip: Cents
+}
+
+/**
+ * A cart's lines at today's prices and what they cost. Throws `items_unavailable` and
+ * `prices_changed` with the items' numbers and names.
+ */
+export async function priceCart(
+  tx: Tx,
+  cart: readonly CartLine[],
+  terms: Terms,
+  now: Date,
+): Promise<{ lines: Line[]; price: OrderPrice }> {
+  const { lines, unavailable, changed } = await readCart(tx, cart)
+  if (unavailable.length > 0) throw new Refusal('items_unavailable', names(unavailable))
+  if (changed.length > 0) throw new Refusal('prices_changed', names(changed))
+  const { taxBasisPoints } = await readSettings(tx, now)
+  return { lines, price: orderPrice(lines, { ...terms, taxBasisPoints }) }
+}
+
+/** Throws `price_changed` with the right figure where the page believed another. */
+export function checkTotal(believed: Cents | undefined, { total }: OrderPrice): void {
+  if (believed !== undefined && believed !== total) {
+    throw new Refusal('price_changed', { total: toDollars(total) })
+  }
+}
+
+/** The table of that number, or none where none is meant. Throws `not_found`. */
+export async function tableOf(
+  tx: Tx,
+  id: number | null | undefined,
+): Promise<{ id: number; name: string } | null> {
+  if (id === null || id === undefined) return null
+  const table = await findTable(tx, id)
+  if (!table) throw new Refusal('not_found')
+  return table
+}
+
+/** All that an order is, priced and about to be written. */
+export interface Sale
+  extends
+    Pick<OrderRow, 'source' | 'userId' | 'paymentType' | 'note'>,
+    Partial<
+      Pick<
+        OrderRow,
+        'customerName' | 'bookingId' | 'attemptId' | 'staffId' | 'cashRounding' | 'tendered'
+      >
+    > {
+  table: { id: number; name: string } | null
+  lines: readonly Line[]
+  price: OrderPrice
+}
+
+/** Writes an order, takes its money, gives its points and tells the screens. */
+export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
+  const { table, lines, price, ...order } = sale
+  const { subtotal, discount, tax, tip, total } = price
+  const { pointsPerDollar } = await readSettings(tx, at)
+  const written = await insertOrder(
+    tx,
+    {
+      ...order,
+      lanternId: newLanternId(),
+      tableId: table?.id ?? null,
+      tableName: table?.name ?? null,
+      subtotal,
+      discount,
+      tax,
+      tip,
+      totalAmount: total,
+      pointsEarned: order.userId === null ? 0 : pointsFor(subtotal - discount, pointsPerDollar),
+      createdAt: at,
+      updatedAt: at,
+    },
+    divide(lines, price),
+  )
+  const { staffId } = order
+  await charge(tx, written, lines, { at, ...(staffId && { actorId: staffId }) })
+  await announceOrder(tx, written)
+  return written
+}

@@ -1,0 +1,191 @@
+import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/orders'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { announce } from '../../kernel/live-channel.ts'
+import { refundToCard } from '../payments/service.refund.ts'
+import { earnPoints, post, reversePoints, type Posting } from '../wallet/service.ts'
+import {
+  findLines,
+  findOrderView,
+  updateOrder,
+  type LineView,
+  type OrderRow,
+  type OrderView,
+} from './repository.ts'
+import { grossByKind, mayMove, type Line } from './rules.ts'
+
+function toOrderItem({ line, today }: LineView): OrderItem {
+  const { nameEn, nameCh, kind } = line
+  return {
+    id: line.id,
+    foodItemId: line.foodItemId,
+    quantity: line.quantity,
+    unitPrice: toDollars(line.unitPrice),
+    note: line.note,
+    foodItem: {
+      id: line.foodItemId,
+      name: nameEn,
+      nameEn,
+      nameCh,
+      kind,
+      price: toDollars(today.price),
+      imageUrl: today.imageUrl,
+      isAvailable: today.isAvailable,
+    },
+  }
+}
+
+/** Where a canceled order's money went; nothing where none had been paid. */
+function refundShown({ order, cardRefund }: OrderView): Order['refund'] {
+  const { status, paymentType } = order
+  if (status !== 'canceled' || paymentType === 'none') return null
+  if (paymentType !== 'stripe') return { to: paymentType, status: 'succeeded' }
+  return cardRefund === null ? null : { to: 'card', status: cardRefund }
+}
+
+/** An order as its member sees it. */
+export function toOrder(view: OrderView): Order {
+  const { order } = view
+  const { tableId, tableName, status } = order
+  return {
+    id: order.id,
+    lanternId: order.lanternId,
+    userId: order.userId,
+    customerName: order.customerName,
+    bookingId: order.bookingId,
+    table: tableId === null || tableName === null ? null : { id: tableId, name: tableName },
+    status,
+    source: order.source,
+    paymentType: order.paymentType,
+    subtotal: toDollars(order.subtotal),
+    discount: toDollars(order.discount),
+    tax: toDollars(order.tax),
+    tip: toDollars(order.tip),
+    totalAmount: toDollars(order.totalAmount),
+    pointsEarned: status === 'canceled' ? 0 : order.pointsEarned,
+    note: order.note,
+    refund: refundShown(view),
+    items: view.lines.map(toOrderItem),
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+  }
+}
+
+/** The same with the name that is called out when it is ready; for staff. */
+export function toTicket(view: OrderView): Ticket {
+  const { member, order } = view
+  const name = member ? `${member.firstName} ${member.lastName}` : order.customerName
+  return { ...toOrder(view), name }
+}
+
+/** One order as it stands in this transaction. Throws `not_found`. */
+export async function showOrder<Shown>(
+  tx: Tx,
+  id: number,
+  as: (view: OrderView) => Shown,
+): Promise<Shown> {
+  const view = await findOrderView(tx, id)
+  if (!view) throw new Refusal('not_found')
+  return as(view)
+}
+
+const chargeOf = ({ id }: OrderRow) => `food_order:${id}:charged`
+
+/** The cause of an order's refund, in the ledger and towards a card alike. */
+export const refundOf = (orderId: number): string => `food_order:${orderId}:refunded`
+
+/** From where an order's money comes; minus is from there. */
+function source({ paymentType, userId, totalAmount, cashRounding }: OrderRow): Posting[] {
+  const cents: Cents = -totalAmount
+  switch (paymentType) {
+    case 'balance':
+      if (userId === null) throw new Error('a guest has no balance to pay from')
+      return [{ account: 'wallet', memberId: userId, cents }]
+    case 'stripe':
+      return [{ account: 'card_clearing', cents }]
+    case 'terminal':
+      return [{ account: 'terminal_clearing', cents }]
+    case 'cash':
+      return [
+        { account: 'cash', cents: cents - cashRounding },
+        { account: 'cash_rounding', cents: cashRounding },
+      ]
+    case 'none':
+      return []
+  }
+}
+
+/** What selling an order moves: from where its money comes to what it is for. */
+function sale(order: OrderRow, lines: readonly Line[]): Posting[] {
+  const { food, beverage, service } = grossByKind(lines)
+  return [
+    ...source(order),
+    { account: 'food_income', cents: food },
+    { account: 'beverage_income', cents: beverage },
+    { account: 'service_income', cents: service },
+    { account: 'discounts', cents: -order.discount },
+    { account: 'tax_payable', cents: order.tax },
+    { account: 'tips_payable', cents: order.tip },
+  ]
+}
+
+/** An order changed: by whom of the staff, where it was one, and when. */
+export interface Change {
+  at: Date
+  actorId?: number
+}
+
+/** Takes what an order costs and gives its points. Throws `insufficient_balance`. */
+export async function charge(
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly Line[],
+  by: Change,
+): Promise<void> {
+  const { userId: memberId, pointsEarned: points } = order
+  const reference = chargeOf(order)
+  const postings = sale(order, lines)
+  if (postings.some(({ cents }) => cents !== 0)) {
+    await post(tx, { kind: 'food_order', reference, postings, ...by })
+  }
+  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at: by.at })
+}
+
+/** What was paid goes back, once and to where it came from, with the points it had earned. */
+async function refund(tx: Tx, order: OrderRow, by: Change): Promise<void> {
+  const reference = refundOf(order.id)
+  const lines = await findLines(tx, order.id)
+  const postings = sale(order, lines).map((each) => ({ ...each, cents: -each.cents }))
+  if (postings.some(({ cents }) => cents !== 0)) {
+    await post(tx, { kind: 'food_refund', reference, postings, ...by })
+  }
+  if (order.attemptId !== null) {
+    const { attemptId, totalAmount: amount } = order
+    await refundToCard(tx, { attemptId, amount, reference, at: by.at })
+  }
+  await reversePoints(tx, { reference: chargeOf(order), at: by.at })
+}
+
+/** Tells the screens that show an order. */
+export function announceOrder(tx: Tx, { id, userId }: OrderRow): Promise<void> {
+  return announce(tx, 'orders', { id, memberId: userId })
+}
+
+/**
+ * The one way an order changes its state, with all that hangs on it: the money, the points, the
+ * screens. The row must be locked. Throws `order_wrong_state` where there is no such way.
+ */
+export async function moveOrder(
+  tx: Tx,
+  order: OrderRow,
+  status: OrderStatus,
+  by: Change,
+): Promise<void> {
+  if (!mayMove(order.status, status)) {
+    throw new Refusal('order_wrong_state', { status: order.status })
+  }
+  await updateOrder(tx, order.id, { status, updatedAt: by.at })
+  if (status === 'canceled') await refund(tx, order, by)
+  await announceOrder(tx, order)
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { provideAccount } from '../src/features/members/service.ts'
+import { provideDiscountCode } from '../src/features/venue/service.ts'
 import { post } from '../src/features/wallet/service.ts'
 import { transact, type Tx } from '../src/kernel/db.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
@@ -40,12 +41,13 @@ async function openAccounts(tx: Tx, at: Date): Promise<void> {
 }
 
 /** Sample content and demo accounts, once: a database that has amenities is left as it is. */
-export async function seedDemo({ db, clock }: Kernel): Promise<void> {
+export async function seedDemo({ db, clock, env }: Kernel): Promise<void> {
   await transact(db, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
     const { rows } = await tx.execute(sql`SELECT FROM amenities LIMIT 1`)
     if (rows.length > 0) return
-    await seedSample(tx)
+    await seedSample(tx, clock.now())
+    await provideDiscountCode(tx, env.DISCOUNT_CODE ?? 'LANTERN100')
     await openAccounts(tx, clock.now())
   })
 }

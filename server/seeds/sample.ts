@@ -1,6 +1,9 @@
+import { toCents } from '@lantern/contract/pricing'
 import { insertAmenities } from '../src/features/amenities/service.ts'
 import { insertTables } from '../src/features/tables/service.ts'
+import { insertCategory, insertItem } from '../src/features/menu/service.ts'
 import type { Tx } from '../src/kernel/db.ts'
+import { sampleMenu } from './sample-menu.ts'
 
 const picture = (id: number) => `/media/amenities/${id}/room-1280.webp`
 
@@ -135,8 +138,30 @@ const units = [
   }),
 ]
 
-/** The sample club: six amenities and the rooms behind them (spec §1). For an empty database. */
-export async function seedSample(tx: Tx): Promise<void> {
+/** The menu, each item with its picture. */
+async function seedMenu(tx: Tx, at: Date): Promise<void> {
+  const dates = { createdAt: at, updatedAt: at }
+  for (const [place, { nameEn, nameCh, kind, items }] of sampleMenu.entries()) {
+    const displayOrder = (place + 1) * 10
+    const category = await insertCategory(tx, { nameEn, nameCh, kind, displayOrder, ...dates })
+    for (const item of items) {
+      await insertItem(tx, {
+        categoryId: category.id,
+        nameEn: item.nameEn,
+        nameCh: item.nameCh,
+        description: item.descriptionEn,
+        descriptionCh: item.descriptionCh,
+        price: toCents(item.price),
+        imageUrl: `/media/menu/${item.slug}-640.webp`,
+        ...dates,
+      })
+    }
+  }
+}
+
+/** The sample club: amenities, the rooms behind them, and the menu (spec §1). For an empty database. */
+export async function seedSample(tx: Tx, at: Date): Promise<void> {
+  await seedMenu(tx, at)
   const rows = await insertAmenities(tx, amenities)
   const idOf = new Map(rows.map((amenity) => [amenity.nameEn, amenity.id]))
   await insertTables(

@@ -85,6 +85,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
   const clock = testClock(options.now ?? FRIDAY)
   const env = readEnv({
     RATE_LIMITS: 'off',
+    DISCOUNT_CODE: 'LANTERN100',
     SESSION_SECRET: 'a secret that both instances of a test know',
     ...options.variables,
   })

@@ -34,7 +34,7 @@ export async function startTestPostgres(
   await admin.close()
   const template = openDatabase({ ...connection, database: TEMPLATE }, fail)
   await migrate(template.pool)
-  await transact(template.db, seedSample)
+  await transact(template.db, (tx) => seedSample(tx, new Date()))
   await template.close()
   return {
     connection,

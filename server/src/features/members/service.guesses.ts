@@ -1,7 +1,7 @@
 import { transact } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { countGuess, forgetGuesses } from './repository.ts'
+import { countGuess } from './repository.ts'
 import { MAX_GUESSES, WINDOW_MS } from './rules.ts'
 
 export { forgetGuesses } from './repository.ts'

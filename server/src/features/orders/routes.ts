@@ -1,13 +1,12 @@
 import * as contract from '@lantern/contract/orders'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
-import type { Payments } from '../payments/service.ts'
-import { claimOrder } from './service.card.ts'
+import { claimOrder, type CardKernel } from './service.card.ts'
 import { tryCode } from './service.discount.ts'
 import * as kitchen from './service.kitchen.ts'
 import { createOrder, listOrders, placeFreeOrder } from './service.place.ts'
 
-export function orderRoutes(app: App, payments: Payments): void {
+export function orderRoutes(app: App, payments: CardKernel): void {
   mount(app, contract.createOrder, ({ viewer, body, repeatable }) => {
     const { paymentIntentId } = body
     const memberId = viewer.id

@@ -23,6 +23,8 @@ import { percentOf, tryCode } from './service.discount.ts'
 import { checkTotal, priceCart, readCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder } from './service.ts'
 
+export type { Payments as CardKernel } from '../payments/service.ts'
+
 /** How long a cart is kept as it was offered for a card payment. */
 const PATIENCE_MS = 30 * 60_000
 

@@ -10,7 +10,7 @@ import { customAlphabet } from 'nanoid'
 import type { Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { lockItemsForSale, type ItemView } from '../menu/service.ts'
-import { findTable } from '../tables/service.ts'
+import { findTable, highlightTable, occupyByHand } from '../tables/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { insertOrder, type OrderRow } from './repository.ts'
 import { checkCart, divide, type CheckedCart, type Line, type MenuItem } from './rules.ts'
@@ -89,6 +89,18 @@ export async function tableOf(
   return table
 }
 
+/** How long a paid order marks its table, and a free one's party has it (spec §4, §9). */
+const HIGHLIGHT_MS = 60 * 60_000
+const FREE_SEAT_MS = 2 * 60 * 60_000
+
+/** A paid order marks its table for the waiter; after a free one somebody sits there. */
+function markTable(tx: Tx, tableId: number, paymentType: OrderRow['paymentType'], at: Date) {
+  const after = (ms: number) => ({ tableId, until: new Date(at.getTime() + ms), at })
+  return paymentType === 'none'
+    ? occupyByHand(tx, after(FREE_SEAT_MS))
+    : highlightTable(tx, after(HIGHLIGHT_MS))
+}
+
 /** All that an order is, priced and about to be written. */
 export interface Sale
   extends
@@ -129,6 +141,7 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   )
   const { staffId } = order
   await charge(tx, written, lines, { at, ...(staffId && { actorId: staffId }) })
+  if (table) await markTable(tx, table.id, order.paymentType, at)
   await announceOrder(tx, written)
   return written
 }

@@ -1,5 +1,5 @@
 import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/orders'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { announce } from '../../kernel/live-channel.ts'
@@ -95,25 +95,20 @@ const chargeOf = ({ id }: OrderRow) => `food_order:${id}:charged`
 /** The cause of an order's refund, in the ledger and towards a card alike. */
 export const refundOf = (orderId: number): string => `food_order:${orderId}:refunded`
 
+const clearing = { stripe: 'card_clearing', terminal: 'terminal_clearing' } as const
+
 /** From where an order's money comes; minus is from there. */
 function source({ paymentType, userId, totalAmount, cashRounding }: OrderRow): Posting[] {
-  const cents: Cents = -totalAmount
-  switch (paymentType) {
-    case 'balance':
-      if (userId === null) throw new Error('a guest has no balance to pay from')
-      return [{ account: 'wallet', memberId: userId, cents }]
-    case 'stripe':
-      return [{ account: 'card_clearing', cents }]
-    case 'terminal':
-      return [{ account: 'terminal_clearing', cents }]
-    case 'cash':
-      return [
-        { account: 'cash', cents: cents - cashRounding },
-        { account: 'cash_rounding', cents: cashRounding },
-      ]
-    case 'none':
-      return []
+  if (paymentType === 'none') return []
+  if (paymentType === 'cash') {
+    return [
+      { account: 'cash', cents: -totalAmount - cashRounding },
+      { account: 'cash_rounding', cents: cashRounding },
+    ]
   }
+  if (paymentType !== 'balance') return [{ account: clearing[paymentType], cents: -totalAmount }]
+  if (userId === null) throw new Error('a guest has no balance to pay from')
+  return [{ account: 'wallet', memberId: userId, cents: -totalAmount }]
 }
 
 /** What selling an order moves: from where its money comes to what it is for. */

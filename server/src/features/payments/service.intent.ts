@@ -19,14 +19,10 @@ function offer(
   { memberId, asked }: IntentRequest,
   at: Date,
 ): Promise<Attempt> {
-  switch (asked.paymentType) {
-    case 'booking':
-      return offers.booking(tx, { memberId, asked }, at)
-    case 'food':
-      return offers.food(tx, { memberId, asked }, at)
-    case 'topup':
-      return offers.topup(tx, { memberId, asked }, at)
-  }
+  if (asked.paymentType === 'booking') return offers.booking(tx, { memberId, asked }, at)
+  return asked.paymentType === 'food'
+    ? offers.food(tx, { memberId, asked }, at)
+    : offers.topup(tx, { memberId, asked }, at)
 }
 
 async function recall(tx: Tx, id: string): Promise<Attempt> {

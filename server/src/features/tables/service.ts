@@ -3,13 +3,7 @@ import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
-import {
-  findTables,
-  findUnits,
-  updateByHand,
-  type ByHand,
-  type TableRow,
-} from './repository.ts'
+import { findTables, findUnits, updateByHand, type ByHand, type TableRow } from './repository.ts'
 
 export { findTable, insertTables } from './repository.ts'
 

@@ -1,0 +1,113 @@
+import { orderPrice } from '@lantern/contract/pricing'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cashRounding, checkCart, divide, grossByKind, mayMove, type MenuItem } from './rules.ts'
+
+const kind = fc.constantFrom('food', 'beverage', 'service')
+const line = fc.record({
+  foodItemId: fc.integer({ min: 1, max: 1_000 }),
+  quantity: fc.integer({ min: 1, max: 99 }),
+  unitPrice: fc.integer({ min: 0, max: 50_000 }),
+  nameEn: fc.constant('Tea'),
+  nameCh: fc.constant('茶'),
+  kind,
+  note: fc.constant(null),
+})
+const lines = fc.array(line, { minLength: 1, maxLength: 20 })
+const terms = fc.record({
+  discountPercent: fc.integer({ min: 0, max: 100 }),
+  taxBasisPoints: fc.integer({ min: 0, max: 2_500 }),
+  tip: fc.integer({ min: 0, max: 20_000 }),
+})
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+describe('the lines of an order', () => {
+  it('carry its discount and tax to the cent, on 10,000 carts', () => {
+    fc.assert(
+      fc.property(lines, terms, (cart, asked) => {
+        const price = orderPrice(cart, asked)
+        const sold = divide(cart, price)
+        const { subtotal, discount, tax, tip, total } = price
+        const agree =
+          sum(sold.map((each) => each.discount)) === discount &&
+          sum(sold.map((each) => each.tax)) === tax &&
+          sold.every((each) => each.discount >= 0 && each.tax >= 0) &&
+          sold.every((each) => each.discount <= each.unitPrice * each.quantity) &&
+          sum(Object.values(grossByKind(cart))) === subtotal &&
+          total === subtotal - discount + tax + tip
+        expect(agree).toBe(true)
+      }),
+      { numRuns: 10_000 },
+    )
+  }, 60_000)
+
+  it('owe no tax where the discount leaves nothing', () => {
+    fc.assert(
+      fc.property(lines, (cart) => {
+        const price = orderPrice(cart, { discountPercent: 100, taxBasisPoints: 1_300, tip: 0 })
+        expect(price.total).toBe(0)
+        expect(divide(cart, price).every(({ tax }) => tax === 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a cart held against the menu', () => {
+  const tea: MenuItem = {
+    id: 1,
+    nameEn: 'Tea',
+    nameCh: '茶',
+    kind: 'beverage',
+    price: 600,
+    isAvailable: true,
+  }
+  const menu = (item: MenuItem = tea) => new Map([[item.id, item]])
+
+  it('takes its prices from the menu', () => {
+    const checked = checkCart([{ foodItemId: 1, quantity: 2, unitPrice: '6.00', note: '' }], menu())
+    expect(checked).toEqual({
+      lines: [
+        {
+          foodItemId: 1,
+          quantity: 2,
+          unitPrice: 600,
+          nameEn: 'Tea',
+          nameCh: '茶',
+          kind: 'beverage',
+          note: null,
+        },
+      ],
+      unavailable: [],
+      changed: [],
+    })
+  })
+
+  it('names what is sold out and what costs something else', () => {
+    const asked = [{ foodItemId: 1, quantity: 1, unitPrice: '5.99' }]
+    const gone = { ...tea, isAvailable: false }
+    expect(checkCart(asked, menu())?.changed).toEqual([tea])
+    expect(checkCart(asked, menu(gone))?.unavailable).toEqual([gone])
+  })
+
+  it('is none where it names what never was', () => {
+    expect(checkCart([{ foodItemId: 2, quantity: 1 }], menu())).toBeNull()
+  })
+})
+
+describe('the state of an order', () => {
+  it('goes on, never back, and ends', () => {
+    expect(mayMove('pending', 'confirmed')).toBe(true)
+    expect(mayMove('pending', 'ready')).toBe(true)
+    expect(mayMove('ready', 'preparing')).toBe(false)
+    expect(mayMove('served', 'ready')).toBe(false)
+    expect(mayMove('served', 'canceled')).toBe(true)
+    expect(mayMove('canceled', 'pending')).toBe(false)
+  })
+})
+
+it('rounds cash to the nearest five cents', () => {
+  const rounded = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+    (cents) => 100 + cents + cashRounding(100 + cents),
+  )
+  expect(rounded).toEqual([100, 100, 100, 105, 105, 105, 105, 105, 110, 110])
+})

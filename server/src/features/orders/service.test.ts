@@ -1,0 +1,276 @@
+import { getUser } from '@lantern/contract/members'
+import { updateFoodItem } from '@lantern/contract/menu'
+import {
+  checkDiscount,
+  listOrders,
+  listTickets,
+  listUserOrders,
+  processFreeOrder,
+  setOrderStatus,
+  type NewOrder,
+} from '@lantern/contract/orders'
+import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+import { cartOf, menuOf, order, setAvailable } from '../../../test/ordering.ts'
+import { transact } from '../../kernel/db.ts'
+import { balanceOf, findDifferences } from '../wallet/service.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+const balance = (id: number) => transact(club.kernels[0].db, (tx) => balanceOf(tx, id))
+const count = async () => {
+  const { rows } = await club.pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM food_orders',
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** What the contract's own price function says such a cart costs. */
+async function priced(discountPercent = 0, tip = 0) {
+  const menu = await menuOf(club)
+  const items = cartOf(menu)
+  const price = orderPrice(
+    items.map(({ quantity, unitPrice = '0' }) => ({ quantity, unitPrice: toCents(unitPrice) })),
+    { discountPercent, tip, taxBasisPoints: 1_300 },
+  )
+  return { menu, items, price }
+}
+
+describe('ordering from the balance', () => {
+  it('charges what cart, receipt and ledger agree on, gives points and marks the table', async () => {
+    const { items, price } = await priced(0, 300)
+    const member = await club.signedIn({ balance: 50_000 })
+    const { reply } = await order(member, {
+      items,
+      tableLocation: 4,
+      tip: '3.00',
+      totalPrice: toDollars(price.total),
+      note: 'Window side',
+    })
+    expect(reply).toMatchObject({
+      status: 'pending',
+      source: 'member',
+      paymentType: 'balance',
+      table: { id: 4, name: 'M1' },
+      subtotal: toDollars(price.subtotal),
+      discount: '0.00',
+      tax: toDollars(price.tax),
+      tip: '3.00',
+      totalAmount: toDollars(price.total),
+      note: 'Window side',
+      bookingId: null,
+      refund: null,
+    })
+    expect(reply.lanternId).toMatch(/^[2-9A-Z]{12}$/)
+    expect(await balance(member.person.id)).toBe(50_000 - price.total)
+    const user = (await member.call(getUser, {})).reply
+    expect(user?.loyaltyPoints).toBe(Math.floor(price.subtotal / 100))
+    const { rows } = await club.pool.query<{ account: string; cents: string }>(
+      `SELECT account, sum(cents) AS cents FROM ledger_postings
+       JOIN ledger_transactions ON ledger_transactions.id = transaction_id
+       WHERE reference = $1 GROUP BY account`,
+      [`food_order:${reply.id}:charged`],
+    )
+    const posted = Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]))
+    expect(posted).toEqual({
+      wallet: -price.total,
+      food_income: price.subtotal,
+      tax_payable: price.tax,
+      tips_payable: 300,
+    })
+    const table = await club.pool.query(
+      "SELECT extract(epoch FROM highlighted_until - $1)::int AS ms FROM venue_tables WHERE name = 'M1'",
+      [reply.createdAt],
+    )
+    expect(table.rows).toEqual([{ ms: 3_600 }])
+  })
+
+  it('is one order and one charge for twenty presses of one button on two instances', async () => {
+    const { items, price } = await priced()
+    const member = await club.signedIn({ balance: 50_000 })
+    const other = member.at(club.instances[1].app)
+    const before = await count()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        order(
+          place % 2 ? other : member,
+          { items },
+          { 'idempotency-key': 'one-press-of-a-button' },
+        ),
+      ),
+    )
+    expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
+    expect(await count()).toBe(before + 1)
+    expect(await balance(member.person.id)).toBe(50_000 - price.total)
+  })
+
+  it('never spends more than there is, however many orders race', async () => {
+    const { items, price } = await priced()
+    const member = await club.signedIn({ balance: price.total * 3 + 1 })
+    const other = member.at(club.instances[1].app)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, place) => order(place % 2 ? other : member, { items })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(new Set(answers.map(({ code }) => code))).toEqual(
+      new Set([null, 'insufficient_balance']),
+    )
+    expect(await balance(member.person.id)).toBe(1)
+  })
+
+  it('refuses another total, an unknown item or table, and a payment of nothing', async () => {
+    const { items } = await priced()
+    const member = await club.signedIn({ balance: 50_000 })
+    const before = await count()
+    const bodies: readonly (readonly [NewOrder, string])[] = [
+      [{ items, totalPrice: '0.01' }, 'price_changed'],
+      [{ items: [{ foodItemId: 999_999, quantity: 1 }] }, 'not_found'],
+      [{ items, tableLocation: 999_999 }, 'not_found'],
+      [{ items, discountCode: 'lantern100' }, 'nothing_to_pay'],
+      [{ items, discountCode: 'LANTERN99' }, 'invalid_code'],
+    ]
+    for (const [body, code] of bodies) {
+      expect((await order(member, body)).code).toBe(code)
+    }
+    expect(await count()).toBe(before)
+    expect(await balance(member.person.id)).toBe(50_000)
+  })
+
+  it('knows the booking that its member has running', async () => {
+    const { items } = await priced()
+    const member = await club.signedIn({ balance: 50_000 })
+    const { rows } = await club.pool.query<{ id: number }>(
+      `INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time,
+         during, units, hours, price_per_hour, subtotal, service_fee, total_price, payment_method,
+         cancel_hours, created_at, updated_at)
+       VALUES ('RUNNINGNOW22', $1, 1, '2026-11-20', '14:00', '18:00',
+         '[2026-11-20 19:00Z,2026-11-20 23:00Z)', '{K-Room 1}', 4, 48, 192, 0, 192, 'none', 0,
+         now(), now()) RETURNING id`,
+      [member.person.id],
+    )
+    expect((await order(member, { items })).reply.bookingId).toBe(rows[0]?.id)
+  })
+})
+
+describe('what changed between cart and checkout', () => {
+  it('is refused by name, with nothing charged', async () => {
+    const { items, menu } = await priced()
+    const [first] = menu
+    if (!first) throw new Error('the menu is empty')
+    const member = await club.signedIn({ balance: 50_000 })
+    const staff = await club.signedIn({ role: 'staff' })
+    await setAvailable(staff, first, false)
+    const refused = await order(member, { items })
+    expect(refused.code).toBe('items_unavailable')
+    expect(refused.text).toContain(first.nameEn)
+    await setAvailable(staff, first, true)
+    const params = { id: String(first.id) }
+    await staff.call(updateFoodItem, { params, body: { price: '99.00' } })
+    expect((await order(member, { items })).code).toBe('prices_changed')
+    await staff.call(updateFoodItem, { params, body: { price: first.price } })
+    expect(await balance(member.person.id)).toBe(50_000)
+    expect((await order(member, { items })).status).toBe(200)
+  })
+})
+
+describe('the discount code', () => {
+  it('makes an order free, whatever its case, and seats the party', async () => {
+    const { items, price } = await priced(100)
+    const member = await club.signedIn()
+    const body = { items, tableLocation: 5, discountCode: ' lantern100 ' }
+    const { reply } = await member.call(processFreeOrder, { body })
+    expect(reply).toMatchObject({
+      totalAmount: '0.00',
+      discount: toDollars(price.subtotal),
+      tax: '0.00',
+      paymentType: 'none',
+      pointsEarned: 0,
+    })
+    const { rows } = await club.pool.query("SELECT status FROM venue_tables WHERE name = 'M2'")
+    expect(rows).toEqual([{ status: 'occupied' }])
+  })
+
+  it('is the only way to a free order', async () => {
+    const { items } = await priced()
+    const member = await club.signedIn({ balance: 50_000 })
+    const body = { items, discountCode: 'nonsense' }
+    expect((await member.call(processFreeOrder, { body })).code).toBe('invalid_code')
+  })
+
+  it('takes ten wrong guesses, also all at once, and then rests', async () => {
+    const member = await club.signedIn()
+    const other = member.at(club.instances[1].app)
+    const codes = await Promise.all(
+      Array.from({ length: 14 }, async (_, place) => {
+        const body = { code: `guess ${place}` }
+        return (await (place % 2 ? other : member).call(checkDiscount, { body })).code
+      }),
+    )
+    expect(codes.filter((code) => code === 'invalid_code')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(4)
+    const right = { body: { code: 'LANTERN100' } }
+    expect((await member.call(checkDiscount, right)).code).toBe('too_many_requests')
+    const stranger = await club.signedIn()
+    expect((await stranger.call(checkDiscount, right)).reply).toEqual({ percent: 100 })
+  })
+})
+
+describe('an order on its way', () => {
+  it('is moved on by staff, seen by its member, and ends', async () => {
+    const { items } = await priced()
+    const member = await club.signedIn({ balance: 50_000 })
+    const staff = await club.signedIn({ role: 'staff' }, 1)
+    const { id } = (await order(member, { items })).reply
+    const params = { id: String(id) }
+    const tickets = (await staff.call(listTickets, {})).reply
+    expect(tickets.find((ticket) => ticket.id === id)?.name).toBe('Mei Chen')
+    for (const status of ['confirmed', 'preparing', 'ready', 'served'] as const) {
+      await staff.call(setOrderStatus, { params, body: { status } })
+      const [newest] = (await member.call(listOrders, { query: {} })).reply
+      expect(newest?.status).toBe(status)
+    }
+    expect((await staff.call(listTickets, {})).reply.some((ticket) => ticket.id === id)).toBe(false)
+    const back = await staff.call(setOrderStatus, { params, body: { status: 'ready' } })
+    expect(back.code).toBe('order_wrong_state')
+    expect((await member.call(setOrderStatus, { params, body: { status: 'served' } })).code).toBe(
+      'forbidden',
+    )
+  })
+
+  it('gives its money and points back once when it is canceled, with a reason', async () => {
+    const { items } = await priced()
+    const member = await club.signedIn({ balance: 50_000 })
+    const staff = await club.signedIn({ role: 'staff' })
+    const { id } = (await order(member, { items })).reply
+    const params = { id: String(id) }
+    const cancel = (body: { status: 'canceled'; reason?: string }, at: 0 | 1 = 0) =>
+      staff.at(club.instances[at].app).call(setOrderStatus, { params, body })
+    expect((await cancel({ status: 'canceled' })).code).toBe('reason_needed')
+    const body = { status: 'canceled' as const, reason: 'The kitchen is closed' }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, place) => cancel(body, place % 2 ? 1 : 0)),
+    )
+    expect(new Set(answers.map(({ reply }) => reply.status))).toEqual(new Set(['canceled']))
+    expect(answers[0]?.reply.refund).toEqual({ to: 'balance', status: 'succeeded' })
+    expect(await balance(member.person.id)).toBe(50_000)
+    expect((await member.call(getUser, {})).reply?.loyaltyPoints).toBe(0)
+  })
+
+  it('is on its own member’s list only', async () => {
+    const { items } = await priced()
+    const member = await club.signedIn({ balance: 50_000 })
+    const stranger = await club.signedIn()
+    const { id } = (await order(member, { items })).reply
+    expect((await member.call(listUserOrders, { query: {} })).reply[0]?.id).toBe(id)
+    expect((await stranger.call(listOrders, { query: {} })).reply).toEqual([])
+  })
+})
+
+it('leaves the books in balance', async () => {
+  expect(await transact(club.kernels[0].db, findDifferences)).toEqual([])
+})

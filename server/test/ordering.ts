@@ -1,0 +1,33 @@
+import { listFoodItems, setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
+import { createOrder, type NewOrder } from '@lantern/contract/orders'
+import type { Club } from './club.ts'
+import type { Visitor } from './visitor.ts'
+
+/** The menu as a visitor sees it. */
+export async function menuOf(club: Club): Promise<FoodItem[]> {
+  return (await club.visitor().call(listFoodItems, { query: {} })).reply
+}
+
+/** Two of one item and one of another. */
+export const cartOf = ([first, second]: readonly FoodItem[]): NewOrder['items'] => {
+  if (!first || !second) throw new Error('a cart needs two items')
+  return [
+    { foodItemId: first.id, quantity: 2, unitPrice: first.price },
+    { foodItemId: second.id, quantity: 1, unitPrice: second.price },
+  ]
+}
+
+export const order = (
+  member: Visitor,
+  body: NewOrder,
+  headers: Readonly<Record<string, string>> = {},
+) => member.call(createOrder, { body }, headers)
+
+/** Marks an item as sold out, or as there again. */
+export async function setAvailable(
+  staff: Visitor,
+  { id }: FoodItem,
+  isAvailable: boolean,
+): Promise<void> {
+  await staff.call(setFoodAvailability, { params: { id: String(id) }, body: { isAvailable } })
+}

@@ -150,6 +150,19 @@ export const refusals = {
     'There are still {count} items in this category.',
     '该分类下还有 {count} 个菜品。',
   ],
+
+  // the floor
+  layout_stale: [
+    409,
+    '{by} changed the floor meanwhile: {changed}.',
+    '{by} 刚刚改动了平面图：{changed}。',
+  ],
+  table_name_taken: [409, 'Two tables can’t both be called {name}.', '不能有两张桌子都叫 {name}。'],
+  table_has_bookings: [
+    409,
+    '{name} still holds {count} bookings.',
+    '{name} 还有 {count} 个预订未结束。',
+  ],
 } as const satisfies Record<string, readonly [status: number, en: string, ch: string]>
 
 export type ErrorCode = keyof typeof refusals

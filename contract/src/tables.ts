@@ -1,18 +1,26 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id } from './primitives.ts'
+import { Id, IdPath, Instant, line } from './primitives.ts'
 
 export const TableShape = z.enum(['square', 'rectangle', 'circle'])
 export type TableShape = z.output<typeof TableShape>
 
+export const TableStatus = z.enum(['available', 'occupied', 'reserved'])
+export type TableStatus = z.output<typeof TableStatus>
+
 /**
- * A table or room on the floor: where it stands (percent of the canvas), how large it is (pixels)
- * and what it is called. It names nobody, so every member may see it.
+ * A table or room on the floor: its middle in percent of the plan, its size in pixels, what it is
+ * called and how it stands right now. It names nobody, so every member may see it.
  */
 export const VenueTable = z.object({
   id: Id,
   name: z.string(),
   amenityId: z.nullable(Id),
+  status: TableStatus,
+  /** Something is expected there, as an order on its way. */
+  highlighted: z.boolean(),
+  /** Until when it isn't available, where that is known. */
+  occupiedUntil: z.nullable(Instant),
   positionX: z.number(),
   positionY: z.number(),
   capacity: z.int(),
@@ -22,10 +30,11 @@ export const VenueTable = z.object({
 })
 export type VenueTable = z.output<typeof VenueTable>
 
+/** Answers the layout's version as `ETag`, for who wants to save one. */
 export const listTables = endpoint({
   method: 'GET',
   path: '/api/venue/tables',
-  summary: 'The tables and rooms of the venue',
+  summary: 'The tables and rooms of the venue, and how each stands',
   reply: z.array(VenueTable),
 })
 
@@ -47,4 +56,86 @@ export const highlightTable = endpoint({
     highlightType: z.optional(z.literal('occupied')),
   }),
   errors: ['forbidden', 'not_found'],
+})
+
+const percent = z.number().check(z.minimum(0), z.maximum(100))
+const side = z.int().check(z.minimum(40), z.maximum(400))
+
+/** A table as the layout has it (spec §7): where it stands, what it looks like, never who is there. */
+export const TablePlace = z.object({
+  name: line(1, 40),
+  positionX: percent,
+  positionY: percent,
+  capacity: z.int().check(z.minimum(1), z.maximum(500)),
+  shape: TableShape,
+  width: side,
+  height: side,
+})
+export type TablePlace = z.output<typeof TablePlace>
+
+/**
+ * A table as it is saved. An `id` that no table has creates one. `status` comes with the spec's
+ * body and changes nothing; a missing `amenityId` leaves the link as it is.
+ */
+export const SavedTable = z.strictObject({
+  id: z.int(),
+  ...TablePlace.shape,
+  status: z.optional(TableStatus),
+  amenityId: z.optional(z.nullable(Id)),
+})
+export type SavedTable = z.output<typeof SavedTable>
+
+const SavedTables = z.array(SavedTable).check(
+  z.minLength(1),
+  z.maxLength(400),
+  z.refine((tables) => new Set(tables.map((table) => table.id)).size === tables.length),
+)
+
+/**
+ * Saves the layout (spec §7). Tables that aren't in it stay as they are. An `If-Match` with the
+ * version that one started from makes a stale save `layout_stale`; the new one comes as `ETag`.
+ */
+export const saveLayout = endpoint({
+  method: 'POST',
+  path: '/api/venue/tables/layout',
+  summary: 'Save the layout of the floor',
+  access: 'staff',
+  body: SavedTables,
+  errors: ['layout_stale', 'table_name_taken', 'table_has_bookings', 'not_found'],
+})
+
+export const saveDefaultLayout = endpoint({
+  method: 'POST',
+  path: '/api/venue/tables/save-default',
+  summary: 'Keep a layout as the default one',
+  access: 'staff',
+  body: SavedTables,
+})
+
+/** The default layout; nothing where none was saved. It changes nothing by itself (spec §7). */
+export const restoreDefaultLayout = endpoint({
+  method: 'GET',
+  path: '/api/venue/tables/restore-default',
+  summary: 'Read the default layout',
+  access: 'staff',
+  reply: z.array(
+    z.object({
+      id: z.int(),
+      ...TablePlace.shape,
+      status: TableStatus,
+      occupied_until: z.null(),
+      occupied_by: z.null(),
+      occupied_by_name: z.null(),
+    }),
+  ),
+})
+
+/** Takes a table away for good; refused while a booking holds it. The new version comes as `ETag`. */
+export const deleteTable = endpoint({
+  method: 'DELETE',
+  path: '/api/venue/tables/:id',
+  summary: 'Take a table off the floor',
+  access: 'staff',
+  params: IdPath,
+  errors: ['table_has_bookings', 'not_found'],
 })

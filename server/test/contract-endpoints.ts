@@ -4,6 +4,7 @@ import * as account from '@lantern/contract/account'
 import * as amenities from '@lantern/contract/amenities'
 import * as bookings from '@lantern/contract/bookings'
 import type { Endpoint } from '@lantern/contract/endpoint'
+import * as floor from '@lantern/contract/floor'
 import * as live from '@lantern/contract/live'
 import * as members from '@lantern/contract/members'
 import * as menu from '@lantern/contract/menu'
@@ -18,6 +19,7 @@ const modules = {
   account,
   amenities,
   bookings,
+  floor,
   live,
   members,
   menu,

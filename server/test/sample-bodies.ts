@@ -1,5 +1,17 @@
 type Fields = Readonly<Record<string, unknown>>
 
+const table = {
+  id: 999_999,
+  name: 'Table 99',
+  status: 'available',
+  positionX: 50,
+  positionY: 50,
+  capacity: 4,
+  shape: 'square',
+  width: 80,
+  height: 80,
+}
+
 /** What each call would take, if it were not for one thing being wrong. */
 export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/register': {
@@ -68,11 +80,13 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'PATCH /api/food/categories/:id': { nameEn: 'Soups', version: 99 },
   'POST /api/amenities/:id/availability': { date: '2026-11-21', isBlocked: true, force: true },
   'POST /api/staff/bookings/:id/status': { status: 'canceled' },
+  'POST /api/venue/tables/layout': { ...table, amenityId: 999_999 },
+  'POST /api/venue/tables/save-default': table,
   'POST /api/venue/highlight-table': { tableId: 999_999, duration: 3_600_000 },
 }
 
 /** A hostile value that is right in this field after all. */
-export const welcome: Readonly<Record<string, readonly unknown[]>> = {
+const welcome: Readonly<Record<string, readonly unknown[]>> = {
   amount: [1.5],
   specialRequests: [null],
   isBlocked: [true],
@@ -83,7 +97,7 @@ export const welcome: Readonly<Record<string, readonly unknown[]>> = {
   phoneNumber: [null, '', ' ', '2026-02-30', '2026-13-01', '1999-12-31'],
 }
 /** Fields that a body may leave out, and those in which most texts are right. */
-export const optional = new Set([
+const optional = new Set([
   'totalPrice',
   'specialRequests',
   'force',
@@ -102,6 +116,7 @@ export const optional = new Set([
   'version',
 ])
 export const freeTexts = new Set([
+  'name',
   'firstName',
   'lastName',
   'password',
@@ -115,3 +130,23 @@ export const freeTexts = new Set([
   'note',
   'reason',
 ])
+
+/** Calls that take a list of such, and not one alone; what is right and what may be left out in them. */
+const lists = new Set(['POST /api/venue/tables/layout', 'POST /api/venue/tables/save-default'])
+const welcomeInLists: typeof welcome = {
+  id: [-1, 99_999_999_999],
+  positionX: [1.5],
+  positionY: [1.5],
+  amenityId: [null],
+}
+const optionalInLists = new Set(['status', 'amenityId'])
+
+/** A body as a call takes it. */
+export const payloadOf = (call: string, body: unknown): string =>
+  JSON.stringify(lists.has(call) ? [body] : body)
+
+export const welcomeIn = (call: string): typeof welcome =>
+  lists.has(call) ? welcomeInLists : welcome
+
+export const isOptional = (call: string, field: string): boolean =>
+  lists.has(call) ? optionalInLists.has(field) : optional.has(field)

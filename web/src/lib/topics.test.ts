@@ -14,6 +14,9 @@ test.each([
   ['wallet', '/api/account/balance', true],
   ['venue', '/api/venue', true],
   ['tables', '/api/venue', false],
+  ['tables', '/api/venue/tables', true],
+  ['tables', '/api/staff/floor', true],
+  ['availability', '/api/staff/floor', true],
 ] as const)('a message about %s and %s', (topic, path, expected) => {
   expect(outdated[topic](path)).toBe(expected)
 })

@@ -8,12 +8,15 @@ const below = (...prefixes: string[]) => {
 const isAvailability = (path: string) =>
   /^\/api\/amenities\/(\d+\/(availability|blocked-dates)|tonight)$/.test(path)
 
+/** The floor shows who is where; what a booking changes, it shows too. */
+const isFloor = below('/api/venue/tables', '/api/staff/floor', '/api/staff/live-bookings')
+
 /** Which addresses tell something new after a message of a topic. */
 export const outdated: Record<Topic, (path: string) => boolean> = {
   venue: below('/api/venue'),
   amenities: below('/api/amenities'),
-  availability: isAvailability,
-  tables: below('/api/venue/tables'),
+  availability: (path) => isAvailability(path) || isFloor(path),
+  tables: isFloor,
   menu: below('/api/food/categories', '/api/food/items'),
   bookings: below('/api/bookings'),
   orders: below('/api/food/orders', '/api/user/food-orders', '/api/staff/kitchen'),

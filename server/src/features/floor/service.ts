@@ -1,38 +1,139 @@
-import type { Received } from '@lantern/contract/endpoint'
-import type { highlightTable as highlighting } from '@lantern/contract/tables'
-import { audit } from '../../kernel/audit.ts'
-import { transact } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import type { Floor, FloorTable, LiveBooking } from '@lantern/contract/floor'
+import type { VenueTable } from '@lantern/contract/tables'
+import { transact, type Tx } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Viewer } from '../../kernel/session.ts'
-import { highlightTable, occupyByHand } from '../tables/service.ts'
-import { mayHighlight } from './policy.ts'
+import { findTables, type TableRow } from '../tables/service.ts'
+import { layoutVersion } from '../tables/service.layout.ts'
+import { hoursOn, nightAt, readSettings } from '../venue/service.ts'
+import { findStays, type StayRow } from './repository.ts'
+import { earliest, nextChange, standingOf, type Standing, type Stay } from './rules.ts'
 
-const HIGHLIGHT_MS = 60 * 60_000
-/** A table taken with a free order is thought free again after this long. */
-const TAKEN_MS = 2 * 60 * 60_000
+/** The rest of tonight: from now to when the venue closes. */
+async function tonight(tx: Tx, now: Date): Promise<{ from: Date; to: Date }> {
+  const venue = await readSettings(tx, now)
+  const closes = hoursOn(nightAt(now, venue), venue).at(-1)?.to ?? now
+  return { from: now, to: closes > now ? closes : new Date(now.getTime() + 1) }
+}
 
-/**
- * Highlights a table for a while, or marks it as taken (`POST /api/venue/highlight-table`). Throws
- * `forbidden` for a member, `not_found`.
- */
-export function highlight(
-  { db, clock }: Kernel,
-  viewer: Viewer,
-  { tableId, duration, highlightType }: Received<typeof highlighting>['body'],
-): Promise<void> {
-  if (!mayHighlight(viewer.role)) throw new Refusal('forbidden')
-  const at = clock.now()
-  const isTaken = highlightType === 'occupied'
-  const until = new Date(at.getTime() + (duration ?? (isTaken ? TAKEN_MS : HIGHLIGHT_MS)))
-  return transact(db, async (tx) => {
-    await (isTaken ? occupyByHand : highlightTable)(tx, { tableId, until, at })
-    await audit(tx, {
-      actorId: viewer.id,
-      action: isTaken ? 'table.occupy' : 'table.highlight',
-      subject: `table:${tableId}`,
-      after: { until },
-      at,
+const toStay = ({ booking, during }: StayRow): Stay => ({
+  bookingId: booking.id,
+  ...during,
+  isSeated: booking.checkedInAt !== null,
+})
+
+const isHold = ({ booking }: StayRow): boolean => booking.holdExpiresAt !== null
+
+function customerName({ booking, member }: StayRow): string {
+  if (booking.guestName !== null) return booking.guestName
+  return `${member?.firstName ?? ''} ${member?.lastName ?? ''}`.trim() || (member?.email ?? '')
+}
+
+/** Tonight's bookings, each once with all its tables; a hold for a payment is none. */
+function toBookings(stays: readonly StayRow[]): LiveBooking[] {
+  const found = new Map<number, LiveBooking>()
+  for (const stay of stays.filter((each) => !isHold(each))) {
+    const { booking } = stay
+    const known = found.get(booking.id)
+    known?.tableIds.push(stay.tableId)
+    known?.tables.push(stay.table)
+    if (known) continue
+    found.set(booking.id, {
+      id: booking.id,
+      lanternId: booking.lanternId,
+      tableIds: [stay.tableId],
+      tables: [stay.table],
+      amenityId: booking.amenityId,
+      customerName: customerName(stay),
+      isGuest: booking.userId === null,
+      startTime: booking.startTime,
+      endTime: booking.endTime,
+      startsAt: booking.during.from.toISOString(),
+      endsAt: booking.during.to.toISOString(),
+      status: booking.status,
+      checkedInAt: booking.checkedInAt?.toISOString() ?? null,
     })
+  }
+  return [...found.values()]
+}
+
+function toVenueTable(table: TableRow, standing: Standing): VenueTable {
+  return {
+    id: table.id,
+    name: table.name,
+    amenityId: table.amenityId,
+    status: standing.status,
+    highlighted: standing.highlighted,
+    occupiedUntil: standing.until?.toISOString() ?? null,
+    positionX: table.positionX,
+    positionY: table.positionY,
+    capacity: table.capacity,
+    shape: table.shape,
+    width: table.width,
+    height: table.height,
+  }
+}
+
+/** Each table with what holds it tonight and how that makes it stand. */
+async function readStandings(tx: Tx, now: Date) {
+  const tables = await findTables(tx)
+  const stays = await findStays(tx, await tonight(tx, now), now)
+  return {
+    stays,
+    tables: tables.map((table) => {
+      const own = stays.filter((stay) => stay.tableId === table.id)
+      return { table, own, standing: standingOf(table, own.map(toStay), now) }
+    }),
+  }
+}
+
+/** The floor as members may see it, places and never people, with the layout's version. */
+export function listTables({
+  db,
+  clock,
+}: Kernel): Promise<{ version: number; tables: VenueTable[] }> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const { tables } = await readStandings(tx, now)
+    return {
+      version: await layoutVersion(tx),
+      tables: tables.map(({ table, standing }) => toVenueTable(table, standing)),
+    }
   })
+}
+
+/** A table with who is there and who comes next; a payment under way is nobody yet. */
+function toFloorTable(table: TableRow, own: readonly StayRow[], standing: Standing): FloorTable {
+  const people = own.filter((stay) => !isHold(stay)).map(({ booking }) => booking.id)
+  const isByHand = standing.status !== 'available' && standing.bookingId === null
+  const { bookingId } = standing
+  return {
+    ...toVenueTable(table, standing),
+    occupiedByName: isByHand ? table.occupiedByName : null,
+    bookingId: bookingId !== null && people.includes(bookingId) ? bookingId : null,
+    nextBookingId: people.find((id) => id !== bookingId) ?? null,
+  }
+}
+
+/** The floor as staff see it (`GET /api/staff/floor`). */
+export function readFloor({ db, clock }: Kernel): Promise<Floor> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const { tables, stays } = await readStandings(tx, now)
+    const changes = tables.flatMap(
+      ({ table, own }) => nextChange(table, own.map(toStay), now) ?? [],
+    )
+    return {
+      asOf: now.toISOString(),
+      changesAt: earliest(changes)?.toISOString() ?? null,
+      version: await layoutVersion(tx),
+      tables: tables.map(({ table, own, standing }) => toFloorTable(table, own, standing)),
+      bookings: toBookings(stays),
+    }
+  })
+}
+
+/** Tonight's bookings that hold a room now or later (`GET /api/staff/live-bookings`). */
+export function listLiveBookings({ db, clock }: Kernel): Promise<LiveBooking[]> {
+  const now = clock.now()
+  return transact(db, async (tx) => toBookings(await findStays(tx, await tonight(tx, now), now)))
 }

@@ -1,8 +1,10 @@
-import { listTables } from '@lantern/contract/tables'
+import { restoreDefaultLayout, saveDefaultLayout } from '@lantern/contract/tables'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
-import * as tables from './service.ts'
+import * as layouts from './service.layout.ts'
 
 export function tableRoutes(app: App, kernel: Kernel): void {
-  mount(app, listTables, () => tables.listTables(kernel))
+  mount(app, saveDefaultLayout, ({ viewer, body }) => layouts.saveDefault(kernel, viewer.id, body))
+
+  mount(app, restoreDefaultLayout, () => layouts.readDefault(kernel))
 }

@@ -1,4 +1,14 @@
-import { doublePrecision, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import type { SavedTable } from '@lantern/contract/tables'
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core'
 
 export const venueTables = pgTable('venue_tables', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -23,4 +33,19 @@ export const venueTables = pgTable('venue_tables', {
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** One row: the version of the layout as it stands, and the default one. */
+export const tableLayouts = pgTable('table_layouts', {
+  id: boolean('id').primaryKey().default(true),
+  version: integer('version').notNull().default(1),
+  defaultLayout: jsonb('default_layout').$type<SavedTable[]>(),
+})
+
+/** Which tables each version of the layout changed, by their names. */
+export const tableLayoutChanges = pgTable('table_layout_changes', {
+  version: integer('version').primaryKey(),
+  tables: text('tables').array().notNull(),
+  actorId: integer('actor_id').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

@@ -1,11 +1,9 @@
-import type { VenueTable } from '@lantern/contract/tables'
-import { transact, type Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
-import { findTables, findUnits, updateByHand, type ByHand, type TableRow } from './repository.ts'
+import { findUnits, updateByHand, type ByHand, type TableRow } from './repository.ts'
 
-export { findTable, insertTables } from './repository.ts'
+export { findTable, findTables, insertTables, type TableRow } from './repository.ts'
 
 /** A room or table that bookings of an amenity can take. */
 export interface Unit {
@@ -28,22 +26,6 @@ export async function unitsOf(tx: Tx, amenityId: number): Promise<Unit[]> {
 /** Every unit of the venue: what a whole-venue rental takes. */
 export async function allUnits(tx: Tx): Promise<Unit[]> {
   return toUnits(await findUnits(tx, null))
-}
-
-/** The floor as members may see it: places, never people. */
-export async function listTables({ db }: Kernel): Promise<VenueTable[]> {
-  const rows = await transact(db, findTables)
-  return rows.map(({ id, name, amenityId, positionX, positionY, capacity, ...rest }) => ({
-    id,
-    name,
-    amenityId,
-    positionX,
-    positionY,
-    capacity,
-    shape: rest.shape,
-    width: rest.width,
-    height: rest.height,
-  }))
 }
 
 /** What is said of a table by hand, and when. */

@@ -1,0 +1,59 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Span } from '../../kernel/columns.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { bookings, occupancies } from '../bookings/schema.ts'
+import { users } from '../members/schema.ts'
+import { venueTables } from '../tables/schema.ts'
+
+/** A table that a booking holds, with what the desk wants to know of the booking. */
+export interface StayRow {
+  tableId: number
+  table: string
+  during: Span
+  booking: typeof bookings.$inferSelect
+  member: { firstName: string; lastName: string; email: string } | null
+}
+
+/** Which bookings hold which tables at any time of a span; a hold that has run out holds none. */
+export function findStays(tx: Tx, { from, to }: Span, now: Date): Promise<StayRow[]> {
+  return tx
+    .select({
+      tableId: occupancies.tableId,
+      table: venueTables.name,
+      during: occupancies.during,
+      booking: bookings,
+      member: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(occupancies)
+    .innerJoin(bookings, eq(bookings.id, occupancies.bookingId))
+    .innerJoin(venueTables, eq(venueTables.id, occupancies.tableId))
+    .leftJoin(users, eq(users.id, bookings.userId))
+    .where(
+      and(
+        sql`${occupancies.during} && ${sql.param({ from, to }, occupancies.during)}`,
+        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+      ),
+    )
+    .orderBy(sql`lower(${occupancies.during})`, asc(bookings.id), asc(occupancies.tableId))
+}
+
+/** How many bookings hold a table from a moment on. */
+export async function countHeld(tx: Tx, tableId: number, now: Date): Promise<number> {
+  const rows = await tx
+    .select({ id: occupancies.bookingId })
+    .from(occupancies)
+    .innerJoin(bookings, eq(bookings.id, occupancies.bookingId))
+    .where(
+      and(
+        eq(occupancies.tableId, tableId),
+        sql`upper(${occupancies.during}) > ${now}`,
+        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+      ),
+    )
+  return rows.length
+}
+
+/** Forgets that a table was ever held; its bookings keep its name. */
+export async function forgetStays(tx: Tx, tableId: number): Promise<void> {
+  await tx.delete(occupancies).where(eq(occupancies.tableId, tableId))
+}

@@ -1,0 +1,95 @@
+import type { TableStatus } from '@lantern/contract/tables'
+
+/** A booking that is about to begin keeps its table from others this long before. */
+export const SOON_MS = 60 * 60_000
+
+/** What staff and orders have said of a table. */
+export interface ByHand {
+  status: TableStatus
+  /** Until when; `null` is until somebody says otherwise. */
+  occupiedUntil: Date | null
+  highlightedUntil: Date | null
+}
+
+/** A booking that holds a table. */
+export interface Stay {
+  bookingId: number
+  from: Date
+  to: Date
+  /** Whether its party has come. */
+  isSeated: boolean
+}
+
+/** How a table stands at a moment. */
+export interface Standing {
+  status: TableStatus
+  highlighted: boolean
+  /** Until when it isn't available, where that is known. */
+  until: Date | null
+  /** The booking that says so; `null` where a hand does. */
+  bookingId: number | null
+}
+
+const lasts = (until: Date | null, now: Date): boolean => until === null || now < until
+
+/** Orders by time, where no end at all comes last. */
+function later(one: Date | null, other: Date | null): Date | null {
+  return one === null || other === null ? null : one > other ? one : other
+}
+
+function soonest(stays: readonly Stay[]): Stay | undefined {
+  return stays.toSorted((one, other) => one.from.getTime() - other.from.getTime())[0]
+}
+
+/**
+ * How a table stands now: occupied by hand or by a party that has come; else reserved by hand, by a
+ * highlight, or by a booking that runs or starts within the hour; else available. What has run out
+ * says nothing any more, so no job has to clear it.
+ */
+export function standingOf(byHand: ByHand, stays: readonly Stay[], now: Date): Standing {
+  const highlighted = byHand.highlightedUntil !== null && now < byHand.highlightedUntil
+  const handHolds = byHand.status !== 'available' && lasts(byHand.occupiedUntil, now)
+  const live = stays.filter((stay) => now < stay.to)
+
+  const seated = soonest(live.filter((stay) => stay.isSeated))
+  const isTaken = handHolds && byHand.status === 'occupied'
+  if (seated || isTaken) {
+    const until = !seated
+      ? byHand.occupiedUntil
+      : isTaken
+        ? later(seated.to, byHand.occupiedUntil)
+        : seated.to
+    return { status: 'occupied', highlighted, until, bookingId: seated?.bookingId ?? null }
+  }
+
+  const due = soonest(live.filter((stay) => stay.from.getTime() - SOON_MS <= now.getTime()))
+  if (due) return { status: 'reserved', highlighted, until: due.to, bookingId: due.bookingId }
+  if (handHolds) {
+    const until = highlighted
+      ? later(byHand.occupiedUntil, byHand.highlightedUntil)
+      : byHand.occupiedUntil
+    return { status: 'reserved', highlighted, until, bookingId: null }
+  }
+  if (highlighted) {
+    return { status: 'reserved', highlighted, until: byHand.highlightedUntil, bookingId: null }
+  }
+  return { status: 'available', highlighted, until: null, bookingId: null }
+}
+
+/** The next moment at which a table's standing can change by itself; `null` where it can't. */
+export function nextChange(byHand: ByHand, stays: readonly Stay[], now: Date): Date | null {
+  const moments = [
+    byHand.occupiedUntil,
+    byHand.highlightedUntil,
+    ...stays.flatMap((stay) => [new Date(stay.from.getTime() - SOON_MS), stay.to]),
+  ].filter((moment): moment is Date => moment !== null && now < moment)
+  return earliest(moments)
+}
+
+/** The first of some moments. */
+export function earliest(moments: readonly Date[]): Date | null {
+  return moments.reduce<Date | null>(
+    (first, moment) => (first === null || moment < first ? moment : first),
+    null,
+  )
+}

@@ -1,0 +1,81 @@
+import type { SavedTable } from '@lantern/contract/tables'
+import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live-channel.ts'
+import { lockForBooking } from '../amenities/service.ts'
+import { findTables } from '../tables/service.ts'
+import { applyLayout, lockLayout, openLayout, takeAway } from '../tables/service.layout.ts'
+import { countHeld, forgetStays } from './repository.ts'
+
+/** Throws `table_has_bookings` where somebody is or will be there by a booking. */
+async function requireEmpty(tx: Tx, table: { id: number; name: string }, now: Date): Promise<void> {
+  const count = await countHeld(tx, table.id, now)
+  if (count > 0) throw new Refusal('table_has_bookings', { name: table.name, count })
+}
+
+/**
+ * Locks amenities against new bookings, in one order everywhere. What is locked here stays as it is
+ * until the transaction ends. Throws `not_found`.
+ */
+async function lockAmenities(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
+  const known = new Set(ids.filter((id) => id !== null))
+  for (const id of [...known].toSorted((one, other) => one - other)) await lockForBooking(tx, id)
+}
+
+/** Tells the screens that an amenity has other units than before. */
+async function announceUnits(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<void> {
+  for (const id of new Set(ids.filter((each) => each != null))) {
+    await announce(tx, 'amenities', { id })
+    await announce(tx, 'availability', { id })
+  }
+}
+
+export interface LayoutSave {
+  actorId: number
+  layout: SavedTable[]
+  /** The version that the editor started from; `null` saves over whatever is there. */
+  basedOn: number | null
+}
+
+/**
+ * Saves the layout and tells its new version (`POST /api/venue/tables/layout`). A table that a
+ * booking holds stays a unit of its amenity. Throws `layout_stale`, `table_name_taken`,
+ * `table_has_bookings`, and `not_found` for an amenity that is none.
+ */
+export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<number> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const change = await openLayout(tx, save.layout, save.basedOn)
+    const { linked, added } = change
+    const amenities = [
+      ...linked.flatMap(({ table, amenityId }) => [table.amenityId, amenityId]),
+      ...added.map((table) => table.amenityId ?? null),
+    ]
+    await lockAmenities(tx, amenities)
+    for (const { table } of linked) await requireEmpty(tx, table, at)
+    await announceUnits(tx, amenities)
+    return applyLayout(tx, change, { actorId: save.actorId, at })
+  })
+}
+
+/**
+ * Takes a table off the floor and tells the layout's new version (`DELETE /api/venue/tables/{id}`).
+ * Throws `not_found`, `table_has_bookings`.
+ */
+export function deleteTable(
+  { db, clock }: Kernel,
+  { actorId, tableId }: { actorId: number; tableId: number },
+): Promise<number> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    await lockLayout(tx)
+    const table = (await findTables(tx)).find((each) => each.id === tableId)
+    if (!table) throw new Refusal('not_found')
+    await lockAmenities(tx, [table.amenityId])
+    await requireEmpty(tx, table, at)
+    await forgetStays(tx, tableId)
+    await announceUnits(tx, [table.amenityId])
+    return takeAway(tx, table, { actorId, at })
+  })
+}

@@ -1,0 +1,73 @@
+import { eq, gt, sql } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db.ts'
+import { users } from '../members/schema.ts'
+import { tableLayoutChanges, tableLayouts, venueTables } from './schema.ts'
+
+type Layout = typeof tableLayouts.$inferSelect
+type Place = Pick<
+  typeof venueTables.$inferSelect,
+  'id' | 'name' | 'positionX' | 'positionY' | 'capacity' | 'shape' | 'width' | 'height'
+>
+
+const only = (rows: Layout[]): Layout => {
+  const [layout] = rows
+  if (!layout) throw new Error('the floor has no layout row; migrations make one')
+  return layout
+}
+
+export async function findLayout(tx: Tx): Promise<Layout> {
+  return only(await tx.select().from(tableLayouts))
+}
+
+/** Locks the layout until the transaction ends: one change of it at a time. */
+export async function lockLayout(tx: Tx): Promise<Layout> {
+  return only(await tx.select().from(tableLayouts).for('update'))
+}
+
+export async function updateDefault(tx: Tx, layout: Layout['defaultLayout']): Promise<void> {
+  await tx.update(tableLayouts).set({ defaultLayout: layout })
+}
+
+/** Counts a new version and notes which tables it changed. */
+export async function noteVersion(tx: Tx, change: typeof tableLayoutChanges.$inferInsert) {
+  await tx.update(tableLayouts).set({ version: change.version })
+  await tx.insert(tableLayoutChanges).values(change)
+}
+
+/** What has changed since a version, oldest first, and who did it. */
+export function findChangesSince(
+  tx: Tx,
+  version: number,
+): Promise<{ tables: string[]; by: string }[]> {
+  return tx
+    .select({ tables: tableLayoutChanges.tables, by: users.firstName })
+    .from(tableLayoutChanges)
+    .innerJoin(users, eq(users.id, tableLayoutChanges.actorId))
+    .where(gt(tableLayoutChanges.version, version))
+    .orderBy(tableLayoutChanges.version)
+}
+
+/** Moves and reshapes tables, all in one statement: two of them may swap their names. */
+export async function updatePlaces(
+  tx: Tx,
+  places: readonly Place[],
+  { version, at }: { version: number; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE venue_tables AS old
+    SET name = new.name, position_x = new."positionX", position_y = new."positionY",
+        capacity = new.capacity, shape = new.shape, width = new.width, height = new.height,
+        version = ${version}, updated_at = ${at}
+    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS new(
+      id integer, name text, "positionX" double precision, "positionY" double precision,
+      capacity integer, shape text, width integer, height integer)
+    WHERE old.id = new.id`)
+}
+
+export async function updateLink(tx: Tx, id: number, amenityId: number | null): Promise<void> {
+  await tx.update(venueTables).set({ amenityId }).where(eq(venueTables.id, id))
+}
+
+export async function removeTable(tx: Tx, id: number): Promise<void> {
+  await tx.delete(venueTables).where(eq(venueTables.id, id))
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { doubled, layoutChange, recognised, type StandingTable } from './rules.ts'
+
+const table = (id: number, name = `M${id}`, amenityId: number | null = 2): StandingTable => ({
+  id,
+  name,
+  amenityId,
+  positionX: 10 * id,
+  positionY: 50,
+  capacity: 4,
+  shape: 'square',
+  width: 80,
+  height: 80,
+})
+const saved = ({ amenityId: _link, ...place }: StandingTable) => place
+const floor = [table(1), table(2), table(3)]
+
+describe('saving a layout', () => {
+  it('changes nothing where nothing is different', () => {
+    const change = layoutChange(floor.map(saved), floor)
+    expect(change).toEqual({ added: [], moved: [], linked: [], names: [] })
+  })
+
+  it('moves what differs, makes what is unknown, and leaves what is missing', () => {
+    const moved = { ...saved(table(2)), positionX: 33.3 }
+    const added = saved(table(-1, 'M9'))
+    const change = layoutChange([saved(table(1)), moved, added], floor)
+    expect(change).toEqual({ added: [added], moved: [moved], linked: [], names: ['M2', 'M9'] })
+  })
+
+  it('links a table only where it says to what', () => {
+    const free = { ...saved(table(1)), amenityId: null }
+    const same = { ...saved(table(2)), amenityId: 2 }
+    const { linked, moved } = layoutChange([free, same, saved(table(3))], floor)
+    expect(linked).toEqual([{ table: floor[0], amenityId: null }])
+    expect(moved).toEqual([])
+  })
+
+  it('never lets two tables have one name, those that it leaves out among them', () => {
+    expect(doubled([saved(table(1, 'M2'))], floor)).toBe('M2')
+    expect(doubled([saved(table(1, 'M2')), saved(table(2, 'M1'))], floor)).toBeNull()
+    expect(doubled([saved(table(-1, 'M9')), saved(table(-2, 'M9'))], floor)).toBe('M9')
+  })
+
+  it('is done once: the same layout again changes nothing', () => {
+    const place = fc.record({
+      positionX: fc.double({ min: 0, max: 100, noNaN: true }),
+      width: fc.integer({ min: 40, max: 400 }),
+      capacity: fc.integer({ min: 1, max: 500 }),
+    })
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 3, maxLength: 3 }), (places) => {
+        const layout = floor.map((each, index) => ({ ...saved(each), ...places[index] }))
+        const after = floor.map((each, index) => ({ ...each, ...places[index] }))
+        expect(layoutChange(layout, after).names).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('a default layout', () => {
+  it('knows a table again that was made anew under its name', () => {
+    const layout = [saved(table(1)), saved(table(2)), saved(table(3))]
+    const today = [table(1), table(8, 'M2'), table(3)]
+    expect(recognised(layout, today).map(({ id }) => id)).toEqual([1, 8, 3])
+  })
+
+  it('keeps an id that is still there, whatever its table is called now', () => {
+    const today = [table(1, 'M2'), table(2, 'M1')]
+    const layout = [saved(table(1)), saved(table(2))]
+    expect(recognised(layout, today).map(({ id }) => id)).toEqual([1, 2])
+  })
+})

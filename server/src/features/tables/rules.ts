@@ -1,0 +1,82 @@
+import type { SavedTable, TablePlace } from '@lantern/contract/tables'
+
+/** A table as it stands, as far as a layout goes. */
+export interface StandingTable extends TablePlace {
+  id: number
+  amenityId: number | null
+}
+
+const placeKeys = [
+  'name',
+  'positionX',
+  'positionY',
+  'capacity',
+  'shape',
+  'width',
+  'height',
+] as const satisfies readonly (keyof TablePlace)[]
+
+/** What saving a layout comes to, table by table. */
+export interface LayoutChange {
+  added: SavedTable[]
+  moved: SavedTable[]
+  /** Tables that become a unit of another amenity, or of none. */
+  linked: { table: StandingTable; amenityId: number | null }[]
+  /** Names of all that change, by their new ones; in the order of the layout. */
+  names: string[]
+}
+
+/**
+ * Compares a layout with the tables there are: an unknown id is a new table, a missing one stays as
+ * it is, and no `amenityId` leaves the link alone.
+ */
+export function layoutChange(
+  layout: readonly SavedTable[],
+  tables: readonly StandingTable[],
+): LayoutChange {
+  const byId = new Map(tables.map((table) => [table.id, table]))
+  const change: LayoutChange = { added: [], moved: [], linked: [], names: [] }
+  for (const saved of layout) {
+    const table = byId.get(saved.id)
+    const { amenityId } = saved
+    const isMoved = !!table && placeKeys.some((key) => saved[key] !== table[key])
+    const isLinked = !!table && amenityId !== undefined && amenityId !== table.amenityId
+    if (!table) change.added.push(saved)
+    if (isMoved) change.moved.push(saved)
+    if (isLinked) change.linked.push({ table, amenityId })
+    if (!table || isMoved || isLinked) change.names.push(saved.name)
+  }
+  return change
+}
+
+/** A name that two tables would have once a layout is saved; `null` where there is none. */
+export function doubled(
+  layout: readonly SavedTable[],
+  tables: readonly StandingTable[],
+): string | null {
+  const saved = new Map(layout.map((table) => [table.id, table.name]))
+  const kept = tables.filter((table) => !saved.has(table.id)).map((table) => table.name)
+  const names = new Set<string>()
+  for (const name of [...kept, ...layout.map((table) => table.name)]) {
+    if (names.has(name)) return name
+    names.add(name)
+  }
+  return null
+}
+
+/**
+ * A default layout for the tables of today: one that was taken away and made anew since, under the
+ * same name, is known again by that name.
+ */
+export function recognised(
+  layout: readonly SavedTable[],
+  tables: readonly Pick<StandingTable, 'id' | 'name'>[],
+): SavedTable[] {
+  const ids = new Set(tables.map((table) => table.id))
+  const taken = new Set(layout.map((table) => table.id))
+  const idOf = new Map(tables.map((table) => [table.name, table.id]))
+  return layout.map((saved) => {
+    const id = idOf.get(saved.name)
+    return ids.has(saved.id) || id === undefined || taken.has(id) ? saved : { ...saved, id }
+  })
+}

@@ -1,0 +1,150 @@
+import type { Reply } from '@lantern/contract/endpoint'
+import type { restoreDefaultLayout, SavedTable } from '@lantern/contract/tables'
+import { audit } from '../../kernel/audit.ts'
+import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live-channel.ts'
+import { findTables, insertTables } from './repository.ts'
+import {
+  findChangesSince,
+  findLayout,
+  lockLayout,
+  noteVersion,
+  removeTable,
+  updateDefault,
+  updateLink,
+  updatePlaces,
+} from './repository.layout.ts'
+import { doubled, layoutChange, recognised, type LayoutChange } from './rules.ts'
+
+/** Who changes the layout, and when. */
+export interface Editor {
+  actorId: number
+  at: Date
+}
+
+export { lockLayout }
+
+/** The layout's version, as `If-Match` and `ETag` carry it. */
+export async function layoutVersion(tx: Tx): Promise<number> {
+  return (await findLayout(tx)).version
+}
+
+/** Writes a new version down, in the transaction of its change, and tells the screens. */
+async function newVersion(
+  tx: Tx,
+  version: number,
+  tables: string[],
+  { actorId, at }: Editor,
+): Promise<void> {
+  await noteVersion(tx, { version, tables, actorId, createdAt: at })
+  await announce(tx, 'tables')
+}
+
+/** Throws `layout_stale`, with what changed and who did it, for a save that started from an older version. */
+async function checkVersion(tx: Tx, basedOn: number | null, version: number): Promise<void> {
+  if (basedOn === null || basedOn === version) return
+  const changes = await findChangesSince(tx, basedOn)
+  const names = new Set(changes.flatMap((change) => change.tables))
+  const people = new Set(changes.map((change) => change.by))
+  throw new Refusal('layout_stale', {
+    version,
+    changed: [...names].join(', '),
+    by: [...people].join(', '),
+  })
+}
+
+/** What a layout would change, with the layout locked. Throws `layout_stale`, `table_name_taken`. */
+export async function openLayout(
+  tx: Tx,
+  layout: readonly SavedTable[],
+  basedOn: number | null,
+): Promise<LayoutChange & { version: number }> {
+  const { version } = await lockLayout(tx)
+  await checkVersion(tx, basedOn, version)
+  const tables = await findTables(tx)
+  const name = doubled(layout, tables)
+  if (name !== null) throw new Refusal('table_name_taken', { name })
+  return { ...layoutChange(layout, tables), version }
+}
+
+/** Saves what `openLayout` found. Tells the version that it makes; the old one where nothing changed. */
+export async function applyLayout(
+  tx: Tx,
+  change: LayoutChange & { version: number },
+  editor: Editor,
+): Promise<number> {
+  const { added, moved, linked, names } = change
+  if (names.length === 0) return change.version
+  const version = change.version + 1
+  const { at } = editor
+  if (moved.length > 0) await updatePlaces(tx, moved, { version, at })
+  for (const { table, amenityId } of linked) await updateLink(tx, table.id, amenityId)
+  if (added.length > 0) {
+    await insertTables(
+      tx,
+      added.map(({ id: _theirs, status: _status, ...table }) => ({ ...table, version })),
+    )
+  }
+  await newVersion(tx, version, names, editor)
+  await audit(tx, {
+    actorId: editor.actorId,
+    action: 'layout.save',
+    subject: `layout:${version}`,
+    after: { tables: names },
+    at,
+  })
+  return version
+}
+
+/**
+ * Takes a table away and makes a new version. The layout must be locked; what the table was booked
+ * for is the caller's to look after.
+ */
+export async function takeAway(
+  tx: Tx,
+  table: { id: number; name: string },
+  editor: Editor,
+): Promise<number> {
+  const { version } = await findLayout(tx)
+  await removeTable(tx, table.id)
+  await newVersion(tx, version + 1, [table.name], editor)
+  await audit(tx, {
+    actorId: editor.actorId,
+    action: 'table.delete',
+    subject: `table:${table.id}`,
+    before: { name: table.name },
+    at: editor.at,
+  })
+  return version + 1
+}
+
+/** Keeps a layout as the default one (`POST /api/venue/tables/save-default`). */
+export function saveDefault(
+  { db, clock }: Kernel,
+  actorId: number,
+  layout: SavedTable[],
+): Promise<void> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    await lockLayout(tx)
+    await updateDefault(tx, layout)
+    await audit(tx, { actorId, action: 'layout.default', subject: 'layout', at })
+  })
+}
+
+/** The default layout, or nothing where none was saved (`GET /api/venue/tables/restore-default`). */
+export function readDefault({ db }: Kernel): Promise<Reply<typeof restoreDefaultLayout>> {
+  return transact(db, async (tx) => {
+    const { defaultLayout } = await findLayout(tx)
+    const layout = recognised(defaultLayout ?? [], await findTables(tx))
+    return layout.map(({ amenityId: _link, ...table }) => ({
+      ...table,
+      status: 'available' as const,
+      occupied_until: null,
+      occupied_by: null,
+      occupied_by_name: null,
+    }))
+  })
+}

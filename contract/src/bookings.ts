@@ -185,6 +185,27 @@ export const listPastBookings = endpoint({
   reply: z.array(Booking),
 })
 
+const NumberPath = z.object({ lanternId: LanternId })
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:lanternId',
+  summary: 'One booking of the member, by its public number',
+  params: NumberPath,
+  reply: Booking,
+  errors: ['not_found'],
+})
+
+/** Answers with a file that every calendar takes. */
+export const downloadCalendar = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:lanternId/calendar.ics',
+  summary: 'One booking of the member as an iCalendar file, in one language',
+  params: NumberPath,
+  query: z.object({ language: z.enum(['en', 'ch']) }),
+  errors: ['not_found'],
+})
+
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Money } from './primitives.ts'
+import { Instant, LanternId, Money } from './primitives.ts'
 
 export const Balance = z.object({ balance: Money })
 
@@ -9,4 +9,62 @@ export const getBalance = endpoint({
   path: '/api/account/balance',
   summary: 'The balance of the signed-in member',
   reply: Balance,
+})
+
+/** Where the page after this one begins, as the server gave it. */
+const Cursor = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
+const Page = z.object({ before: z.optional(Cursor) })
+
+/** One movement on a member's wallet: minus from it, plus to it. */
+export const WalletMovement = z.object({
+  id: z.int(),
+  at: Instant,
+  /** What for; `causeIn` has its words. */
+  kind: z.string(),
+  /** The public number of the booking or order it was for. */
+  subject: z.nullable(LanternId),
+  /** Somebody of the staff did it. */
+  byStaff: z.boolean(),
+  amount: Money,
+  /** What the balance came to. */
+  balance: Money,
+})
+export type WalletMovement = z.output<typeof WalletMovement>
+
+/** Pages of 25, newest first; `before` is the `next` of the page seen last. */
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/api/account/statement',
+  summary: 'Every movement on the balance, with what it came to',
+  query: Page,
+  reply: z.object({ movements: z.array(WalletMovement), next: z.nullable(Cursor) }),
+})
+
+/** Points earned, or taken back. */
+export const PointsEntry = z.object({
+  id: z.int(),
+  at: Instant,
+  /** What the spend was for, where money moved for it too; `causeIn` has its words. */
+  kind: z.nullable(z.string()),
+  subject: z.nullable(LanternId),
+  points: z.int(),
+  /** What the points came to. */
+  total: z.int(),
+})
+export type PointsEntry = z.output<typeof PointsEntry>
+
+export const getPoints = endpoint({
+  method: 'GET',
+  path: '/api/account/points',
+  summary: 'Every change of the loyalty points, with what they came to',
+  query: Page,
+  reply: z.object({ entries: z.array(PointsEntry), next: z.nullable(Cursor) }),
+})
+
+/** Answers with a file that spreadsheets read. */
+export const downloadStatement = endpoint({
+  method: 'GET',
+  path: '/api/account/statement.csv',
+  summary: 'The whole statement as a CSV file, in one language',
+  query: z.object({ language: z.enum(['en', 'ch']) }),
 })

@@ -153,6 +153,9 @@ describe('addresses', () => {
   it.each([
     ['GET /api/amenities/:id/availability', 'date'],
     ['GET /api/bookings/past', 'before'],
+    ['GET /api/account/statement', 'before'],
+    ['GET /api/account/points', 'before'],
+    ['GET /api/account/statement.csv', 'language'],
   ])('%s refuses a wrong %s', async (name, field) => {
     const endpoint = endpoints.find((each) => nameOf(each) === name)
     if (!endpoint) throw new Error(`${name} is gone`)

@@ -189,6 +189,21 @@ export async function findView(tx: Tx, id: number): Promise<BookingView | undefi
 const ofMember = (memberId: number) =>
   and(eq(bookings.userId, memberId), isNull(bookings.holdExpiresAt))
 
+/** A member's own booking by its public number. */
+export async function findOwn(
+  tx: Tx,
+  memberId: number,
+  lanternId: string,
+): Promise<BookingView | undefined> {
+  const [view] = await tx
+    .select(shown)
+    .from(bookings)
+    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .leftJoin(paymentRefunds, ofCancellation)
+    .where(and(ofMember(memberId), eq(bookings.lanternId, lanternId)))
+  return view
+}
+
 const isToCome = (now: Date): SQL =>
   sql`(${bookings.status} IN ('pending', 'confirmed', 'paid_online')
        AND upper(${bookings.during}) > ${now})`

@@ -1,19 +1,25 @@
 import {
   cancelBooking,
   createBooking,
+  downloadCalendar,
   getAvailability,
+  getBooking,
   getTonight,
   listPastBookings,
   listUpcomingBookings,
   setAmenityAvailability,
   setBookingStatus,
 } from '@lantern/contract/bookings'
+import { FileAnswer } from '../../kernel/file-answer.ts'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
 import { readAvailability, readTonight } from './service.availability.ts'
 import * as bookings from './service.booking.ts'
+import { writeCalendar } from './service.calendar.ts'
 import { claimBooking, type CardKernel } from './service.card.ts'
 import * as desk from './service.desk.ts'
+
+const CALENDAR = { type: 'text/calendar; charset=utf-8', name: 'lantern-booking.ics' }
 
 export function bookingRoutes(app: App, kernel: CardKernel): void {
   mount(app, getTonight, () => readTonight(kernel))
@@ -37,6 +43,15 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
   mount(app, listPastBookings, ({ viewer, query }) =>
     bookings.listPast(kernel, { memberId: viewer.id, before: query.before }),
   )
+
+  mount(app, getBooking, ({ viewer, params }) =>
+    bookings.readBooking(kernel, viewer.id, params.lanternId),
+  )
+
+  mount(app, downloadCalendar, async ({ viewer, params, query }) => {
+    const asked = { memberId: viewer.id, lanternId: params.lanternId, language: query.language }
+    return new FileAnswer(await writeCalendar(kernel, asked), CALENDAR)
+  })
 
   mount(app, cancelBooking, ({ viewer, params, repeatable }) =>
     bookings.cancelBooking(kernel, { memberId: viewer.id, bookingId: params.id, repeatable }),

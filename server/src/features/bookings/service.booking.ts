@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { sendRefundFor } from '../payments/service.refund.ts'
-import { findPast, findUpcoming, lockBooking, type BookingRow } from './repository.ts'
+import { findOwn, findPast, findUpcoming, lockBooking, type BookingRow } from './repository.ts'
 import { cancelRefusal } from './rules.ts'
 import { charge, moveBooking, refundOf, showBooking, toBooking } from './service.ts'
 import { takeSlot, type Terms } from './service.slot.ts'
@@ -105,4 +105,15 @@ export function listPast(
     const views = await findPast(tx, memberId, { now, before, size: PAGE })
     return views.map((view) => toBooking(view, now))
   })
+}
+
+/** A member's own booking by its public number. Throws `not_found`. */
+export async function readBooking(
+  { db, clock }: Kernel,
+  memberId: number,
+  lanternId: string,
+): Promise<Booking> {
+  const view = await transact(db, (tx) => findOwn(tx, memberId, lanternId))
+  if (!view) throw new Refusal('not_found')
+  return toBooking(view, clock.now())
 }

@@ -84,10 +84,10 @@ function payment(booking: BookingRow): Posting[] {
 
 /** Takes what a booking costs and gives its points. Throws `insufficient_balance`. */
 export async function charge(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
-  const { userId: memberId, pointsEarned: points } = booking
+  const { userId: memberId, pointsEarned: points, lanternId: subject } = booking
   const reference = chargeOf(booking)
   const postings = payment(booking)
-  if (postings.length > 0) await post(tx, { kind: 'booking', reference, at, postings })
+  if (postings.length > 0) await post(tx, { kind: 'booking', reference, subject, at, postings })
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
 }
 
@@ -102,8 +102,10 @@ async function refundCard(tx: Tx, { id, totalPrice: amount }: BookingRow, at: Da
 /** What was paid is what goes back, once and to where it came from, with the points it had earned. */
 async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
   const postings = payment(booking).map((each) => ({ ...each, cents: -each.cents }))
+  const { lanternId: subject } = booking
   const reference = refundOf(booking.id)
-  if (postings.length > 0) await post(tx, { kind: 'booking_refund', reference, postings, ...by })
+  const movement = { kind: 'booking_refund', reference, subject, postings, ...by } as const
+  if (postings.length > 0) await post(tx, movement)
   if (booking.paymentMethod === 'stripe') await refundCard(tx, booking, by.at)
   await reversePoints(tx, { reference: chargeOf(booking), at: by.at })
 }

@@ -138,11 +138,11 @@ export async function charge(
   lines: readonly Line[],
   by: Change,
 ): Promise<void> {
-  const { userId: memberId, pointsEarned: points } = order
+  const { userId: memberId, pointsEarned: points, lanternId: subject } = order
   const reference = chargeOf(order)
   const postings = sale(order, lines)
   if (postings.some(({ cents }) => cents !== 0)) {
-    await post(tx, { kind: 'food_order', reference, postings, ...by })
+    await post(tx, { kind: 'food_order', reference, subject, postings, ...by })
   }
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at: by.at })
 }
@@ -150,10 +150,11 @@ export async function charge(
 /** What was paid goes back, once and to where it came from, with the points it had earned. */
 async function refund(tx: Tx, order: OrderRow, by: Change): Promise<void> {
   const reference = refundOf(order.id)
+  const { lanternId: subject } = order
   const lines = await findLines(tx, order.id)
   const postings = sale(order, lines).map((each) => ({ ...each, cents: -each.cents }))
   if (postings.some(({ cents }) => cents !== 0)) {
-    await post(tx, { kind: 'food_refund', reference, postings, ...by })
+    await post(tx, { kind: 'food_refund', reference, subject, postings, ...by })
   }
   if (order.attemptId !== null) {
     const { attemptId, totalAmount: amount } = order

@@ -7,6 +7,8 @@ export const ledgerTransactions = pgTable('ledger_transactions', {
   kind: text('kind').notNull(),
   /** What caused it, once. */
   reference: text('reference').notNull(),
+  /** The public number of what it was for. */
+  subject: text('subject'),
   actorId: integer('actor_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

@@ -17,7 +17,7 @@ const on = <T>(instance: number, run: (tx: Tx) => Promise<T>) =>
 
 const spend = (tx: Tx, memberId: number, cents: number, reference: string) =>
   post(tx, {
-    kind: 'test_spend',
+    kind: 'adjustment',
     reference,
     at,
     postings: [
@@ -64,7 +64,7 @@ describe('posting to the ledger', () => {
   it('refuses postings that do not balance before it writes any', async () => {
     const lopsided = on(0, (tx) =>
       post(tx, {
-        kind: 'test',
+        kind: 'adjustment',
         reference: 'lopsided',
         at,
         postings: [

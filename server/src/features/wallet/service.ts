@@ -1,3 +1,4 @@
+import type { Cause } from '@lantern/contract/causes'
 import type { Reply } from '@lantern/contract/endpoint'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { getBalance } from '@lantern/contract/wallet'
@@ -22,10 +23,12 @@ export { describeDifference, type Difference, type Posting } from './rules.ts'
 
 /** A movement of money. Its reference names the cause, and a cause moves money once. */
 export interface Movement {
-  /** What it is in a word: `topup`, `booking`, `booking_refund`… */
-  kind: string
+  /** What it is for; a new kind gets its words in the contract's `causes`. */
+  kind: Cause
   /** As in `attempt:<id>:captured` or `booking:<id>:charged`. */
   reference: string
+  /** The public number of the booking or order it is for, for the member's statement. */
+  subject?: string
   /** The staff member who did it, where it wasn't the member or a card company. */
   actorId?: number
   at: Date
@@ -41,18 +44,20 @@ export interface Movement {
  * `ledger_transactions_reference_unique`.
  */
 export async function post(tx: Tx, movement: Movement): Promise<void> {
-  const { kind, reference, actorId, at } = movement
+  const { kind, reference, subject, actorId, at } = movement
   const postings = withoutZeros(movement.postings)
   if (!isBalanced(postings)) throw new Error(`the postings of ${reference} don't balance`)
-  const transactionId = await insertTransaction(tx, { kind, reference, actorId, createdAt: at })
-  await insertPostings(
-    tx,
-    postings.map((posting) => ({ ...posting, transactionId })),
-  )
+  const head = { kind, reference, subject, actorId, createdAt: at }
+  const transactionId = await insertTransaction(tx, head)
+  // The balance first: it locks the wallet, so that postings are numbered as its money moves.
   for (const { memberId, cents } of walletChanges(postings)) {
     if (!(await moveBalance(tx, memberId, cents))) throw new Refusal('insufficient_balance')
     await announce(tx, 'wallet', { memberId })
   }
+  await insertPostings(
+    tx,
+    postings.map((posting) => ({ ...posting, transactionId })),
+  )
 }
 
 /**

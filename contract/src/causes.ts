@@ -1,0 +1,25 @@
+import type { Language } from './errors.ts'
+
+/**
+ * What money moves for, by the `kind` of a movement, in the words that statements show. The ledger
+ * takes no other kind, so that no movement is without words.
+ */
+export const causes = {
+  opening_balance: ['Opening balance', '期初余额'],
+  topup: ['Top-up by card', '银行卡充值'],
+  late_payment: ['Card payment kept as balance', '银行卡付款转入余额'],
+  booking: ['Room booking', '订房'],
+  booking_refund: ['Booking refund', '订房退款'],
+  food_order: ['Food and drinks', '餐饮'],
+  food_refund: ['Food refund', '餐饮退款'],
+  adjustment: ['Adjustment', '余额调整'],
+} as const satisfies Record<string, readonly [en: string, ch: string]>
+
+export type Cause = keyof typeof causes
+
+const isCause = (kind: string): kind is Cause => Object.hasOwn(causes, kind)
+
+/** The words for a kind; those of an adjustment for one that this version doesn't know. */
+export function causeIn(kind: string, language: Language): string {
+  return causes[isCause(kind) ? kind : 'adjustment'][language === 'ch' ? 1 : 0]
+}

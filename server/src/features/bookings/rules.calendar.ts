@@ -1,0 +1,69 @@
+/** A date in a calendar, as RFC 5545 has it. Instants, so that no zone's rules are needed. */
+export interface CalendarEvent {
+  /** Stays the same for the same thing: a calendar replaces what it has of it. */
+  uid: string
+  /** Counts the changes; of two states the higher is the later. */
+  sequence: number
+  changedAt: Date
+  from: Date
+  to: Date
+  title: string
+  place: string
+  notes: string
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+}
+
+/** `20261121T000000Z`. */
+const instant = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+/** Commas, semicolons, backslashes and line breaks mean something there; other controls nothing. */
+function text(value: string): string {
+  return value
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n|\r|\n/g, String.raw`\n`)
+    .replace(/\p{Cc}/gu, ' ')
+}
+
+/** In bytes, without the line's end. */
+const LONGEST_LINE = 75
+
+/** Breaks a long line as the standard asks: by bytes, but never inside a letter. */
+function folded(line: string): string {
+  let out = ''
+  let length = 0
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter)
+    if (length + size > LONGEST_LINE) {
+      out += '\r\n '
+      length = 1
+    }
+    out += letter
+    length += size
+  }
+  return `${out}\r\n`
+}
+
+/** A calendar of one event, as a file that every calendar takes. */
+export function calendarFile(event: CalendarEvent): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Lantern//Bookings//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${instant(event.changedAt)}`,
+    `DTSTART:${instant(event.from)}`,
+    `DTEND:${instant(event.to)}`,
+    `SUMMARY:${text(event.title)}`,
+    `LOCATION:${text(event.place)}`,
+    `DESCRIPTION:${text(event.notes)}`,
+    `STATUS:${event.status}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+    .map(folded)
+    .join('')
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { statementCsv, textCell, type StatementLine } from './rules.statement.ts'
+
+const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", ' ', 'a', 'é', '灯']
+
+/** What a spreadsheet makes of a cell (RFC 4180), and of a sign that says it is a text. */
+const read = (cell: string) =>
+  (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).replace(/^'/, '')
+
+describe('a cell', () => {
+  it.each([
+    ['Room booking', 'Room booking'],
+    ['a, b', '"a, b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['  =1', "'  =1"],
+    ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+  ])('%j is written %j', (text, cell) => {
+    expect(textCell(text)).toBe(cell)
+  })
+
+  it('keeps any text, and is never a formula', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 }), (text) => {
+        const cell = textCell(text)
+        expect(read(cell)).toBe(text.replace(/^'/, ''))
+        expect(cell.replace(/^"/, '')).not.toMatch(/^\s*[=+\-@]/)
+        expect(cell.startsWith('"') || !/[",\r\n]/.test(cell)).toBe(true)
+      }),
+    )
+  })
+})
+
+const line: StatementLine = {
+  at: new Date('2026-11-20T20:04:59Z'),
+  kind: 'booking',
+  subject: 'LNT123456789',
+  byStaff: false,
+  cents: -15_120,
+  balance: 9_880,
+}
+
+describe('a statement', () => {
+  it('is a file that Excel reads, by the venue’s clock', () => {
+    const lines = [line, { ...line, kind: 'topup', subject: null, byStaff: true, cents: 25_000 }]
+    expect(statementCsv(lines, { language: 'ch', timeZone: 'America/Toronto' })).toBe(
+      '\ufeff日期,事项,编号,经手,金额（加元）,余额（加元）\r\n' +
+        '2026-11-20 15:04,订房,LNT123456789,,-151.20,98.80\r\n' +
+        '2026-11-20 15:04,银行卡充值,,前台,250.00,98.80\r\n',
+    )
+  })
+
+  it('has words for a kind that it does not know', () => {
+    const csv = statementCsv([{ ...line, kind: 'constructor' }], {
+      language: 'en',
+      timeZone: 'America/Toronto',
+    })
+    expect(csv).toContain(',Adjustment,')
+  })
+})

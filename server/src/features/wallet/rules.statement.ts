@@ -1,0 +1,57 @@
+import { causeIn } from '@lantern/contract/causes'
+import type { Language } from '@lantern/contract/errors'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { Temporal } from 'temporal-polyfill'
+
+/** A cell that a spreadsheet would take for a formula gets a sign that makes it a text. */
+const formula = /^\s*[=+\-@\t\r]/
+
+/** A text as a cell (RFC 4180): quoted where it must be, and never a formula. */
+export function textCell(text: string): string {
+  const harmless = formula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+const heads = {
+  en: ['Date', 'What for', 'Number', 'Done by', 'Amount (CAD)', 'Balance (CAD)'],
+  ch: ['日期', '事项', '编号', '经手', '金额（加元）', '余额（加元）'],
+} as const satisfies Record<Language, readonly string[]>
+
+const desk = { en: 'Front desk', ch: '前台' } as const satisfies Record<Language, string>
+
+/** `2026-11-20 15:04` by the venue's clock. */
+function clockTime(at: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ')
+}
+
+export interface StatementLine {
+  at: Date
+  kind: string
+  subject: string | null
+  byStaff: boolean
+  cents: Cents
+  balance: Cents
+}
+
+/**
+ * A statement as a CSV file: lines end as the standard has it, and a byte order mark lets Excel
+ * read the Chinese. Amounts are plain numbers, so that they can be summed.
+ */
+export function statementCsv(
+  lines: readonly StatementLine[],
+  { language, timeZone }: { language: Language; timeZone: string },
+): string {
+  const rows = lines.map((line) => [
+    clockTime(line.at, timeZone),
+    textCell(causeIn(line.kind, language)),
+    textCell(line.subject ?? ''),
+    line.byStaff ? desk[language] : '',
+    toDollars(line.cents),
+    toDollars(line.balance),
+  ])
+  return `\ufeff${[heads[language], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
+}

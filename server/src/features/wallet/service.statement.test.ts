@@ -1,0 +1,162 @@
+import { cancelBooking, createBooking } from '@lantern/contract/bookings'
+import { toCents } from '@lantern/contract/pricing'
+import {
+  downloadStatement,
+  getBalance,
+  getPoints,
+  getStatement,
+  type WalletMovement,
+} from '@lantern/contract/wallet'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+import { transact } from '../../kernel/db.ts'
+import { post } from './service.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+let moves = 0
+/** Moves cents to a wallet, or from it, at one of the instances. */
+async function move(memberId: number, cents: number, instance: 0 | 1 = 0): Promise<boolean> {
+  moves += 1
+  const reference = `move:${moves}`
+  const { db, clock } = club.kernels[instance]
+  const postings = [
+    { account: 'wallet' as const, memberId, cents },
+    { account: 'cash' as const, cents: -cents },
+  ]
+  return transact(db, (tx) =>
+    post(tx, { kind: 'adjustment', reference, at: clock.now(), postings }),
+  ).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function wholeStatement(visitor: Visitor): Promise<WalletMovement[]> {
+  const movements: WalletMovement[] = []
+  let before: string | undefined
+  do {
+    const { reply } = await visitor.call(getStatement, { query: { before } })
+    movements.push(...reply.movements)
+    before = reply.next ?? undefined
+  } while (before !== undefined)
+  return movements
+}
+
+/** Each balance is the one before and the amount; the last is what the member has. */
+async function expectToAddUp(visitor: Visitor): Promise<WalletMovement[]> {
+  const movements = (await wholeStatement(visitor)).toReversed()
+  let balance = 0
+  for (const movement of movements) {
+    balance += toCents(movement.amount)
+    expect(toCents(movement.balance)).toBe(balance)
+    expect(balance).toBeGreaterThanOrEqual(0)
+  }
+  const { reply } = await visitor.call(getBalance, {})
+  expect(toCents(reply.balance)).toBe(balance)
+  return movements
+}
+
+const evening = {
+  amenityId: 1,
+  bookingDate: '2026-11-20',
+  startTime: '19:00',
+  endTime: '21:00',
+} as const
+
+describe('the statement', () => {
+  it('tells what a balance was spent on, given back for, and what it came to', async () => {
+    const visitor = await club.signedIn({ balance: 25_000 })
+    const booking = (await visitor.call(createBooking, { body: evening })).reply
+    await visitor.call(cancelBooking, { params: { id: String(booking.id) } })
+    const { reply } = await visitor.call(getStatement, { query: {} })
+    const [refund, charge, opening] = reply.movements
+    const price = booking.totalPrice
+    expect(refund).toMatchObject({
+      kind: 'booking_refund',
+      subject: booking.lanternId,
+      amount: price,
+      balance: '250.00',
+    })
+    expect(charge).toMatchObject({
+      kind: 'booking',
+      subject: booking.lanternId,
+      byStaff: false,
+      amount: `-${price}`,
+    })
+    expect(opening).toMatchObject({ kind: 'opening_balance', amount: '250.00', subject: null })
+    expect(reply.next).toBeNull()
+    await expectToAddUp(visitor)
+  })
+
+  it('tells of the points beside it', async () => {
+    const visitor = await club.signedIn({ balance: 25_000 })
+    const booking = (await visitor.call(createBooking, { body: { ...evening, amenityId: 2 } }))
+      .reply
+    await visitor.call(cancelBooking, { params: { id: String(booking.id) } })
+    const { entries } = (await visitor.call(getPoints, { query: {} })).reply
+    const { pointsEarned: points } = booking
+    const about = { kind: 'booking', subject: booking.lanternId }
+    expect(entries).toMatchObject([
+      { ...about, points: -points, total: 0 },
+      { ...about, points, total: points },
+    ])
+  })
+
+  it('is nobody else’s', async () => {
+    const rich = await club.signedIn({ balance: 25_000 })
+    const poor = await club.signedIn()
+    expect((await poor.call(getStatement, { query: {} })).reply).toEqual({
+      movements: [],
+      next: null,
+    })
+    const [movement] = await wholeStatement(rich)
+    const { reply } = await poor.call(getStatement, {
+      query: { before: String((movement?.id ?? 0) + 1) },
+    })
+    expect(reply.movements).toEqual([])
+  })
+
+  it('adds up over all its pages, whatever moved', async () => {
+    const amounts = fc.array(fc.integer({ min: -9_000, max: 9_000 }), { maxLength: 70 })
+    await fc.assert(
+      fc.asyncProperty(amounts, async (moved) => {
+        const visitor = await club.signedIn()
+        let done = 0
+        for (const cents of moved) {
+          if (cents !== 0 && (await move(visitor.person.id, cents))) done += 1
+        }
+        expect(await expectToAddUp(visitor)).toHaveLength(done)
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  it('never shows less than nothing, in whatever order money moves at once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const visitor = await club.signedIn({ balance: 500 })
+      const amounts = [-400, 300, -400, 300, -400, 300, -400, 300, -400, 300]
+      await Promise.all(
+        amounts.map((cents, turn) => move(visitor.person.id, cents, turn % 2 === 0 ? 0 : 1)),
+      )
+      expect((await expectToAddUp(visitor)).length).toBeGreaterThan(5)
+    }
+  })
+
+  it('can be taken home as a file', async () => {
+    const visitor = await club.signedIn({ balance: 25_000 })
+    const { headers, text } = await visitor.call(downloadStatement, { query: { language: 'ch' } })
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="lantern-statement.csv"',
+      'cache-control': 'no-store',
+    })
+    expect(text).toMatch(/^\ufeff日期.*\r\n2026-11-20 15:\d\d,期初余额,,,250\.00,250\.00\r\n$/)
+  })
+})

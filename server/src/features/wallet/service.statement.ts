@@ -1,0 +1,64 @@
+import type { Reply } from '@lantern/contract/endpoint'
+import type { Language } from '@lantern/contract/errors'
+import { toDollars } from '@lantern/contract/pricing'
+import type { getPoints, getStatement } from '@lantern/contract/wallet'
+import { transact } from '../../kernel/db.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { readSettings } from '../venue/service.ts'
+import { findMovements, findPoints } from './repository.statement.ts'
+import { statementCsv } from './rules.statement.ts'
+
+const PAGE = 25
+
+/** A page of rows, of which one more was asked for than is shown, and where the next begins. */
+function paged<Row extends { id: number }>(rows: readonly Row[]) {
+  const shown = rows.slice(0, PAGE)
+  return { shown, next: rows.length > PAGE ? String(shown.at(-1)?.id) : null }
+}
+
+const stretchOf = (memberId: number, before: string | undefined) => ({
+  memberId,
+  before: before === undefined ? null : Number(before),
+  size: PAGE + 1,
+})
+
+/** A page of a member's movements, newest first. */
+export async function readStatement(
+  { db }: Kernel,
+  memberId: number,
+  before: string | undefined,
+): Promise<Reply<typeof getStatement>> {
+  const rows = await transact(db, (tx) => findMovements(tx, stretchOf(memberId, before)))
+  const { shown, next } = paged(rows)
+  const movements = shown.map(({ at, cents, balance, ...movement }) => ({
+    ...movement,
+    at: at.toISOString(),
+    amount: toDollars(cents),
+    balance: toDollars(balance),
+  }))
+  return { movements, next }
+}
+
+/** A page of a member's points, newest first. */
+export async function readPoints(
+  { db }: Kernel,
+  memberId: number,
+  before: string | undefined,
+): Promise<Reply<typeof getPoints>> {
+  const rows = await transact(db, (tx) => findPoints(tx, stretchOf(memberId, before)))
+  const { shown, next } = paged(rows)
+  return { entries: shown.map((entry) => ({ ...entry, at: entry.at.toISOString() })), next }
+}
+
+/** The whole statement as a CSV file, newest first. */
+export async function writeStatement(
+  { db, clock }: Kernel,
+  memberId: number,
+  language: Language,
+): Promise<string> {
+  const [lines, { timeZone }] = await transact(db, async (tx) => [
+    await findMovements(tx, { memberId, before: null, size: null }),
+    await readSettings(tx, clock.now()),
+  ])
+  return statementCsv(lines, { language, timeZone })
+}

@@ -20,6 +20,7 @@ import type { SandboxForm } from './kernel/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
 import { serveLive } from './kernel/live-routes.ts'
 import type { LiveHub } from './kernel/live.ts'
+import { serveAppleProof } from './kernel/payment-domain.ts'
 import { servePages } from './kernel/pages.ts'
 import { guard } from './kernel/security.ts'
 import { keepSessions } from './kernel/session.ts'
@@ -72,6 +73,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     serveLive(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
+  await serveAppleProof(app, env.APPLE_PAY_DOMAIN_FILE)
   await servePages(app, parts.pages)
   return app
 }

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { paymentWebhook } from '@lantern/contract/payments'
 import { buildApp } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
-import type { Deliver } from './embedded/payments/webhooks.ts'
+import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
 import { provideDiscountCode } from './features/venue/service.ts'
-import { stripeProvider, type CardProvider } from './kernel/card-provider.ts'
+import type { CardProvider } from './kernel/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
 import { openDatabase, transact, type Connection, type Database, type Db } from './kernel/db.ts'
 import type { Env } from './kernel/env.ts'
@@ -16,6 +15,7 @@ import { openLive } from './kernel/live.ts'
 import { migrate } from './kernel/migrate.ts'
 import { builtPages } from './kernel/paths.ts'
 import { sweepSessions } from './kernel/session-store.ts'
+import { stripeProvider } from './kernel/stripe-provider.ts'
 import { withPurposes } from './purposes.ts'
 
 /** One running Lantern; any number of them may share a database. */
@@ -55,7 +55,7 @@ async function openCards(
     return { cards: stripeProvider({ secretKey, webhookSecret, sandbox: null }), sandbox: null }
   }
   if (env.production && env.PAYMENTS !== 'sandbox') return { cards: null, sandbox: null }
-  const ours = `whsec_${createHash('sha256').update(`sandbox ${env.sessionSecret}`).digest('hex')}`
+  const ours = sandboxWebhookSecret(env.sessionSecret)
   const sandbox = await startCardSandbox({ db, webhookSecret: ours, deliver, log })
   const { address } = sandbox
   const cards = stripeProvider({

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createBooking, getTonight } from '@lantern/contract/bookings'
 import { sql } from 'drizzle-orm'
 import { pgTable } from 'drizzle-orm/pg-core'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openClub, type Club } from '../../test/club.ts'
 import { cents, span } from './columns.ts'
 import { openDatabase, postgresError, transact, violates, type Tx } from './db.ts'
+import { serverRoot } from './paths.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -63,6 +65,18 @@ describe('a transaction', () => {
   })
 })
 
+/**
+ * Ends a connection from another process while this one stands still: its pool can't have heard of it.
+ */
+function cutAtOnce(pid: number | undefined): void {
+  const script = `
+    const client = new (require('pg').Client)(${JSON.stringify({ ...inject('postgres'), database: 'postgres' })})
+    client.connect()
+      .then(() => client.query('SELECT pg_terminate_backend(${pid}, 5000)'))
+      .then(() => client.end())`
+  execFileSync(process.execPath, ['-e', script], { cwd: serverRoot })
+}
+
 describe('losing the database', () => {
   let cut: () => Promise<unknown>
   let close: () => Promise<void>
@@ -102,6 +116,27 @@ describe('losing the database', () => {
     )
     expect(rows[0]?.count).toBeGreaterThanOrEqual(booked.length)
     expect(rows[0]?.count).toBeLessThanOrEqual(6)
+  })
+
+  it('is not noticed by a call that meets a connection which died while it rested', async () => {
+    const { rows } = await club.pool.query<{ name: string }>('SELECT current_database() AS name')
+    const own = openDatabase({ ...inject('postgres'), database: rows[0]?.name, max: 1 }, () => {})
+    const whoAmI = (tx: Tx) => tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
+    const first = await transact(own.db, whoAmI)
+    cutAtOnce(first.rows[0]?.pid)
+    const second = await transact(own.db, whoAmI)
+    expect(second.rows[0]?.pid).not.toBe(first.rows[0]?.pid)
+    await own.close()
+  })
+
+  it('is an error once something has been asked: nobody knows what came of it', async () => {
+    let tries = 0
+    const failing = transact(club.kernels[0].db, async (tx) => {
+      tries += 1
+      await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+    })
+    await expect(failing).rejects.toThrow('Failed query')
+    expect(tries).toBe(1)
   })
 
   it('costs the pool no connection for good', async () => {

@@ -47,6 +47,9 @@ export function violates(error: unknown, constraint: string): boolean {
   return postgresError(error)?.constraint === constraint
 }
 
+/** A connection that had died unnoticed: the transaction has not begun, so nothing can have happened. */
+class NeverBegun extends Error {}
+
 /**
  * Drizzle gives a client back only once BEGIN has succeeded: with a pool, each connection that died
  * unnoticed would be missing for good. Hence a client of ours, given back in any case.
@@ -56,10 +59,16 @@ async function withinTransaction<T>(
   run: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  let begun = false
   try {
-    return await drizzle(client).transaction(run)
+    return await drizzle(client).transaction((tx) => {
+      begun = true
+      return run(tx)
+    })
+  } catch (error) {
+    throw begun ? error : new NeverBegun('BEGIN failed', { cause: error })
   } finally {
-    client.release()
+    client.release(!begun)
   }
 }
 
@@ -67,13 +76,15 @@ const passing = new Set(['40001', '40P01'])
 
 /**
  * Runs one transaction. Deadlocks and serialisation failures are no answer to a member: they are
- * run again, up to five times, after a short and uneven pause.
+ * run again, up to five times, after a short and uneven pause. A connection that turns out to be
+ * dead gives way to another once, before anything has been asked of it.
  */
 export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await withinTransaction(db, run)
     } catch (error) {
+      if (error instanceof NeverBegun && attempt === 1) continue
       if (attempt === 5 || !passing.has(postgresError(error)?.code ?? '')) throw error
       await pause(attempt * 5 + Math.random() * 20)
     }

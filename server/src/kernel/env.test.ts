@@ -8,6 +8,12 @@ const production = {
   SESSION_SECRET: SECRET,
 }
 
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+}
+
 describe('the environment', () => {
   it('may be empty for a trial: everything has a value, and the secret is a new one each time', () => {
     const [one, two] = [readEnv({}), readEnv({ PORT: '', PUBLIC_URL: '', TRUST_PROXY: '' })]
@@ -43,10 +49,23 @@ describe('the environment', () => {
     ['SESSION_SECRET', { ...production, SESSION_SECRET: undefined }],
     ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+    [
+      'STRIPE_PUBLISHABLE_KEY',
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    ],
+    ['PAYMENTS', { ...production, ...stripe }],
+    ['PAYMENTS', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', PAYMENTS: 'sandbox' }],
+    ['PAYMENTS', { ...production, ...stripe, STRIPE_SECRET_KEY: 'rk_test_1' }],
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: '' }],
   ])('is refused by the name of what is wrong: %s %j', (name, variables) => {
     expect(() => readEnv(variables)).toThrow(BadEnvironment)
     expect(() => readEnv(variables)).toThrow(name)
+  })
+
+  it('takes live keys in production, and test keys where that is meant or nothing is at stake', () => {
+    expect(readEnv({ ...production, ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' })).toBeDefined()
+    expect(readEnv({ ...production, ...stripe, PAYMENTS: 'sandbox' })).toBeDefined()
+    expect(readEnv(stripe)).toBeDefined()
   })
 
   it('trusts private proxies or those it is given, never everybody', () => {

@@ -28,6 +28,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  APPLE_PAY_DOMAIN_FILE: z.string().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: TrustedProxies.default(false),
   STAFF_PIN: z.string().default('2468'),
@@ -65,6 +66,19 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   refuse(
     env.STRIPE_SECRET_KEY !== undefined && !env.STRIPE_WEBHOOK_SECRET,
     'STRIPE_SECRET_KEY without STRIPE_WEBHOOK_SECRET would let anybody forge payments.',
+  )
+  refuse(
+    env.STRIPE_SECRET_KEY !== undefined && !env.STRIPE_PUBLISHABLE_KEY,
+    'STRIPE_SECRET_KEY without STRIPE_PUBLISHABLE_KEY leaves the page no way to take a card.',
+  )
+  const isTestKey = /^[rs]k_test_/.test(env.STRIPE_SECRET_KEY ?? '')
+  refuse(
+    production && isTestKey && env.PAYMENTS !== 'sandbox',
+    'STRIPE_SECRET_KEY is a test key: anybody could pay with a test card. PAYMENTS=sandbox allows it.',
+  )
+  refuse(
+    env.STRIPE_SECRET_KEY !== undefined && !isTestKey && env.PAYMENTS === 'sandbox',
+    'PAYMENTS=sandbox says that no payment is real, but STRIPE_SECRET_KEY is a live key.',
   )
   return {
     ...env,

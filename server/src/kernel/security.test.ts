@@ -7,12 +7,17 @@ import { tally } from '../../test/tally.ts'
 let club: Club
 let secured: Club
 let limited: Club
+const cards = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+}
 beforeAll(async () => {
   const https = { PUBLIC_URL: 'https://lantern.example', TRUST_PROXY: 'true' }
   ;[club, secured, limited] = await Promise.all([
     openClub(),
     openClub({ variables: https }),
-    openClub({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } }),
+    openClub({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: 'true', ...cards } }),
   ])
 })
 afterAll(() => Promise.all([club.close(), secured.close(), limited.close()]))
@@ -103,6 +108,23 @@ describe('every answer', () => {
       'frame-ancestors': "'none'",
       'form-action': "'self'",
     })
+  })
+
+  it('lets the card company in where one takes the cards, and nobody else', async () => {
+    const get = async (at: Club) => {
+      const { headers } = await at.visitor().request({ method: 'GET', url: '/api/venue' })
+      const policy = policyOf(headers['content-security-policy'])
+      const opener = headers['cross-origin-opener-policy']
+      return [policy.get('script-src'), policy.get('frame-src'), policy.get('connect-src'), opener]
+    }
+    const its = 'https://js.stripe.com https://*.js.stripe.com'
+    expect(await get(limited)).toEqual([
+      `'self' ${its}`,
+      `${its} https://hooks.stripe.com`,
+      "'self' https://api.stripe.com",
+      'same-origin-allow-popups',
+    ])
+    expect(await get(club)).toEqual(["'self'", "'none'", "'self'", 'same-origin'])
   })
 
   it('binds browsers to https where the venue has it, and nowhere else', async () => {

@@ -31,8 +31,10 @@ function readJson(app: FastifyInstance): void {
 /** What every request passes before any feature sees it. */
 export async function guard(app: FastifyInstance, env: Env): Promise<void> {
   const https = env.PUBLIC_URL?.startsWith('https:') ?? false
-  const stripe = env.STRIPE_SECRET_KEY ? ['https://js.stripe.com'] : []
-  const stripeApi = env.STRIPE_SECRET_KEY ? ['https://api.stripe.com'] : []
+  const takesCards = env.STRIPE_SECRET_KEY !== undefined
+  // What Stripe's form needs, as its guide to security lists it.
+  const stripe = takesCards ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
+  const stripeApi = takesCards ? ['https://api.stripe.com'] : []
   await app.register(helmet, {
     hsts: https && { maxAge: 31_536_000 },
     contentSecurityPolicy: {
@@ -44,7 +46,7 @@ export async function guard(app: FastifyInstance, env: Env): Promise<void> {
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        frameSrc: stripe.length > 0 ? [...stripe, 'https://hooks.stripe.com'] : ["'none'"],
+        frameSrc: takesCards ? [...stripe, 'https://hooks.stripe.com'] : ["'none'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         mediaSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -54,6 +56,8 @@ export async function guard(app: FastifyInstance, env: Env): Promise<void> {
       },
     },
     crossOriginEmbedderPolicy: false,
+    // Google Pay opens a window of its own where the browser has no sheet for it.
+    crossOriginOpenerPolicy: { policy: takesCards ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   if (env.RATE_LIMITS === 'on') {

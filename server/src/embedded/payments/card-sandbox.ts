@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
-import type { SandboxAddress, SandboxForm } from '../../kernel/card-provider.ts'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { SandboxForm } from '../../kernel/card-provider.ts'
 import { transact, type Db } from '../../kernel/db.ts'
+import type { SandboxAddress } from '../../kernel/stripe-provider.ts'
 import { cardOfNumber, charge } from './card.ts'
 import { endRefund } from './refund.ts'
+import { readForm } from './form.ts'
 import { serveIntents, serveRefunds } from './routes.ts'
-import { findIntent, lockIntent, lockPendingRefunds, updateIntent, updateRefund } from './store.ts'
+import { refusedShape } from './shapes.ts'
+import { findIntent, lockIntent, lockUnendedRefunds, updateIntent, updateRefund } from './store.ts'
 import { StripeShapedError } from './stripe-error.ts'
 import { sendDue, tellClub, type Deliver } from './webhooks.ts'
 
@@ -38,11 +41,15 @@ function shapeLikeStripe(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => done(null, String(body)),
+    (_request, body, done) => done(null, readForm(new URLSearchParams(String(body)))),
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', `req_${randomBytes(7).toString('hex')}`)
     checkKey(request.headers.authorization)
+  })
+  // A call without parameters comes without a body.
+  app.addHook('preValidation', async (request) => {
+    request.body ??= {}
   })
   app.setNotFoundHandler((request) => {
     throw new StripeShapedError(404, {
@@ -50,7 +57,9 @@ function shapeLikeStripe(app: FastifyInstance): void {
       message: `Unrecognized request URL (${request.method}: ${request.url}).`,
     })
   })
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((thrown: FastifyError | StripeShapedError, _request, reply) => {
+    const [wrong] = 'validation' in thrown ? (thrown.validation ?? []) : []
+    const error = wrong ? refusedShape(wrong) : thrown
     if (error instanceof StripeShapedError) {
       return reply.status(error.status).send({ error: error.body })
     }
@@ -85,10 +94,10 @@ function formOf(db: Db): SandboxForm {
 
 const REFUND_MS = 2_000
 
-/** Lets pending refunds come to their end. */
+/** Lets refunds come to their end. */
 async function endRefunds(db: Db): Promise<void> {
   await transact(db, async (tx) => {
-    for (const refund of await lockPendingRefunds(tx, new Date(Date.now() - REFUND_MS))) {
+    for (const refund of await lockUnendedRefunds(tx, new Date(Date.now() - REFUND_MS))) {
       const { payment_intent: id } = refund
       const intent = typeof id === 'string' ? await findIntent(tx, id) : undefined
       if (!intent) continue
@@ -108,7 +117,11 @@ const BEAT_MS = 500
  */
 export async function startCardSandbox(options: SandboxOptions): Promise<CardSandbox> {
   const { db, webhookSecret, deliver, log } = options
-  const app = Fastify({ forceCloseConnections: true })
+  const app = Fastify({
+    forceCloseConnections: true,
+    // A form holds text, so that is turned into what the shape says; nothing is silently dropped.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: true, allowUnionTypes: true } },
+  })
   shapeLikeStripe(app)
   serveIntents(app, db)
   serveRefunds(app, db)

@@ -49,8 +49,8 @@ export function cardOfNumber(number: string): TestCard {
 }
 
 /** The test card that a request names. Throws where there is no such payment method. */
-export function cardOfMethod(method: string | null): TestCard {
-  if (method === null) {
+export function cardOfMethod(method: string | null | undefined): TestCard {
+  if (method == null) {
     throw invalidRequest('A payment method is needed to confirm this PaymentIntent.', {
       code: 'payment_intent_unexpected_state',
       param: 'payment_method',

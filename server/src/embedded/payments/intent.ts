@@ -10,21 +10,8 @@ const randomName = (bytes: number) => randomBytes(bytes).toString('hex')
 const MIN_AMOUNT = 50
 const MAX_AMOUNT = 99_999_999
 
-export function readAmount(form: URLSearchParams): number {
-  const text = form.get('amount')
-  if (text === null) {
-    throw invalidRequest('Missing required param: amount.', {
-      code: 'parameter_missing',
-      param: 'amount',
-    })
-  }
-  if (!/^\d{1,12}$/.test(text)) {
-    throw invalidRequest(`Invalid integer: ${text}`, {
-      code: 'parameter_invalid_integer',
-      param: 'amount',
-    })
-  }
-  const amount = Number(text)
+/** An amount in cents that can be charged or sent back. */
+export function readAmount(amount: number): number {
   if (amount < MIN_AMOUNT) {
     throw invalidRequest('The amount is below the smallest that can be charged.', {
       code: 'amount_too_small',
@@ -40,31 +27,30 @@ export function readAmount(form: URLSearchParams): number {
   return amount
 }
 
-function readCurrency(form: URLSearchParams): string {
-  const currency = form.get('currency')?.toLowerCase() ?? ''
+function readCurrency(text: string): string {
+  const currency = text.toLowerCase()
   if (!/^[a-z]{3}$/.test(currency)) {
     throw invalidRequest(`Invalid currency: ${currency}`, { param: 'currency' })
   }
   return currency
 }
 
-/** `metadata[attempt]=…` and its like. */
-export function readMetadata(form: URLSearchParams): Record<string, string> {
-  const entries = [...form].flatMap(([name, value]) => {
-    const key = /^metadata\[([^\]]+)\]$/.exec(name)?.[1]
-    return key === undefined ? [] : [[key, value] as const]
-  })
+/** A form's values are text, whatever the caller wrote. */
+export function readMetadata(
+  sent: Stripe.Emptyable<Stripe.MetadataParam> | undefined,
+): Stripe.Metadata {
+  const entries = Object.entries(sent || {}).map(([name, value]) => [name, String(value)] as const)
   return Object.fromEntries(entries)
 }
 
 /** Opens an intent by the parameters of `POST /v1/payment_intents`; nothing is charged yet. */
-export function openIntent(form: URLSearchParams, now: Date): Intent {
+export function openIntent(params: Stripe.PaymentIntentCreateParams, now: Date): Intent {
   const id = `pi_sandbox${randomName(9)}`
   return {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: readAmount(form),
+    amount: readAmount(params.amount),
     amount_capturable: 0,
     amount_received: 0,
     application: null,
@@ -76,16 +62,16 @@ export function openIntent(form: URLSearchParams, now: Date): Intent {
     client_secret: `${id}_secret_${randomName(12)}`,
     confirmation_method: 'automatic',
     created: Math.floor(now.getTime() / 1000),
-    currency: readCurrency(form),
+    currency: readCurrency(params.currency),
     customer: null,
     customer_account: null,
-    description: form.get('description'),
+    description: params.description ?? null,
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
     managed_payments: null,
-    metadata: readMetadata(form),
+    metadata: readMetadata(params.metadata),
     next_action: null,
     on_behalf_of: null,
     payment_method: null,

@@ -8,16 +8,16 @@ const methodOf = ({ payment_method: method }: Stripe.PaymentIntent) =>
   typeof method === 'string' ? method : null
 
 /**
- * Opens a refund by the parameters of `POST /v1/refunds`, with what was sent back before. Some test
- * cards take their time, and one refuses in the end: those begin as pending.
+ * Opens a refund by the parameters of `POST /v1/refunds`, with what was sent back before. One test
+ * card takes its time and begins as pending; one refuses what had seemed to succeed.
  */
 export function openRefund(
-  form: URLSearchParams,
+  params: Stripe.RefundCreateParams,
   intent: Stripe.PaymentIntent,
   refundedBefore: number,
   now: Date,
 ): Stripe.Refund {
-  const amount = readAmount(form)
+  const amount = readAmount(params.amount ?? intent.amount_received - refundedBefore)
   if (intent.status !== 'succeeded' || amount + refundedBefore > intent.amount_received) {
     throw invalidRequest('Refund amount is greater than what is left of the charge.', {
       code: 'amount_too_large',
@@ -35,18 +35,18 @@ export function openRefund(
     currency: intent.currency,
     customer: null,
     customer_account: null,
-    metadata: readMetadata(form),
+    metadata: readMetadata(params.metadata),
     payment_intent: intent.id,
     payment_method: methodOf(intent),
     reason: null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: refunds === undefined ? 'succeeded' : 'pending',
+    status: refunds === 'late' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }
 }
 
-/** How a pending refund ends, by the card it goes to. */
+/** How a refund ends that hasn't yet, by the card it goes to. */
 export function endRefund(refund: Stripe.Refund, intent: Stripe.PaymentIntent): Stripe.Refund {
   const failing = cardOfMethod(methodOf(intent)).refunds === 'failing'
   return failing

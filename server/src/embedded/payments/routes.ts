@@ -1,13 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
 import { transact, type Db, type Tx } from '../../kernel/db.ts'
 import { cancelIntent, cardOfMethod, charge } from './card.ts'
 import { openIntent } from './intent.ts'
 import { openRefund } from './refund.ts'
+import { shapeOf } from './shapes.ts'
 import {
   answerOnce,
   findIntent,
   findRefund,
+  findRefundsOf,
   insertIntent,
   insertRefund,
   lockIntent,
@@ -33,54 +35,79 @@ function missing(what: string, id: string): StripeShapedError {
 
 /** A declined card is an error that carries its intent, as Stripe has it. */
 function answerCharge(intent: Stripe.PaymentIntent): Answer {
-  const error = intent.last_payment_error
+  const error = intent.status === 'requires_payment_method' && intent.last_payment_error
   if (!error) return { status: 200, body: intent }
   return { status: 402, body: { error: { ...error, payment_intent: intent } } }
 }
 
-/** A `POST` that may carry an idempotency key. */
-function post(
-  app: FastifyInstance,
+/** Parameters of the shape that Stripe's SDK declares for a call, and no others. */
+const bodyOf = (call: string) => ({ schema: { body: shapeOf(`POST ${call}`) } })
+const queryOf = (call: string) => ({ schema: { querystring: shapeOf(`GET ${call}`) } })
+
+/** Answers a `POST`, which may carry an idempotency key, in one transaction. */
+async function answerPost(
   db: Db,
-  path: string,
-  act: (tx: Tx, form: URLSearchParams, id: string) => Promise<Answer>,
-): void {
-  app.post<{ Body: string | undefined; Params: { id?: string } }>(path, async (request, reply) => {
-    const content = request.body ?? ''
-    const key = keyOf(request.headers['idempotency-key'])
-    const answer = await transact(db, (tx) =>
-      answerOnce(tx, key, `${request.url} ${content}`, () =>
-        act(tx, new URLSearchParams(content), request.params.id ?? ''),
-      ),
-    )
-    if (answer.replayed) reply.header('idempotent-replayed', 'true')
-    return reply.status(answer.status).send(answer.body)
-  })
+  { headers, url, body }: Pick<FastifyRequest, 'headers' | 'url' | 'body'>,
+  reply: FastifyReply,
+  act: (tx: Tx) => Promise<Answer>,
+): Promise<FastifyReply> {
+  const key = keyOf(headers['idempotency-key'])
+  const request = `${url} ${JSON.stringify(body)}`
+  const answer = await transact(db, (tx) => answerOnce(tx, key, request, () => act(tx)))
+  if (answer.replayed) reply.header('idempotent-replayed', 'true')
+  return reply.status(answer.status).send(answer.body)
 }
 
 export function serveIntents(app: FastifyInstance, db: Db): void {
-  post(app, db, '/v1/payment_intents', async (tx, form) => {
-    const opened = openIntent(form, new Date())
-    if (form.get('confirm') !== 'true') {
-      await insertIntent(tx, opened)
-      return { status: 200, body: opened }
-    }
-    const charged = charge(opened, cardOfMethod(form.get('payment_method')))
-    await insertIntent(tx, charged)
-    await tellClub(tx, charged, 'now')
-    return answerCharge(charged)
-  })
+  const intents = '/v1/payment_intents'
+  const one = `${intents}/:id`
 
-  post(app, db, '/v1/payment_intents/:id/cancel', async (tx, _form, id) => {
+  async function change(
+    tx: Tx,
+    id: string,
+    next: (intent: Stripe.PaymentIntent) => Stripe.PaymentIntent,
+  ): Promise<Answer> {
     const intent = await lockIntent(tx, { id })
     if (!intent) throw missing('payment_intent', id)
-    const canceled = cancelIntent(intent, new Date())
-    await updateIntent(tx, canceled)
-    await tellClub(tx, canceled, 'now')
-    return { status: 200, body: canceled }
-  })
+    const changed = next(intent)
+    await updateIntent(tx, changed)
+    await tellClub(tx, changed, 'now')
+    return answerCharge(changed)
+  }
 
-  app.get<{ Params: { id: string } }>('/v1/payment_intents/:id', async ({ params }) => {
+  app.post<{ Body: Stripe.PaymentIntentCreateParams }>(intents, bodyOf(intents), (request, reply) =>
+    answerPost(db, request, reply, async (tx) => {
+      const { body } = request
+      const opened = openIntent(body, new Date())
+      if (!body.confirm) {
+        await insertIntent(tx, opened)
+        return { status: 200, body: opened }
+      }
+      const charged = charge(opened, cardOfMethod(body.payment_method))
+      await insertIntent(tx, charged)
+      await tellClub(tx, charged, 'now')
+      return answerCharge(charged)
+    }),
+  )
+
+  app.post<{ Body: Stripe.PaymentIntentConfirmParams; Params: { id: string } }>(
+    `${one}/confirm`,
+    bodyOf(`${one}/confirm`),
+    (request, reply) =>
+      answerPost(db, request, reply, (tx) =>
+        change(tx, request.params.id, (intent) =>
+          charge(intent, cardOfMethod(request.body.payment_method)),
+        ),
+      ),
+  )
+
+  app.post<{ Params: { id: string } }>(`${one}/cancel`, bodyOf(`${one}/cancel`), (request, reply) =>
+    answerPost(db, request, reply, (tx) =>
+      change(tx, request.params.id, (intent) => cancelIntent(intent, new Date())),
+    ),
+  )
+
+  app.get<{ Params: { id: string } }>(one, queryOf(one), async ({ params }) => {
     const intent = await transact(db, (tx) => findIntent(tx, params.id))
     if (!intent) throw missing('payment_intent', params.id)
     return intent
@@ -88,20 +115,40 @@ export function serveIntents(app: FastifyInstance, db: Db): void {
 }
 
 export function serveRefunds(app: FastifyInstance, db: Db): void {
-  post(app, db, '/v1/refunds', async (tx, form) => {
-    const id = form.get('payment_intent') ?? ''
-    const intent = await lockIntent(tx, { id })
-    if (!intent)
-      throw invalidRequest(`No such payment_intent: '${id}'`, { code: 'resource_missing' })
-    const refund = openRefund(form, intent, await refundedOf(tx, id), new Date())
-    await insertRefund(tx, refund)
-    await tellClub(tx, refund, 'now')
-    return { status: 200, body: refund }
-  })
+  const refunds = '/v1/refunds'
 
-  app.get<{ Params: { id: string } }>('/v1/refunds/:id', async ({ params }) => {
-    const refund = await transact(db, (tx) => findRefund(tx, params.id))
-    if (!refund) throw missing('refund', params.id)
-    return refund
-  })
+  app.post<{ Body: Stripe.RefundCreateParams }>(refunds, bodyOf(refunds), (request, reply) =>
+    answerPost(db, request, reply, async (tx) => {
+      const id = request.body.payment_intent ?? ''
+      const intent = await lockIntent(tx, { id })
+      if (!intent) {
+        throw invalidRequest(`No such payment_intent: '${id}'`, { code: 'resource_missing' })
+      }
+      const refund = openRefund(request.body, intent, await refundedOf(tx, id), new Date())
+      await insertRefund(tx, refund)
+      await tellClub(tx, refund, 'now')
+      return { status: 200, body: refund }
+    }),
+  )
+
+  app.get<{ Querystring: Stripe.RefundListParams }>(
+    refunds,
+    queryOf(refunds),
+    async ({ query }) => ({
+      object: 'list',
+      url: refunds,
+      has_more: false,
+      data: await transact(db, (tx) => findRefundsOf(tx, query.payment_intent ?? '')),
+    }),
+  )
+
+  app.get<{ Params: { id: string } }>(
+    `${refunds}/:id`,
+    queryOf(`${refunds}/:id`),
+    async ({ params }) => {
+      const refund = await transact(db, (tx) => findRefund(tx, params.id))
+      if (!refund) throw missing('refund', params.id)
+      return refund
+    },
+  )
 }

@@ -53,6 +53,14 @@ export async function findRefund(tx: Tx, id: string): Promise<Stripe.Refund | un
   return rows[0]?.refund
 }
 
+/** The refunds of an intent, the newest first. */
+export async function findRefundsOf(tx: Tx, intentId: string): Promise<Stripe.Refund[]> {
+  const { rows } = await tx.execute<{ refund: Stripe.Refund }>(sql`
+    SELECT refund FROM sandbox.refunds WHERE refund ->> 'payment_intent' = ${intentId}
+    ORDER BY (refund ->> 'created')::bigint DESC, id`)
+  return rows.map((row) => row.refund)
+}
+
 /** Everything sent back of an intent but what failed. */
 export async function refundedOf(tx: Tx, intentId: string): Promise<number> {
   const { rows } = await tx.execute<{ sum: string }>(sql`
@@ -61,11 +69,13 @@ export async function refundedOf(tx: Tx, intentId: string): Promise<number> {
   return Number(rows[0]?.sum ?? 0)
 }
 
-/** Refunds that are pending since before a moment. */
-export async function lockPendingRefunds(tx: Tx, before: Date): Promise<Stripe.Refund[]> {
+/** Refunds of before a moment that haven't come to their end: pending, or by a card that will refuse. */
+export async function lockUnendedRefunds(tx: Tx, before: Date): Promise<Stripe.Refund[]> {
   const { rows } = await tx.execute<{ refund: Stripe.Refund }>(sql`
     SELECT refund FROM sandbox.refunds
-    WHERE refund ->> 'status' = 'pending' AND (refund ->> 'created')::bigint <= ${Math.floor(before.getTime() / 1000)}
+    WHERE (refund ->> 'status' = 'pending' OR refund ->> 'status' = 'succeeded'
+        AND refund ->> 'payment_method' = 'pm_card_refundFail')
+      AND (refund ->> 'created')::bigint <= ${Math.floor(before.getTime() / 1000)}
     LIMIT 10 FOR UPDATE SKIP LOCKED`)
   return rows.map((row) => row.refund)
 }

@@ -1,10 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { transact, type Db, type Tx } from '../../kernel/db.ts'
 
 /** Takes a signed message to the club; says whether it was accepted. */
 export type Deliver = (body: string, signature: string) => Promise<boolean>
+
+/** What signs the emulator's messages: the same at every instance of a club. */
+export function sandboxWebhookSecret(sessionSecret: string): string {
+  return `whsec_${createHash('sha256').update(`sandbox ${sessionSecret}`).digest('hex')}`
+}
 
 const eventTypes: Readonly<Record<string, string>> = {
   succeeded: 'payment_intent.succeeded',

@@ -57,7 +57,7 @@ export async function describeVenue({ db, clock, env, cards }: Kernel): Promise<
     payments: {
       mode: cards?.mode ?? 'none',
       publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
-      banner: env.production && cards?.mode === 'sandbox',
+      banner: env.production && cards !== null && env.PAYMENTS === 'sandbox',
     },
   }
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startCardSandbox, type CardSandbox } from '../embedded/payments/card-sandbox.ts'
 import { openClub } from '../../test/club.ts'
-import { CardsUnreachable, stripeProvider, type CardProvider } from './card-provider.ts'
+import { CardsUnreachable, type CardProvider } from './card-provider.ts'
+import { openStripe, stripeProvider } from './stripe-provider.ts'
 
 let club: Awaited<ReturnType<typeof openClub>>
 let sandbox: CardSandbox
@@ -22,7 +25,7 @@ beforeAll(async () => {
   club = await openClub()
   sandbox = await openSandbox()
   cards = providerAt(sandbox)
-  stripe = new Stripe('sk_test_sandbox', { ...sandbox.address, protocol: 'http' })
+  stripe = openStripe({ secretKey: 'sk_test_sandbox', sandbox: sandbox.address })
 })
 afterAll(async () => {
   await sandbox.stop()
@@ -64,6 +67,55 @@ describe("the adapter over Stripe's SDK, in the sandbox", () => {
     await another.stop()
     await expect(there.retrieve(intent.id)).rejects.toThrow(CardsUnreachable)
   })
+
+  it('sends nothing back twice, though Stripe forgets its keys after a day', async () => {
+    const { id: intentId } = await cards.createIntent(asked())
+    const back = { refundId: randomUUID(), key: randomUUID(), intentId, amount: 1_000 }
+    const first = await cards.refund(back)
+    await club.pool.query('DELETE FROM sandbox.answers')
+    expect(await cards.refund(back)).toEqual(first)
+    const { rows } = await club.pool.query('SELECT count(*)::int AS sent FROM sandbox.refunds')
+    expect(rows).toEqual([{ sent: 1 }])
+  })
+})
+
+describe('a card company that does not answer', () => {
+  const heard: IncomingMessage[] = []
+  let answer: (response: ServerResponse) => void
+  let server: Server
+  let patient: CardProvider
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      heard.push(request)
+      answer(response)
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const bound = server.address()
+    if (bound === null || typeof bound === 'string') throw new Error('no port')
+    const address = { host: '127.0.0.1', port: bound.port }
+    patient = stripeProvider({
+      secretKey: 'sk_test_1',
+      webhookSecret,
+      sandbox: address,
+      timeoutMs: 50,
+    })
+  })
+  beforeEach(() => void heard.splice(0))
+  afterAll(() => server.closeAllConnections() ?? server.close())
+
+  it.each<[how: string, tries: number, answer: (response: ServerResponse) => void]>([
+    ['falls silent', 3, () => undefined],
+    ['cuts the line', 3, (response) => response.destroy()],
+    ['is broken', 3, (response) => response.writeHead(503).end('{"error":{"type":"api_error"}}')],
+    ['wants fewer calls', 1, (response) => response.writeHead(429).end('{"error":{}}')],
+  ])('and %s is asked %i times, by one key and at the pinned version', async (_how, tries, how) => {
+    answer = how
+    const attempt = asked()
+    await expect(patient.createIntent(attempt)).rejects.toThrow(CardsUnreachable)
+    const told = heard.map(({ headers }) => [headers['idempotency-key'], headers['stripe-version']])
+    const one = [attempt.attemptId, '2026-10-28.endive']
+    expect(told).toEqual(Array.from({ length: tries }, () => one))
+  })
 })
 
 describe('the sandbox, as Stripe would', () => {
@@ -72,18 +124,9 @@ describe('the sandbox, as Stripe would', () => {
     expect(intent).toMatchObject({ status: 'requires_payment_method', amount_received: 0 })
   })
 
-  it('refuses a key that comes with other parameters', async () => {
-    const attempt = asked()
-    await cards.createIntent(attempt)
-    await expect(cards.createIntent({ ...attempt, amount: 2_600 })).rejects.toBeInstanceOf(
-      Stripe.errors.StripeIdempotencyError,
-    )
-  })
-
   it.each([
     [{ amount: 49, currency: 'cad' }, 'amount_too_small'],
     [{ amount: 100_000_000, currency: 'cad' }, 'amount_too_large'],
-    [{ amount: 1.5, currency: 'cad' }, 'parameter_invalid_integer'],
     [{ amount: 100, currency: 'cad', confirm: true }, 'payment_intent_unexpected_state'],
     [
       { amount: 100, currency: 'cad', confirm: true, payment_method: 'pm_nobodys' },
@@ -93,13 +136,6 @@ describe('the sandbox, as Stripe would', () => {
     await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       code,
-    })
-  })
-
-  it('does not know what was never opened', async () => {
-    await expect(stripe.paymentIntents.retrieve('pi_nobodys')).rejects.toMatchObject({
-      statusCode: 404,
-      code: 'resource_missing',
     })
   })
 

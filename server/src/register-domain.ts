@@ -1,0 +1,29 @@
+import { readEnv } from './kernel/env.ts'
+import { registerDomain } from './kernel/payment-domain.ts'
+import { openStripe } from './kernel/stripe-provider.ts'
+
+/**
+ * `npm run payments:register-domain`: tells Stripe the domain of PUBLIC_URL, once before the first payment
+ * and again whenever a wallet is missing from the form. Ends with 1 where a wallet isn't ready.
+ */
+const tell = (line: string) => process.stdout.write(`${line}\n`)
+
+async function register(): Promise<boolean> {
+  const { STRIPE_SECRET_KEY: secretKey, PUBLIC_URL: address } = readEnv(process.env)
+  if (!secretKey)
+    throw new Error('STRIPE_SECRET_KEY names the account to register the domain with.')
+  if (!address?.startsWith('https:')) throw new Error('PUBLIC_URL must be an https address.')
+  const { hostname } = new URL(address)
+  const wallets = await registerDomain(openStripe({ secretKey, sandbox: null }), hostname)
+  for (const { name, isActive, why } of wallets) {
+    tell(`${hostname}: ${name} is ${isActive ? 'ready' : `not ready: ${why ?? 'no reason given'}`}`)
+  }
+  return wallets.every(({ isActive }) => isActive)
+}
+
+try {
+  process.exitCode = (await register()) ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 2
+}

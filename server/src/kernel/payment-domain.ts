@@ -17,7 +17,7 @@ export async function serveAppleProof(
   file: string | undefined,
 ): Promise<void> {
   const proof = file === undefined ? null : await readFile(file)
-  app.get(APPLE_PROOF, (request, reply) => {
+  app.get(APPLE_PROOF, { schema: { hide: true } }, (request, reply) => {
     if (proof) return reply.type('text/plain').send(proof)
     const message = sentence('not_found', languageOf(request))
     return reply.status(404).send({ code: 'not_found', message })

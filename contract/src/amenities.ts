@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdPath, Money, NightDate } from './primitives.ts'
+import { toCents } from './pricing.ts'
+import {
+  Id,
+  IdParam,
+  IdPath,
+  line,
+  Money,
+  MoneyInput,
+  NightDate,
+  PictureAddress,
+  prose,
+  Version,
+} from './primitives.ts'
 
 /** What can be booked by the hour (spec §3); `name` is the English one. */
 export const Amenity = z.object({
@@ -45,4 +57,139 @@ export const listBlockedDates = endpoint({
   access: 'public',
   params: IdPath,
   reply: z.array(NightDate),
+})
+
+/** An hour's price: a dollar at least (spec §5), and little enough that a night of it fits. */
+const HourlyPrice = z.pipe(
+  MoneyInput,
+  z.string().check(z.refine((price) => toCents(price) >= 100 && toCents(price) <= 10_000_000)),
+)
+
+const Capacity = z.int().check(z.minimum(1), z.maximum(10_000))
+
+/** What staff say of an amenity (spec §5); each field's bounds are those of the edit form. */
+const details = {
+  nameEn: line(2, 80),
+  nameCh: line(1, 80),
+  description: prose(2_000).check(z.minLength(10)),
+  imageUrl: PictureAddress,
+  pricePerHour: HourlyPrice,
+  capacity: Capacity,
+}
+
+export const NewAmenity = z.strictObject({
+  ...details,
+  descriptionCh: z.optional(z.nullable(prose(2_000))),
+})
+export type NewAmenity = z.output<typeof NewAmenity>
+
+/** What changes, and the version it was read at; without one the last writer wins. */
+export const AmenityChange = z.strictObject({
+  nameEn: z.exactOptional(details.nameEn),
+  nameCh: z.exactOptional(details.nameCh),
+  description: z.exactOptional(details.description),
+  descriptionCh: z.exactOptional(z.nullable(prose(2_000))),
+  imageUrl: z.exactOptional(details.imageUrl),
+  pricePerHour: z.exactOptional(details.pricePerHour),
+  capacity: z.exactOptional(details.capacity),
+  /** Brings back one that was taken off the list. */
+  isActive: z.exactOptional(z.literal(true)),
+  version: z.optional(Version),
+})
+export type AmenityChange = z.output<typeof AmenityChange>
+
+/** A table or room that bookings of an amenity can take. */
+export const AmenityUnit = z.object({ id: Id, name: z.string(), capacity: z.int() })
+export type AmenityUnit = z.output<typeof AmenityUnit>
+
+/** An amenity as those who run it see it. */
+export const ManagedAmenity = z.extend(Amenity, {
+  version: Version,
+  /** None for the whole venue, which takes everybody's. */
+  units: z.array(AmenityUnit),
+})
+export type ManagedAmenity = z.output<typeof ManagedAmenity>
+
+export const listManagedAmenities = endpoint({
+  method: 'GET',
+  path: '/api/staff/amenities',
+  summary: 'Every amenity with its units, those taken off the list too',
+  access: 'staff',
+  reply: z.array(ManagedAmenity),
+})
+
+export const createAmenity = endpoint({
+  method: 'POST',
+  path: '/api/amenities',
+  summary: 'Add an amenity',
+  access: 'staff',
+  body: NewAmenity,
+  reply: ManagedAmenity,
+  errors: ['key_reused'],
+})
+
+export const updateAmenity = endpoint({
+  method: 'PATCH',
+  path: '/api/amenities/:id',
+  summary: 'Change an amenity, or bring it back',
+  access: 'staff',
+  params: IdPath,
+  body: AmenityChange,
+  reply: ManagedAmenity,
+  errors: ['stale'],
+})
+
+export const withdrawAmenity = endpoint({
+  method: 'DELETE',
+  path: '/api/amenities/:id',
+  summary: 'Take an amenity off the list; its history stays',
+  access: 'staff',
+  params: IdPath,
+  errors: ['amenity_has_bookings'],
+})
+
+const Seats = z.int().check(z.minimum(1), z.maximum(500))
+
+const UnitPath = z.object({ id: IdParam, tableId: IdParam })
+
+export const createUnit = endpoint({
+  method: 'POST',
+  path: '/api/amenities/:id/units',
+  summary: 'Add a new room or table to an amenity',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({ name: line(1, 40), capacity: Seats }),
+  reply: ManagedAmenity,
+  errors: ['table_name_taken'],
+})
+
+export const takeUnit = endpoint({
+  method: 'POST',
+  path: '/api/amenities/:id/units/:tableId',
+  summary: 'Give a table of the floor to an amenity',
+  access: 'staff',
+  params: UnitPath,
+  reply: ManagedAmenity,
+  errors: ['unit_has_bookings'],
+})
+
+export const updateUnit = endpoint({
+  method: 'PATCH',
+  path: '/api/amenities/:id/units/:tableId',
+  summary: 'Rename a unit or say how many it seats',
+  access: 'staff',
+  params: UnitPath,
+  body: z.strictObject({ name: line(1, 40), capacity: Seats }),
+  reply: ManagedAmenity,
+  errors: ['table_name_taken'],
+})
+
+export const releaseUnit = endpoint({
+  method: 'DELETE',
+  path: '/api/amenities/:id/units/:tableId',
+  summary: 'Take a unit from its amenity; the table stays on the floor',
+  access: 'staff',
+  params: UnitPath,
+  reply: ManagedAmenity,
+  errors: ['unit_has_bookings'],
 })

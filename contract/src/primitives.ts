@@ -15,6 +15,19 @@ export const NightDate = z.iso.date().check(z.regex(/^2\d{3}-/))
 /** A full clock hour, `HH:00`. */
 export const ClockHour = z.string().check(z.regex(/^([01]\d|2[0-3]):00$/))
 
+/** An IANA name that this side's clock knows, such as `America/Toronto`. */
+export const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone))
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z][\w+/-]+$/i.test(
+      new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone,
+    )
+  } catch {
+    return false
+  }
+}
+
 /** A moment in time, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
@@ -58,6 +71,9 @@ function isUnfitForProse(letter: string): boolean {
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 
 export const IdPath = z.object({ id: IdParam })
+
+/** Counts the changes of a row, so that a write can say which state it was made from. */
+export const Version = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
 /** The public number of a booking or an order: 12 characters (spec §9). */
 export const LanternId = z.string().check(z.length(12))

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { amenityRoutes } from './features/amenities/routes.ts'
+import { amenityDeskRoutes } from './features/bookings/routes.manage.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
 import { accountRoutes } from './features/members/routes.account.ts'
@@ -22,6 +23,7 @@ import { serveLive } from './kernel/live-routes.ts'
 import type { LiveHub } from './kernel/live.ts'
 import { serveAppleProof } from './kernel/payment-domain.ts'
 import { servePages } from './kernel/pages.ts'
+import { pictureRoutes } from './kernel/picture-routes.ts'
 import { guard } from './kernel/security.ts'
 import { keepSessions } from './kernel/session.ts'
 
@@ -70,10 +72,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     menuRoutes(api, parts)
     orderRoutes(api, parts)
     floorRoutes(api, parts)
+    amenityDeskRoutes(api, parts)
     serveLive(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
   await serveAppleProof(app, env.APPLE_PAY_DOMAIN_FILE)
+  await app.register(async (raw) => pictureRoutes(raw, parts))
   await servePages(app, parts.pages)
   return app
 }

@@ -10,6 +10,7 @@ import * as members from '@lantern/contract/members'
 import * as menu from '@lantern/contract/menu'
 import * as orders from '@lantern/contract/orders'
 import * as payments from '@lantern/contract/payments'
+import * as pictures from '@lantern/contract/pictures'
 import * as tables from '@lantern/contract/tables'
 import * as venue from '@lantern/contract/venue'
 import * as wallet from '@lantern/contract/wallet'
@@ -25,6 +26,7 @@ const modules = {
   menu,
   orders,
   payments,
+  pictures,
   tables,
   venue,
   wallet,

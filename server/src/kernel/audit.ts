@@ -22,3 +22,19 @@ export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
     VALUES (${event.actorId}, ${event.action}, ${event.subject},
             ${json(event.before)}::jsonb, ${json(event.after)}::jsonb, ${event.at})`)
 }
+
+/** Those of the named fields that differ, as they were and as they are, for an event's two sides. */
+export function changesBetween<T extends object>(
+  before: T,
+  after: T,
+): { before: Partial<T>; after: Partial<T> } | null {
+  const pick = (from: T, other: T): Partial<T> => {
+    const differing = { ...from }
+    for (const key in from) {
+      if (JSON.stringify(from[key]) === JSON.stringify(other[key])) delete differing[key]
+    }
+    return differing
+  }
+  const sides = { before: pick(before, after), after: pick(after, before) }
+  return Object.keys(sides.after).length > 0 ? sides : null
+}

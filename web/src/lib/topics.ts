@@ -17,9 +17,13 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   amenities: below('/api/amenities'),
   availability: (path) => isAvailability(path) || isFloor(path),
   tables: isFloor,
+  amenities: below('/api/amenities', '/api/staff/amenities'),
+  availability: isAvailability,
+  tables: below('/api/venue/tables'),
   menu: below('/api/food/categories', '/api/food/items'),
   bookings: below('/api/bookings'),
   orders: below('/api/food/orders', '/api/user/food-orders', '/api/staff/kitchen'),
+  bookings: below('/api/bookings', '/api/staff/bookings/standing'),
   wallet: below('/api/account'),
   account: below('/api/account', '/api/user'),
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
 import { amenities, amenityBlockedDates } from './schema.ts'
 
@@ -55,4 +55,24 @@ export async function insertAmenities(
   rows: (typeof amenities.$inferInsert)[],
 ): Promise<AmenityRow[]> {
   return tx.insert(amenities).values(rows).returning()
+}
+
+export function findAmenities(tx: Tx): Promise<AmenityRow[]> {
+  return tx.select().from(amenities).orderBy(asc(amenities.id))
+}
+
+/** What staff may change; each change counts the version up. */
+export type AmenityPatch = Partial<
+  Omit<AmenityRow, 'id' | 'isWholeVenue' | 'version' | 'createdAt'>
+>
+
+export async function updateAmenity(
+  tx: Tx,
+  id: number,
+  change: AmenityPatch & { updatedAt: Date },
+): Promise<void> {
+  await tx
+    .update(amenities)
+    .set({ ...change, version: sql`${amenities.version} + 1` })
+    .where(eq(amenities.id, id))
 }

@@ -1,10 +1,26 @@
-import { getAmenity, listAmenities, listBlockedDates } from '@lantern/contract/amenities'
+import {
+  createAmenity,
+  getAmenity,
+  listAmenities,
+  listBlockedDates,
+  listManagedAmenities,
+  updateAmenity,
+} from '@lantern/contract/amenities'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
+import * as manage from './service.manage.ts'
 import * as amenities from './service.ts'
 
 export function amenityRoutes(app: App, kernel: Kernel): void {
   mount(app, listAmenities, () => amenities.listAmenities(kernel))
   mount(app, getAmenity, ({ params }) => amenities.getAmenity(kernel, params.id))
   mount(app, listBlockedDates, ({ params }) => amenities.listBlockedDates(kernel, params.id))
+
+  mount(app, listManagedAmenities, () => manage.listManaged(kernel))
+  mount(app, createAmenity, ({ viewer, body, repeatable }) =>
+    manage.createAmenity(kernel, viewer.id, body, repeatable),
+  )
+  mount(app, updateAmenity, ({ viewer, params, body }) =>
+    manage.editAmenity(kernel, viewer.id, params.id, body),
+  )
 }

@@ -18,6 +18,7 @@ export {
   findActiveAmenities,
   insertAmenities,
   isBlocked,
+  lockAllAmenities,
   openDate,
 } from './repository.ts'
 export type { AmenityRow } from './repository.ts'
@@ -36,7 +37,7 @@ export async function placesOf(tx: Tx, amenity: AmenityRow): Promise<Place[]> {
   return (await unitsOf(tx, amenity.id)).map((unit) => [unit])
 }
 
-function toAmenity(amenity: AmenityRow, places: number): Amenity {
+export function toAmenity(amenity: AmenityRow, places: number): Amenity {
   return {
     id: amenity.id,
     name: amenity.nameEn,

@@ -84,8 +84,9 @@ export async function takeSlot(
   { memberId, wish, terms }: { memberId: number; wish: Wish; terms: Terms },
   now: Date,
 ): Promise<BookingRow> {
-  const venue = await readSettings(tx, now)
   const amenity = await lockForBooking(tx, wish.amenityId)
+  // Read under the lock, which a closing of the venue takes too.
+  const venue = await readSettings(tx, now)
   const places = await placesOf(tx, amenity)
   const night = { amenity, places, date: wish.bookingDate }
   const { hours, during } = await checkWish(tx, night, wish, venue, now)

@@ -10,11 +10,12 @@ export interface Unit {
   id: number
   name: string
   amenityId: number
+  capacity: number
 }
 
 function toUnits(rows: readonly TableRow[]): Unit[] {
-  return rows.flatMap(({ id, name, amenityId }) =>
-    amenityId === null ? [] : [{ id, name, amenityId }],
+  return rows.flatMap(({ id, name, amenityId, capacity }) =>
+    amenityId === null ? [] : [{ id, name, amenityId, capacity }],
   )
 }
 

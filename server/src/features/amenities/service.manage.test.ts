@@ -1,0 +1,134 @@
+import {
+  createAmenity,
+  getAmenity,
+  listAmenities,
+  listManagedAmenities,
+  updateAmenity,
+  type AmenityChange,
+} from '@lantern/contract/amenities'
+import type { Sent } from '@lantern/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+import { tally } from '../../../test/tally.ts'
+
+type SignedIn = Awaited<ReturnType<Club['signedIn']>>
+
+let club: Club
+let staff: SignedIn
+beforeAll(async () => {
+  club = await openClub()
+  staff = await club.signedIn({ role: 'staff' })
+})
+afterAll(() => club.close())
+
+const tea: Sent<typeof createAmenity>['body'] = {
+  nameEn: 'Tea Room',
+  nameCh: '茶室',
+  description: 'Twelve seats and a kettle.',
+  imageUrl: 'https://pictures.example/tea.webp',
+  pricePerHour: 32,
+  capacity: 12,
+}
+const key = { 'idempotency-key': 'one tea room'.replaceAll(' ', '-') }
+const change = (id: number, body: Partial<AmenityChange>, by = staff) =>
+  by.call(updateAmenity, { params: { id: String(id) }, body })
+const managed = async (id: number) => {
+  const { reply } = await staff.call(listManagedAmenities, {})
+  const found = reply.find((amenity) => amenity.id === id)
+  if (!found) throw new Error(`amenity ${id} is not listed`)
+  return found
+}
+const audited = async (id: number) =>
+  (
+    await club.pool.query<{ action: string; before: unknown; after: unknown }>(
+      'SELECT action, before, after FROM audit_events WHERE subject = $1 ORDER BY id',
+      [`amenity:${id}`],
+    )
+  ).rows
+
+describe('adding an amenity', () => {
+  it('puts it on everybody’s list, without a place until it has a unit', async () => {
+    const { reply } = await staff.call(createAmenity, { body: tea })
+    expect(reply).toMatchObject({ pricePerHour: '32.00', isActive: true, version: 1, units: [] })
+    const listed = (await club.visitor(1).call(listAmenities, {})).reply.at(-1)
+    expect(listed).toMatchObject({ id: reply.id, nameCh: '茶室', places: 0, descriptionCh: null })
+    expect(listed).not.toHaveProperty('version')
+    expect(await audited(reply.id)).toMatchObject([
+      { action: 'amenity.create', before: null, after: { nameEn: 'Tea Room', capacity: 12 } },
+    ])
+  })
+
+  it('happens once, however often it is sent with one key', async () => {
+    const elsewhere = staff.at(club.instances[1].app)
+    const answers = await Promise.all(
+      [staff, elsewhere, staff, elsewhere].map((each) =>
+        each.call(createAmenity, { body: { ...tea, nameEn: 'Once Room' } }, key),
+      ),
+    )
+    expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
+  })
+
+  it.each([
+    [{ nameEn: 'T' }, 'nameEn'],
+    [{ nameCh: '  ' }, 'nameCh'],
+    [{ description: 'too short' }, 'description'],
+    [{ imageUrl: 'http://pictures.example/tea.webp' }, 'imageUrl'],
+    [{ imageUrl: '//pictures.example/tea.webp' }, 'imageUrl'],
+    [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
+    [{ pricePerHour: 0.99 }, 'pricePerHour'],
+    [{ pricePerHour: '100000.01' }, 'pricePerHour'],
+    [{ capacity: 0 }, 'capacity'],
+  ])('refuses %j', async (wrong, field) => {
+    const { status, text } = await staff.call(createAmenity, { body: { ...tea, ...wrong } })
+    expect([status, JSON.parse(text)]).toMatchObject([400, { fields: { [field]: /./ } }])
+  })
+
+  it('is for staff', async () => {
+    const member = await club.signedIn()
+    expect((await member.call(createAmenity, { body: tea })).code).toBe('forbidden')
+    expect((await change(1, { capacity: 5 }, member)).code).toBe('forbidden')
+  })
+})
+
+describe('changing an amenity', () => {
+  it('tells visitors, counts the version up and writes down what differs', async () => {
+    const { version } = await managed(1)
+    const { reply } = await change(1, { pricePerHour: '52.50', capacity: 10, version })
+    expect(reply).toMatchObject({ pricePerHour: '52.50', version: version + 1 })
+    const shown = await club.visitor(1).call(getAmenity, { params: { id: '1' } })
+    expect(shown.reply.pricePerHour).toBe('52.50')
+    expect((await audited(1)).at(-1)).toEqual({
+      action: 'amenity.change',
+      before: { pricePerHour: '48.00' },
+      after: { pricePerHour: '52.50' },
+    })
+  })
+
+  it('that changes nothing leaves no trace', async () => {
+    const before = await managed(2)
+    const { reply } = await change(2, { nameEn: before.nameEn, pricePerHour: before.pricePerHour })
+    expect(reply).toEqual(before)
+    expect(await audited(2)).toEqual([])
+  })
+
+  it('never overwrites what somebody else has changed meanwhile', async () => {
+    const elsewhere = staff.at(club.instances[1].app)
+    for (let round = 0; round < 5; round += 1) {
+      const { version } = await managed(4)
+      const answers = await Promise.all(
+        [staff, elsewhere, staff, elsewhere].map((each, turn) =>
+          each.call(updateAmenity, {
+            params: { id: '4' },
+            body: { capacity: 20 + round * 4 + turn, version },
+          }),
+        ),
+      )
+      expect(tally(answers)).toEqual({ 200: 1, stale: 3 })
+      expect((await managed(4)).version).toBe(version + 1)
+    }
+  })
+
+  it('knows no amenity that is none', async () => {
+    expect((await change(999, { capacity: 5 })).code).toBe('not_found')
+  })
+})

@@ -1,0 +1,113 @@
+import type { AmenityChange, ManagedAmenity, NewAmenity } from '@lantern/contract/amenities'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { audit, changesBetween } from '../../kernel/audit.ts'
+import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live-channel.ts'
+import { allUnits, type Unit } from '../tables/service.ts'
+import {
+  findAmenities,
+  insertAmenities,
+  lockAmenity,
+  updateAmenity,
+  type AmenityPatch,
+  type AmenityRow,
+} from './repository.ts'
+import { requireAmenity, toAmenity } from './service.ts'
+
+function toManaged(amenity: AmenityRow, all: readonly Unit[]): ManagedAmenity {
+  const own = all.filter((unit) => unit.amenityId === amenity.id)
+  const places = amenity.isWholeVenue ? Math.min(1, all.length) : own.length
+  return {
+    ...toAmenity(amenity, places),
+    version: amenity.version,
+    units: own.map(({ id, name, capacity }) => ({ id, name, capacity })),
+  }
+}
+
+/** One amenity as its staff see it. Throws `not_found`. */
+export async function showManaged(tx: Tx, id: number): Promise<ManagedAmenity> {
+  return toManaged(await requireAmenity(tx, id), await allUnits(tx))
+}
+
+/** All of them, those off the list too, in the order they were made. */
+export function listManaged({ db }: Kernel): Promise<ManagedAmenity[]> {
+  return transact(db, async (tx) => {
+    const units = await allUnits(tx)
+    return (await findAmenities(tx)).map((amenity) => toManaged(amenity, units))
+  })
+}
+
+/** The fields of an amenity that staff decide, as an audit event tells them. */
+function told(amenity: AmenityRow) {
+  const { nameEn, nameCh, description, descriptionCh, imageUrl, capacity, isActive } = amenity
+  const pricePerHour = toDollars(amenity.pricePerHour)
+  return { nameEn, nameCh, description, descriptionCh, imageUrl, pricePerHour, capacity, isActive }
+}
+
+/** Adds an amenity; without units it takes no bookings yet. */
+export function createAmenity(
+  { db, clock }: Kernel,
+  actorId: number,
+  asked: NewAmenity,
+  repeatable: RepeatableCall | null,
+): Promise<ManagedAmenity> {
+  const at = clock.now()
+  return transact(db, (tx) =>
+    once(tx, repeatable, {
+      async run() {
+        const pricePerHour = toCents(asked.pricePerHour)
+        const row = { ...asked, pricePerHour, createdAt: at, updatedAt: at }
+        const [amenity] = await insertAmenities(tx, [row])
+        if (!amenity) throw new Error('an inserted amenity was not returned')
+        const subject = `amenity:${amenity.id}`
+        await audit(tx, { actorId, action: 'amenity.create', subject, after: told(amenity), at })
+        await announce(tx, 'amenities', { id: amenity.id })
+        return { id: String(amenity.id), answer: await showManaged(tx, amenity.id) }
+      },
+      recall: (id) => showManaged(tx, Number(id)),
+    }),
+  )
+}
+
+/** Writes a change of an amenity down, with its event, and tells the screens. */
+export async function changeAmenity(
+  tx: Tx,
+  amenity: AmenityRow,
+  change: AmenityPatch,
+  by: { actorId: number; action: string; at: Date },
+): Promise<void> {
+  const { actorId, action, at } = by
+  const sides = changesBetween(told(amenity), told({ ...amenity, ...change }))
+  if (!sides) return
+  await updateAmenity(tx, amenity.id, { ...change, updatedAt: at })
+  await audit(tx, { actorId, action, subject: `amenity:${amenity.id}`, ...sides, at })
+  await announce(tx, 'amenities', { id: amenity.id })
+}
+
+/**
+ * Changes an amenity, or brings one back with `isActive`. With `version` it is refused once somebody
+ * else has changed it: `stale`. Throws `not_found`.
+ */
+export function editAmenity(
+  { db, clock }: Kernel,
+  actorId: number,
+  id: number,
+  { version, pricePerHour, ...asked }: AmenityChange,
+): Promise<ManagedAmenity> {
+  return transact(db, async (tx) => {
+    await lockAmenity(tx, id)
+    const amenity = await requireAmenity(tx, id)
+    if (version !== undefined && version !== amenity.version) throw new Refusal('stale')
+    const change: AmenityPatch = {
+      ...asked,
+      ...(pricePerHour !== undefined && { pricePerHour: toCents(pricePerHour) }),
+    }
+    const isBack = asked.isActive === true && !amenity.isActive
+    const action = isBack ? 'amenity.restore' : 'amenity.change'
+    await changeAmenity(tx, amenity, change, { actorId, action, at: clock.now() })
+    return showManaged(tx, id)
+  })
+}

@@ -1,0 +1,76 @@
+import type { listStanding } from '@lantern/contract/bookings'
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { nightLength } from '@lantern/contract/hours'
+import { transact, type Tx } from '../../kernel/db.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
+import {
+  countStanding,
+  findStandingBookings,
+  type Closing,
+  type StandingFilter,
+} from './repository.standing.ts'
+
+/** Where a list of bookings ends; whoever has more to move looks at the calendar. */
+const LIMIT = 100
+
+/** Hours as bookings are compared with them. */
+function hoursOf(
+  venue: Pick<VenueSettings, 'opensAt' | 'closesAt' | 'timeZone'>,
+): NonNullable<Closing['hours']> {
+  const { opensAt, closesAt, timeZone } = venue
+  return { opens: Number(opensAt.slice(0, 2)), closesAt, length: nightLength(venue), timeZone }
+}
+
+/** Which bookings still to come an amenity, a unit or a closing has. */
+export async function findStanding(
+  tx: Tx,
+  filter: Pick<StandingFilter, 'amenityId' | 'tableId' | 'closing'>,
+  now: Date,
+): Promise<Reply<typeof listStanding>> {
+  const tonight = nightAt(now, await readSettings(tx, now))
+  const all = { ...filter, now, tonight }
+  const rows = await findStandingBookings(tx, all, LIMIT)
+  const count = rows.length < LIMIT ? rows.length : await countStanding(tx, all)
+  return { count, bookings: rows }
+}
+
+function closingOf(
+  query: Received<typeof listStanding>['query'],
+  venue: VenueSettings,
+): Closing | undefined {
+  const { dates, weekdays, opensAt, closesAt, timeZone } = query
+  const changesHours = (opensAt ?? closesAt ?? timeZone) !== undefined
+  if (!changesHours && dates === undefined && weekdays === undefined) return undefined
+  const hours = {
+    opensAt: opensAt ?? venue.opensAt,
+    closesAt: closesAt ?? venue.closesAt,
+    timeZone: timeZone ?? venue.timeZone,
+  }
+  return {
+    ...(dates !== undefined && { dates }),
+    ...(weekdays !== undefined && { weekdays }),
+    ...(changesHours && { hours: hoursOf(hours) }),
+  }
+}
+
+/** Bookings still to come that a closing would touch (`GET /api/staff/bookings/standing`). */
+export function listStandingBookings(
+  { db, clock }: Kernel,
+  query: Received<typeof listStanding>['query'],
+): Promise<Reply<typeof listStanding>> {
+  const now = clock.now()
+  const { amenityId, tableId } = query
+  return transact(db, async (tx) => {
+    const closing = closingOf(query, await readSettings(tx, now))
+    return findStanding(
+      tx,
+      {
+        ...(amenityId !== undefined && { amenityId }),
+        ...(tableId !== undefined && { tableId }),
+        ...(closing && { closing }),
+      },
+      now,
+    )
+  })
+}

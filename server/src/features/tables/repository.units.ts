@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db.ts'
+import type { TableRow } from './repository.ts'
+import { venueTables } from './schema.ts'
+
+/** Locks a table until the transaction ends. */
+export async function lockTable(tx: Tx, id: number): Promise<TableRow | undefined> {
+  const [table] = await tx.select().from(venueTables).where(eq(venueTables.id, id)).for('update')
+  return table
+}
+
+/** Nothing where a table has that name already. */
+export async function insertUnit(
+  tx: Tx,
+  unit: Pick<typeof venueTables.$inferInsert, 'name' | 'capacity' | 'amenityId' | 'createdAt'>,
+): Promise<TableRow | undefined> {
+  const [inserted] = await tx
+    .insert(venueTables)
+    .values({ ...unit, updatedAt: unit.createdAt })
+    .onConflictDoNothing()
+    .returning()
+  return inserted
+}
+
+/** A name that another table has violates `venue_tables_name_unique`. */
+export async function updateUnit(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<TableRow, 'name' | 'capacity' | 'amenityId'>> & { updatedAt: Date },
+): Promise<void> {
+  await tx
+    .update(venueTables)
+    .set({ ...change, version: sql`${venueTables.version} + 1` })
+    .where(eq(venueTables.id, id))
+}

@@ -116,6 +116,19 @@ export const refusals = {
     '当天已有 {count} 个预订。确认后将不再接受新预订。',
   ],
 
+  // running the venue
+  amenity_has_bookings: [
+    409,
+    'There are {count} bookings still to come. Move or cancel them first.',
+    '还有 {count} 个未到的预订，请先改期或取消。',
+  ],
+  unit_has_bookings: [
+    409,
+    'Bookings still hold {name}: {bookings}.',
+    '{name} 仍被预订占用：{bookings}。',
+  ],
+  table_name_taken: [409, 'A table of that name exists already.', '该名称的桌台已存在。'],
+
   // food
   items_unavailable: [
     409,
@@ -149,18 +162,6 @@ export const refusals = {
     409,
     'There are still {count} items in this category.',
     '该分类下还有 {count} 个菜品。',
-  // running the venue
-  amenity_has_bookings: [
-    'There are {count} bookings still to come. Move or cancel them first.',
-    '还有 {count} 个未到的预订，请先改期或取消。',
-  unit_has_bookings: [
-    'Bookings still hold {name}: {bookings}.',
-    '{name} 仍被预订占用：{bookings}。',
-  table_name_taken: [409, 'A table of that name exists already.', '该名称的桌台已存在。'],
-  not_a_picture: [
-    415,
-    'Please choose a JPEG, PNG, WebP or AVIF picture.',
-    '请选择 JPEG、PNG、WebP 或 AVIF 图片。',
   ],
 
   // the floor

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { PictureAddress } from './primitives.ts'
 
 /** What a page may offer to send; the bytes decide, not the name. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** As it comes from a phone; what is kept is far smaller. */
 export const PICTURE_BYTES = 12 * 1024 * 1024
@@ -15,5 +15,5 @@ export const uploadPicture = endpoint({
   summary: 'Keep a picture and tell its address',
   access: 'staff',
   reply: z.object({ url: PictureAddress, width: z.int(), height: z.int() }),
-  errors: ['not_a_picture', 'too_large'],
+  errors: ['bad_picture', 'too_large'],
 })

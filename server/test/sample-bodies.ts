@@ -78,6 +78,28 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/food/items/:id/availability': { isAvailable: true },
   'POST /api/food/categories': { nameEn: 'Soups', nameCh: '汤', kind: 'food', displayOrder: 5 },
   'PATCH /api/food/categories/:id': { nameEn: 'Soups', version: 99 },
+  'POST /api/amenities': {
+    nameEn: 'Tea Room',
+    nameCh: '茶室',
+    description: 'Twelve seats and a kettle.',
+    descriptionCh: null,
+    imageUrl: '/media/amenities/1/room-1280.webp',
+    pricePerHour: '32.00',
+    capacity: 12,
+  },
+  'PATCH /api/amenities/:id': {
+    nameEn: 'Karaoke Room',
+    nameCh: 'K房',
+    description: 'Two microphones and a wall of song.',
+    descriptionCh: null,
+    imageUrl: '/media/amenities/1/room-1280.webp',
+    pricePerHour: '48.00',
+    capacity: 10,
+    isActive: true,
+    version: 7,
+  },
+  'POST /api/amenities/:id/units': { name: 'K-Room 4', capacity: 8 },
+  'PATCH /api/amenities/:id/units/:tableId': { name: 'K-Room 9', capacity: 8 },
   'POST /api/amenities/:id/availability': { date: '2026-11-21', isBlocked: true, force: true },
   'POST /api/staff/bookings/:id/status': { status: 'canceled' },
   'POST /api/venue/tables/layout': { ...table, amenityId: 999_999 },
@@ -94,6 +116,9 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
   items: [[1]],
   force: [true],
   approve: [true],
+  descriptionCh: [null],
+  pricePerHour: [1.5],
+  isActive: [true],
   phoneNumber: [null, '', ' ', '2026-02-30', '2026-13-01', '1999-12-31'],
 }
 /** Fields that a body may leave out, and those in which most texts are right. */
@@ -114,6 +139,7 @@ const optional = new Set([
   'imageUrl',
   'isAvailable',
   'version',
+  'isActive',
 ])
 export const freeTexts = new Set([
   'name',
@@ -129,6 +155,7 @@ export const freeTexts = new Set([
   'descriptionCh',
   'note',
   'reason',
+  'name',
 ])
 
 /** Calls that take a list of such, and not one alone; what is right and what may be left out in them. */

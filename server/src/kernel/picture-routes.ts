@@ -5,6 +5,9 @@ import type { App, Kernel } from './kernel.ts'
 import { mount } from './mount.ts'
 import { findPicture, keepPicture, remakePicture } from './pictures.ts'
 
+/** The longest side that any page shows on a sharp screen; more than any phone takes. */
+const FRAME = { edge: 1_600, fit: 'inside', pixels: 64_000_000 } as const
+
 /** Hands routes of this `app` pictures as bytes, and nothing else. */
 function takePictures(app: App): void {
   app.removeAllContentTypeParsers()
@@ -13,7 +16,7 @@ function takePictures(app: App): void {
     { parseAs: 'buffer', bodyLimit: PICTURE_BYTES },
     (_request, body, done) => done(null, body),
   )
-  app.addContentTypeParser('*', (_request, _payload, done) => done(new Refusal('not_a_picture')))
+  app.addContentTypeParser('*', (_request, _payload, done) => done(new Refusal('bad_picture')))
 }
 
 /** On an `app` of its own: its bodies are pictures. */
@@ -22,8 +25,8 @@ export function pictureRoutes(app: App, { db, clock }: Kernel): void {
 
   mount(app, uploadPicture, async ({ reply }) => {
     const { body } = reply.request
-    if (!Buffer.isBuffer(body)) throw new Refusal('not_a_picture')
-    const picture = await remakePicture(body)
+    if (!Buffer.isBuffer(body)) throw new Refusal('bad_picture')
+    const picture = await remakePicture(body, FRAME)
     const url = await transact(db, (tx) => keepPicture(tx, picture, clock.now()))
     return { url, width: picture.width, height: picture.height }
   })

@@ -4,51 +4,50 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
 
-/** The longest side that any page shows, twice over for sharp screens. */
-const LONGEST_SIDE = 1_600
-/** More than any phone takes; a small file can claim far more, to fill our memory. */
-const MOST_PIXELS = 64_000_000
-
-// Only these decoders ever see what somebody sent.
+// Of all that the library reads, three formats: SVG, PDF and the rest are somebody else's parsers.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
+sharp.cache(false)
 
 /** A picture made anew: nothing is left of the file but what it shows. */
 export interface Picture {
-  hash: string
   webp: Buffer
   width: number
   height: number
 }
 
+/** How large at most, in pixels, and whether it is cut to just that. */
+export interface Frame {
+  edge: number
+  fit: 'inside' | 'cover'
+  /** What is decoded at most: a small file can claim far more, to fill our memory. */
+  pixels: number
+}
+
 /**
- * Makes a picture anew, upright, no larger than a page needs and without what a camera writes into
- * it (place, time, device). Throws `not_a_picture` for what is none, or is too large to open.
+ * Makes a JPEG, PNG or WebP anew, upright, as WebP, without what a camera writes into it (place,
+ * time, device). Throws `bad_picture` for what is none of them, or is too large to open.
  */
-export async function remakePicture(bytes: Buffer): Promise<Picture> {
+export async function remakePicture(bytes: Buffer, { edge, fit, pixels }: Frame): Promise<Picture> {
   try {
-    const { data: webp, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    const { data: webp, info } = await sharp(bytes, { limitInputPixels: pixels })
       .autoOrient()
-      .resize({
-        width: LONGEST_SIDE,
-        height: LONGEST_SIDE,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-      .webp({ quality: 80 })
+      .resize(edge, edge, { fit, withoutEnlargement: fit === 'inside' })
+      .webp({ quality: 82 })
+      .timeout({ seconds: 10 })
       .toBuffer({ resolveWithObject: true })
-    const hash = createHash('sha256').update(webp).digest('hex').slice(0, 40)
-    return { hash, webp, width: info.width, height: info.height }
+    return { webp, width: info.width, height: info.height }
   } catch {
-    throw new Refusal('not_a_picture')
+    throw new Refusal('bad_picture')
   }
 }
 
 /** Keeps a picture and tells its address, which never changes its content. */
 export async function keepPicture(tx: Tx, picture: Picture, at: Date): Promise<string> {
-  const { hash, webp, width, height } = picture
+  const { webp, width, height } = picture
+  const hash = createHash('sha256').update(webp).digest('hex').slice(0, 40)
   await tx.execute(sql`
     INSERT INTO pictures (hash, webp, width, height, created_at)
     VALUES (${hash}, ${webp}, ${width}, ${height}, ${at})

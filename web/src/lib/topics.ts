@@ -21,7 +21,6 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   availability: isAvailability,
   tables: below('/api/venue/tables'),
   menu: below('/api/food/categories', '/api/food/items'),
-  bookings: below('/api/bookings'),
   orders: below('/api/food/orders', '/api/user/food-orders', '/api/staff/kitchen'),
   bookings: below('/api/bookings', '/api/staff/bookings/standing'),
   wallet: below('/api/account'),

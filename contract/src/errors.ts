@@ -127,7 +127,6 @@ export const refusals = {
     'Bookings still hold {name}: {bookings}.',
     '{name} 仍被预订占用：{bookings}。',
   ],
-  table_name_taken: [409, 'A table of that name exists already.', '该名称的桌台已存在。'],
 
   // food
   items_unavailable: [

@@ -14,15 +14,12 @@ const isFloor = below('/api/venue/tables', '/api/staff/floor', '/api/staff/live-
 /** Which addresses tell something new after a message of a topic. */
 export const outdated: Record<Topic, (path: string) => boolean> = {
   venue: below('/api/venue'),
-  amenities: below('/api/amenities'),
+  amenities: below('/api/amenities', '/api/staff/amenities'),
   availability: (path) => isAvailability(path) || isFloor(path),
   tables: isFloor,
-  amenities: below('/api/amenities', '/api/staff/amenities'),
-  availability: isAvailability,
-  tables: below('/api/venue/tables'),
   menu: below('/api/food/categories', '/api/food/items'),
+  bookings: below('/api/bookings'),
   orders: below('/api/food/orders', '/api/user/food-orders', '/api/staff/kitchen'),
-  bookings: below('/api/bookings', '/api/staff/bookings/standing'),
   wallet: below('/api/account'),
   account: below('/api/account', '/api/user'),
 }

@@ -11,6 +11,7 @@ import {
   requireAmenity,
   type AmenityRow,
 } from '../amenities/service.ts'
+import { lockLayout, newVersion } from '../tables/service.layout.ts'
 import { addUnit, changeUnit, requireTable } from '../tables/service.units.ts'
 import { joinRentals, renameInBookings } from './repository.standing.ts'
 import { findStanding } from './service.standing.ts'
@@ -41,19 +42,23 @@ export interface UnitCall {
 }
 
 /**
- * Runs a change of units with every amenity locked, since each unit is the whole venue's too; then
- * tells the screens. Throws `not_found`; the whole venue has no units of its own.
+ * Runs a change of units with the layout and every amenity locked, since each unit is the floor's and
+ * the whole venue's too; then tells the screens. `run` tells the names of the tables it changed.
+ * Throws `not_found`; the whole venue has no units of its own.
  */
 function withUnits(
   { db, clock }: Kernel,
-  { amenityId }: UnitCall,
-  run: (tx: Tx, amenity: AmenityRow, at: Date) => Promise<void>,
+  { actorId, amenityId }: UnitCall,
+  run: (tx: Tx, amenity: AmenityRow, at: Date) => Promise<string[]>,
 ): Promise<ManagedAmenity> {
+  const at = clock.now()
   return transact(db, async (tx) => {
+    const { version } = await lockLayout(tx)
     await lockAllAmenities(tx)
     const amenity = await requireAmenity(tx, amenityId)
     if (amenity.isWholeVenue) throw new Refusal('not_found')
-    await run(tx, amenity, clock.now())
+    const names = await run(tx, amenity, at)
+    if (names.length > 0) await newVersion(tx, version + 1, names, { actorId, at })
     await announce(tx, 'amenities', { id: amenityId })
     await announce(tx, 'availability', { id: amenityId })
     return showManaged(tx, amenityId)
@@ -71,6 +76,7 @@ export function createUnit(
     await joinRentals(tx, unit, at)
     const after = { ...asked, amenityId }
     await audit(tx, { actorId, action: 'table.create', subject: `table:${unit.id}`, after, at })
+    return [unit.name]
   })
 }
 
@@ -88,9 +94,9 @@ async function moveTable(
   tableId: number,
   to: number | null,
   by: { actorId: number; at: Date },
-): Promise<void> {
+): Promise<string[]> {
   const table = await requireTable(tx, tableId)
-  if (table.amenityId === to) return
+  if (table.amenityId === to) return []
   await refuseWhileHeld(tx, table, by.at)
   await changeUnit(tx, tableId, { amenityId: to }, by.at)
   if (to !== null && table.amenityId === null) await joinRentals(tx, table, by.at)
@@ -101,6 +107,7 @@ async function moveTable(
     before: { amenityId: table.amenityId },
     after: { amenityId: to },
   })
+  return [table.name]
 }
 
 /** Gives a table of the floor, or another amenity's, to an amenity. Throws `unit_has_bookings`. */
@@ -126,7 +133,7 @@ export function releaseUnit(
 ): Promise<ManagedAmenity> {
   return withUnits(kernel, call, async (tx, amenity, at) => {
     await requireUnit(tx, amenity.id, tableId)
-    await moveTable(tx, tableId, null, { actorId: call.actorId, at })
+    return moveTable(tx, tableId, null, { actorId: call.actorId, at })
   })
 }
 
@@ -139,7 +146,7 @@ export function updateUnit(
 ): Promise<ManagedAmenity> {
   return withUnits(kernel, call, async (tx, amenity, at) => {
     const table = await requireUnit(tx, amenity.id, tableId)
-    if (name === table.name && capacity === table.capacity) return
+    if (name === table.name && capacity === table.capacity) return []
     await changeUnit(tx, tableId, { name, capacity }, at)
     for (const booking of await renameInBookings(
       tx,
@@ -156,5 +163,6 @@ export function updateUnit(
       after: { name, capacity },
       at,
     })
+    return [name]
   })
 }

@@ -9,16 +9,14 @@ export async function lockTable(tx: Tx, id: number): Promise<TableRow | undefine
   return table
 }
 
-/** Nothing where a table has that name already. */
+/** A name that another table has violates `venue_tables_name_unique`. */
 export async function insertUnit(
   tx: Tx,
   unit: Pick<typeof venueTables.$inferInsert, 'name' | 'capacity' | 'amenityId' | 'createdAt'>,
-): Promise<TableRow | undefined> {
-  const [inserted] = await tx
-    .insert(venueTables)
-    .values({ ...unit, updatedAt: unit.createdAt })
-    .onConflictDoNothing()
-    .returning()
+): Promise<TableRow> {
+  const values = { ...unit, updatedAt: unit.createdAt }
+  const [inserted] = await tx.insert(venueTables).values(values).returning()
+  if (!inserted) throw new Error('an inserted table was not returned')
   return inserted
 }
 

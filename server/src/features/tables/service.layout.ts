@@ -32,7 +32,7 @@ export async function layoutVersion(tx: Tx): Promise<number> {
 }
 
 /** Writes a new version down, in the transaction of its change, and tells the screens. */
-async function newVersion(
+export async function newVersion(
   tx: Tx,
   version: number,
   tables: string[],

@@ -8,6 +8,9 @@ const namespaces: readonly Namespace[] = [
   'booking',
   'account',
   'staff',
+  'menu',
+  'orders',
+  'kitchen',
 ]
 
 /** Every sentence by its path, as the names of the values it takes. */

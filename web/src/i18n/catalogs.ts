@@ -3,6 +3,9 @@ import type account from './en/account.ts'
 import type amenities from './en/amenities.ts'
 import type booking from './en/booking.ts'
 import type core from './en/core.ts'
+import type kitchen from './en/kitchen.ts'
+import type menu from './en/menu.ts'
+import type orders from './en/orders.ts'
 import type payments from './en/payments.ts'
 import type staff from './en/staff.ts'
 import type { Language } from './language.ts'
@@ -16,6 +19,9 @@ export interface Messages {
   account: typeof account
   payments: typeof payments
   staff: typeof staff
+  menu: typeof menu
+  orders: typeof orders
+  kitchen: typeof kitchen
 }
 
 export type Namespace = keyof Messages
@@ -32,6 +38,9 @@ export const catalogs: Record<Language, Catalogs> = {
     account: () => import('./en/account.ts'),
     payments: () => import('./en/payments.ts'),
     staff: () => import('./en/staff.ts'),
+    menu: () => import('./en/menu.ts'),
+    orders: () => import('./en/orders.ts'),
+    kitchen: () => import('./en/kitchen.ts'),
   },
   ch: {
     core: () => import('./ch/core.ts'),
@@ -41,5 +50,8 @@ export const catalogs: Record<Language, Catalogs> = {
     account: () => import('./ch/account.ts'),
     payments: () => import('./ch/payments.ts'),
     staff: () => import('./ch/staff.ts'),
+    menu: () => import('./ch/menu.ts'),
+    orders: () => import('./ch/orders.ts'),
+    kitchen: () => import('./ch/kitchen.ts'),
   },
 }

@@ -1,0 +1,64 @@
+import type { FoodCategory } from '@lantern/contract/menu'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+export interface CategoryChipsProps {
+  categories: readonly FoodCategory[]
+  /** The one shown alone; nothing while all are. */
+  chosen: number | null
+  onChoose: (id: number | null) => void
+  /** The one that the eye is on, while all are shown. */
+  seen: number | null
+}
+
+const look =
+  'relative min-h-11 shrink-0 rounded-full border-[1.5px] px-4 text-sm font-semibold whitespace-nowrap transition-colors'
+
+/**
+ * Filters the menu by its parts (spec §2). The row sticks, and follows the scroll: the part that is
+ * being read is underlined and kept in sight.
+ */
+export function CategoryChips({ categories, chosen, onChoose, seen }: CategoryChipsProps) {
+  const t = useTranslations('menu')
+  const language = useLanguage()
+  const row = useRef<HTMLDivElement>(null)
+  const marked = chosen ?? seen
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>(`[data-category="${marked ?? 'all'}"]`)
+    if (!row.current || !chip) return
+    row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.clientWidth) / 2
+  }, [marked])
+  const chip = (id: number | null, name: string) => (
+    <button
+      key={id ?? 'all'}
+      type="button"
+      data-category={id ?? 'all'}
+      aria-pressed={chosen === id}
+      aria-current={id !== null && chosen === null && seen === id ? 'true' : undefined}
+      onClick={() => onChoose(id)}
+      className={classNames(
+        look,
+        chosen === id
+          ? 'border-transparent bg-ink text-paper forced-colors:border-[Highlight]'
+          : 'border-line bg-surface text-ink hover:border-edge aria-[current]:border-lantern aria-[current]:bg-amber-wash aria-[current]:text-lantern-deep',
+      )}
+    >
+      {name}
+    </button>
+  )
+  return (
+    <div
+      ref={row}
+      role="group"
+      aria-label={t('categories')}
+      className="relative -mx-4 flex gap-2 overflow-x-auto scroll-smooth overscroll-x-contain px-4 py-2.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-1 lg:px-1"
+    >
+      {chip(null, t('all'))}
+      {categories.map((category) =>
+        chip(category.id, language === 'ch' ? category.nameCh : category.nameEn),
+      )}
+    </div>
+  )
+}

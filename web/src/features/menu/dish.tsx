@@ -1,0 +1,62 @@
+import type { FoodItem } from '@lantern/contract/menu'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { shortMoney } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+/** The frame of a dish: a row on a phone, a card from 768 px on. Its ghost has the same. */
+export const dishLook =
+  'flex h-full min-w-0 gap-3.5 rounded-card border border-line bg-surface p-2.5 shadow-soft md:flex-col md:gap-0 md:overflow-hidden md:p-0'
+export const dishPictureLook =
+  'size-24 shrink-0 overflow-hidden rounded-control bg-sunk md:aspect-16/10 md:size-auto md:w-full md:rounded-none'
+export const dishBodyLook = 'flex min-w-0 flex-1 flex-col md:px-4 md:pt-3.5 md:pb-3'
+
+export interface DishProps {
+  dish: FoodItem
+  /** How it is put into the cart; a sold-out dish has none. */
+  control: ReactNode
+  /** Among the first on the screen. */
+  eager: boolean
+}
+
+/** What can be ordered, or what is sold out just now (spec §2). */
+export function Dish({ dish, control, eager }: DishProps) {
+  const t = useTranslations('menu')
+  const language = useLanguage()
+  const { nameEn, nameCh, imageUrl, isAvailable } = dish
+  const [name, otherName] = language === 'ch' ? [nameCh, nameEn] : [nameEn, nameCh]
+  const description =
+    language === 'ch' ? (dish.descriptionCh ?? dish.description) : dish.description
+  return (
+    <article className={dishLook}>
+      <div className={classNames(dishPictureLook, !isAvailable && '[&>*]:opacity-45')}>
+        <Picture
+          shots={imageUrl === null ? [] : [{ src: imageUrl }]}
+          alt=""
+          sizes="(min-width: 48rem) 18rem, 6rem"
+          eager={eager}
+        />
+      </div>
+      <div className={dishBodyLook}>
+        <h3 className={classNames('text-lg leading-snug wrap-anywhere', !isAvailable && 'text-soft')}>
+          {name}
+        </h3>
+        <p lang={language === 'ch' ? 'en' : 'zh-CN'} className="truncate text-xs text-soft">
+          {otherName}
+        </p>
+        {description && (
+          <p className="mt-1 line-clamp-2 text-sm text-soft md:min-h-[2lh]">{description}</p>
+        )}
+        <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-1">
+          <p className={classNames('figures font-semibold', !isAvailable && 'text-soft')}>
+            {shortMoney(dish.price)}
+          </p>
+          {isAvailable ? control : <Badge>{t('soldOut')}</Badge>}
+        </div>
+      </div>
+    </article>
+  )
+}

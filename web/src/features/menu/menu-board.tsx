@@ -1,0 +1,94 @@
+import type { FoodItem } from '@lantern/contract/menu'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { CategoryChips } from './category-chips.tsx'
+import { Dish } from './dish.tsx'
+import { dishGrid, MenuGhost } from './menu-ghost.tsx'
+import { sectionsOf } from './sections.ts'
+import { useMenu } from './use-menu.ts'
+import { useSectionInView } from './use-section-in-view.ts'
+
+/** How many dishes a screen shows at first, at most. */
+const onFirstScreen = 6
+
+/** The menu by its categories (spec §2); `control` is how a dish is put into the cart. */
+export function MenuBoard({ control }: { control: (dish: FoodItem) => ReactNode }) {
+  const t = useTranslations('menu')
+  const language = useLanguage()
+  const { categories, items, isError, isOutdated, isFetching, retry } = useMenu()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const sections = categories && items ? sectionsOf(categories, items, chosen) : []
+  const seen = useSectionInView(list, sections)
+
+  if (isError) {
+    return (
+      <ErrorState
+        title={t('error')}
+        retryLabel={t('retry')}
+        retrying={isFetching}
+        onRetry={retry}
+      />
+    )
+  }
+  if (!categories || !items) return <MenuGhost label={t('loading')} />
+
+  const choose = (id: number | null) => {
+    setChosen(id)
+    // Whoever was far down would be left below the end of a shorter list.
+    if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView()
+  }
+  const first = new Set(sections.flatMap(({ dishes }) => dishes).slice(0, onFirstScreen))
+  const isEmpty = sections.every(({ dishes }) => dishes.length === 0)
+  return (
+    <>
+      <div className="sticky top-0 z-20 bg-paper/95 backdrop-blur-[2px]">
+        <CategoryChips
+          categories={categories}
+          chosen={chosen}
+          onChoose={choose}
+          seen={seen}
+        />
+      </div>
+      <div ref={list} className="scroll-mt-16">
+        {isOutdated && (
+          <div className="pt-3">
+            <Alert
+              tone="warning"
+              title={t('outdated')}
+              action={
+                <Button variant="outline" size="small" loading={isFetching} onClick={retry}>
+                  {t('retry')}
+                </Button>
+              }
+            >
+              {t('outdatedText')}
+            </Alert>
+          </div>
+        )}
+        {isEmpty && <EmptyState title={t('empty')} />}
+        {sections
+          .filter(({ dishes }) => dishes.length > 0)
+          .map(({ category, dishes }) => (
+            <section key={category.id} data-section={category.id} className="pt-4 pb-3">
+              <h2 className="pb-3.5 text-xl md:text-2xl">
+                {language === 'ch' ? category.nameCh : category.nameEn}
+              </h2>
+              <ul className={dishGrid}>
+                {dishes.map((dish) => (
+                  <li key={dish.id}>
+                    <Dish dish={dish} control={control(dish)} eager={first.has(dish)} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
+import { expect, test } from 'vitest'
+import { sectionsOf } from './sections.ts'
+
+const category = (id: number, displayOrder: number): FoodCategory => ({
+  id,
+  name: `Part ${id}`,
+  nameEn: `Part ${id}`,
+  nameCh: `分类 ${id}`,
+  kind: 'food',
+  displayOrder,
+  version: 1,
+})
+const dish = (id: number, categoryId: number): FoodItem => ({
+  id,
+  categoryId,
+  category: { id: categoryId, nameEn: '', nameCh: '', kind: 'food' },
+  name: '',
+  nameEn: '',
+  nameCh: '',
+  description: null,
+  descriptionCh: null,
+  price: '8.00',
+  imageUrl: null,
+  isAvailable: id !== 2,
+  version: 1,
+})
+const categories = [category(1, 20), category(2, 10), category(3, 30)]
+const items = [dish(1, 1), dish(2, 1), dish(3, 2)]
+const shape = (chosen: number | null) =>
+  sectionsOf(categories, items, chosen).map((section) => [
+    section.category.id,
+    section.dishes.map(({ id }) => id),
+  ])
+
+test('all parts in their order, sold-out dishes included, empty parts left out', () => {
+  expect(shape(null)).toEqual([
+    [2, [3]],
+    [1, [1, 2]],
+  ])
+})
+
+test('one part alone, even where nothing is in it', () => {
+  expect(shape(1)).toEqual([[1, [1, 2]]])
+  expect(shape(3)).toEqual([[3, []]])
+})

@@ -1,0 +1,27 @@
+import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
+
+/** A part of the menu with what is in it. */
+export interface MenuSection {
+  category: FoodCategory
+  dishes: FoodItem[]
+}
+
+/**
+ * The menu by its parts, in the order they are shown (spec §2): the chosen one, be it empty, or all
+ * that hold something.
+ */
+export function sectionsOf(
+  categories: readonly FoodCategory[],
+  items: readonly FoodItem[],
+  chosen: number | null,
+): MenuSection[] {
+  return categories
+    .toSorted((one, other) => one.displayOrder - other.displayOrder || one.id - other.id)
+    .map((category) => ({
+      category,
+      dishes: items.filter(({ categoryId }) => categoryId === category.id),
+    }))
+    .filter(({ category, dishes }) =>
+      chosen === null ? dishes.length > 0 : category.id === chosen,
+    )
+}

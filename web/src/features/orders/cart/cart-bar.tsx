@@ -1,0 +1,65 @@
+import { ChevronUp, CircleAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { moneyOfCents } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { changesIn, subtotalOf } from './bill.ts'
+import { CartList } from './cart-list.tsx'
+import { CartTotal } from './cart-total.tsx'
+import { countOf } from './cart.ts'
+import { useBill } from './use-bill.ts'
+
+export interface CartBarProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onCheckout: () => void
+}
+
+/**
+ * On a phone the cart is a bar at the thumb: how much is in it and what it costs, which opens it as
+ * a sheet. Where the floating menu and it meet, it lies above: the way on must never be covered.
+ */
+export function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
+  const t = useTranslations('orders.cart')
+  const words = useTranslations('orders')
+  const { bill } = useBill()
+  const count = countOf(bill)
+  const total = moneyOfCents(subtotalOf(bill))
+  const { soldOut, repriced } = changesIn(bill)
+  const isChanged = soldOut.length > 0 || repriced.length > 0
+  return (
+    <>
+      {count > 0 && (
+        <div className="sticky bottom-0 z-30 -mx-4 mt-6 flex animate-rise-in items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+          <button
+            type="button"
+            aria-label={`${t('open')}: ${t('count', { count })}, ${total}`}
+            aria-haspopup="dialog"
+            onClick={() => onOpenChange(true)}
+            className="grid min-h-11 min-w-0 flex-1 content-center justify-items-start text-left"
+          >
+            <span className="figures text-xs text-soft">{t('count', { count })}</span>
+            <span className="figures flex items-center gap-1 text-lg leading-tight font-semibold">
+              {isChanged && (
+                <CircleAlert className="size-4 text-vermilion" aria-hidden="true" />
+              )}
+              {total}
+              <ChevronUp className="size-4 text-soft" aria-hidden="true" />
+            </span>
+          </button>
+          <Button onClick={onCheckout}>{t('checkout')}</Button>
+        </div>
+      )}
+      <Sheet
+        side="bottom"
+        open={isOpen}
+        onOpenChange={onOpenChange}
+        title={t('title')}
+        closeLabel={words('close')}
+        footer={<CartTotal onCheckout={onCheckout} />}
+      >
+        <CartList />
+      </Sheet>
+    </>
+  )
+}

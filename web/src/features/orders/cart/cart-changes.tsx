@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { changesIn, type BillLine } from './bill.ts'
+import { moveCart } from './use-cart.ts'
+import { useNames } from './use-names.ts'
+
+/** What has changed since it was chosen, and what to do about it. */
+export function CartChanges({
+  bill,
+  onAccept,
+}: {
+  bill: readonly BillLine[]
+  onAccept: () => void
+}) {
+  const t = useTranslations('orders.cart')
+  const names = useNames()
+  const { soldOut, repriced } = changesIn(bill)
+  return (
+    <>
+      {soldOut.length > 0 && (
+        <Alert
+          tone="destructive"
+          title={t('soldOutTitle', { names: names(soldOut) })}
+          action={
+            <Button
+              variant="outline"
+              size="small"
+              onClick={() => moveCart({ do: 'drop', ids: soldOut.map(({ id }) => id) })}
+            >
+              {t('takeOut')}
+            </Button>
+          }
+        >
+          {t('soldOutText')}
+        </Alert>
+      )}
+      {repriced.length > 0 && (
+        <Alert
+          tone="warning"
+          title={t('repricedTitle')}
+          action={
+            <Button variant="outline" size="small" onClick={onAccept}>
+              {t('accept')}
+            </Button>
+          }
+        >
+          {t('repricedText')}
+        </Alert>
+      )}
+    </>
+  )
+}

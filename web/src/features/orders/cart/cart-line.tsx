@@ -1,0 +1,97 @@
+import { toCents } from '@lantern/contract/pricing'
+import { MessageSquarePlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { money, moneyOfCents } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Input } from '../../../ui/input.tsx'
+import type { BillLine } from './bill.ts'
+import { longestNote, mostOfOne } from './cart.ts'
+import { Quantity } from './quantity.tsx'
+import { moveCart } from './use-cart.ts'
+
+/** The wish that goes with a line; asked for only where there is one. */
+function Note({ line, name }: { line: BillLine; name: string }) {
+  const t = useTranslations('orders.cart')
+  const [isOpen, setOpen] = useState(line.note !== '')
+  if (!isOpen) {
+    return (
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3.5 text-soft"
+        aria-label={t('addNoteFor', { name })}
+        onClick={() => setOpen(true)}
+      >
+        <MessageSquarePlus aria-hidden="true" />
+        {t('addNote')}
+      </Button>
+    )
+  }
+  return (
+    <Input
+      aria-label={t('noteFor', { name })}
+      placeholder={t('noteExample')}
+      // It appears where the button was that asked for it.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={line.note === ''}
+      value={line.note}
+      maxLength={longestNote}
+      onChange={(event) => moveCart({ do: 'note', id: line.id, note: event.target.value })}
+      onBlur={() => setOpen(line.note.trim() !== '')}
+      className="min-h-10! text-sm!"
+    />
+  )
+}
+
+export interface CartLineProps {
+  line: BillLine
+  /** Takes the focus when the line has gone. */
+  onGone: () => void
+}
+
+/** One dish of the cart: how many, what they cost now, and what has changed about it meanwhile. */
+export function CartLine({ line, onGone }: CartLineProps) {
+  const t = useTranslations('orders.cart')
+  const language = useLanguage()
+  const { id, quantity, state, today, price } = line
+  const name = language === 'ch' ? line.nameCh : line.nameEn
+  const isSoldOut = state === 'sold_out'
+  return (
+    <li className="grid gap-1 border-b border-line py-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className={classNames('min-w-0 font-medium wrap-anywhere', isSoldOut && 'text-soft')}>
+          {name}
+        </p>
+        <p className={classNames('figures font-semibold', isSoldOut && 'text-soft line-through')}>
+          {moneyOfCents(toCents(today) * quantity)}
+        </p>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <div className="figures flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
+          {isSoldOut ? (
+            <Badge tone="vermilion">{t('soldOut')}</Badge>
+          ) : (
+            <span>{t('each', { price: money(today) })}</span>
+          )}
+          {state === 'repriced' && (
+            <Badge tone="amber">{t('was', { price: money(price) })}</Badge>
+          )}
+        </div>
+        <Quantity
+          name={name}
+          quantity={quantity}
+          onChange={(to) => moveCart({ do: 'quantity', id, quantity: to })}
+          isFull={isSoldOut || quantity >= mostOfOne}
+          onNone={onGone}
+        />
+      </div>
+      <div>
+        <Note line={line} name={name} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import type { Cart } from './cart.ts'
+import { CartChanges } from './cart-changes.tsx'
+import { CartLine } from './cart-line.tsx'
+import { useBill } from './use-bill.ts'
+import { moveCart } from './use-cart.ts'
+
+/** An empty cart; what was cleared by mistake can be put back. */
+function Empty({ cleared }: { cleared: Cart }) {
+  const t = useTranslations('orders.cart')
+  return (
+    <div className="grid justify-items-center gap-3 py-8 text-center">
+      <Mark className="h-12" unlit />
+      <p className="max-w-[15rem] text-balance text-soft">
+        {cleared.length > 0 ? t('cleared') : t('emptyText')}
+      </p>
+      {cleared.length > 0 && (
+        <Button
+          variant="outline"
+          size="small"
+          onClick={() => moveCart({ do: 'fill', cart: cleared })}
+        >
+          {t('putBack')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is in the cart, what has changed about it, and the way to empty it. */
+export function CartList() {
+  const t = useTranslations('orders.cart')
+  const { bill, accept } = useBill()
+  const [cleared, setCleared] = useState<Cart>([])
+  const frame = useRef<HTMLDivElement>(null)
+  const rest = () => frame.current?.focus()
+  const clear = () => {
+    rest()
+    setCleared(
+      bill.map(({ id, nameEn, nameCh, quantity, price, note }) => {
+        return { id, nameEn, nameCh, quantity, price, note }
+      }),
+    )
+    moveCart({ do: 'fill', cart: [] })
+  }
+  return (
+    <div ref={frame} tabIndex={-1} className="grid gap-3 outline-none">
+      {bill.length === 0 ? (
+        <Empty cleared={cleared} />
+      ) : (
+        <>
+          <CartChanges bill={bill} onAccept={accept} />
+          <ul aria-label={t('title')} className="border-t border-line">
+            {bill.map((line) => (
+              <CartLine key={line.id} line={line} onGone={rest} />
+            ))}
+          </ul>
+          <Button variant="quiet" size="small" className="-ml-3.5 w-fit text-soft" onClick={clear}>
+            {t('clear')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import { moneyOfCents } from '../../../lib/format.ts'
+import { useVenue } from '../../../lib/venue.ts'
+import { Button } from '../../../ui/button.tsx'
+import { subtotalOf } from './bill.ts'
+import { percentOf } from './percent.ts'
+import { useBill } from './use-bill.ts'
+
+/** What it comes to, and the way on. */
+export function CartTotal({ onCheckout }: { onCheckout: () => void }) {
+  const t = useTranslations('orders.cart')
+  const venue = useVenue()
+  const { bill } = useBill()
+  return (
+    <div className="grid w-full gap-3">
+      {bill.length > 0 && (
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="heading text-xl">
+            {t('total')}{' '}
+            {venue && (
+              <span className="font-body text-sm font-normal tracking-normal text-soft">
+                {t('beforeTax', { percent: percentOf(venue.taxBasisPoints) })}
+              </span>
+            )}
+          </span>
+          <span className="heading figures text-xl">{moneyOfCents(subtotalOf(bill))}</span>
+        </p>
+      )}
+      <Button size="large" className="w-full" onClick={onCheckout}>
+        {t('checkout')}
+      </Button>
+    </div>
+  )
+}

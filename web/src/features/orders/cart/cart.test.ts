@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  countOf,
+  mostLines,
+  mostOfOne,
+  next,
+  quantityOf,
+  type Cart,
+  type CartMove,
+} from './cart.ts'
+
+const dish = (id: number, price = '8.50') => ({
+  id,
+  nameEn: `Dish ${id}`,
+  nameCh: `菜 ${id}`,
+  price,
+})
+const after = (...moves: CartMove[]) => moves.reduce(next, [] as const satisfies Cart)
+
+describe('a cart', () => {
+  test('counts a dish that is added again, and drops one that is taken down to none', () => {
+    const cart = after({ do: 'add', dish: dish(1) }, { do: 'add', dish: dish(1) })
+    expect(quantityOf(cart, 1)).toBe(2)
+    const one = next(cart, { do: 'quantity', id: 1, quantity: 1 })
+    expect(next(one, { do: 'quantity', id: 1, quantity: 0 })).toEqual([])
+  })
+
+  test('keeps the wish of a line that grows, and takes its newer price', () => {
+    const cart = after(
+      { do: 'add', dish: dish(1), note: 'no chili' },
+      { do: 'add', dish: dish(1, '9.00'), note: 'extra chili' },
+    )
+    expect(cart).toMatchObject([{ quantity: 2, note: 'no chili', price: '9.00' }])
+  })
+
+  test('takes today’s prices where they are agreed to, and knows no more of what is off the menu', () => {
+    const cart = after({ do: 'add', dish: dish(1) }, { do: 'add', dish: dish(2) })
+    const agreed = next(cart, { do: 'accept', menu: [dish(1, '7.00')] })
+    expect(agreed.map(({ price }) => price)).toEqual(['7.00', '8.50'])
+  })
+
+  test('drops what is named and is filled with what it held', () => {
+    const cart = after({ do: 'add', dish: dish(1) }, { do: 'add', dish: dish(2) })
+    expect(next(cart, { do: 'drop', ids: [1] }).map(({ id }) => id)).toEqual([2])
+    expect(next([], { do: 'fill', cart })).toEqual(cart)
+  })
+
+  test('never holds what the server would refuse: too many, none, or a dish twice', () => {
+    const move = fc.oneof(
+      fc.record({
+        do: fc.constant('add' as const),
+        dish: fc.integer({ min: 1, max: 80 }).map((id) => dish(id)),
+        quantity: fc.integer({ min: 1, max: 60 }),
+      }),
+      fc.record({
+        do: fc.constant('quantity' as const),
+        id: fc.integer({ min: 1, max: 80 }),
+        quantity: fc.integer({ min: -1, max: 200 }),
+      }),
+      fc.record({
+        do: fc.constant('note' as const),
+        id: fc.integer({ min: 1, max: 80 }),
+        note: fc.string({ maxLength: 300 }),
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 200 }), (moves) => {
+        const cart = after(...moves)
+        expect(cart.length).toBeLessThanOrEqual(mostLines)
+        expect(new Set(cart.map(({ id }) => id)).size).toBe(cart.length)
+        for (const { quantity, note } of cart) {
+          expect(quantity).toBeGreaterThanOrEqual(1)
+          expect(quantity).toBeLessThanOrEqual(mostOfOne)
+          expect(note.length).toBeLessThanOrEqual(120)
+        }
+        expect(countOf(cart)).toBe(cart.reduce((sum, { quantity }) => sum + quantity, 0))
+      }),
+    )
+  })
+})

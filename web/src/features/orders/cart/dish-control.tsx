@@ -1,0 +1,33 @@
+import type { FoodItem } from '@lantern/contract/menu'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { askToSignIn } from '../../../lib/login-prompt.ts'
+import { toast } from '../../../ui/toast.ts'
+import { mostLines, mostOfOne, quantityOf } from './cart.ts'
+import { Quantity } from './quantity.tsx'
+import { moveCart, useCart } from './use-cart.ts'
+
+/** Puts a dish of the menu into the cart; who is signed out is asked to sign in (spec §5). */
+export function DishControl({ dish }: { dish: FoodItem }) {
+  const t = useTranslations('orders.signIn')
+  const language = useLanguage()
+  const cart = useCart()
+  const quantity = quantityOf(cart, dish.id)
+  const change = (to: number) => {
+    const isMore = to > quantity
+    const isDone = moveCart(
+      isMore ? { do: 'add', dish } : { do: 'quantity', id: dish.id, quantity: to },
+    )
+    if (isDone) return
+    toast({ variant: 'destructive', title: t('needed') })
+    askToSignIn()
+  }
+  return (
+    <Quantity
+      name={language === 'ch' ? dish.nameCh : dish.nameEn}
+      quantity={quantity}
+      onChange={change}
+      isFull={quantity >= mostOfOne || (quantity === 0 && cart.length >= mostLines)}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { cartIn, keptText } from './kept-cart.ts'
+
+const now = Date.parse('2026-11-20T20:00:00Z')
+const hour = 60 * 60 * 1_000
+const cart = [
+  { id: 3, nameEn: 'Shrimp dumplings', nameCh: '虾饺', quantity: 2, price: '8.50', note: '' },
+]
+
+test('a cart is given back to its member, in the same night', () => {
+  const text = keptText(7, cart, now)
+  expect(cartIn(text, 7, now + 11 * hour)).toEqual(cart)
+  expect(cartIn(text, 7, now + 13 * hour)).toEqual([])
+})
+
+test('nobody is given the cart of another', () => {
+  expect(cartIn(keptText(7, cart, now), 8, now)).toEqual([])
+})
+
+test.each([
+  null,
+  '',
+  'null',
+  '[]',
+  '{"memberId":7}',
+  JSON.stringify({ memberId: 7, at: now, cart: [{ ...cart[0], quantity: 0 }] }),
+  JSON.stringify({ memberId: 7, at: now, cart: [{ ...cart[0], price: '8' }] }),
+])('%j is no cart', (text) => {
+  expect(cartIn(text, 7, now)).toEqual([])
+})

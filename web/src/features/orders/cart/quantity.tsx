@@ -1,0 +1,64 @@
+import { Minus, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../../ui/class-names.ts'
+
+export interface QuantityProps {
+  name: string
+  quantity: number
+  onChange: (quantity: number) => void
+  /** No more can be had, of this or of anything. */
+  isFull?: boolean
+  /** What takes the focus once there is none left; its own plus, where nothing is said. */
+  onNone?: () => void
+}
+
+const round = 'grid size-11 place-items-center rounded-full transition-colors [&_svg]:size-5'
+
+/** How many: a plus alone while there is none, then minus, the number, plus. */
+export function Quantity({ name, quantity, onChange, isFull = false, onNone }: QuantityProps) {
+  const t = useTranslations('orders.cart')
+  const plus = useRef<HTMLButtonElement>(null)
+  const less = () => {
+    if (quantity === 1) (onNone ?? (() => plus.current?.focus()))()
+    onChange(quantity - 1)
+  }
+  return (
+    <div
+      className={classNames(
+        'flex shrink-0 items-center rounded-full',
+        quantity > 0 && 'border border-line bg-sunk',
+      )}
+    >
+      {quantity > 0 && (
+        <>
+          <button
+            type="button"
+            aria-label={t('less', { name })}
+            onClick={less}
+            className={classNames(round, 'hover:bg-line/60')}
+          >
+            <Minus aria-hidden="true" />
+          </button>
+          <span className="figures min-w-5 text-center font-semibold">{quantity}</span>
+        </>
+      )}
+      <button
+        ref={plus}
+        type="button"
+        aria-label={t(quantity > 0 ? 'more' : 'add', { name })}
+        aria-disabled={isFull || undefined}
+        title={isFull ? t('most') : undefined}
+        onClick={() => !isFull && onChange(quantity + 1)}
+        className={classNames(
+          round,
+          quantity > 0
+            ? 'hover:bg-line/60 aria-disabled:text-soft aria-disabled:opacity-50'
+            : 'bg-lantern text-on-lantern shadow-[inset_0_-2px_0_var(--color-lantern-edge)] hover:brightness-104 aria-disabled:opacity-50',
+        )}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

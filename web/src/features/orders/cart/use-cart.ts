@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { currentSession, useSession } from '../../../lib/session.ts'
+import { recall, remember } from '../../../lib/storage.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
+import { next, type Cart, type CartMove } from './cart.ts'
+import { cartIn, keptText } from './kept-cart.ts'
+
+const storedAs = 'lantern_cart'
+
+interface Owned {
+  memberId: number | undefined
+  cart: Cart
+}
+
+const owned = createStore<Owned>({ memberId: undefined, cart: [] })
+
+const read = (memberId: number): Owned => ({
+  memberId,
+  cart: cartIn(recall(storedAs), memberId, Date.now()),
+})
+
+// What another tab of theirs puts in is in this one, too.
+window.addEventListener('storage', ({ key }) => {
+  const { memberId } = owned.get()
+  if (key === storedAs && memberId !== undefined) owned.set(read(memberId))
+})
+
+/** The cart of that member, from where it was kept unless it is at hand. */
+function cartOf(memberId: number): Cart {
+  if (owned.get().memberId !== memberId) owned.set(read(memberId))
+  return owned.get().cart
+}
+
+/** Changes the cart of whoever is signed in, and keeps it. Says whether there was one to change. */
+export function moveCart(move: CartMove): boolean {
+  const memberId = currentSession().member?.id
+  if (memberId === undefined) return false
+  const cart = next(cartOf(memberId), move)
+  owned.set({ memberId, cart })
+  remember(storedAs, keptText(memberId, cart, Date.now()))
+  return true
+}
+
+const none: Cart = []
+
+/** The cart of whoever is signed in; nobody sees another's. It outlives a reload and a sign-in. */
+export function useCart(): Cart {
+  const memberId = useSession().member?.id
+  const { memberId: owner, cart } = useStore(owned)
+  useEffect(() => {
+    if (memberId !== undefined) cartOf(memberId)
+  }, [memberId])
+  return memberId !== undefined && memberId === owner ? cart : none
+}

@@ -1,0 +1,95 @@
+import type { FoodDraft } from '@lantern/contract/cart'
+import { createPaymentIntent } from '@lantern/contract/payments'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../lib/api-client.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { CardForm } from '../../payments/card-form.tsx'
+
+/** How long the payment step rests before the card's form is loaded (spec §9). */
+const delay = 500
+
+/** An order as it goes to a card: nothing of it changes while its form is open. */
+export interface CardOrder {
+  draft: FoodDraft
+  total: Cents
+  count: number
+}
+
+export interface CardStepProps {
+  order: CardOrder
+  /** Claims the order that was paid for; says whether it was placed. */
+  claim: (order: CardOrder, paymentIntentId: string) => Promise<boolean>
+  isBusy: boolean
+  /** The card company still thinks about it. */
+  onProcessing: () => void
+  /** The payment was refused before it began. */
+  onRefused: (error: unknown) => void
+  onCancel: () => void
+}
+
+/**
+ * Paying by card or Apple Pay. What was paid for is claimed as an order; should the claim not come
+ * through, the card company's own message places the order all the same.
+ */
+export function CardStep({ order, claim, isBusy, ...events }: CardStepProps) {
+  const { onProcessing, onRefused, onCancel } = events
+  const t = useTranslations('orders.pay')
+  const words = useTranslations('payments')
+  const [isReady, setReady] = useState(false)
+  const [unclaimed, setUnclaimed] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), delay)
+    return () => clearTimeout(timer)
+  }, [])
+
+  async function begin() {
+    try {
+      const amount = toDollars(order.total)
+      return await call(createPaymentIntent, {
+        body: { paymentType: 'food', amount, metadata: order.draft },
+      })
+    } catch (error) {
+      onRefused(error)
+      throw error
+    }
+  }
+  async function take(paymentIntentId: string): Promise<void> {
+    setUnclaimed((await claim(order, paymentIntentId)) ? null : paymentIntentId)
+  }
+
+  if (unclaimed !== null) {
+    return (
+      <Alert
+        tone="warning"
+        title={t('unclaimed')}
+        action={
+          <Button size="small" loading={isBusy} onClick={() => void take(unclaimed)}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('unclaimedText')}
+      </Alert>
+    )
+  }
+  if (!isReady || isBusy) {
+    return (
+      <output className="flex items-center justify-center gap-3 py-10 text-soft">
+        <Spinner />
+        {words('loading')}
+      </output>
+    )
+  }
+  return (
+    <CardForm
+      description={t('description', { count: order.count })}
+      begin={begin}
+      onPaid={(id, status) => (status === 'succeeded' ? void take(id) : onProcessing())}
+      onCancel={onCancel}
+    />
+  )
+}

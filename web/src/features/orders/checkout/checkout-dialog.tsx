@@ -1,0 +1,102 @@
+import type { Order } from '@lantern/contract/orders'
+import type { Venue } from '@lantern/contract/venue'
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { countOf } from '../cart/cart.ts'
+import { CardStep, type CardOrder } from './card-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { isCodeLost, wayAfter, type Way } from './place-failure.ts'
+import { SummaryStep } from './summary-step.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { usePlace } from './use-place.ts'
+import type { useWishes } from './use-wishes.ts'
+
+type Step = { at: 'summary' } | { at: 'payment' } | { at: 'card'; order: CardOrder }
+
+export interface CheckoutDialogProps extends Pick<ReturnType<typeof useWishes>, 'wishes' | 'wish'> {
+  venue: Venue
+  onClose: () => void
+  onPlaced: (order: Order) => void
+  onProcessing: () => void
+  /** Back to the cart, whose lines say what is the matter with them. */
+  onLost: () => void
+}
+
+/** From the cart to a paid order: the summary, then its payment (spec §2, §4). */
+export function CheckoutDialog(props: CheckoutDialogProps) {
+  const { wishes, wish, venue, onClose, onPlaced, onProcessing, onLost } = props
+  const t = useTranslations('orders')
+  const [step, setStep] = useState<Step>({ at: 'summary' })
+  const { draft, isReady, ...checkout } = useCheckout(wishes, venue)
+  const { price, bill } = checkout
+  const toSummary = () => setStep({ at: 'summary' })
+  const follow = (way: Way, error: unknown) => {
+    if (way === 'cart') return onLost()
+    if (way === 'summary') toSummary()
+    if (isCodeLost(error)) wish({ discount: null })
+  }
+  const { isBusy, fromBalance, withCard, free } = usePlace({ onPlaced, onRefused: follow })
+
+  const isPaying = step.at !== 'summary' && bill.length > 0
+  const footer = isPaying ? null : (
+    <>
+      <Button variant="outline" onClick={onClose}>
+        {t('checkout.back')}
+      </Button>
+      <Button disabled={!isReady} onClick={() => setStep({ at: 'payment' })}>
+        {t(bill.length === 0 ? 'checkout.empty' : 'checkout.go')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title={t(isPaying ? 'pay.title' : 'checkout.title')}
+      closeLabel={t('close')}
+      footer={footer}
+    >
+      {!isPaying && (
+        <SummaryStep {...checkout} wishes={wishes} wish={wish} onAccept={checkout.accept} venue={venue} />
+      )}
+      {isPaying && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mb-4 -ml-3.5"
+          disabled={isBusy}
+          autoFocus
+          onClick={toSummary}
+        >
+          <ChevronLeft aria-hidden="true" />
+          {t('pay.back')}
+        </Button>
+      )}
+      {isPaying && step.at === 'payment' && (
+        <PaymentStep
+          total={price.total}
+          hasCard={venue.payments.mode !== 'none'}
+          isBusy={isBusy}
+          onFree={() => void free(draft, draft.discountCode ?? '')}
+          onBalance={() => void fromBalance(draft, price.total)}
+          onCard={() =>
+            setStep({ at: 'card', order: { draft, total: price.total, count: countOf(bill) } })
+          }
+        />
+      )}
+      {isPaying && step.at === 'card' && (
+        <CardStep
+          order={step.order}
+          claim={({ draft, total }, id) => withCard(draft, total, id)}
+          isBusy={isBusy}
+          onProcessing={onProcessing}
+          onRefused={(error) => follow(wayAfter(error), error)}
+          onCancel={() => setStep({ at: 'payment' })}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Cents } from '@lantern/contract/pricing'
+import { getBalance } from '@lantern/contract/wallet'
+import { toCents } from '@lantern/contract/pricing'
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard, Wallet } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { moneyOfCents } from '../../../lib/format.ts'
+import { queryOf } from '../../../lib/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/money.tsx'
+import { LowBalance } from './low-balance.tsx'
+
+export interface PaymentStepProps {
+  total: Cents
+  /** Cards are set up at this venue. */
+  hasCard: boolean
+  isBusy: boolean
+  onFree: () => void
+  onBalance: () => void
+  onCard: () => void
+}
+
+/** How to pay: not at all, from the balance, or by card (spec §2). */
+export function PaymentStep({ total, hasCard, isBusy, ...on }: PaymentStepProps) {
+  const t = useTranslations('orders.pay')
+  const words = useTranslations('orders.checkout')
+  const known = useQuery(queryOf(getBalance, {})).data
+  const balance = known && toCents(known.balance)
+  const isLow = balance !== undefined && balance < total
+  const sum = (
+    <MoneyRows>
+      <MoneyRow total label={words('total')} amount={moneyOfCents(total)} />
+    </MoneyRows>
+  )
+  if (total === 0) {
+    return (
+      <div className="grid gap-5">
+        {sum}
+        <p className="text-soft">{t('freeText')}</p>
+        <Button size="large" loading={isBusy} onClick={on.onFree}>
+          {t('free')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      {sum}
+      {isLow ? (
+        <LowBalance balance={balance} total={total} hasCard={hasCard} />
+      ) : (
+        <div className="grid gap-2">
+          <Button size="large" loading={isBusy} onClick={on.onBalance}>
+            <Wallet aria-hidden="true" />
+            {t('balance', { total: moneyOfCents(total) })}
+          </Button>
+          {balance !== undefined && (
+            <p className="figures text-center text-sm text-soft">
+              {t('leaves', {
+                balance: moneyOfCents(balance),
+                rest: moneyOfCents(balance - total),
+              })}
+            </p>
+          )}
+        </div>
+      )}
+      {hasCard && (
+        <div className="grid gap-2">
+          <Button
+            size="large"
+            variant={isLow ? 'primary' : 'outline'}
+            disabled={isBusy}
+            onClick={on.onCard}
+          >
+            <CreditCard aria-hidden="true" />
+            {t('card')}
+          </Button>
+          <p className="text-center text-sm text-soft">{t('cardText')}</p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { ApiError, isRefusal } from '../../../lib/api-error.ts'
+
+/**
+ * Where a refusal leads: back to the `cart`, whose lines are marked then; back to the `summary`,
+ * where a figure or the code has changed; or nowhere: it can be tried again as it `stays`.
+ */
+export type Way = 'cart' | 'summary' | 'stays'
+
+const ways: Readonly<Record<string, Way>> = {
+  items_unavailable: 'cart',
+  prices_changed: 'cart',
+  order_credited: 'cart',
+  price_changed: 'summary',
+  not_free: 'summary',
+  nothing_to_pay: 'summary',
+  invalid_code: 'summary',
+}
+
+export function wayAfter(error: unknown): Way {
+  return (error instanceof ApiError && ways[error.code ?? '']) || 'stays'
+}
+
+/** The code that was applied is none any more. */
+export const isCodeLost = (error: unknown): boolean => isRefusal(error, 'invalid_code')

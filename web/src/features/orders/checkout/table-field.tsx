@@ -1,0 +1,43 @@
+import { MapPin } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { Tables } from './use-tables.ts'
+
+export interface TableFieldProps extends Tables {
+  chosen: number | null
+  onChoose: (id: number | null) => void
+}
+
+/** Where to bring it; advised, not enforced (spec §5). */
+export function TableField(props: TableFieldProps) {
+  const { tables, isError, suggested, isBooked, chosen, onChoose } = props
+  const t = useTranslations('orders.checkout')
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={t('table')}
+        hint={isBooked && chosen === suggested ? t('tableBooked') : undefined}
+      >
+        <Select
+          value={chosen ?? ''}
+          disabled={!tables}
+          onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">{t('noTable')}</option>
+          {tables?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {chosen === null && (
+        <p className="flex items-start gap-2 rounded-control bg-amber-wash px-3 py-2 text-sm text-lantern-deep">
+          <MapPin className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
+          {t(isError ? 'tablesError' : 'tableHint')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Booking } from '@lantern/contract/bookings'
+import type { VenueTable } from '@lantern/contract/tables'
+
+type Table = Pick<VenueTable, 'id' | 'name'>
+
+/** The table that an address names, by its id or its name (`?table=3`, `?table=K-Room 1`). */
+export function namedTable(tables: readonly Table[], asked: string | null): number | null {
+  const text = asked?.trim().toLowerCase()
+  if (!text) return null
+  const found =
+    tables.find(({ name }) => name.toLowerCase() === text) ??
+    tables.find(({ id }) => String(id) === text)
+  return found?.id ?? null
+}
+
+const holds = new Set<Booking['status']>(['confirmed', 'paid_online'])
+
+/** The room of the booking that its member has running; none where there are several to choose from. */
+export function bookedTable(
+  tables: readonly Table[],
+  bookings: readonly Pick<Booking, 'status' | 'units' | 'startsAt' | 'endsAt'>[],
+  now: Date,
+): number | null {
+  const running = bookings.find(
+    ({ status, startsAt, endsAt }) =>
+      holds.has(status) && new Date(startsAt) <= now && now < new Date(endsAt),
+  )
+  const [unit, ...others] = running?.units ?? []
+  if (unit === undefined || others.length > 0) return null
+  return tables.find(({ name }) => name === unit)?.id ?? null
+}

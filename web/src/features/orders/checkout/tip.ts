@@ -1,0 +1,21 @@
+import { share, toCents, type Cents } from '@lantern/contract/pricing'
+
+/** The tips that are offered, in percent of the order before tax and discount. */
+export const tipPercents = [10, 15, 18] as const
+
+export type Tip =
+  | { kind: 'none' }
+  | { kind: 'percent'; percent: (typeof tipPercents)[number] }
+  /** As it was typed, in dollars. */
+  | { kind: 'own'; text: string }
+
+export const noTip: Tip = { kind: 'none' }
+
+/** What a tip comes to, untaxed; `null` where what was typed is no amount. */
+export function tipIn(tip: Tip, subtotal: Cents): Cents | null {
+  if (tip.kind === 'none') return 0
+  if (tip.kind === 'percent') return share(subtotal, tip.percent * 100)
+  const text = tip.text.normalize('NFKC').replace(/[\s$]/g, '').replace(/,(?=\d{1,2}$)/, '.')
+  if (text === '') return 0
+  return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? toCents(text) : null
+}

@@ -1,0 +1,35 @@
+import { listUpcomingBookings } from '@lantern/contract/bookings'
+import { listTables, type VenueTable } from '@lantern/contract/tables'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import { useNow } from '../../../lib/now.ts'
+import { queryOf } from '../../../lib/queries.ts'
+import { bookedTable, namedTable } from './table.ts'
+
+export interface Tables {
+  /** Nothing while they are on their way. */
+  tables: readonly VenueTable[] | undefined
+  isError: boolean
+  /** Where the address says one sits, else where one's running booking is. */
+  suggested: number | null
+  isBooked: boolean
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** The tables and rooms to choose from, and the one to begin with. */
+export function useTables(): Tables {
+  const { data, isError } = useQuery(queryOf(listTables, {}))
+  const { data: bookings = [] } = useQuery(queryOf(listUpcomingBookings, {}))
+  const asked = new URLSearchParams(useSearch()).get('table')
+  const now = useNow()
+  const tables = data?.toSorted((one, other) => byName.compare(one.name, other.name))
+  const named = namedTable(tables ?? [], asked)
+  const booked = bookedTable(tables ?? [], bookings, now)
+  return {
+    tables,
+    isError: isError && !data,
+    suggested: named ?? booked,
+    isBooked: named === null && booked !== null,
+  }
+}

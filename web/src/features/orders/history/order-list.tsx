@@ -1,0 +1,91 @@
+import { listOrders, type Order } from '@lantern/contract/orders'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../lib/api-client.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SignInHint } from '../sign-in-hint.tsx'
+import { OrderCard } from './order-card.tsx'
+import { OrdersGhost } from './orders-ghost.tsx'
+
+/** As many as the server gives at once; fewer are the last. */
+const page = 20
+
+/** The page after an order, by its id. */
+type Before = string | undefined
+const firstPage: Before = undefined
+
+const nextOf = (last: readonly Order[]): Before =>
+  last.length === page ? String(last.at(-1)?.id) : undefined
+
+export interface OrderListProps {
+  /** The way to the menu, for who has not ordered yet. */
+  emptyAction: ReactNode
+  /** An order is in the cart again. */
+  onAgain: () => void
+}
+
+/** The member's orders, newest first, a page at a time; each follows its status live. */
+function Orders({ emptyAction, onAgain }: OrderListProps) {
+  const t = useTranslations('orders.history')
+  const history = useInfiniteQuery({
+    queryKey: [listOrders.path],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOrders, { query: { before: pageParam } }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextOf,
+  })
+  const { data, isError, isFetching, refetch } = history
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title={t('error')}
+        retryLabel={t('retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <OrdersGhost label={t('loading')} />
+  const orders = data.pages.flat()
+  if (orders.length === 0) {
+    return (
+      <EmptyState title={t('empty')} action={emptyAction}>
+        {t('emptyText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} onAgain={onAgain} />
+          </li>
+        ))}
+      </ul>
+      {history.hasNextPage && (
+        <div className="mt-5 grid justify-items-center gap-4">
+          {history.isFetchNextPageError && <Alert tone="destructive">{t('error')}</Alert>}
+          <Button
+            variant="outline"
+            loading={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+          >
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The food orders of whoever is signed in, on the food page and in the account (spec §2). */
+export function OrderList(props: OrderListProps) {
+  const { status } = useSession()
+  return status === 'member' ? <Orders {...props} /> : <SignInHint isHistory />
+}

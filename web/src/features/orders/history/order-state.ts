@@ -1,0 +1,30 @@
+import type { Order, OrderStatus } from '@lantern/contract/orders'
+import type { BadgeTone } from '../../../ui/badge.tsx'
+
+/** The colour of a status; its word says it, too. */
+export const toneOf: Record<OrderStatus, BadgeTone> = {
+  pending: 'neutral',
+  confirmed: 'amber',
+  preparing: 'amber',
+  ready: 'jade',
+  served: 'neutral',
+  canceled: 'vermilion',
+}
+
+/** The way of an order to its table. */
+export const way = ['pending', 'confirmed', 'preparing', 'ready', 'served'] as const
+
+/** Still on its way: it is shown with its steps. */
+export const isOpen = ({ status }: Pick<Order, 'status'>): boolean =>
+  status !== 'served' && status !== 'canceled'
+
+/** What to say of the money of a canceled order; nothing where none was paid. */
+export function refundWords(
+  refund: Order['refund'],
+): 'balance' | 'card' | 'cardPending' | 'cash' | 'failed' | null {
+  if (!refund) return null
+  const { to, status } = refund
+  if (status === 'failed') return 'failed'
+  if (to === 'balance' || to === 'cash') return to
+  return status === 'succeeded' ? 'card' : 'cardPending'
+}

@@ -1,0 +1,124 @@
+import type { Order } from '@lantern/contract/orders'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { moneyOfCents } from '../../lib/format.ts'
+import { askToSignIn } from '../../lib/login-prompt.ts'
+import { useSession } from '../../lib/session.ts'
+import { useVenue } from '../../lib/venue.ts'
+import { toast } from '../../ui/toast.ts'
+import { changesIn, subtotalOf } from './cart/bill.ts'
+import { CartBar } from './cart/cart-bar.tsx'
+import { CartPanel } from './cart/cart-panel.tsx'
+import { countOf } from './cart/cart.ts'
+import { useNames } from './cart/use-names.ts'
+import { useBill } from './cart/use-bill.ts'
+import { moveCart } from './cart/use-cart.ts'
+import { useWishes } from './checkout/use-wishes.ts'
+import { SignInHint } from './sign-in-hint.tsx'
+
+/** Only who orders needs them. */
+const CheckoutDialog = lazy(async () => ({
+  default: (await import('./checkout/checkout-dialog.tsx')).CheckoutDialog,
+}))
+const PlacedDialog = lazy(async () => ({
+  default: (await import('./placed-dialog.tsx')).PlacedDialog,
+}))
+
+export interface OrderingProps {
+  /** The menu; what of it is wanted goes into the cart. */
+  children: ReactNode
+  /** Leads to the orders that were placed. */
+  onFollow: () => void
+}
+
+/** A menu with its cart, from the first dish to the thanks for the order (spec §2, §4). */
+export function Ordering({ children, onFollow }: OrderingProps) {
+  const t = useTranslations('orders')
+  const names = useNames()
+  const isMember = useSession().status === 'member'
+  const venue = useVenue()
+  const { bill } = useBill()
+  const { wishes, wish, forget } = useWishes()
+  const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
+  const [placed, setPlaced] = useState<Order | null>(null)
+  const { soldOut } = changesIn(bill)
+  const count = countOf(bill)
+
+  function checkOut(): void {
+    const refuse = (title: string) => toast({ variant: 'destructive', title })
+    if (!isMember) {
+      refuse(t('signIn.needed'))
+      askToSignIn()
+    } else if (bill.length === 0) refuse(t('cart.empty'))
+    else if (soldOut.length > 0) {
+      refuse(t('cart.soldOutTitle', { names: names(soldOut) }))
+      showCart()
+    } else setOpen('checkout')
+  }
+  /** On a desktop the cart is in sight anyway. */
+  function showCart(): void {
+    setOpen(matchMedia('(min-width: 64rem)').matches ? null : 'cart')
+  }
+  function finish(): void {
+    moveCart({ do: 'fill', cart: [] })
+    forget()
+    setOpen(null)
+  }
+
+  return (
+    <>
+      <output className="sr-only">
+        {count === 0
+          ? t('cart.saidEmpty')
+          : t('cart.said', { count, total: moneyOfCents(subtotalOf(bill)) })}
+      </output>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          {!isMember && (
+            <div className="pb-3">
+              <SignInHint />
+            </div>
+          )}
+          {children}
+        </div>
+        {isMember && <CartPanel onCheckout={checkOut} />}
+      </div>
+      {isMember && (
+        <CartBar
+          isOpen={open === 'cart'}
+          onOpenChange={(isOpen) => setOpen(isOpen ? 'cart' : null)}
+          onCheckout={checkOut}
+        />
+      )}
+      <Suspense>
+        {isMember && open === 'checkout' && venue && (
+          <CheckoutDialog
+            wishes={wishes}
+            wish={wish}
+            venue={venue}
+            onClose={() => setOpen(null)}
+            onLost={showCart}
+            onPlaced={(order) => {
+              finish()
+              setPlaced(order)
+            }}
+            onProcessing={() => {
+              finish()
+              onFollow()
+            }}
+          />
+        )}
+        {placed && (
+          <PlacedDialog
+            order={placed}
+            onBack={() => setPlaced(null)}
+            onFollow={() => {
+              setPlaced(null)
+              onFollow()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Order } from '@lantern/contract/orders'
+import { useTranslations } from 'use-intl'
+import { money } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Mark } from '../../ui/mark.tsx'
+
+export interface PlacedDialogProps {
+  order: Order
+  onBack: () => void
+  onFollow: () => void
+}
+
+/** Says that an order has been placed, its number, and what happens next (spec §2). */
+export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
+  const t = useTranslations('orders')
+  const { lanternId, table, totalAmount, pointsEarned } = order
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onBack()}
+      title={t('placed.title')}
+      description={t('placed.text')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onFollow}>
+            {t('placed.follow')}
+          </Button>
+          <Button autoFocus onClick={onBack}>
+            {t('placed.back')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <div className="flex items-center gap-5 rounded-card bg-sunk p-5">
+          <Mark className="h-16" glow />
+          <dl className="min-w-0">
+            <dt className="text-sm text-soft">{t('placed.number')}</dt>
+            <dd className="heading figures text-xl tracking-wide wrap-anywhere select-all">
+              {lanternId}
+            </dd>
+            <dd className="figures mt-1 text-sm text-soft">
+              {t('placed.paid')} {money(totalAmount)}
+              {pointsEarned > 0 && (
+                <>
+                  {' · '}
+                  {t('placed.points', { count: pointsEarned })}
+                </>
+              )}
+            </dd>
+          </dl>
+        </div>
+        <div>
+          <h3 className="text-lg">{t('placed.next')}</h3>
+          <ol className="mt-2 grid list-decimal gap-1.5 pl-5 marker:font-semibold marker:text-lantern-deep">
+            <li>{t('placed.nextConfirmed')}</li>
+            <li>{t('placed.nextReady')}</li>
+            <li>
+              {table ? t('placed.table', { table: table.name }) : t('placed.noTable')}
+            </li>
+          </ol>
+          <p className="mt-3 text-sm text-soft">{t('placed.nextFollow')}</p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

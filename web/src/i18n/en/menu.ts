@@ -1,0 +1,18 @@
+export default {
+  title: 'Food & Beverages',
+  lead: 'From the kitchen and the bar to your table or room.',
+  tabs: {
+    label: 'Food and beverages',
+    menu: 'Food Menu',
+    history: 'Order History',
+  },
+  categories: 'Categories',
+  all: 'All Items',
+  loading: 'Loading the menu',
+  error: 'Error loading food items. Please try again later.',
+  outdated: 'Failed to fetch food items',
+  outdatedText: 'The menu may have changed meanwhile.',
+  empty: 'No food items found in this category.',
+  retry: 'Try again',
+  soldOut: 'Sold out',
+}

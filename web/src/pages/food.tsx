@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { MenuBoard } from '../features/menu/menu-board.tsx'
+import { DishControl } from '../features/orders/cart/dish-control.tsx'
+import { OrderList } from '../features/orders/history/order-list.tsx'
+import { Ordering } from '../features/orders/ordering.tsx'
+import { Button } from '../ui/button.tsx'
+import { Container, PageHeader } from '../ui/layout.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+/** Food and drinks to the table, and what was ordered before (spec §2). */
+export default function FoodPage() {
+  const t = useTranslations('menu')
+  const words = useTranslations('orders.history')
+  const [tab, setTab] = useState<'menu' | 'history'>('menu')
+  const show = (next: 'menu' | 'history') => () => {
+    setTab(next)
+    window.scrollTo({ top: 0 })
+  }
+  const menu = (
+    <Ordering onFollow={show('history')}>
+      <MenuBoard control={(dish) => <DishControl dish={dish} />} />
+    </Ordering>
+  )
+  const history = (
+    <div className="max-w-3xl">
+      <OrderList
+        onAgain={show('menu')}
+        emptyAction={<Button onClick={show('menu')}>{words('order')}</Button>}
+      />
+    </div>
+  )
+  return (
+    <Container>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <Tabs
+        label={t('tabs.label')}
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: 'menu', label: t('tabs.menu'), panel: menu },
+          { value: 'history', label: t('tabs.history'), panel: history },
+        ]}
+      />
+    </Container>
+  )
+}

@@ -41,6 +41,12 @@ export const routes: readonly PageRoute[] = [
     title: 'booking',
     ...lazyPage(() => import('../pages/booking.tsx'), ['booking', 'payments']),
   },
+  {
+    path: '/food',
+    access: 'member',
+    title: 'food',
+    ...lazyPage(() => import('../pages/food.tsx'), ['menu', 'orders', 'payments']),
+  },
   { path: '/account', access: 'member', title: 'account', ...account },
   { path: '/account/bookings', access: 'member', title: 'account', ...account },
   {

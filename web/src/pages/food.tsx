@@ -19,7 +19,7 @@ export default function FoodPage() {
   }
   const menu = (
     <Ordering onFollow={show('history')}>
-      <MenuBoard control={(dish) => <DishControl dish={dish} />} />
+      <MenuBoard Control={DishControl} />
     </Ordering>
   )
   const history = (

@@ -23,7 +23,7 @@ const look =
 export function CategoryChips({ categories, chosen, onChoose, seen }: CategoryChipsProps) {
   const t = useTranslations('menu')
   const language = useLanguage()
-  const row = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLFieldSetElement>(null)
   const marked = chosen ?? seen
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>(`[data-category="${marked ?? 'all'}"]`)
@@ -49,16 +49,15 @@ export function CategoryChips({ categories, chosen, onChoose, seen }: CategoryCh
     </button>
   )
   return (
-    <div
+    <fieldset
       ref={row}
-      role="group"
-      aria-label={t('categories')}
       className="relative -mx-4 flex gap-2 overflow-x-auto scroll-smooth overscroll-x-contain px-4 py-2.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-1 lg:px-1"
     >
+      <legend className="sr-only">{t('categories')}</legend>
       {chip(null, t('all'))}
       {categories.map((category) =>
         chip(category.id, language === 'ch' ? category.nameCh : category.nameEn),
       )}
-    </div>
+    </fieldset>
   )
 }

@@ -41,7 +41,9 @@ export function Dish({ dish, control, eager }: DishProps) {
         />
       </div>
       <div className={dishBodyLook}>
-        <h3 className={classNames('text-lg leading-snug wrap-anywhere', !isAvailable && 'text-soft')}>
+        <h3
+          className={classNames('text-lg leading-snug wrap-anywhere', !isAvailable && 'text-soft')}
+        >
           {name}
         </h3>
         <p lang={language === 'ch' ? 'en' : 'zh-CN'} className="truncate text-xs text-soft">

@@ -1,5 +1,5 @@
 import type { FoodItem } from '@lantern/contract/menu'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,8 +16,13 @@ import { useSectionInView } from './use-section-in-view.ts'
 /** How many dishes a screen shows at first, at most. */
 const onFirstScreen = 6
 
-/** The menu by its categories (spec §2); `control` is how a dish is put into the cart. */
-export function MenuBoard({ control }: { control: (dish: FoodItem) => ReactNode }) {
+export interface MenuBoardProps {
+  /** How a dish is put into the cart. */
+  Control: ComponentType<{ dish: FoodItem }>
+}
+
+/** The menu by its categories (spec §2). */
+export function MenuBoard({ Control }: MenuBoardProps) {
   const t = useTranslations('menu')
   const language = useLanguage()
   const { categories, items, isError, isOutdated, isFetching, retry } = useMenu()
@@ -48,12 +53,7 @@ export function MenuBoard({ control }: { control: (dish: FoodItem) => ReactNode 
   return (
     <>
       <div className="sticky top-0 z-20 bg-paper/95 backdrop-blur-[2px]">
-        <CategoryChips
-          categories={categories}
-          chosen={chosen}
-          onChoose={choose}
-          seen={seen}
-        />
+        <CategoryChips categories={categories} chosen={chosen} onChoose={choose} seen={seen} />
       </div>
       <div ref={list} className="scroll-mt-16">
         {isOutdated && (
@@ -82,7 +82,7 @@ export function MenuBoard({ control }: { control: (dish: FoodItem) => ReactNode 
               <ul className={dishGrid}>
                 {dishes.map((dish) => (
                   <li key={dish.id}>
-                    <Dish dish={dish} control={control(dish)} eager={first.has(dish)} />
+                    <Dish dish={dish} control={<Control dish={dish} />} eager={first.has(dish)} />
                   </li>
                 ))}
               </ul>

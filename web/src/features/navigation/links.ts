@@ -14,6 +14,7 @@ export const mainLinks: readonly NavigationLink[] = [
   { label: 'home', href: '/', access: 'public' },
   { label: 'amenities', href: '/explore-amenities', access: 'public' },
   { label: 'booking', href: '/booking', access: 'public' },
+  { label: 'food', href: '/food', access: 'public' },
   { label: 'about', href: '/about', access: 'public' },
 ]
 

@@ -7,6 +7,7 @@ import {
   Sparkles,
   Ticket,
   UserRound,
+  UtensilsCrossed,
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -24,6 +25,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   '/': House,
   '/explore-amenities': Sparkles,
   '/booking': CalendarPlus,
+  '/food': UtensilsCrossed,
   '/about': Info,
   '/account': UserRound,
   '/account/bookings': Ticket,

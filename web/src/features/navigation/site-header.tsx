@@ -45,6 +45,11 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
               </Link>
             </li>
             <li>
+              <Link href="/food" className={link}>
+                {t('navigation.food')}
+              </Link>
+            </li>
+            <li>
               <Link href="/about" className={link}>
                 {t('navigation.about')}
               </Link>

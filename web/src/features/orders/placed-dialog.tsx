@@ -27,9 +27,7 @@ export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
           <Button variant="outline" onClick={onFollow}>
             {t('placed.follow')}
           </Button>
-          <Button autoFocus onClick={onBack}>
-            {t('placed.back')}
-          </Button>
+          <Button onClick={onBack}>{t('placed.back')}</Button>
         </>
       }
     >
@@ -57,9 +55,7 @@ export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
           <ol className="mt-2 grid list-decimal gap-1.5 pl-5 marker:font-semibold marker:text-lantern-deep">
             <li>{t('placed.nextConfirmed')}</li>
             <li>{t('placed.nextReady')}</li>
-            <li>
-              {table ? t('placed.table', { table: table.name }) : t('placed.noTable')}
-            </li>
+            <li>{table ? t('placed.table', { table: table.name }) : t('placed.noTable')}</li>
           </ol>
           <p className="mt-3 text-sm text-soft">{t('placed.nextFollow')}</p>
         </div>

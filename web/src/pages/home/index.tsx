@@ -6,15 +6,18 @@ import { Invitation } from './invitation.tsx'
 import { MemberTicket } from './member-ticket.tsx'
 import { NightVideo } from './night-video.tsx'
 
-/** Fetches the amenity list once nothing else is to be done, for the page that most go to next. */
+/** Fetches the amenity and the food list once nothing else is to be done, for the pages that most go to next. */
 function usePrefetch() {
   useEffect(() => {
-    const fetchList = () => prefetch('/api/amenities')
+    const fetchLists = () => {
+      prefetch('/api/amenities')
+      prefetch('/api/food/items')
+    }
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(fetchList, 2_000)
+      const timer = setTimeout(fetchLists, 2_000)
       return () => clearTimeout(timer)
     }
-    const idle = requestIdleCallback(fetchList, { timeout: 5_000 })
+    const idle = requestIdleCallback(fetchLists, { timeout: 5_000 })
     return () => cancelIdleCallback(idle)
   }, [])
 }

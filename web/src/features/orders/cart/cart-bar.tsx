@@ -40,9 +40,7 @@ export function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
           >
             <span className="figures text-xs text-soft">{t('count', { count })}</span>
             <span className="figures flex items-center gap-1 text-lg leading-tight font-semibold">
-              {isChanged && (
-                <CircleAlert className="size-4 text-vermilion" aria-hidden="true" />
-              )}
+              {isChanged && <CircleAlert className="size-4 text-vermilion" aria-hidden="true" />}
               {total}
               <ChevronUp className="size-4 text-soft" aria-hidden="true" />
             </span>

@@ -77,9 +77,7 @@ export function CartLine({ line, onGone }: CartLineProps) {
           ) : (
             <span>{t('each', { price: money(today) })}</span>
           )}
-          {state === 'repriced' && (
-            <Badge tone="amber">{t('was', { price: money(price) })}</Badge>
-          )}
+          {state === 'repriced' && <Badge tone="amber">{t('was', { price: money(price) })}</Badge>}
         </div>
         <Quantity
           name={name}

@@ -70,7 +70,7 @@ export function next(cart: Cart, move: CartMove): Cart {
         ...line,
         price: move.menu.find(({ id }) => id === line.id)?.price ?? line.price,
       }))
-    case 'fill':
+    default:
       return move.cart
   }
 }

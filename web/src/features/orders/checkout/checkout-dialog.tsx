@@ -1,7 +1,7 @@
 import type { Order } from '@lantern/contract/orders'
 import type { Venue } from '@lantern/contract/venue'
 import { ChevronLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,6 +25,17 @@ export interface CheckoutDialogProps extends Pick<ReturnType<typeof useWishes>, 
   onLost: () => void
 }
 
+/** The content of the step that has just come gets the focus: what was pressed is gone with the last one. */
+function useStepFocus(step: Step['at']) {
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) content.current?.focus()
+    shown.current = step
+  }, [step])
+  return content
+}
+
 /** From the cart to a paid order: the summary, then its payment (spec §2, §4). */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const { wishes, wish, venue, onClose, onPlaced, onProcessing, onLost } = props
@@ -40,6 +51,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   }
   const { isBusy, fromBalance, withCard, free } = usePlace({ onPlaced, onRefused: follow })
 
+  const content = useStepFocus(step.at)
   const isPaying = step.at !== 'summary' && bill.length > 0
   const footer = isPaying ? null : (
     <>
@@ -59,44 +71,51 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       closeLabel={t('close')}
       footer={footer}
     >
-      {!isPaying && (
-        <SummaryStep {...checkout} wishes={wishes} wish={wish} onAccept={checkout.accept} venue={venue} />
-      )}
-      {isPaying && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="mb-4 -ml-3.5"
-          disabled={isBusy}
-          autoFocus
-          onClick={toSummary}
-        >
-          <ChevronLeft aria-hidden="true" />
-          {t('pay.back')}
-        </Button>
-      )}
-      {isPaying && step.at === 'payment' && (
-        <PaymentStep
-          total={price.total}
-          hasCard={venue.payments.mode !== 'none'}
-          isBusy={isBusy}
-          onFree={() => void free(draft, draft.discountCode ?? '')}
-          onBalance={() => void fromBalance(draft, price.total)}
-          onCard={() =>
-            setStep({ at: 'card', order: { draft, total: price.total, count: countOf(bill) } })
-          }
-        />
-      )}
-      {isPaying && step.at === 'card' && (
-        <CardStep
-          order={step.order}
-          claim={({ draft, total }, id) => withCard(draft, total, id)}
-          isBusy={isBusy}
-          onProcessing={onProcessing}
-          onRefused={(error) => follow(wayAfter(error), error)}
-          onCancel={() => setStep({ at: 'payment' })}
-        />
-      )}
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {!isPaying && (
+          <SummaryStep
+            {...checkout}
+            wishes={wishes}
+            wish={wish}
+            onAccept={checkout.accept}
+            venue={venue}
+          />
+        )}
+        {isPaying && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="mb-4 -ml-3.5"
+            disabled={isBusy}
+            onClick={toSummary}
+          >
+            <ChevronLeft aria-hidden="true" />
+            {t('pay.back')}
+          </Button>
+        )}
+        {isPaying && step.at === 'payment' && (
+          <PaymentStep
+            total={price.total}
+            hasCard={venue.payments.mode !== 'none'}
+            isBusy={isBusy}
+            onFree={() => void free(draft, draft.discountCode ?? '')}
+            onBalance={() => void fromBalance(draft, price.total)}
+            onCard={() =>
+              setStep({ at: 'card', order: { draft, total: price.total, count: countOf(bill) } })
+            }
+          />
+        )}
+        {isPaying && step.at === 'card' && (
+          <CardStep
+            order={step.order}
+            claim={({ draft, total }, id) => withCard(draft, total, id)}
+            isBusy={isBusy}
+            onProcessing={onProcessing}
+            onRefused={(error) => follow(wayAfter(error), error)}
+            onCancel={() => setStep({ at: 'payment' })}
+          />
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -41,16 +41,13 @@ export function DiscountField({ discount, onApplied }: DiscountFieldProps) {
   }
   if (discount) {
     return (
-      <p
-        role="status"
-        className="flex items-center gap-2.5 rounded-control bg-jade-wash px-4 py-3 font-medium text-jade"
-      >
+      <output className="flex items-center gap-2.5 rounded-control bg-jade-wash px-4 py-3 font-medium text-jade">
         <Check className="size-5 shrink-0" aria-hidden="true" />
         <span className="min-w-0">
           {t('checkout.applied', { percent: `${discount.percent}%` })}{' '}
           <span className="figures tracking-wide wrap-anywhere uppercase">{discount.code}</span>
         </span>
-      </p>
+      </output>
     )
   }
   return (

@@ -47,10 +47,7 @@ export function SummaryStep(props: SummaryStepProps) {
             onChange={(event) => wish({ note: event.target.value })}
           />
         </Field>
-        <DiscountField
-          discount={wishes.discount}
-          onApplied={(discount) => wish({ discount })}
-        />
+        <DiscountField discount={wishes.discount} onApplied={(discount) => wish({ discount })} />
         <TipField tip={wishes.tip} onChange={(tip) => wish({ tip })} isInvalid={isTipInvalid} />
       </div>
       <div className="border-t border-line pt-5">

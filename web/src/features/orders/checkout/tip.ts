@@ -15,7 +15,10 @@ export const noTip: Tip = { kind: 'none' }
 export function tipIn(tip: Tip, subtotal: Cents): Cents | null {
   if (tip.kind === 'none') return 0
   if (tip.kind === 'percent') return share(subtotal, tip.percent * 100)
-  const text = tip.text.normalize('NFKC').replace(/[\s$]/g, '').replace(/,(?=\d{1,2}$)/, '.')
+  const text = tip.text
+    .normalize('NFKC')
+    .replace(/[\s$]/g, '')
+    .replace(/,(?=\d{1,2}$)/, '.')
   if (text === '') return 0
   return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? toCents(text) : null
 }

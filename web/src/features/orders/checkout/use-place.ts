@@ -74,17 +74,17 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
 
   return {
     isBusy,
-    fromBalance(draft: FoodDraft, total: Cents) {
+    fromBalance: (draft: FoodDraft, total: Cents) => {
       const body = { ...draft, totalPrice: toDollars(total) }
       const place = () => call(createOrder, { body }, { idempotencyKey: keyFor(body) })
       return run(place, t('failedText'))
     },
-    withCard(draft: FoodDraft, total: Cents, paymentIntentId: string) {
+    withCard: (draft: FoodDraft, total: Cents, paymentIntentId: string) => {
       const body = { ...draft, totalPrice: toDollars(total), paymentIntentId }
       const place = () => call(createOrder, { body }, { idempotencyKey: keyFor(body) })
       return run(place, t('failedText'))
     },
-    free({ items, tableLocation, note }: FoodDraft, discountCode: string) {
+    free: ({ items, tableLocation, note }: FoodDraft, discountCode: string) => {
       const body = { items, tableLocation, note, discountCode }
       const place = () => call(processFreeOrder, { body }, { idempotencyKey: keyFor(body) })
       return run(place, t('freeFailedText'), (message) => t('freeFailed', { message }))

@@ -31,12 +31,7 @@ export function OrderAgain({ order, date, onDone }: OrderAgainProps) {
     onDone()
   }
   return (
-    <Button
-      variant="outline"
-      size="small"
-      aria-label={t('againLabel', { date })}
-      onClick={again}
-    >
+    <Button variant="outline" size="small" aria-label={t('againLabel', { date })} onClick={again}>
       <RotateCcw aria-hidden="true" />
       {t('again')}
     </Button>

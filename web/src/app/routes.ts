@@ -55,6 +55,12 @@ export const routes: readonly PageRoute[] = [
     title: 'staff.titles.staffDashboard',
     ...lazyPage(() => import('../pages/staff-dashboard.tsx'), ['staff']),
   },
+  {
+    path: '/kitchen',
+    access: 'staff',
+    title: 'staff.titles.kitchen',
+    ...lazyPage(() => import('../pages/kitchen.tsx'), ['kitchen']),
+  },
 ]
 
 /** What any other address shows. */

@@ -91,6 +91,15 @@ export function moment(instant: string, language: Language, timeZone: string): s
   })
 }
 
+/** The time of a moment (in milliseconds) on the venue's clock: `22:05`. */
+export function clockTime(at: number, language: Language, timeZone: string): string {
+  return instantIn(new Date(at).toISOString(), language, timeZone, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+}
+
 /** The month of a moment, for "Member since": `November 2026` · `2026年11月`. */
 export function monthOf(instant: string, language: Language, timeZone: string): string {
   return instantIn(instant, language, timeZone, { year: 'numeric', month: 'long' })

@@ -51,7 +51,7 @@ export function CategoryChips({ categories, chosen, onChoose, seen }: CategoryCh
   return (
     <fieldset
       ref={row}
-      className="relative -mx-4 flex gap-2 overflow-x-auto scroll-smooth overscroll-x-contain px-4 py-2.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-1 lg:px-1"
+      className="relative -mx-4 flex min-w-0 gap-2 overflow-x-auto scroll-smooth overscroll-x-contain px-4 py-2.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-1 lg:px-1"
     >
       <legend className="sr-only">{t('categories')}</legend>
       {chip(null, t('all'))}

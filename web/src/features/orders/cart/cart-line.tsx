@@ -13,24 +13,9 @@ import { longestNote, mostOfOne } from './cart.ts'
 import { Quantity } from './quantity.tsx'
 import { moveCart } from './use-cart.ts'
 
-/** The wish that goes with a line; asked for only where there is one. */
-function Note({ line, name }: { line: BillLine; name: string }) {
+/** The wish that goes with a line. */
+function Note({ line, name, onEmpty }: { line: BillLine; name: string; onEmpty: () => void }) {
   const t = useTranslations('orders.cart')
-  const [isOpen, setOpen] = useState(line.note !== '')
-  if (!isOpen) {
-    return (
-      <Button
-        variant="quiet"
-        size="small"
-        className="-ml-3.5 text-soft"
-        aria-label={t('addNoteFor', { name })}
-        onClick={() => setOpen(true)}
-      >
-        <MessageSquarePlus aria-hidden="true" />
-        {t('addNote')}
-      </Button>
-    )
-  }
   return (
     <Input
       aria-label={t('noteFor', { name })}
@@ -41,7 +26,7 @@ function Note({ line, name }: { line: BillLine; name: string }) {
       value={line.note}
       maxLength={longestNote}
       onChange={(event) => moveCart({ do: 'note', id: line.id, note: event.target.value })}
-      onBlur={() => setOpen(line.note.trim() !== '')}
+      onBlur={() => line.note.trim() === '' && onEmpty()}
       className="min-h-10! text-sm!"
     />
   )
@@ -60,6 +45,8 @@ export function CartLine({ line, onGone }: CartLineProps) {
   const { id, quantity, state, today, price } = line
   const name = language === 'ch' ? line.nameCh : line.nameEn
   const isSoldOut = state === 'sold_out'
+  const [isAsked, setAsked] = useState(false)
+  const isNoting = isAsked || line.note !== ''
   return (
     <li className="grid gap-1 border-b border-line py-3">
       <div className="flex items-start justify-between gap-3">
@@ -78,6 +65,18 @@ export function CartLine({ line, onGone }: CartLineProps) {
             <span>{t('each', { price: money(today) })}</span>
           )}
           {state === 'repriced' && <Badge tone="amber">{t('was', { price: money(price) })}</Badge>}
+          {!isNoting && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="-mx-2.5 px-2.5! font-medium! text-soft"
+              aria-label={t('addNoteFor', { name })}
+              onClick={() => setAsked(true)}
+            >
+              <MessageSquarePlus aria-hidden="true" />
+              {t('addNote')}
+            </Button>
+          )}
         </div>
         <Quantity
           name={name}
@@ -87,9 +86,7 @@ export function CartLine({ line, onGone }: CartLineProps) {
           onNone={onGone}
         />
       </div>
-      <div>
-        <Note line={line} name={name} />
-      </div>
+      {isNoting && <Note line={line} name={name} onEmpty={() => setAsked(false)} />}
     </li>
   )
 }

@@ -54,7 +54,7 @@ export function Quantity({ name, quantity, onChange, isFull = false, onNone }: Q
           round,
           quantity > 0
             ? 'hover:bg-line/60 aria-disabled:text-soft aria-disabled:opacity-50'
-            : 'bg-lantern text-on-lantern shadow-[inset_0_-2px_0_var(--color-lantern-edge)] hover:brightness-104 aria-disabled:opacity-50',
+            : 'border-[1.5px] border-lantern/60 bg-amber-wash text-lantern-deep hover:border-lantern aria-disabled:opacity-50',
         )}
       >
         <Plus aria-hidden="true" />

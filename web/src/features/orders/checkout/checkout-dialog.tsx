@@ -1,8 +1,10 @@
 import type { Order } from '@lantern/contract/orders'
+import type { Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { moneyOfCents } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { countOf } from '../cart/cart.ts'
@@ -23,6 +25,16 @@ export interface CheckoutDialogProps extends Pick<ReturnType<typeof useWishes>, 
   onProcessing: () => void
   /** Back to the cart, whose lines say what is the matter with them. */
   onLost: () => void
+}
+
+/** What it comes to, in sight however long the summary is. */
+function MoneyTotal({ label, total }: { label: string; total: Cents }) {
+  return (
+    <p className="heading col-span-2 flex items-baseline justify-between gap-4 text-xl">
+      <span>{label}</span>
+      <span className="figures">{moneyOfCents(total)}</span>
+    </p>
+  )
 }
 
 /** The content of the step that has just come gets the focus: what was pressed is gone with the last one. */
@@ -53,15 +65,16 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
 
   const content = useStepFocus(step.at)
   const isPaying = step.at !== 'summary' && bill.length > 0
-  const footer = isPaying ? null : (
-    <>
-      <Button variant="outline" onClick={onClose}>
+  const footer = !isPaying && (
+    <div className="grid w-full grid-cols-2 items-center gap-3">
+      <MoneyTotal label={t('checkout.total')} total={price.total} />
+      <Button variant="outline" className="px-3!" onClick={onClose}>
         {t('checkout.back')}
       </Button>
-      <Button disabled={!isReady} onClick={() => setStep({ at: 'payment' })}>
+      <Button disabled={!isReady} className="px-3!" onClick={() => setStep({ at: 'payment' })}>
         {t(bill.length === 0 ? 'checkout.empty' : 'checkout.go')}
       </Button>
-    </>
+    </div>
   )
   return (
     <Dialog

@@ -1,0 +1,67 @@
+import type { Ticket } from '@lantern/contract/orders'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAdvance } from './use-advance.ts'
+
+const reasons = ['soldOut', 'closing', 'asked', 'mistake'] as const
+
+/** Characters of a reason (`setOrderStatus`). */
+const longest = 200
+
+/** Cancels an order for a reason; its money goes back, and its member is told. */
+export function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useTranslations('kitchen')
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { mutate, isPending } = useAdvance(() => {
+    toast({ title: t('cancel.done') })
+    onClose()
+  })
+  const write = (text: string) => {
+    setReason(text)
+    setMissing(false)
+  }
+  const confirm = () => {
+    if (reason.trim() === '') setMissing(true)
+    else mutate({ id: ticket.id, status: 'canceled', reason: reason.trim() })
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('cancel.title', { number: ticket.lanternId })}
+      description={t('cancel.text', { name: ticket.name ?? t('guest') })}
+      cancelLabel={t('cancel.keep')}
+      confirmLabel={t('cancel.confirm')}
+      onConfirm={confirm}
+      loading={isPending}
+      destructive
+    >
+      <Field
+        label={t('cancel.reason')}
+        hint={t('cancel.reasonHint')}
+        error={isMissing ? t('cancel.reasonNeeded') : undefined}
+        required
+      >
+        <Input value={reason} maxLength={longest} onChange={(event) => write(event.target.value)} />
+      </Field>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {reasons.map((name) => (
+          <Button
+            key={name}
+            variant="outline"
+            size="small"
+            onClick={() => write(t(`cancel.${name}`))}
+          >
+            {t(`cancel.${name}`)}
+          </Button>
+        ))}
+      </div>
+    </ConfirmDialog>
+  )
+}

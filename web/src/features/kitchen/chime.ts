@@ -1,0 +1,42 @@
+let context: AudioContext | undefined
+
+/** The page's one source of sound; a browser keeps it silent until somebody has touched the page. */
+function sound(): AudioContext {
+  context ??= new AudioContext()
+  return context
+}
+
+/** Whether a chime would be heard. Asking wakes the sound where it may be woken. */
+export async function wakeSound(): Promise<boolean> {
+  const { state } = sound()
+  if (state === 'running') return true
+  // A browser that waits for a touch leaves this promise open: nobody must wait for it.
+  await Promise.race([sound().resume(), new Promise((done) => setTimeout(done, 100))])
+  return sound().state === 'running'
+}
+
+/** The two notes of the bell, in hertz, and when each is struck, in seconds. */
+const notes = [
+  { pitch: 880, at: 0 },
+  { pitch: 1_174.66, at: 0.16 },
+] as const
+
+/** How long a note rings, in seconds, and how loud it is at first. */
+const ring = 0.9
+const loudness = 0.12
+
+/** A soft bell of two notes, made on the spot. */
+export function chime(): void {
+  const audio = sound()
+  for (const { pitch, at } of notes) {
+    const start = audio.currentTime + at
+    const bell = audio.createOscillator()
+    const fade = audio.createGain()
+    bell.frequency.value = pitch
+    fade.gain.setValueAtTime(loudness, start)
+    fade.gain.exponentialRampToValueAtTime(0.0001, start + ring)
+    bell.connect(fade).connect(audio.destination)
+    bell.start(start)
+    bell.stop(start + ring)
+  }
+}

@@ -1,0 +1,9 @@
+import type { FoodItem } from '@lantern/contract/menu'
+
+/** The dishes that a word is part of, in either language; those sold out come first. */
+export function findDishes(dishes: readonly FoodItem[], text: string): FoodItem[] {
+  const word = text.trim().toLowerCase()
+  return dishes
+    .filter(({ nameEn, nameCh }) => `${nameEn}\n${nameCh}`.toLowerCase().includes(word))
+    .toSorted((one, other) => Number(one.isAvailable) - Number(other.isAvailable))
+}

@@ -1,0 +1,101 @@
+import type { Ticket } from '@lantern/contract/orders'
+import { ArrowRight, MapPin, MessageSquare, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CancelTicket } from './cancel-ticket.tsx'
+import { TicketAge } from './ticket-age.tsx'
+import { step } from './tickets.ts'
+import { useAdvance } from './use-advance.ts'
+
+/** A wish of the guest's, so that it can't be overlooked. */
+function Wish({ children }: { children: string }) {
+  return (
+    <p className="mt-1 flex items-start gap-2 rounded-small bg-amber-wash px-2 py-1 text-sm font-medium whitespace-pre-line wrap-anywhere text-lantern-deep">
+      <MessageSquare className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}
+
+/** What is to be made: how many of what, and how. Services are brought, not cooked, and stand here as well. */
+function Lines({ items }: Pick<Ticket, 'items'>) {
+  const language = useLanguage()
+  return (
+    <ul className="grid gap-2">
+      {items.map(({ id, quantity, note, foodItem }) => (
+        <li key={id}>
+          <p className="flex items-baseline gap-2.5 leading-snug wrap-anywhere">
+            <span
+              className={classNames(
+                'figures min-w-8 shrink-0 text-lg font-bold',
+                quantity > 1 && 'text-lantern-deep',
+              )}
+            >
+              {quantity} ×
+            </span>
+            <span className="min-w-0 text-lg">
+              {language === 'ch' ? foodItem.nameCh : foodItem.nameEn}
+            </span>
+          </p>
+          {note && <Wish>{note}</Wish>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One order on the board: where it goes, since when, what is in it, and one tap to move it on. */
+export function TicketCard({ ticket }: { ticket: Ticket }) {
+  const t = useTranslations('kitchen')
+  const [isCanceling, setCanceling] = useState(false)
+  const { mutate, isPending } = useAdvance()
+  const { id, lanternId, table, status, name, source, note, items, createdAt } = ticket
+  const next = step(status)
+  return (
+    <article className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft">
+      <header className="grid gap-1">
+        <div className="flex items-start justify-between gap-2">
+          <h3 className="flex min-w-0 items-center gap-1.5 text-xl wrap-anywhere">
+            <MapPin className="size-5 shrink-0 text-soft" aria-hidden="true" />
+            {table?.name ?? t('noTable')}
+          </h3>
+          <IconButton
+            label={t('cancel.open', { number: lanternId })}
+            className="-mt-2 -mr-2 text-soft"
+            onClick={() => setCanceling(true)}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <TicketAge createdAt={createdAt} />
+          {status === 'confirmed' && <Badge tone="jade">{t('accepted')}</Badge>}
+          {source === 'till' && <Badge>{t('till')}</Badge>}
+        </div>
+        <p className="figures text-sm wrap-anywhere text-soft">
+          {name ?? t('guest')} · {lanternId}
+        </p>
+      </header>
+      <Lines items={items} />
+      {note && <Wish>{note}</Wish>}
+      {next && (
+        <Button
+          size="large"
+          variant={status === 'pending' ? 'primary' : 'outline'}
+          loading={isPending}
+          aria-label={t('advanceLabel', { action: t(`advance.${next.from}`), number: lanternId })}
+          onClick={() => mutate({ id, status: next.to })}
+        >
+          {t(`advance.${next.from}`)}
+          <ArrowRight aria-hidden="true" />
+        </Button>
+      )}
+      {isCanceling && <CancelTicket ticket={ticket} onClose={() => setCanceling(false)} />}
+    </article>
+  )
+}

@@ -1,0 +1,70 @@
+import type { OrderStatus, Ticket } from '@lantern/contract/orders'
+import { expect, test } from 'vitest'
+import { ageOf, arrivals, columns, step, ticketsIn } from './tickets.ts'
+
+const ticket = (id: number, status: OrderStatus, minute = id): Ticket => ({
+  id,
+  lanternId: 'ABCDEFGH2345',
+  userId: 1,
+  customerName: null,
+  bookingId: null,
+  table: null,
+  status,
+  source: 'member',
+  paymentType: 'balance',
+  subtotal: '8.00',
+  discount: '0.00',
+  tax: '1.04',
+  tip: '0.00',
+  totalAmount: '9.04',
+  pointsEarned: 8,
+  note: null,
+  refund: null,
+  items: [],
+  createdAt: `2026-11-20T20:${String(minute).padStart(2, '0')}:00.000Z`,
+  updatedAt: '2026-11-20T20:00:00.000Z',
+  name: 'Mei Chen',
+})
+
+test('one tap after the other leads from a new ticket to a served one', () => {
+  const way: OrderStatus[] = ['pending']
+  for (let now = step('pending'); now; now = step(now.to)) way.push(now.to)
+  expect(way).toEqual(['pending', 'confirmed', 'preparing', 'ready', 'served'])
+  expect(step('canceled')).toBeNull()
+})
+
+test('every open ticket stands in one column, the oldest first', () => {
+  const tickets = [
+    ticket(4, 'pending'),
+    ticket(2, 'confirmed'),
+    ticket(3, 'preparing'),
+    ticket(1, 'ready'),
+    ticket(5, 'served'),
+    ticket(6, 'canceled'),
+  ]
+  const board = columns.map((column) => ticketsIn(tickets, column).map(({ id }) => id))
+  expect(board).toEqual([[2, 4], [3], [1]])
+})
+
+test.each([
+  [0, 'fresh'],
+  [9, 'fresh'],
+  [10, 'warm'],
+  [19, 'warm'],
+  [20, 'late'],
+])('after %i minutes a ticket is %s', (minutes, age) => {
+  const now = new Date(Date.parse('2026-11-20T20:00:00Z') + minutes * 60_000 + 59_000)
+  expect(ageOf('2026-11-20T20:00:00Z', now)).toEqual({ minutes, age })
+})
+
+test('a clock that is behind makes nothing younger than new', () => {
+  expect(ageOf('2026-11-20T20:00:00Z', new Date('2026-11-20T19:58:00Z')).minutes).toBe(0)
+})
+
+test('the chime is for new tickets: not for the first look, nor for those that moved on', () => {
+  const before = [ticket(1, 'pending')]
+  expect(arrivals(undefined, before)).toBe(0)
+  expect(arrivals(before, [ticket(1, 'confirmed')])).toBe(0)
+  expect(arrivals(before, [ticket(1, 'pending'), ticket(2, 'pending')])).toBe(1)
+  expect(arrivals(before, [ticket(3, 'ready')])).toBe(0)
+})

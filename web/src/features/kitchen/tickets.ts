@@ -1,0 +1,54 @@
+import type { OrderStatus, Ticket } from '@lantern/contract/orders'
+
+/** The board's columns, in the order that work goes. */
+export const columns = ['new', 'preparing', 'ready'] as const
+export type Column = (typeof columns)[number]
+
+const columnOf: Partial<Record<OrderStatus, Column>> = {
+  pending: 'new',
+  confirmed: 'new',
+  preparing: 'preparing',
+  ready: 'ready',
+}
+
+const following = {
+  pending: 'confirmed',
+  confirmed: 'preparing',
+  preparing: 'ready',
+  ready: 'served',
+} as const
+
+export type Open = keyof typeof following
+
+const isOpen = (status: OrderStatus): status is Open => Object.hasOwn(following, status)
+
+/** What one tap makes of a ticket; nothing where its way is over. */
+export function step(status: OrderStatus): { from: Open; to: OrderStatus } | null {
+  return isOpen(status) ? { from: status, to: following[status] } : null
+}
+
+/** The tickets of a column, the oldest first. */
+export function ticketsIn(tickets: readonly Ticket[], column: Column): Ticket[] {
+  return tickets
+    .filter(({ status }) => columnOf[status] === column)
+    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id)
+}
+
+/** From how many minutes on somebody waits, and from how many it is too long. */
+const waitsFrom = 10
+const lateFrom = 20
+
+export type Age = 'fresh' | 'warm' | 'late'
+
+/** How old a ticket is, in whole minutes, and what that means. */
+export function ageOf(createdAt: string, now: Date): { minutes: number; age: Age } {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(createdAt)) / 60_000))
+  return { minutes, age: minutes >= lateFrom ? 'late' : minutes >= waitsFrom ? 'warm' : 'fresh' }
+}
+
+/** How many tickets were not there before; the first look at the board finds none new. */
+export function arrivals(before: readonly Ticket[] | undefined, now: readonly Ticket[]): number {
+  if (!before) return 0
+  const known = new Set(before.map(({ id }) => id))
+  return now.filter(({ id, status }) => !known.has(id) && columnOf[status] === 'new').length
+}

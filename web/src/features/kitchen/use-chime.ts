@@ -1,0 +1,44 @@
+import type { Ticket } from '@lantern/contract/orders'
+import { useEffect, useRef, useState } from 'react'
+import { recall, remember } from '../../lib/storage.ts'
+import { chime, wakeSound } from './chime.ts'
+import { arrivals } from './tickets.ts'
+
+const storedAs = 'lantern_kitchen_chime'
+
+/** Rings for new tickets, unless this device is to be silent; the choice is kept. */
+export function useChime(tickets: readonly Ticket[] | undefined) {
+  const [isOn, setOn] = useState(() => recall(storedAs) !== 'off')
+  const [isHeard, setHeard] = useState(true)
+  const before = useRef(tickets)
+
+  useEffect(() => {
+    if (!isOn) return undefined
+    const wake = () => void wakeSound().then(setHeard)
+    wake()
+    // The first touch, whatever it is for, is what browsers wait for.
+    window.addEventListener('pointerdown', wake)
+    window.addEventListener('keydown', wake)
+    return () => {
+      window.removeEventListener('pointerdown', wake)
+      window.removeEventListener('keydown', wake)
+    }
+  }, [isOn])
+
+  useEffect(() => {
+    if (!tickets) return
+    if (isOn && arrivals(before.current, tickets) > 0) chime()
+    before.current = tickets
+  }, [tickets, isOn])
+
+  return {
+    isOn,
+    /** The browser waits for a touch before it lets the chime be heard. */
+    isBlocked: isOn && !isHeard,
+    turn: (on: boolean) => {
+      setOn(on)
+      remember(storedAs, on ? 'on' : 'off')
+      if (on) chime()
+    },
+  }
+}

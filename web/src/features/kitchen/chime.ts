@@ -1,18 +1,16 @@
 let context: AudioContext | undefined
 
-/** The page's one source of sound; a browser keeps it silent until somebody has touched the page. */
-function sound(): AudioContext {
-  context ??= new AudioContext()
+/** The page's one source of sound; a browser grants none until somebody has touched the page. */
+function sound(): AudioContext | undefined {
+  if (navigator.userActivation.hasBeenActive) context ??= new AudioContext()
   return context
 }
 
 /** Whether a chime would be heard. Asking wakes the sound where it may be woken. */
 export async function wakeSound(): Promise<boolean> {
-  const { state } = sound()
-  if (state === 'running') return true
-  // A browser that waits for a touch leaves this promise open: nobody must wait for it.
-  await Promise.race([sound().resume(), new Promise((done) => setTimeout(done, 100))])
-  return sound().state === 'running'
+  const audio = sound()
+  if (audio?.state === 'suspended') await audio.resume()
+  return audio !== undefined
 }
 
 /** The two notes of the bell, in hertz, and when each is struck, in seconds. */
@@ -28,6 +26,7 @@ const loudness = 0.12
 /** A soft bell of two notes, made on the spot. */
 export function chime(): void {
   const audio = sound()
+  if (!audio) return
   for (const { pitch, at } of notes) {
     const start = audio.currentTime + at
     const bell = audio.createOscillator()

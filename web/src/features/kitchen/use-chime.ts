@@ -17,11 +17,11 @@ export function useChime(tickets: readonly Ticket[] | undefined) {
     const wake = () => void wakeSound().then(setHeard)
     wake()
     // The first touch, whatever it is for, is what browsers wait for.
-    window.addEventListener('pointerdown', wake)
-    window.addEventListener('keydown', wake)
+    window.addEventListener('pointerup', wake)
+    window.addEventListener('keyup', wake)
     return () => {
-      window.removeEventListener('pointerdown', wake)
-      window.removeEventListener('keydown', wake)
+      window.removeEventListener('pointerup', wake)
+      window.removeEventListener('keyup', wake)
     }
   }, [isOn])
 

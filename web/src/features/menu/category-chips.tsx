@@ -14,7 +14,7 @@ export interface CategoryChipsProps {
 }
 
 const look =
-  'relative min-h-11 shrink-0 rounded-full border-[1.5px] px-4 text-sm font-semibold whitespace-nowrap transition-colors'
+  'relative min-h-11 shrink-0 lg:min-h-9 lg:px-3.5 rounded-full border-[1.5px] px-4 text-sm font-semibold whitespace-nowrap transition-colors'
 
 /**
  * Filters the menu by its parts (spec §2). The row sticks, and follows the scroll: the part that is
@@ -51,7 +51,7 @@ export function CategoryChips({ categories, chosen, onChoose, seen }: CategoryCh
   return (
     <fieldset
       ref={row}
-      className="relative -mx-4 flex min-w-0 gap-2 overflow-x-auto scroll-smooth overscroll-x-contain px-4 py-2.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-1 lg:px-1"
+      className="relative flex min-w-0 gap-2 overflow-x-auto scroll-smooth overscroll-x-contain px-4 py-2.5 [scrollbar-width:none] sm:px-6 lg:flex-wrap lg:px-0"
     >
       <legend className="sr-only">{t('categories')}</legend>
       {chip(null, t('all'))}

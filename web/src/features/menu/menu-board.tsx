@@ -52,10 +52,10 @@ export function MenuBoard({ Control }: MenuBoardProps) {
   const isEmpty = sections.every(({ dishes }) => dishes.length === 0)
   return (
     <>
-      <div className="sticky top-0 z-20 bg-paper/95 backdrop-blur-[2px]">
+      <div className="sticky top-0 z-20 -mx-4 bg-paper/95 backdrop-blur-[2px] sm:-mx-6 lg:mx-0">
         <CategoryChips categories={categories} chosen={chosen} onChoose={choose} seen={seen} />
       </div>
-      <div ref={list} className="scroll-mt-16">
+      <div ref={list} className="scroll-mt-16 lg:scroll-mt-26">
         {isOutdated && (
           <div className="pt-3">
             <Alert

@@ -106,7 +106,7 @@ const words: typeof en = {
     noTable: '做好后我们会叫您的订单号；有桌位的话，告诉店员即可。',
     next: '接下来',
     nextConfirmed: '厨房确认订单。',
-    nextReady: '开始制作，做好就送到您手边。',
+    nextReady: '现点现做。',
     nextFollow: '每一步都能在「历史订单」里看到。',
     paid: '已付',
     points: '获得 {count} 积分',

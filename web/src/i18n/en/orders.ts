@@ -105,7 +105,7 @@ export default {
     noTable: 'We call your order number when it is ready. Tell us your table if you have one.',
     next: 'What happens next',
     nextConfirmed: 'The kitchen confirms your order.',
-    nextReady: 'It is prepared, and brought to you when it is ready.',
+    nextReady: 'It is made fresh.',
     nextFollow: 'You can follow every step under Order History.',
     paid: 'Paid',
     points: '{count, plural, one {# point earned} other {# points earned}}',

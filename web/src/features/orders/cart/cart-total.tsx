@@ -26,7 +26,12 @@ export function CartTotal({ onCheckout }: { onCheckout: () => void }) {
           <span className="heading figures text-xl">{moneyOfCents(subtotalOf(bill))}</span>
         </p>
       )}
-      <Button size="large" className="w-full" onClick={onCheckout}>
+      <Button
+        size="large"
+        variant={bill.length === 0 ? 'outline' : 'primary'}
+        className="w-full"
+        onClick={onCheckout}
+      >
         {t('checkout')}
       </Button>
     </div>

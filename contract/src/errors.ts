@@ -156,6 +156,14 @@ export const refusals = {
     'This order is {status} and cannot be changed that way.',
     '订单当前状态为 {status}，无法执行此操作。',
   ],
+  order_balance_low: [
+    402,
+    'The account balance is too low for this order. Please top up the account.',
+    '账户余额不足以支付该订单，请先充值。',
+  ],
+  tendered_too_low: [400, 'The cash received is less than ${total}.', '收到的现金不足 ${total}。'],
+  member_needed: [400, 'Choose the member whose balance pays.', '请选择以余额付款的会员。'],
+  date_not_begun: [400, 'That day has not begun yet.', '该日尚未开始。'],
   reason_needed: [400, 'Please give a reason.', '请填写原因。'],
   category_not_empty: [
     409,

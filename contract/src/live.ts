@@ -13,6 +13,7 @@ export const topics = {
   menu: 'public',
   bookings: 'own',
   orders: 'own',
+  till: 'staff',
   wallet: 'own',
   account: 'own',
 } as const satisfies Record<string, 'public' | 'own' | 'staff'>

@@ -96,7 +96,7 @@ export const createOrder = endpoint({
   errors: [
     ...refused,
     'nothing_to_pay',
-    'insufficient_balance',
+    'order_balance_low',
     'payment_failed',
     'payment_pending',
     'order_credited',

@@ -16,7 +16,7 @@ export const featureOrder = [
   ['bookings'],
   ['menu'],
   ['orders'],
-  ['floor'],
+  ['floor', 'till'],
   ['discord', 'staff'],
 ]
 

@@ -11,6 +11,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
 import { tableRoutes } from './features/tables/routes.ts'
+import { tillRoutes } from './features/till/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { describeApi } from './kernel/docs.ts'
@@ -71,6 +72,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bookingRoutes(api, parts)
     menuRoutes(api, parts)
     orderRoutes(api, parts)
+    tillRoutes(api, parts)
     floorRoutes(api, parts)
     amenityDeskRoutes(api, parts)
     serveLive(api, parts)

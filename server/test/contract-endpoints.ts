@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as account from '@lantern/contract/account'
 import * as amenities from '@lantern/contract/amenities'
 import * as bookings from '@lantern/contract/bookings'
+import * as close from '@lantern/contract/close'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import * as floor from '@lantern/contract/floor'
 import * as live from '@lantern/contract/live'
@@ -11,6 +12,7 @@ import * as menu from '@lantern/contract/menu'
 import * as orders from '@lantern/contract/orders'
 import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
+import * as sales from '@lantern/contract/sales'
 import * as tables from '@lantern/contract/tables'
 import * as venue from '@lantern/contract/venue'
 import * as wallet from '@lantern/contract/wallet'
@@ -21,12 +23,14 @@ const modules = {
   amenities,
   bookings,
   floor,
+  close,
   live,
   members,
   menu,
   orders,
   payments,
   pictures,
+  sales,
   tables,
   venue,
   wallet,

@@ -63,6 +63,23 @@ export const bodies: Readonly<Record<string, Fields>> = {
   },
   'POST /api/food/discount': { code: 'NOBODY' },
   'POST /api/food/orders/:id/status': { status: 'canceled', reason: 'Sold out' },
+  'POST /api/staff/sales': {
+    items: [{ foodItemId: 999_999, quantity: 2 }],
+    paymentType: 'cash',
+    customerName: 'Mr. Lee',
+    userId: 1,
+    tableId: 1,
+    tip: '2.00',
+    tendered: '50.00',
+    note: 'To go',
+    totalPrice: '99.75',
+  },
+  'POST /api/staff/close/:date': {
+    float: '200.00',
+    countedCash: '812.35',
+    note: 'A coin short',
+    version: 99,
+  },
   'POST /api/food/items': {
     categoryId: 999,
     nameEn: 'Soup of the day',
@@ -134,6 +151,10 @@ const optional = new Set([
   'tip',
   'note',
   'paymentIntentId',
+  'customerName',
+  'userId',
+  'tableId',
+  'tendered',
   'description',
   'descriptionCh',
   'imageUrl',
@@ -156,6 +177,7 @@ export const freeTexts = new Set([
   'note',
   'reason',
   'name',
+  'customerName',
 ])
 
 /** Calls that take a list of such, and not one alone; what is right and what may be left out in them. */

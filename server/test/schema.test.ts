@@ -10,6 +10,7 @@ import * as menu from '../src/features/menu/schema.ts'
 import * as orders from '../src/features/orders/schema.ts'
 import * as payments from '../src/features/payments/schema.ts'
 import * as venueTables from '../src/features/tables/schema.ts'
+import * as till from '../src/features/till/schema.ts'
 import * as venue from '../src/features/venue/schema.ts'
 import * as wallet from '../src/features/wallet/schema.ts'
 import { serverRoot } from '../src/kernel/paths.ts'
@@ -29,6 +30,7 @@ const schemas = {
   orders,
   payments,
   tables: venueTables,
+  till,
   venue,
   wallet,
 }

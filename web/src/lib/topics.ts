@@ -19,7 +19,14 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   tables: isFloor,
   menu: below('/api/food/categories', '/api/food/items'),
   bookings: below('/api/bookings'),
-  orders: below('/api/food/orders', '/api/user/food-orders', '/api/staff/kitchen'),
+  orders: below(
+    '/api/food/orders',
+    '/api/user/food-orders',
+    '/api/staff/kitchen',
+    '/api/staff/orders',
+    '/api/staff/close',
+  ),
+  till: below('/api/staff/close'),
   wallet: below('/api/account'),
   account: below('/api/account', '/api/user'),
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
 import { users } from '../members/schema.ts'
 import { foodItems } from '../menu/schema.ts'
@@ -140,5 +140,36 @@ export async function findOpenOrders(tx: Tx, limit: number): Promise<OrderView[]
     .where(OPEN)
     .orderBy(asc(foodOrders.id))
     .limit(limit)
+  return withLines(tx, found)
+}
+
+/** Orders of all members and of the till, the newest first, from after the one whose id is given. */
+export async function findRecentOrders(
+  tx: Tx,
+  filter: {
+    day: { from: Date; to: Date } | null
+    userId: number | undefined
+    source: OrderRow['source'] | undefined
+    before: number | undefined
+    size: number
+  },
+): Promise<OrderView[]> {
+  const { day, userId, source, before } = filter
+  const found = await tx
+    .select(shown)
+    .from(foodOrders)
+    .leftJoin(users, eq(users.id, foodOrders.userId))
+    .leftJoin(paymentRefunds, ofCancellation)
+    .where(
+      and(
+        day ? gte(foodOrders.createdAt, day.from) : undefined,
+        day ? lt(foodOrders.createdAt, day.to) : undefined,
+        userId === undefined ? undefined : eq(foodOrders.userId, userId),
+        source === undefined ? undefined : eq(foodOrders.source, source),
+        before === undefined ? undefined : lt(foodOrders.id, before),
+      ),
+    )
+    .orderBy(desc(foodOrders.id))
+    .limit(filter.size)
   return withLines(tx, found)
 }

@@ -1,10 +1,12 @@
 import * as contract from '@lantern/contract/orders'
+import { createSale, listStaffOrders } from '@lantern/contract/sales'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
 import { claimOrder, type CardKernel } from './service.card.ts'
 import { tryCode } from './service.discount.ts'
 import * as kitchen from './service.kitchen.ts'
 import { createOrder, listOrders, placeFreeOrder } from './service.place.ts'
+import * as sales from './service.sale.ts'
 
 export function orderRoutes(app: App, payments: CardKernel): void {
   mount(app, contract.createOrder, ({ viewer, body, repeatable }) => {
@@ -39,6 +41,19 @@ export function orderRoutes(app: App, payments: CardKernel): void {
       orderId: params.id,
       status: body.status,
       reason: body.reason,
+    }),
+  )
+
+  mount(app, createSale, ({ viewer, body, repeatable }) =>
+    sales.createSale(payments, { staffId: viewer.id, sale: body, repeatable }),
+  )
+
+  mount(app, listStaffOrders, ({ query }) =>
+    sales.listStaffOrders(payments, {
+      date: query.date,
+      userId: query.userId,
+      source: query.source,
+      before: query.before,
     }),
   )
 }

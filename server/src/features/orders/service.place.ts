@@ -37,7 +37,7 @@ export interface OrderRequest {
 /**
  * Places an order and pays it from the balance (`POST /api/food/orders`): prices, availability, money
  * and key in one transaction, so that a refusal leaves nothing behind. Throws `items_unavailable`,
- * `prices_changed`, `price_changed`, `invalid_code`, `nothing_to_pay`, `insufficient_balance`.
+ * `prices_changed`, `price_changed`, `invalid_code`, `nothing_to_pay`, `order_balance_low`.
  */
 export async function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
   const { memberId, wish, repeatable } = request

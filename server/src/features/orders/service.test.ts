@@ -117,9 +117,7 @@ describe('ordering from the balance', () => {
       Array.from({ length: 12 }, (_, place) => order(place % 2 ? other : member, { items })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(new Set(answers.map(({ code }) => code))).toEqual(
-      new Set([null, 'insufficient_balance']),
-    )
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([null, 'order_balance_low']))
     expect(await balance(member.person.id)).toBe(1)
   })
 

@@ -131,7 +131,13 @@ export interface Change {
   actorId?: number
 }
 
-/** Takes what an order costs and gives its points. Throws `insufficient_balance`. */
+/** The wallet speaks of bookings; an order has a sentence of its own. */
+function inOrdersWords(error: unknown): never {
+  const isLow = error instanceof Refusal && error.code === 'insufficient_balance'
+  throw isLow ? new Refusal('order_balance_low') : error
+}
+
+/** Takes what an order costs and gives its points. Throws `order_balance_low`. */
 export async function charge(
   tx: Tx,
   order: OrderRow,
@@ -142,7 +148,7 @@ export async function charge(
   const reference = chargeOf(order)
   const postings = sale(order, lines)
   if (postings.some(({ cents }) => cents !== 0)) {
-    await post(tx, { kind: 'food_order', reference, subject, postings, ...by })
+    await post(tx, { kind: 'food_order', reference, subject, postings, ...by }).catch(inOrdersWords)
   }
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at: by.at })
 }

@@ -67,6 +67,21 @@ export function nightAt(now: Date, venue: VenueHours): string {
   return now < yesterdayCloses ? yesterday : today.toString()
 }
 
+/**
+ * The venue's day as its books have it: from the middle of the closed hours before a night opens to
+ * the middle of those after, so that what is rung up after closing still counts to its night.
+ */
+export function businessDay(date: string, venue: VenueHours): { from: Date; to: Date } {
+  const quiet = Math.ceil((24 - nightLength(venue)) / 2)
+  const begins = (day: Temporal.PlainDate) => {
+    const opening = day.toPlainDateTime(Temporal.PlainTime.from(venue.opensAt))
+    const moment = opening.subtract({ hours: quiet }).toZonedDateTime(venue.timeZone)
+    return new Date(moment.epochMilliseconds)
+  }
+  const day = Temporal.PlainDate.from(date)
+  return { from: begins(day), to: begins(day.add({ days: 1 })) }
+}
+
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
+
+/** Money in and out by one way of paying, in a venue day. */
+export const PaymentTotals = z.object({
+  way: z.enum(['cash', 'terminal', 'online', 'balance']),
+  /** Food, drinks, services and rooms sold; with tax and tips. */
+  sales: Money,
+  refunds: Money,
+  topUps: Money,
+  payOuts: Money,
+  /** What all of these come to. */
+  net: Money,
+})
+export type PaymentTotals = z.output<typeof PaymentTotals>
+
+/** A venue day in figures, all of them from the ledger. */
+export const DayTotals = z.object({
+  date: NightDate,
+  from: Instant,
+  to: Instant,
+  payments: z.array(PaymentTotals),
+  /** What was sold, less what was refunded, before tax. */
+  income: z.object({
+    bookings: Money,
+    serviceFees: Money,
+    food: Money,
+    beverages: Money,
+    services: Money,
+    discounts: Money,
+    total: Money,
+  }),
+  tax: Money,
+  tips: Money,
+  cashRounding: Money,
+})
+export type DayTotals = z.output<typeof DayTotals>
+
+/** The day's close: what should be in the drawer, and what was. */
+export const DayClose = z.object({
+  totals: DayTotals,
+  /** As it was closed last; nothing while it is open. */
+  closed: z.nullable(
+    z.object({
+      float: Money,
+      expectedCash: Money,
+      countedCash: Money,
+      /** Counted less expected. */
+      difference: Money,
+      note: z.nullable(z.string()),
+      closedBy: z.string(),
+      closedAt: Instant,
+    }),
+  ),
+  /** The float that the day before left, as a proposal. */
+  lastFloat: Money,
+  version: z.int(),
+})
+export type DayClose = z.output<typeof DayClose>
+
+const ofDay = { params: z.object({ date: NightDate }), access: 'staff' as const }
+
+export const getDayClose = endpoint({
+  ...ofDay,
+  method: 'GET',
+  path: '/api/staff/close/:date',
+  summary: 'A venue day in figures, and its close',
+  reply: DayClose,
+})
+
+export const closeDay = endpoint({
+  ...ofDay,
+  method: 'POST',
+  path: '/api/staff/close/:date',
+  summary: 'Close a day: the drawer was counted. Again corrects it.',
+  body: z.strictObject({
+    /** In the drawer when the day began. */
+    float: MoneyInput,
+    countedCash: MoneyInput,
+    note: z.optional(z.nullable(prose(500))),
+    version: z.int(),
+  }),
+  reply: DayClose,
+  errors: ['stale', 'date_not_begun'],
+})
+
+/** A file for a spreadsheet, so it has no reply here. */
+export const downloadDayClose = endpoint({
+  ...ofDay,
+  method: 'GET',
+  path: '/api/staff/close/:date/close.csv',
+  summary: 'The same figures as a CSV file',
+})

@@ -1,0 +1,20 @@
+import { closeDay, downloadDayClose, getDayClose } from '@lantern/contract/close'
+import type { App, Kernel } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/mount.ts'
+import * as till from './service.ts'
+
+export function tillRoutes(app: App, kernel: Kernel): void {
+  mount(app, getDayClose, ({ params }) => till.readClose(kernel, params.date))
+
+  mount(app, closeDay, ({ viewer, params, body }) =>
+    till.closeDay(kernel, viewer.id, { ...body, date: params.date }),
+  )
+
+  mount(app, downloadDayClose, async ({ params, reply }) => {
+    const file = await till.closeFile(kernel, params.date)
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="lantern-close-${params.date}.csv"`)
+      .send(file)
+  })
+}

@@ -131,7 +131,7 @@ describe('the day’s close', () => {
       staff.call(closeDay, { ...NIGHT, body }),
       staff.at(club.instances[1].app).call(closeDay, { ...NIGHT, body }),
     ])
-    expect(races.map(({ code }) => code).toSorted()).toEqual([null, 'stale'])
+    expect(new Set(races.map(({ code }) => code))).toEqual(new Set([null, 'stale']))
     const { closed, version } = await day()
     expect(closed).toMatchObject({
       float: '200.00',

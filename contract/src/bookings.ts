@@ -7,6 +7,7 @@ import {
   IdPath,
   Instant,
   LanternId,
+  line,
   Money,
   MoneyInput,
   NightDate,
@@ -58,7 +59,7 @@ export const Booking = z.object({
   /** Where the money of a canceled booking went, and whether it has arrived there. */
   refund: z.nullable(
     z.object({
-      to: z.enum(['balance', 'card']),
+      to: z.enum(['balance', 'card', 'cash']),
       status: z.enum(['created', 'pending', 'succeeded', 'failed']),
     }),
   ),
@@ -232,16 +233,25 @@ export const setAmenityAvailability = endpoint({
   errors: ['date_has_bookings', 'date_past'],
 })
 
-/** Confirms a pending booking that awaits staff; what is paid or held is refused (spec §4). */
+/**
+ * Moves a booking on; what is paid or held isn't confirmed again (spec §4). Confirming says how it
+ * is paid: `balance` charges its member now. Canceling gives back what was paid; `refundTo` decides
+ * about cash. `reason` is kept with the act.
+ */
 export const setBookingStatus = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/status',
   summary: 'Move a booking to another state',
   access: 'staff',
   params: IdPath,
-  body: z.strictObject({ status: z.enum(['confirmed', 'completed', 'no_show', 'canceled']) }),
+  body: z.strictObject({
+    status: z.enum(['confirmed', 'completed', 'no_show', 'canceled']),
+    payment: z.optional(z.enum(['balance', 'cash', 'none'])),
+    refundTo: z.optional(z.enum(['balance', 'cash'])),
+    reason: z.optional(line(1, 200)),
+  }),
   reply: Booking,
-  errors: ['wrong_state'],
+  errors: ['wrong_state', 'needs_account', 'insufficient_balance', 'key_reused'],
 })
 
 /** A booking that a change at the venue would leave standing. */

@@ -10,6 +10,7 @@ export const causes = {
   late_payment: ['Card payment kept as balance', '银行卡付款转入余额'],
   booking: ['Room booking', '订房'],
   booking_refund: ['Booking refund', '订房退款'],
+  booking_moved: ['Booking moved', '改订差额'],
   food_order: ['Food and drinks', '餐饮'],
   food_refund: ['Food refund', '餐饮退款'],
   adjustment: ['Adjustment', '余额调整'],

@@ -110,6 +110,11 @@ export const refusals = {
     'This booking is {status} and cannot be changed that way.',
     '预订当前状态为 {status}，无法执行此操作。',
   ],
+  needs_account: [
+    409,
+    'A guest without an account has no balance to pay from.',
+    '没有账户的散客无法用余额支付。',
+  ],
   date_has_bookings: [
     409,
     'There are {count} bookings on that date. Confirm to block it for new ones.',

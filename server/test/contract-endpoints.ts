@@ -13,6 +13,7 @@ import * as orders from '@lantern/contract/orders'
 import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
 import * as sales from '@lantern/contract/sales'
+import * as staffBookings from '@lantern/contract/staff-bookings'
 import * as tables from '@lantern/contract/tables'
 import * as venue from '@lantern/contract/venue'
 import * as wallet from '@lantern/contract/wallet'
@@ -34,6 +35,7 @@ const modules = {
   tables,
   venue,
   wallet,
+  'staff-bookings': staffBookings,
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -118,7 +118,35 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/amenities/:id/units': { name: 'K-Room 4', capacity: 8 },
   'PATCH /api/amenities/:id/units/:tableId': { name: 'K-Room 9', capacity: 8 },
   'POST /api/amenities/:id/availability': { date: '2026-11-21', isBlocked: true, force: true },
-  'POST /api/staff/bookings/:id/status': { status: 'canceled' },
+  'POST /api/staff/bookings/:id/status': {
+    status: 'canceled',
+    payment: 'cash',
+    refundTo: 'cash',
+    reason: 'A quiet evening',
+  },
+  'POST /api/staff/bookings': {
+    guestName: 'Mr Wong',
+    amenityId: 1,
+    unitId: 1,
+    bookingDate: '2026-11-21',
+    startTime: '19:00',
+    endTime: '21:00',
+    totalPrice: '100.80',
+    specialRequests: 'A quiet corner',
+    payment: 'balance',
+    reason: 'By phone',
+  },
+  'POST /api/staff/bookings/:id/move': {
+    amenityId: 1,
+    unitId: 1,
+    bookingDate: '2026-11-21',
+    startTime: '19:00',
+    endTime: '21:00',
+    settle: 'balance',
+    totalPrice: '100.80',
+    reason: 'By phone',
+    version: 1,
+  },
   'POST /api/venue/tables/layout': { ...table, amenityId: 999_999 },
   'POST /api/venue/tables/save-default': table,
   'POST /api/venue/highlight-table': { tableId: 999_999, duration: 3_600_000 },
@@ -140,6 +168,10 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
 }
 /** Fields that a body may leave out, and those in which most texts are right. */
 const optional = new Set([
+  'payment',
+  'refundTo',
+  'guestName',
+  'unitId',
   'totalPrice',
   'specialRequests',
   'force',
@@ -178,6 +210,7 @@ export const freeTexts = new Set([
   'reason',
   'name',
   'customerName',
+  'guestName',
 ])
 
 /** Calls that take a list of such, and not one alone; what is right and what may be left out in them. */

@@ -8,6 +8,13 @@ export const cents = customType<{ data: number; driverData: string }>({
   fromDriver: toCents,
 })
 
+/** A sum of many amounts (`numeric(12,2)`), whole cents in code. */
+export const sum = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(12,2)',
+  toDriver: toDollars,
+  fromDriver: toCents,
+})
+
 /** A span of instants, from its start up to but not including its end. */
 export interface Span {
   from: Date

@@ -46,13 +46,14 @@ const ofCancellation = sql`${paymentRefunds.reference} = 'booking:' || ${booking
 
 /**
  * Stretches in which any unit is somebody's. A hold that has run out is nobody's any more, and one
- * of the member who asks, where one does, is in nobody's way.
+ * of the member who asks, where one does, is in nobody's way; nor is a booking that is to be moved.
  */
 export async function findTaken(
   tx: Tx,
   during: Span,
   now: Date,
   memberId: number | null = null,
+  exceptBooking: number | null = null,
 ): Promise<{ tableId: number; from: Date; to: Date }[]> {
   const rows = await tx
     .select({ tableId: occupancies.tableId, during: occupancies.during })
@@ -62,6 +63,7 @@ export async function findTaken(
       and(
         sql`${occupancies.during} && ${sql.param(during, occupancies.during)}`,
         or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+        exceptBooking === null ? undefined : ne(bookings.id, exceptBooking),
         memberId === null
           ? undefined
           : or(
@@ -77,7 +79,7 @@ export async function findTaken(
 /** Holds on these units at that time that ran out, or are the member's own; locked. */
 export async function lockHoldsInTheWay(
   tx: Tx,
-  way: { tableIds: readonly number[]; during: Span; memberId: number; now: Date },
+  way: { tableIds: readonly number[]; during: Span; memberId: number | null; now: Date },
 ): Promise<BookingRow[]> {
   const inTheWay = tx
     .select({ id: occupancies.bookingId })
@@ -95,7 +97,10 @@ export async function lockHoldsInTheWay(
       and(
         inArray(bookings.id, inTheWay),
         isNotNull(bookings.holdExpiresAt),
-        or(lte(bookings.holdExpiresAt, way.now), eq(bookings.userId, way.memberId)),
+        or(
+          lte(bookings.holdExpiresAt, way.now),
+          way.memberId === null ? undefined : eq(bookings.userId, way.memberId),
+        ),
       ),
     )
     .orderBy(asc(bookings.id))
@@ -165,9 +170,7 @@ export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | unde
 export async function updateBooking(
   tx: Tx,
   id: number,
-  change: Partial<
-    Pick<BookingRow, 'status' | 'holdExpiresAt' | 'specialRequests' | 'canceledAt' | 'updatedAt'>
-  >,
+  change: Partial<Omit<NewBookingRow, 'version'>>,
 ): Promise<void> {
   await tx
     .update(bookings)

@@ -7,17 +7,15 @@ import {
   getTonight,
   listPastBookings,
   listUpcomingBookings,
-  setAmenityAvailability,
-  setBookingStatus,
 } from '@lantern/contract/bookings'
 import { FileAnswer } from '../../kernel/file-answer.ts'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
+import { deskRoutes } from './routes.desk.ts'
 import { readAvailability, readTonight } from './service.availability.ts'
 import * as bookings from './service.booking.ts'
 import { writeCalendar } from './service.calendar.ts'
 import { claimBooking, type CardKernel } from './service.card.ts'
-import * as desk from './service.desk.ts'
 
 const CALENDAR = { type: 'text/calendar; charset=utf-8', name: 'lantern-booking.ics' }
 
@@ -57,11 +55,5 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
     bookings.cancelBooking(kernel, { memberId: viewer.id, bookingId: params.id, repeatable }),
   )
 
-  mount(app, setAmenityAvailability, ({ viewer, params, body }) =>
-    desk.setAvailability(kernel, viewer.id, params.id, body),
-  )
-
-  mount(app, setBookingStatus, ({ viewer, params, body }) =>
-    desk.setStatus(kernel, viewer.id, params.id, body),
-  )
+  deskRoutes(app, kernel)
 }

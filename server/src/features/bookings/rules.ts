@@ -28,6 +28,17 @@ export function holdsRoom(status: BookingStatus): boolean {
 
 const isPaid = (status: BookingStatus) => status === 'confirmed' || status === 'paid_online'
 
+/** Whether a booking waits for its money, or was never to bring any. */
+export function isUnpaid({
+  status,
+  paymentMethod,
+}: {
+  status: BookingStatus
+  paymentMethod: string
+}) {
+  return status === 'pending' || paymentMethod === 'none'
+}
+
 /** What decides about a cancellation. */
 export interface Cancelable {
   status: BookingStatus

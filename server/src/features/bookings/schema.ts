@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
 import { char, date, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
-import { cents, span } from '../../kernel/columns.ts'
+import { cents, span, sum } from '../../kernel/columns.ts'
 
 export const bookings = pgTable('bookings', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -31,6 +31,8 @@ export const bookings = pgTable('bookings', {
   /** The cancellation rule as it was shown when the booking was made. */
   cancelHours: integer('cancel_hours').notNull(),
   canceledAt: timestamp('canceled_at', { withTimezone: true }),
+  /** Where the money of a canceled booking went, where there was any. */
+  refundedTo: varchar('refunded_to', { length: 20, enum: ['balance', 'card', 'cash'] }),
   /** When its party came; `null` until then. */
   checkedInAt: timestamp('checked_in_at', { withTimezone: true }),
   version: integer('version').notNull().default(1),
@@ -42,4 +44,23 @@ export const occupancies = pgTable('occupancies', {
   tableId: integer('table_id').notNull(),
   bookingId: integer('booking_id').notNull(),
   during: span('during').notNull(),
+})
+
+/** How many bookings a night has, by amenity and state; kept by a trigger on `bookings`. */
+export const bookingDays = pgTable('booking_days', {
+  bookingDate: date('booking_date', { mode: 'string' }).notNull(),
+  amenityId: integer('amenity_id').notNull(),
+  status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull(),
+  bookings: integer('bookings').notNull(),
+  hours: integer('hours').notNull(),
+  revenue: sum('revenue').notNull(),
+})
+
+/** The same by month, named after its first day. */
+export const bookingMonths = pgTable('booking_months', {
+  month: date('month', { mode: 'string' }).notNull(),
+  amenityId: integer('amenity_id').notNull(),
+  status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull(),
+  bookings: integer('bookings').notNull(),
+  revenue: sum('revenue').notNull(),
 })

@@ -26,17 +26,25 @@ export type Wish = Pick<
   'amenityId' | 'bookingDate' | 'startTime' | 'endTime' | 'totalPrice' | 'specialRequests'
 >
 
-/** How a slot is taken: paid at once, or held for a payment under way. */
+/** For whom a slot is: a member, or a guest by name. */
+export type Party = { memberId: number } | { memberId: null; guestName: string }
+
+/** How a slot is taken: paid at once, held for a payment under way, or awaiting the staff. */
 export type Terms = Pick<NewBookingRow, 'status' | 'paymentMethod' | 'holdExpiresAt'> & {
   /** The service fee, in basis points. */
   feeBasisPoints: (venue: VenueSettings) => number
+  /** The one room that will do, where it isn't any. */
+  unitId?: number | undefined
 }
 
-/** A wish that the venue, the night and the clock allow: how long, and from when to when. */
-async function checkWish(
+/**
+ * A wish that the venue, the night and the clock allow: how long, and from when to when. Throws why
+ * it is none.
+ */
+export async function checkWish(
   tx: Tx,
   night: Parameters<typeof nightClosed>[1],
-  wish: Wish,
+  wish: Pick<Wish, 'bookingDate' | 'startTime' | 'endTime'>,
   venue: VenueSettings,
   now: Date,
 ) {
@@ -60,10 +68,10 @@ async function checkWish(
  * The first place that is free throughout. Holds that ran out give way, and so do the member's own:
  * who asks anew has thought better of them. Throws `slot_taken` where there is none.
  */
-async function choosePlace(
+export async function choosePlace(
   tx: Tx,
   places: readonly Place[],
-  { memberId, during, now }: { memberId: number; during: BookingRow['during']; now: Date },
+  { memberId, during, now }: { memberId: number | null; during: BookingRow['during']; now: Date },
 ): Promise<Place> {
   const ids = places.flat().map((unit) => unit.id)
   for (const hold of await lockHoldsInTheWay(tx, { tableIds: ids, during, memberId, now })) {
@@ -75,15 +83,22 @@ async function choosePlace(
   return place
 }
 
+/** All places, or the one that is the room wished for. */
+export const among = (places: readonly Place[], unitId: number | undefined): readonly Place[] =>
+  unitId === undefined
+    ? places
+    : places.filter((place) => place.length === 1 && place[0]?.id === unitId)
+
 /**
  * Takes a slot in the caller's transaction, by the venue's rules and prices. Throws why it can't,
  * and `price_changed` with the right figure where the wish names another.
  */
 export async function takeSlot(
   tx: Tx,
-  { memberId, wish, terms }: { memberId: number; wish: Wish; terms: Terms },
+  { wish, terms, ...party }: Party & { wish: Wish; terms: Terms },
   now: Date,
 ): Promise<BookingRow> {
+  const { memberId } = party
   const amenity = await lockForBooking(tx, wish.amenityId)
   // Read under the lock, which a closing of the venue takes too.
   const venue = await readSettings(tx, now)
@@ -94,10 +109,13 @@ export async function takeSlot(
   if (wish.totalPrice !== undefined && toCents(wish.totalPrice) !== price.total) {
     throw new Refusal('price_changed', { total: toDollars(price.total) })
   }
-  const place = await choosePlace(tx, places, { memberId, during, now })
+  const place = await choosePlace(tx, among(places, terms.unitId), { memberId, during, now })
+  // Points come with the payment, and go to somebody who has an account.
+  const earns = memberId !== null && terms.paymentMethod !== 'none'
   const booking = await insertBooking(tx, {
     lanternId: newLanternId(),
     userId: memberId,
+    guestName: party.memberId === null ? party.guestName : null,
     amenityId: amenity.id,
     bookingDate: wish.bookingDate,
     startTime: wish.startTime,
@@ -109,7 +127,7 @@ export async function takeSlot(
     subtotal: price.subtotal,
     serviceFee: price.fee,
     totalPrice: price.total,
-    pointsEarned: pointsFor(price.subtotal, venue.pointsPerDollar),
+    pointsEarned: earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
     status: terms.status,
     paymentMethod: terms.paymentMethod,
     holdExpiresAt: terms.holdExpiresAt ?? null,

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { announce } from '../../kernel/live-channel.ts'
 import { findAttemptsFor } from '../payments/service.ts'
 import { refundToCard } from '../payments/service.refund.ts'
-import { earnPoints, post, reversePoints, type Posting } from '../wallet/service.ts'
+import { earnPoints, post, type Posting } from '../wallet/service.ts'
 import { findView, updateBooking, vacate, type BookingRow, type BookingView } from './repository.ts'
 import { cancelableUntil, holdsRoom, mayMove } from './rules.ts'
 
@@ -13,9 +13,12 @@ export { findRunning } from './repository.ts'
 
 /** Where a canceled booking's money went; nothing where none had been paid. */
 function refundShown({ booking, cardRefund }: BookingView): Booking['refund'] {
-  if (booking.status !== 'canceled' || booking.holdExpiresAt !== null) return null
-  if (booking.paymentMethod === 'balance') return { to: 'balance', status: 'succeeded' }
-  return cardRefund === null ? null : { to: 'card', status: cardRefund }
+  const { status, holdExpiresAt, paymentMethod, refundedTo } = booking
+  if (status !== 'canceled' || holdExpiresAt !== null) return null
+  if (cardRefund !== null) return { to: 'card', status: cardRefund }
+  if (refundedTo === 'cash') return { to: 'cash', status: 'succeeded' }
+  const isToBalance = refundedTo === 'balance' || paymentMethod === 'balance'
+  return isToBalance ? { to: 'balance', status: 'succeeded' } : null
 }
 
 /** A booking as its member and the staff see it. */
@@ -78,42 +81,89 @@ function payment(booking: BookingRow): Posting[] {
   if (paymentMethod === 'stripe') {
     return [{ account: 'card_clearing', cents: -totalPrice }, ...income]
   }
+  if (paymentMethod === 'cash') return [{ account: 'cash', cents: -totalPrice }, ...income]
   if (paymentMethod !== 'balance' || userId === null) return []
   return [{ account: 'wallet', memberId: userId, cents: -totalPrice }, ...income]
 }
 
-/** Takes what a booking costs and gives its points. Throws `insufficient_balance`. */
-export async function charge(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
+/**
+ * Takes what a booking costs and gives its points, at the desk in the name of who stands there.
+ * Throws `insufficient_balance`.
+ */
+export async function charge(
+  tx: Tx,
+  booking: BookingRow,
+  at: Date,
+  actorId?: number,
+): Promise<void> {
   const { userId: memberId, pointsEarned: points, lanternId: subject } = booking
   const reference = chargeOf(booking)
   const postings = payment(booking)
-  if (postings.length > 0) await post(tx, { kind: 'booking', reference, subject, at, postings })
+  const movement = { kind: 'booking', reference, subject, at, postings } as const
+  if (postings.length > 0) {
+    await post(tx, actorId === undefined ? movement : { ...movement, actorId })
+  }
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
 }
 
-/** Sends a card's money back the way it came; the provider hears of it after the commit. */
-async function refundCard(tx: Tx, { id, totalPrice: amount }: BookingRow, at: Date): Promise<void> {
+/** What of a booking's price a card paid; the rest was settled at the desk when it was moved. */
+async function paidByCard(tx: Tx, { id, totalPrice }: BookingRow) {
   const attempts = await findAttemptsFor(tx, 'booking', { bookingId: id })
   const paid = attempts.find((attempt) => attempt.outcome === 'bought')
   if (!paid) throw new Error(`no payment is known that bought booking ${id}`)
-  await refundToCard(tx, { attemptId: paid.id, amount, reference: refundOf(id), at })
-}
-
-/** What was paid is what goes back, once and to where it came from, with the points it had earned. */
-async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
-  const postings = payment(booking).map((each) => ({ ...each, cents: -each.cents }))
-  const { lanternId: subject } = booking
-  const reference = refundOf(booking.id)
-  const movement = { kind: 'booking_refund', reference, subject, postings, ...by } as const
-  if (postings.length > 0) await post(tx, movement)
-  if (booking.paymentMethod === 'stripe') await refundCard(tx, booking, by.at)
-  await reversePoints(tx, { reference: chargeOf(booking), at: by.at })
+  return { attemptId: paid.id, amount: Math.min(paid.amount, totalPrice) }
 }
 
 /** When a booking changed, and which of the staff did it, where it was one. */
 export interface Change {
   at: Date
   actorId?: number
+  /** Where cash goes back to; the balance, unless the desk hands it out. */
+  refundTo?: 'balance' | 'cash' | undefined
+}
+
+/** From where a booking's money goes back, and what the provider is to hear of it after the commit. */
+async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) {
+  const { id, userId, paymentMethod, totalPrice } = booking
+  if (paymentMethod === 'none') return null
+  if (paymentMethod === 'stripe') {
+    const { attemptId, amount } = await paidByCard(tx, booking)
+    await refundToCard(tx, { attemptId, amount, reference: refundOf(id), at })
+    const rest: Posting[] =
+      userId === null ? [] : [{ account: 'wallet', memberId: userId, cents: totalPrice - amount }]
+    return { to: 'card', postings: [{ account: 'card_clearing', cents: amount }, ...rest] } as const
+  }
+  if (userId === null || (paymentMethod === 'cash' && refundTo === 'cash')) {
+    return { to: 'cash', postings: [{ account: 'cash', cents: totalPrice }] } as const
+  }
+  const postings: Posting[] = [{ account: 'wallet', memberId: userId, cents: totalPrice }]
+  return { to: 'balance', postings } as const
+}
+
+/** What was paid is what goes back, once and to where it came from, with the points it had earned. */
+async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
+  const { id, lanternId: subject, userId: memberId, subtotal, serviceFee, pointsEarned } = booking
+  const back = await moneyBack(tx, booking, by)
+  if (back) {
+    const postings: Posting[] = [
+      ...back.postings,
+      { account: 'booking_income', cents: -subtotal },
+      { account: 'service_fees', cents: -serviceFee },
+    ]
+    const { at, actorId } = by
+    const movement = {
+      kind: 'booking_refund',
+      reference: refundOf(id),
+      subject,
+      postings,
+      at,
+    } as const
+    await post(tx, actorId === undefined ? movement : { ...movement, actorId })
+    await updateBooking(tx, id, { refundedTo: back.to })
+  }
+  if (memberId === null) return
+  const reference = `${chargeOf(booking)}:reversed`
+  await earnPoints(tx, { memberId, points: -pointsEarned, reference, at: by.at })
 }
 
 /**

@@ -19,6 +19,10 @@ export const users = pgTable('users', {
   status: varchar('status', { length: 20, enum: ['Regular', 'VIP', 'New'] })
     .notNull()
     .default('Regular'),
+  /** Grows with every change of what the staff edit. */
+  version: integer('version').notNull().default(1),
+  /** Set where the account was deleted; the row stays for the ledger and names nobody. */
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
   discordId: text('discord_id'),
   discordUsername: text('discord_username'),
   discordRole: text('discord_role'),

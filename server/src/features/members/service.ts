@@ -11,7 +11,13 @@ export { signInAddress } from './rules.ts'
 
 /** A member as their own pages see them; the password's hash stays here. */
 export function toMember(user: User): Member {
-  const { password: _hash, status: _status, ...shown } = user
+  const {
+    password: _hash,
+    status: _status,
+    version: _version,
+    deletedAt: _deleted,
+    ...shown
+  } = user
   return {
     ...shown,
     accountBalance: toDollars(user.accountBalance),

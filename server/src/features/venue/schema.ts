@@ -27,6 +27,8 @@ export const venueSettings = pgTable('venue_settings', {
   topUpMin: cents('top_up_min').notNull(),
   topUpMax: cents('top_up_max').notNull(),
   discountCode: text('discount_code'),
+  /** Nothing until somebody sets a PIN; until then the environment's is it. */
+  staffPinHash: text('staff_pin_hash'),
   version: integer('version').notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })

@@ -1,0 +1,32 @@
+import { and, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db.ts'
+import { users } from './schema.ts'
+
+/** A word and the stretches of letters that the index knows it by. */
+export interface Sought {
+  word: string
+  grams: readonly string[]
+}
+
+const line = sql`customer_line(${users.firstName}, ${users.lastName}, ${users.email}, ${users.phone})`
+
+/** Whose name, email or phone has every word in it. Accounts that were deleted have none. */
+function isSought(sought: readonly Sought[]): SQL | undefined {
+  return and(
+    isNull(users.deletedAt),
+    ...sought.flatMap(({ word, grams }) => [
+      sql`letter_grams(${line}) @> ${sql.param([...grams])}::text[]`,
+      sql`strpos(${line}, ${word}) > 0`,
+    ]),
+  )
+}
+
+/** Numbers of those sought, at most so many. */
+export async function findSoughtIds(
+  tx: Tx,
+  sought: readonly Sought[],
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(isSought(sought)).limit(limit)
+  return rows.map(({ id }) => id)
+}

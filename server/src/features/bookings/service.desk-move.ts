@@ -94,7 +94,7 @@ async function settle(
   change: { subtotal: number; fee: number; points: number },
   { settle: from, actorId, at }: { settle: 'balance' | 'cash'; actorId: number; at: Date },
 ): Promise<void> {
-  const { id, userId: memberId, version } = booking
+  const { id, lanternId: subject, userId: memberId, version } = booking
   const total = change.subtotal + change.fee
   if (from === 'balance' && memberId === null) throw new Refusal('needs_account')
   const reference = `booking:${id}:moved:${version}`
@@ -107,7 +107,9 @@ async function settle(
     { account: 'booking_income', cents: change.subtotal },
     { account: 'service_fees', cents: change.fee },
   ]
-  if (total !== 0) await post(tx, { kind: 'booking_moved', reference, actorId, at, postings })
+  if (total !== 0) {
+    await post(tx, { kind: 'booking_moved', reference, subject, actorId, at, postings })
+  }
   if (memberId !== null) await earnPoints(tx, { memberId, points: change.points, reference, at })
 }
 

@@ -4,6 +4,7 @@ import { startTestPostgres } from '../server/test/postgres.ts'
 import { evening, liveThrough } from '../server/test/random-evenings.ts'
 import { listen } from './prove/crowd.ts'
 import { crashes } from './prove/crashes.ts'
+import { deaths } from './prove/deaths.ts'
 import { cancelRaces, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
 
 /**
@@ -27,7 +28,7 @@ async function randomEvenings(club: Club): Promise<Outcome> {
   }
 }
 
-const postgres = await startTestPostgres({ max_connections: '100' })
+const postgres = await startTestPostgres({ max_connections: '300' })
 const club = await openClub({ connection: postgres.connection })
 // The model knows of no bookings but its own.
 const emptyClub = await openClub({ connection: postgres.connection })
@@ -41,6 +42,7 @@ try {
     () => spendRaces(club, addresses, { races: 50, calls: 20 }),
     () => randomEvenings(emptyClub),
     () => crashes(crashClub, postgres.connection, { kills: 60 }),
+    () => deaths(postgres.connection, { schedules: 50, lanes: 3 }),
   ]
   for (const proof of proofs) {
     const started = performance.now()

@@ -4,6 +4,7 @@ import { serve, type Served } from '../../bench/instances.ts'
 import { reconcile } from '../../server/src/features/payments/service.reconcile.ts'
 import { findDifferences } from '../../server/src/features/wallet/service.ts'
 import { transact } from '../../server/src/kernel/db.ts'
+import { findPayments, findUneven, type Payment } from '../../server/test/card-books.ts'
 import type { Club } from '../../server/test/club.ts'
 import type { TestConnection } from '../../server/test/postgres.ts'
 import type { Outcome } from './races.ts'
@@ -56,34 +57,6 @@ async function payByCard(served: Served, cookie: string, turn: number): Promise<
   await post(served, cookie, '/api/bookings', { ...slot, ...paid })
 }
 
-interface Row {
-  attempt: string
-  status: string
-  outcome: string | null
-  booking: string
-  captured: boolean
-  charged: number
-}
-
-const everything = `
-  SELECT a.id AS attempt, a.status, a.outcome, b.status AS booking,
-    coalesce(i.intent ->> 'status' = 'succeeded', false) AS captured,
-    (SELECT count(*)::int FROM ledger_transactions t
-     WHERE t.reference IN ('booking:' || b.id || ':charged', 'attempt:' || a.id || ':captured')) AS charged
-  FROM payment_attempts a
-  JOIN bookings b ON b.id = (a.subject ->> 'bookingId')::int
-  LEFT JOIN sandbox.payment_intents i ON i.intent -> 'metadata' ->> 'attempt' = a.id::text`
-
-/** What is wrong with a payment that has come to its end; nothing where all fits together. */
-function problemOf(row: Row): string[] {
-  const expected = row.captured
-    ? row.status === 'succeeded' &&
-      row.charged === 1 &&
-      row.booking === (row.outcome === 'bought' ? 'paid_online' : 'canceled')
-    : row.status === 'canceled' && row.charged === 0 && row.booking === 'canceled'
-  return expected ? [] : [JSON.stringify(row)]
-}
-
 /**
  * Kills the server with SIGKILL at a random moment of a card payment, again and again, starts it anew
  * and lets a reconciler look: then each payment must have had exactly one effect or none.
@@ -111,14 +84,14 @@ export async function crashes(
       })
     }
   }
-  const { rows } = await club.pool.query<Row>(everything)
+  const rows = await findPayments(club.pool)
   const books = await transact(club.kernels[0].db, findDifferences)
-  const count = (is: (row: Row) => boolean) => rows.filter(is).length
+  const count = (is: (row: Payment) => boolean) => rows.filter(is).length
   return {
     line:
       `${kills} kills during a card payment: ${rows.length} begun, ` +
       `${count((row) => row.captured)} captured, ${count((row) => row.outcome === 'bought')} booked, ` +
       `${count((row) => row.outcome === 'credited')} credited, ${count((row) => row.status === 'canceled')} given up`,
-    violations: [...rows.flatMap(problemOf), ...books.map((each) => JSON.stringify(each))],
+    violations: [...findUneven(rows), ...books.map((each) => JSON.stringify(each))],
   }
 }

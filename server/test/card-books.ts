@@ -1,0 +1,62 @@
+import type pg from 'pg'
+
+/** A payment that has come to its end, with all that it left behind. */
+export interface Payment {
+  attempt: string
+  purpose: string
+  status: string
+  outcome: string | null
+  booking: string | null
+  /** Intents that the card company has opened for it. */
+  intents: number
+  captured: boolean
+  /** How often it paid for its booking, and how often it became balance. */
+  charged: number
+  credited: number
+}
+
+/** Every payment of a club that runs on the emulator. */
+export async function findPayments(pool: pg.Pool): Promise<Payment[]> {
+  const { rows } = await pool.query<Payment>(`
+    SELECT a.id AS attempt, a.purpose, a.status, a.outcome, b.status AS booking,
+      (SELECT count(*)::int FROM sandbox.payment_intents i
+       WHERE i.intent -> 'metadata' ->> 'attempt' = a.id::text) AS intents,
+      EXISTS (SELECT FROM sandbox.payment_intents i
+       WHERE i.intent -> 'metadata' ->> 'attempt' = a.id::text
+         AND i.intent ->> 'status' = 'succeeded') AS captured,
+      (SELECT count(*)::int FROM ledger_transactions t
+       WHERE t.reference = 'booking:' || b.id || ':charged') AS charged,
+      (SELECT count(*)::int FROM ledger_transactions t
+       WHERE t.reference = 'attempt:' || a.id || ':captured') AS credited
+    FROM payment_attempts a
+    LEFT JOIN bookings b ON a.purpose = 'booking' AND b.id = (a.subject ->> 'bookingId')::int
+    ORDER BY a.created_at`)
+  return rows
+}
+
+/** What a payment has come to, in the words that its rows should say. */
+function expected({ purpose, captured, outcome, intents }: Payment): Omit<Payment, 'attempt'> {
+  const isBooking = purpose === 'booking'
+  const isBought = isBooking && outcome === 'bought'
+  const nothing = { purpose, captured, intents: Math.min(intents, 1), charged: 0, credited: 0 }
+  if (!captured) {
+    return { ...nothing, status: 'canceled', outcome: null, booking: isBooking ? 'canceled' : null }
+  }
+  return {
+    ...nothing,
+    status: 'succeeded',
+    outcome: isBooking && !isBought ? 'credited' : 'bought',
+    booking: isBooking ? (isBought ? 'paid_online' : 'canceled') : null,
+    charged: isBought ? 1 : 0,
+    credited: isBought ? 0 : 1,
+  }
+}
+
+/** Payments with another effect than exactly one, or none where no money came. */
+export function findUneven(payments: readonly Payment[]): string[] {
+  return payments.flatMap(({ attempt, ...is }) => {
+    const should = expected({ attempt, ...is })
+    const same = Object.entries(should).every(([name, value]) => Reflect.get(is, name) === value)
+    return same ? [] : [`${attempt}: ${JSON.stringify(is)}`]
+  })
+}

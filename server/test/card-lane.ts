@@ -1,0 +1,146 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serverRoot } from '../src/kernel/paths.ts'
+import type { Moment, Order } from './card-moments.ts'
+import { openClub, type Club, type ClubOptions } from './club.ts'
+
+/** How a mortal club is started: from its source, or from what was compiled, which is up three times as fast. */
+const programs = {
+  source: {
+    file: fileURLToPath(new URL('./mortal-club.ts', import.meta.url)),
+    execArgv: ['--conditions=source', '--import', 'tsx'],
+  },
+  compiled: { file: join(serverRoot, 'dist', 'test', 'mortal-club.js'), execArgv: [] },
+} as const
+
+export interface LaneOptions extends Pick<ClubOptions, 'connection'> {
+  from?: keyof typeof programs
+}
+
+const variables = {
+  SESSION_SECRET: 'a secret that all clubs of this lane know',
+  RATE_LIMITS: 'off',
+}
+
+interface Mortal {
+  process: ChildProcess
+  address: string
+}
+
+/** What it says next, or `null` if it dies first. */
+async function nextWord({ process: mortal }: Pick<Mortal, 'process'>): Promise<unknown> {
+  const heard = new AbortController()
+  const { signal } = heard
+  try {
+    const [word]: unknown[] = await Promise.race([
+      once(mortal, 'message', { signal }),
+      once(mortal, 'exit', { signal }).then(() => [null]),
+    ])
+    return word
+  } finally {
+    heard.abort()
+  }
+}
+
+const isAlive = ({ process: { exitCode, signalCode } }: Mortal) =>
+  exitCode === null && signalCode === null
+
+/**
+ * One database, and the clubs that live and die on it one after the other, each in a process of its own. The
+ * next is up already, so that a death costs no time.
+ */
+export class Lane {
+  readonly club: Club
+  /** How many have died so far. */
+  deaths = 0
+  #now: Date
+  #living: Promise<Mortal>
+  #next: Promise<Mortal>
+  readonly #dead = new WeakSet<Mortal>()
+  readonly #from: keyof typeof programs
+
+  private constructor(club: Club, from: keyof typeof programs) {
+    this.club = club
+    this.#from = from
+    this.#now = club.clock.now()
+    this.#living = this.#start()
+    this.#next = this.#start()
+  }
+
+  static async open({ from = 'source', ...options }: LaneOptions = {}): Promise<Lane> {
+    return new Lane(await openClub({ ...options, variables }), from)
+  }
+
+  async #start(): Promise<Mortal> {
+    const { host, port, user, password, database } = this.club.pool.options
+    const connection = { host, port, user, password, database }
+    const start = JSON.stringify({ connection, variables, now: this.#now })
+    const { file, execArgv } = programs[this.#from]
+    const mortal = fork(file, [start], { execArgv: [...execArgv] })
+    const address = await nextWord({ process: mortal })
+    if (typeof address !== 'string') throw new Error('a club died before it opened')
+    return { process: mortal, address }
+  }
+
+  async #succeed(): Promise<Mortal> {
+    const heir = await this.#next
+    this.#next = this.#start()
+    await this.#order(heir, { kind: 'set clock', now: this.#now.toISOString() })
+    return heir
+  }
+
+  #bury(mortal: Mortal): void {
+    if (this.#dead.has(mortal)) return
+    this.#dead.add(mortal)
+    this.deaths += 1
+    this.#living = this.#succeed()
+  }
+
+  async #order(mortal: Mortal, order: Order): Promise<void> {
+    const answer = nextWord(mortal)
+    mortal.process.send(order)
+    if ((await answer) === null) this.#bury(mortal)
+  }
+
+  /** Has the club that lives now die at a moment, should it come there. */
+  async dieAt(moment: Moment): Promise<void> {
+    await this.#order(await this.#living, { kind: 'die at', moment })
+  }
+
+  /** Lets time pass for the clubs. */
+  async later(minutes: number): Promise<void> {
+    this.#now = new Date(this.#now.getTime() + minutes * 60_000)
+    await this.#order(await this.#living, { kind: 'set clock', now: this.#now.toISOString() })
+  }
+
+  /** Has the club look after payments that were left open. */
+  async reconcile(): Promise<void> {
+    await this.#order(await this.#living, { kind: 'reconcile' })
+  }
+
+  /** Sends a request to the club that lives. `null` where it died before it had answered. */
+  async ask(path: string, request: RequestInit = {}): Promise<Response | null> {
+    const mortal = await this.#living
+    try {
+      return await fetch(mortal.address + path, request)
+    } catch (error) {
+      // From outside a death looks like a cut line; it is certain a moment later.
+      const { process } = mortal
+      if (isAlive(mortal)) await once(process, 'exit', { signal: AbortSignal.timeout(5_000) })
+      if (process.signalCode !== 'SIGKILL') throw error
+      this.#bury(mortal)
+      return null
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const mortal of [await this.#living, await this.#next]) {
+      const gone = once(mortal.process, 'exit')
+      mortal.process.kill()
+      await gone
+    }
+    await this.club.close()
+  }
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { createBooking } from '@lantern/contract/bookings'
+import type { Endpoint } from '@lantern/contract/endpoint'
+import {
+  confirmSandboxPayment,
+  createPaymentIntent,
+  PaymentIntent,
+  paymentWebhook,
+} from '@lantern/contract/payments'
+import fc from 'fast-check'
+import Stripe from 'stripe'
+import { sandboxWebhookSecret } from '../src/embedded/payments/webhooks.ts'
+import { findDifferences } from '../src/features/wallet/service.ts'
+import { transact } from '../src/kernel/db.ts'
+import { findPayments, findUneven, type Payment } from './card-books.ts'
+import type { Lane } from './card-lane.ts'
+import type { Moment } from './card-moments.ts'
+import { overlaps } from './random-evenings.ts'
+
+/** How the news of a payment comes, and what may get in its way. */
+const news = fc.constantFrom(
+  ...([
+    'the page comes back',
+    'the message comes',
+    'the message comes again',
+    'an old message comes late',
+    'all come at once',
+    'the reconciler looks',
+    'the hold runs out',
+    'somebody else wants the room',
+    'somebody else gets the room',
+  ] as const),
+)
+
+const numbers = {
+  pays: '4242424242424242',
+  asks: '4000002500003155',
+  declines: '4000000000000002',
+  'is never shown': null,
+} as const
+type Card = keyof typeof numbers
+const paying: readonly Card[] = ['pays', 'asks']
+const anyCard: readonly Card[] = ['pays', 'pays', 'asks', 'declines', 'is never shown']
+
+/** One payment with a death in it: what is bought, by which card, and how the news of it goes about. */
+const schedule = (moment: Moment) =>
+  fc.record({
+    moment: fc.constant(moment),
+    buys: fc.constantFrom('a room', 'a room', 'a top-up'),
+    card: fc.constantFrom(...(moment === 'held' || moment === 'opened' ? anyCard : paying)),
+    news: fc.array(news, { maxLength: 6, size: 'max' }),
+  })
+export type Schedule = ReturnType<ReturnType<typeof schedule>['generate']>['value']
+
+/** As many schedules as are asked for, each with its death at a moment; the same ones for the same seed. */
+export const schedulesOf = (moment: Moment, count: number, seed: number): Schedule[] =>
+  fc.sample(schedule(moment), { numRuns: count, seed })
+
+let turns = 0
+/** The theater has one room: each schedule gets an hour of its own, on Mondays from January on. */
+function nextSlot() {
+  turns += 1
+  const weeks = 7 * Math.floor(turns / 8)
+  const night = new Date(Date.parse('2027-01-04T12:00:00Z') + weeks * 86_400_000)
+  const hour = 14 + (turns % 8)
+  return {
+    amenityId: 3,
+    bookingDate: night.toISOString().slice(0, 10),
+    startTime: `${hour}:00`,
+    endTime: `${hour + 1}:00`,
+  }
+}
+
+/** Somebody new, who stays signed in however far the clock is moved. */
+async function newcomer({ club }: Lane, balance = 0) {
+  const visitor = await club.signedIn({ balance })
+  await club.pool.query(
+    "UPDATE sessions SET expire = expire + interval '1 year' WHERE user_id = $1",
+    [visitor.person.id],
+  )
+  const cookie = `lantern=${encodeURIComponent(visitor.cookie('lantern') ?? '')}`
+  return { id: visitor.person.id, cookie }
+}
+
+const post = (lane: Lane, { path }: Endpoint, cookie: string, body: object) =>
+  lane.ask(path, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** A message of the card company's about an intent, as it stands or as it once stood. */
+async function messageOf({ club }: Lane, intentId: string, isOld: boolean): Promise<string> {
+  const { rows } = await club.pool.query<{ intent: object }>(
+    'SELECT intent FROM sandbox.payment_intents WHERE id = $1',
+    [intentId],
+  )
+  const then = isOld ? { status: 'requires_payment_method' } : {}
+  return JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: isOld ? 'payment_intent.payment_failed' : 'payment_intent.succeeded',
+    data: { object: { ...rows[0]?.intent, ...then } },
+  })
+}
+
+function deliver(lane: Lane, payload: string): Promise<Response | null> {
+  const secret = sandboxWebhookSecret(lane.club.kernels[0].env.sessionSecret)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return lane.ask(paymentWebhook.path, { method: 'POST', headers, body: payload })
+}
+
+type Slot = ReturnType<typeof nextSlot>
+
+/** What the page does before it is paid; one that lost its answer asks again, unless it is gone. */
+async function pay(lane: Lane, cookie: string, slot: Slot | null, card: Card) {
+  const wish = slot
+    ? { paymentType: 'booking', metadata: slot }
+    : { paymentType: 'topup', amount: '40' }
+  const begin = async () => {
+    const answer = await post(lane, createPaymentIntent, cookie, wish)
+    return answer?.ok ? PaymentIntent.parse(await answer.json()) : null
+  }
+  const begun = await begin()
+  const cardNumber = numbers[card]
+  if (cardNumber === null) return begun
+  const intent = begun ?? (await begin())
+  if (!intent) throw new Error('a payment did not begin on the second try')
+  const { clientSecret } = intent
+  const confirmation = { clientSecret, cardNumber, webhook: 'never' }
+  await post(lane, confirmSandboxPayment, cookie, confirmation)
+  if (card === 'asks') {
+    await post(lane, confirmSandboxPayment, cookie, { ...confirmation, approve: true })
+  }
+  return intent
+}
+
+/** How each kind of news is brought; one that is lost with a club isn't brought again. */
+function newsOf(lane: Lane, cookie: string, slot: Slot | null, intentId: string | null) {
+  const sent: string[] = []
+  const pageReturns = async () => {
+    if (intentId === null) return
+    if (slot) {
+      const paid = { status: 'paid_online', paymentMethod: 'stripe', paymentIntentId: intentId }
+      await post(lane, createBooking, cookie, { ...slot, ...paid })
+    } else await lane.ask(`/api/payments/${intentId}`, { headers: { cookie } })
+  }
+  const send = async (isOld: boolean) => {
+    if (intentId === null) return
+    const payload = await messageOf(lane, intentId, isOld)
+    sent.push(payload)
+    await deliver(lane, payload)
+  }
+  const sendAgain = async () => {
+    await Promise.all(sent.map((payload) => deliver(lane, payload)))
+  }
+  const rivalBooks = async () => {
+    const rival = await newcomer(lane, 20_000)
+    if (slot) await post(lane, createBooking, rival.cookie, slot)
+  }
+  return {
+    'the page comes back': pageReturns,
+    'the message comes': () => send(false),
+    'the message comes again': sendAgain,
+    'an old message comes late': () => send(true),
+    'all come at once': async () => {
+      await Promise.all([pageReturns(), send(false), send(true), sendAgain(), pageReturns()])
+    },
+    'the reconciler looks': async () => {
+      await lane.later(1)
+      await lane.reconcile()
+    },
+    'the hold runs out': () => lane.later(11),
+    'somebody else wants the room': rivalBooks,
+    'somebody else gets the room': async () => {
+      await lane.later(11)
+      await rivalBooks()
+    },
+  }
+}
+
+async function isOver({ club }: Lane, memberId: number): Promise<boolean> {
+  const { rows } = await club.pool.query(
+    `SELECT FROM payment_attempts
+     WHERE user_id = $1 AND status IN ('created', 'requires_action', 'processing', 'failed')`,
+    [memberId],
+  )
+  return rows.length === 0
+}
+
+/** Lives through one schedule. Says what went wrong: that nobody died. */
+export async function live(lane: Lane, { moment, buys, card, news }: Schedule): Promise<string[]> {
+  const { deaths } = lane
+  const slot = buys === 'a room' ? nextSlot() : null
+  const { id, cookie } = await newcomer(lane)
+  await lane.dieAt(moment)
+  const intent = await pay(lane, cookie, slot, card)
+  const bring = newsOf(lane, cookie, slot, intent?.paymentIntentId ?? null)
+  for (const each of news) await bring[each]()
+  // Whatever was lost, the reconciler of whoever lives last finds.
+  for (const minutes of [1, 12, 30, 70, 150]) {
+    await lane.later(minutes)
+    await lane.reconcile()
+    if (await isOver(lane, id)) break
+  }
+  if (lane.deaths === deaths + 1) return []
+  return [`${lane.deaths - deaths} deaths: ${JSON.stringify({ moment, buys, card, news })}`]
+}
+
+export interface Verdict {
+  payments: Payment[]
+  violations: string[]
+}
+
+/** What is left once every try has run out: one effect for each payment, and books that agree. */
+export async function judge(lane: Lane): Promise<Verdict> {
+  const { club } = lane
+  await lane.later(25 * 60)
+  const open = "SELECT FROM payment_attempts WHERE status NOT IN ('succeeded', 'canceled')"
+  for (let look = 0; look < 10; look += 1) {
+    await lane.reconcile()
+    if ((await club.pool.query(open)).rows.length === 0) break
+  }
+  const payments = await findPayments(club.pool)
+  const differences = await transact(club.kernels[0].db, findDifferences)
+  const doubles = await overlaps(club)
+  return {
+    payments,
+    violations: [
+      ...findUneven(payments),
+      ...differences.map((each) => JSON.stringify(each)),
+      ...(doubles > 0 ? [`${doubles} double bookings`] : []),
+    ],
+  }
+}

@@ -1,0 +1,108 @@
+import { buildApp } from '../src/app.ts'
+import { startCardSandbox } from '../src/embedded/payments/card-sandbox.ts'
+import { sandboxWebhookSecret } from '../src/embedded/payments/webhooks.ts'
+import { reconcile } from '../src/features/payments/service.reconcile.ts'
+import type { Purpose } from '../src/features/payments/service.ts'
+import type { CardIntent, CardProvider } from '../src/kernel/card-provider.ts'
+import { clockFrom } from '../src/kernel/clock.ts'
+import { openDatabase } from '../src/kernel/db.ts'
+import { readEnv } from '../src/kernel/env.ts'
+import { openLive } from '../src/kernel/live.ts'
+import { stripeProvider } from '../src/kernel/stripe-provider.ts'
+import { withPurposes } from '../src/purposes.ts'
+import { Order, Start, type Moment } from './card-moments.ts'
+
+/**
+ * A club in a process of its own that ends itself with SIGKILL, as a power cut would, at a named moment of a card
+ * payment. It is put together from the product's parts; only its card company, and what being paid
+ * means, are wrapped, so that the product knows nothing of it. Whoever forks it gives its orders.
+ */
+const { connection, variables, now } = Start.parse(JSON.parse(process.argv[2] ?? ''))
+let clock = clockFrom(new Date(now))
+let last: Moment | null = null
+let hasSettled = false
+
+const report = (problem: unknown) => process.stderr.write(`${String(problem)}\n`)
+
+function reach(moment: Moment): void {
+  if (moment === last) process.kill(process.pid, 'SIGKILL')
+}
+
+function mortalCards(cards: CardProvider): CardProvider {
+  const told = (intent: CardIntent) => {
+    if (intent.status === 'succeeded') reach('captured')
+    return intent
+  }
+  return {
+    ...cards,
+    async createIntent(asked) {
+      reach('held')
+      const intent = await cards.createIntent(asked)
+      reach('opened')
+      return intent
+    },
+    retrieve: async (id) => told(await cards.retrieve(id)),
+    cancel: async (id) => told(await cards.cancel(id)),
+  }
+}
+
+const mortalPurpose = (purpose: Purpose): Purpose => ({
+  ...purpose,
+  async settle(tx, attempt, at) {
+    const outcome = await purpose.settle(tx, attempt, at)
+    reach('settling')
+    hasSettled = true
+    return outcome
+  },
+})
+
+async function open() {
+  const env = readEnv(variables)
+  const { db } = openDatabase(connection, report)
+  const webhookSecret = sandboxWebhookSecret(env.sessionSecret)
+  // The company's messages are brought by whoever gives the orders.
+  const sandbox = await startCardSandbox({
+    db,
+    webhookSecret,
+    deliver: async () => true,
+    log: report,
+  })
+  const { address } = sandbox
+  const cards = stripeProvider({ secretKey: 'sk_test_1', webhookSecret, sandbox: address })
+  const club = withPurposes({
+    db,
+    env,
+    clock: { now: () => clock.now() },
+    cards: mortalCards(cards),
+  })
+  const { topup, booking } = club.purposes
+  if (!topup || !booking) throw new Error('a club without purposes')
+  const payments = {
+    ...club,
+    purposes: { ...club.purposes, topup: mortalPurpose(topup), booking: mortalPurpose(booking) },
+  }
+  const hub = await openLive(connection, report)
+  const app = await buildApp({ ...payments, hub, pages: 'none', sandbox: sandbox.form })
+  app.addHook('onSend', async () => {
+    if (hasSettled) reach('settled')
+  })
+  const at = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { payments, at }
+}
+
+const { payments, at } = await open()
+
+async function obey(order: Order): Promise<void> {
+  if (order.kind === 'die at') last = order.moment
+  else if (order.kind === 'set clock') clock = clockFrom(new Date(order.now))
+  else {
+    await reconcile(payments, report)
+    if (hasSettled) reach('settled')
+  }
+}
+
+process.on('message', (message) => {
+  void obey(Order.parse(message)).then(() => process.send?.('done'))
+})
+process.on('disconnect', () => process.exit())
+process.send?.(at)

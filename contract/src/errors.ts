@@ -177,6 +177,30 @@ export const refusals = {
   ],
 
   // the floor
+  party_early: [
+    409,
+    'A party can be let in from an hour before its start.',
+    '最早可提前一小时入场。',
+  ],
+  booking_over: [409, 'The time of this booking is over.', '该预订的时间已结束。'],
+  table_taken: [409, 'Somebody is at {name} already.', '{name} 已有客人。'],
+  table_not_bookable: [
+    409,
+    '{name} belongs to no amenity, so it can’t be booked.',
+    '{name} 未关联设施，无法预订。',
+  ],
+  not_seated: [409, 'Their party has not been checked in.', '客人尚未签到入场。'],
+  venue_closes: [409, 'We close then; it can’t be longer.', '届时已打烊，无法再延长。'],
+  whole_venue_stays: [
+    409,
+    'They have the whole venue; there is nowhere to move to.',
+    '该预订为包场，无需换桌。',
+  ],
+  needs_member: [
+    409,
+    'A guest without an account has no balance to pay from.',
+    '散客没有账户，无法用余额支付。',
+  ],
   layout_stale: [
     409,
     '{by} changed the floor meanwhile: {changed}.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { BookingStatus } from './bookings.ts'
+import { Booking, BookingStatus, NightClosed } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { ClockHour, Id, Instant, LanternId } from './primitives.ts'
+import { ClockHour, Id, IdPath, Instant, LanternId, line, Money } from './primitives.ts'
 import { VenueTable } from './tables.ts'
 
 /** A booking of tonight that holds its room, as the desk sees it. */
@@ -62,4 +62,132 @@ export const listLiveBookings = endpoint({
   summary: "Tonight's bookings that hold a room now or later",
   access: 'staff',
   reply: z.array(LiveBooking),
+})
+
+/** What one more hour costs, or until when somebody may sit down and for how much. */
+const PricedEnd = z.object({ endTime: ClockHour, hours: z.int(), totalPrice: Money })
+
+/** What the desk can do with a table right now. */
+export const TableChoices = z.object({
+  /** The ends that a walk-in may have; none where the table is taken or belongs to no amenity. */
+  seatUntil: z.array(PricedEnd),
+  /** One more hour for the party that is here; `null` where there is none to be had. */
+  extension: z.nullable(
+    z.object({
+      ...PricedEnd.shape,
+      bookingId: Id,
+      /** Whether the member's balance is enough for it; never for a guest. */
+      fromBalance: z.boolean(),
+    }),
+  ),
+  /** Where its party could move to at once, for what is left of its time. */
+  moveTo: z.array(z.object({ id: Id, name: z.string(), capacity: z.int() })),
+})
+export type TableChoices = z.output<typeof TableChoices>
+
+export const getTableChoices = endpoint({
+  method: 'GET',
+  path: '/api/staff/tables/:id/choices',
+  summary: 'What the desk can do with a table right now',
+  access: 'staff',
+  params: IdPath,
+  reply: TableChoices,
+  errors: ['not_found'],
+})
+
+/** Seats guests who have no booking: one by name that holds the table until its end. */
+export const seatGuest = endpoint({
+  method: 'POST',
+  path: '/api/staff/tables/:id/seat',
+  summary: 'Seat a walk-in now',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({
+    name: line(1, 80),
+    endTime: ClockHour,
+    /** Cash at the desk, or on the house. */
+    pay: z.enum(['cash', 'none']),
+  }),
+  reply: Booking,
+  errors: [
+    ...NightClosed.options,
+    'not_found',
+    'table_not_bookable',
+    'outside_hours',
+    'slot_taken',
+    'key_reused',
+  ],
+})
+
+/** Says by hand how a table stands, whatever its bookings say (spec §4). */
+export const markTable = endpoint({
+  method: 'POST',
+  path: '/api/staff/tables/:id/mark',
+  summary: 'Mark a table as taken or reserved by hand, or as neither',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({
+    status: z.enum(['available', 'occupied', 'reserved']),
+    /** For how long, in minutes; until somebody says otherwise where it is missing. */
+    minutes: z.optional(z.int().check(z.minimum(5), z.maximum(720))),
+    name: z.optional(line(1, 80)),
+  }),
+  errors: ['not_found'],
+})
+
+/** Customer Left: the table is free again, and so is the rest of its booking's time. */
+export const leaveTable = endpoint({
+  method: 'POST',
+  path: '/api/staff/tables/:id/leave',
+  summary: 'The customers at a table have left',
+  access: 'staff',
+  params: IdPath,
+  errors: ['not_found'],
+})
+
+export const checkInBooking = endpoint({
+  method: 'POST',
+  path: '/api/staff/bookings/:id/check-in',
+  summary: "A booking's party has come",
+  access: 'staff',
+  params: IdPath,
+  errors: ['not_found', 'wrong_state', 'party_early', 'booking_over', 'table_taken'],
+})
+
+export const extendBooking = endpoint({
+  method: 'POST',
+  path: '/api/staff/bookings/:id/extend',
+  summary: 'One more hour for a party that is here',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({ pay: z.enum(['balance', 'cash']) }),
+  reply: Booking,
+  errors: [
+    'not_found',
+    'wrong_state',
+    'not_seated',
+    'booking_over',
+    'venue_closes',
+    'slot_taken',
+    'needs_member',
+    'insufficient_balance',
+    'key_reused',
+  ],
+})
+
+export const moveParty = endpoint({
+  method: 'POST',
+  path: '/api/staff/bookings/:id/move-table',
+  summary: 'Move a party to another table at the same time',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({ tableId: Id }),
+  errors: [
+    'not_found',
+    'wrong_state',
+    'booking_over',
+    'whole_venue_stays',
+    'table_not_bookable',
+    'slot_taken',
+  ],
 })

@@ -147,6 +147,11 @@ export const bodies: Readonly<Record<string, Fields>> = {
     reason: 'By phone',
     version: 1,
   },
+  'POST /api/staff/bookings/:id/status': { status: 'canceled' },
+  'POST /api/staff/tables/:id/seat': { name: 'Chen', endTime: '16:00', pay: 'cash' },
+  'POST /api/staff/tables/:id/mark': { status: 'occupied', minutes: 30, name: 'Chen' },
+  'POST /api/staff/bookings/:id/extend': { pay: 'cash' },
+  'POST /api/staff/bookings/:id/move-table': { tableId: 999_999 },
   'POST /api/venue/tables/layout': { ...table, amenityId: 999_999 },
   'POST /api/venue/tables/save-default': table,
   'POST /api/venue/highlight-table': { tableId: 999_999, duration: 3_600_000 },
@@ -178,6 +183,7 @@ const optional = new Set([
   'approve',
   'webhook',
   'duration',
+  'minutes',
   'currentPassword',
   'tableLocation',
   'tip',
@@ -231,4 +237,6 @@ export const welcomeIn = (call: string): typeof welcome =>
   lists.has(call) ? welcomeInLists : welcome
 
 export const isOptional = (call: string, field: string): boolean =>
-  lists.has(call) ? optionalInLists.has(field) : optional.has(field)
+  lists.has(call)
+    ? optionalInLists.has(field)
+    : optional.has(field) || `${call} ${field}` === 'POST /api/staff/tables/:id/mark name'

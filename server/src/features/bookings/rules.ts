@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
 import {
   durationInNight,
+  hoursOfNight,
   nightLength,
   placeInNight,
   type EndTimes,
@@ -19,6 +20,31 @@ const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
 
 export function mayMove(from: BookingStatus, to: BookingStatus): boolean {
   return moves[from].includes(to)
+}
+
+/** Whose party has come can't be said never to have, and has had what was paid for. */
+export function mayMoveOnceSeated(to: BookingStatus): boolean {
+  return to !== 'canceled' && to !== 'no_show'
+}
+
+/** How long before its start a party may be let in. */
+const EARLY_MS = 60 * 60_000
+
+/** Why a party can't be checked in now, or `null` where it can. */
+export function checkInRefusal(
+  { status, during }: { status: BookingStatus; during: { from: Date; to: Date } },
+  now: Date,
+): 'wrong_state' | 'party_early' | 'booking_over' | null {
+  if (!isPaid(status)) return 'wrong_state'
+  if (now.getTime() < during.from.getTime() - EARLY_MS) return 'party_early'
+  return now < during.to ? null : 'booking_over'
+}
+
+/** The hour after a booking's end by the order of the night; `null` where the venue closes then. */
+export function hourAfter(endTime: string, venue: OpeningHours): string | null {
+  const hours = hoursOfNight(venue)
+  if (endTime === venue.closesAt) return null
+  return hours[hours.indexOf(endTime) + 1] ?? null
 }
 
 /** Whether a booking in this state keeps its room from others. */

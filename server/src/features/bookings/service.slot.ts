@@ -18,7 +18,7 @@ import { nightClosed } from './service.availability.ts'
 import { announceBooking, moveBooking } from './service.ts'
 
 /** No letter or digit that is read as another, over the phone or on a slip. */
-const newLanternId = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 12)
+export const newLanternId = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 12)
 
 /** When somebody wants to come, and what they think it costs. */
 export type Wish = Pick<

@@ -7,7 +7,7 @@ import { findAttemptsFor } from '../payments/service.ts'
 import { refundToCard } from '../payments/service.refund.ts'
 import { earnPoints, post, type Posting } from '../wallet/service.ts'
 import { findView, updateBooking, vacate, type BookingRow, type BookingView } from './repository.ts'
-import { cancelableUntil, holdsRoom, mayMove } from './rules.ts'
+import { cancelableUntil, holdsRoom, mayMove, mayMoveOnceSeated } from './rules.ts'
 
 export { findRunning } from './repository.ts'
 
@@ -177,6 +177,9 @@ export async function moveBooking(
   by: Change,
 ): Promise<void> {
   if (!mayMove(booking.status, status)) throw new Refusal('wrong_state', { status: booking.status })
+  if (booking.checkedInAt !== null && !mayMoveOnceSeated(status)) {
+    throw new Refusal('wrong_state', { status: 'checked_in' })
+  }
   const canceled = status === 'canceled'
   await updateBooking(tx, booking.id, {
     status,

@@ -1,9 +1,20 @@
-import { getFloor, listLiveBookings } from '@lantern/contract/floor'
+import {
+  checkInBooking,
+  extendBooking,
+  getFloor,
+  getTableChoices,
+  leaveTable,
+  listLiveBookings,
+  markTable,
+  moveParty,
+  seatGuest,
+} from '@lantern/contract/floor'
 import { deleteTable, highlightTable, listTables, saveLayout } from '@lantern/contract/tables'
 import { basedOn, sendVersion } from '../../kernel/etag.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
 import * as floor from './service.ts'
+import { readChoices } from './service.choices.ts'
 import * as desk from './service.desk.ts'
 import * as layouts from './service.layout.ts'
 
@@ -29,4 +40,35 @@ export function floorRoutes(app: App, kernel: Kernel): void {
   })
 
   mount(app, highlightTable, ({ viewer, body }) => desk.highlight(kernel, viewer, body))
+
+  deskRoutes(app, kernel)
+}
+
+/** What the desk does with tables and parties. */
+function deskRoutes(app: App, kernel: Kernel): void {
+  mount(app, getTableChoices, ({ params }) => readChoices(kernel, params.id))
+
+  mount(app, seatGuest, ({ viewer, params, body, repeatable }) =>
+    desk.seat(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
+  )
+
+  mount(app, markTable, ({ viewer, params, body }) =>
+    desk.mark(kernel, { actorId: viewer.id, id: params.id, body }),
+  )
+
+  mount(app, leaveTable, ({ viewer, params, body }) =>
+    desk.leave(kernel, { actorId: viewer.id, id: params.id, body }),
+  )
+
+  mount(app, checkInBooking, ({ viewer, params, body }) =>
+    desk.checkIn(kernel, { actorId: viewer.id, id: params.id, body }),
+  )
+
+  mount(app, extendBooking, ({ viewer, params, body, repeatable }) =>
+    desk.extend(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
+  )
+
+  mount(app, moveParty, ({ viewer, params, body }) =>
+    desk.moveTable(kernel, { actorId: viewer.id, id: params.id, body }),
+  )
 }

@@ -1,13 +1,21 @@
+import type { Booking } from '@lantern/contract/bookings'
 import type { Received } from '@lantern/contract/endpoint'
+import type { extendBooking, markTable, seatGuest as seating } from '@lantern/contract/floor'
 import type { highlightTable as highlighting } from '@lantern/contract/tables'
 import { audit } from '../../kernel/audit.ts'
-import { transact } from '../../kernel/db.ts'
+import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/session.ts'
-import { highlightTable, occupyByHand } from '../tables/service.ts'
+import * as party from '../bookings/service.party.ts'
+import { showBooking } from '../bookings/service.ts'
+import { seatGuest } from '../bookings/service.walk-in.ts'
+import { findTable, highlightTable, markByHand, occupyByHand } from '../tables/service.ts'
 import { mayHighlight } from './policy.ts'
+import { findStays } from './repository.ts'
 
+const DAY_MS = 24 * 60 * 60_000
 const HIGHLIGHT_MS = 60 * 60_000
 /** A table taken with a free order is thought free again after this long. */
 const TAKEN_MS = 2 * 60 * 60_000
@@ -34,5 +42,126 @@ export function highlight(
       after: { until },
       at,
     })
+  })
+}
+
+/** A call of the desk, and who makes it. */
+interface DeskCall<Body = undefined> {
+  actorId: number
+  /** The table or the booking that it is about. */
+  id: number
+  body: Body
+}
+
+type Repeatable = { repeatable: RepeatableCall | null }
+
+/** What money hangs on happens once per key; its answer is the booking as it stands then. */
+function bookingOnce(
+  tx: Tx,
+  repeatable: RepeatableCall | null,
+  now: Date,
+  run: () => Promise<number>,
+): Promise<Booking> {
+  return once(tx, repeatable, {
+    async run() {
+      const id = await run()
+      return { id: String(id), answer: await showBooking(tx, id, now) }
+    },
+    recall: (id) => showBooking(tx, Number(id), now),
+  })
+}
+
+/** Seats guests who have no booking (`POST /api/staff/tables/{id}/seat`). Throws as `seatGuest` does. */
+export function seat(
+  { db, clock }: Kernel,
+  { actorId, id, body, repeatable }: DeskCall<Received<typeof seating>['body']> & Repeatable,
+): Promise<Booking> {
+  const at = clock.now()
+  const { name, endTime, pay } = body
+  return transact(db, (tx) =>
+    bookingOnce(tx, repeatable, at, async () => {
+      const booking = await seatGuest(tx, { tableId: id, guestName: name, endTime, pay }, at)
+      const subject = `booking:${booking.id}`
+      const after = { table: id, endTime, pay, totalPrice: booking.totalPrice }
+      await audit(tx, { actorId, action: 'booking.seat', subject, after, at })
+      return booking.id
+    }),
+  )
+}
+
+/** One more hour (`POST /api/staff/bookings/{id}/extend`). Throws as `extendStay` does. */
+export function extend(
+  { db, clock }: Kernel,
+  { actorId, id, body, repeatable }: DeskCall<Received<typeof extendBooking>['body']> & Repeatable,
+): Promise<Booking> {
+  const at = clock.now()
+  return transact(db, (tx) =>
+    bookingOnce(tx, repeatable, at, async () => {
+      const { endTime, price } = await party.extendStay(tx, id, { ...body, actorId, at })
+      const after = { endTime, pay: body.pay, price: price.total }
+      await audit(tx, { actorId, action: 'booking.extend', subject: `booking:${id}`, after, at })
+      return id
+    }),
+  )
+}
+
+/** Notes that a party has come (`POST /api/staff/bookings/{id}/check-in`). Throws as `checkIn` does. */
+export function checkIn({ db, clock }: Kernel, { actorId, id }: DeskCall): Promise<void> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    await party.checkIn(tx, id, at)
+    await audit(tx, { actorId, action: 'booking.check-in', subject: `booking:${id}`, at })
+  })
+}
+
+/** Moves a party (`POST /api/staff/bookings/{id}/move-table`). Throws as `moveParty` does. */
+export function moveTable(
+  { db, clock }: Kernel,
+  { actorId, id, body }: DeskCall<{ tableId: number }>,
+): Promise<void> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const moved = await party.moveParty(tx, { bookingId: id, tableId: body.tableId }, at)
+    await audit(tx, {
+      actorId,
+      action: 'booking.move-table',
+      subject: `booking:${id}`,
+      before: { table: moved.from },
+      after: { table: moved.to },
+      at,
+    })
+  })
+}
+
+/** Says by hand how a table stands (`POST /api/staff/tables/{id}/mark`). Throws `not_found`. */
+export function mark(
+  { db, clock }: Kernel,
+  { actorId, id, body }: DeskCall<Received<typeof markTable>['body']>,
+): Promise<void> {
+  const at = clock.now()
+  const { status, minutes, name } = body
+  const isEndless = minutes === undefined || status === 'available'
+  const until = isEndless ? null : new Date(at.getTime() + minutes * 60_000)
+  return transact(db, async (tx) => {
+    const said = { status, until, name: status === 'available' ? null : (name ?? null) }
+    await markByHand(tx, id, said, at)
+    await audit(tx, { actorId, action: 'table.mark', subject: `table:${id}`, after: said, at })
+  })
+}
+
+/**
+ * Customer Left (`POST /api/staff/tables/{id}/leave`): checks out whoever sits there and forgets what
+ * a hand has said; where nobody does, nothing is left to do. Throws `not_found`.
+ */
+export function leave({ db, clock }: Kernel, { actorId, id }: DeskCall): Promise<void> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    if (!(await findTable(tx, id))) throw new Refusal('not_found')
+    const stays = await findStays(tx, { from: at, to: new Date(at.getTime() + DAY_MS) }, at)
+    const seated = stays.filter(({ tableId, booking }) => tableId === id && booking.checkedInAt)
+    for (const { booking } of seated) await party.checkOut(tx, booking.id, { at, actorId })
+    await markByHand(tx, id, { status: 'available', until: null, name: null }, at)
+    const after = { bookings: seated.map(({ booking }) => booking.id) }
+    await audit(tx, { actorId, action: 'table.leave', subject: `table:${id}`, after, at })
   })
 }

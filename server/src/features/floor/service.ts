@@ -9,13 +9,13 @@ import { findStays, type StayRow } from './repository.ts'
 import { earliest, nextChange, standingOf, type Standing, type Stay } from './rules.ts'
 
 /** The rest of tonight: from now to when the venue closes. */
-async function tonight(tx: Tx, now: Date): Promise<{ from: Date; to: Date }> {
+export async function tonight(tx: Tx, now: Date): Promise<{ from: Date; to: Date }> {
   const venue = await readSettings(tx, now)
   const closes = hoursOn(nightAt(now, venue), venue).at(-1)?.to ?? now
   return { from: now, to: closes > now ? closes : new Date(now.getTime() + 1) }
 }
 
-const toStay = ({ booking, during }: StayRow): Stay => ({
+export const toStay = ({ booking, during }: StayRow): Stay => ({
   bookingId: booking.id,
   ...during,
   isSeated: booking.checkedInAt !== null,

@@ -59,3 +59,17 @@ export function occupyByHand(tx: Tx, { tableId, until, at }: Moment): Promise<vo
     at,
   )
 }
+
+/** How staff say that a table stands, whatever its bookings say. Throws `not_found`. */
+export function markByHand(
+  tx: Tx,
+  tableId: number,
+  mark: { status: TableRow['status']; until: Date | null; name: string | null },
+  at: Date,
+): Promise<void> {
+  const { status, until, name } = mark
+  const change = { status, occupiedUntil: until, occupiedByName: name }
+  // Nothing is expected at a table that is free again.
+  const lit = status === 'available' ? { highlightedUntil: null } : {}
+  return setByHand(tx, tableId, { ...change, ...lit }, at)
+}

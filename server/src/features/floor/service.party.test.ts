@@ -1,0 +1,123 @@
+import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings'
+import { describe, expect, it } from 'vitest'
+import { idPath, openDesk, THEATER } from '../../../test/desk.ts'
+
+const { on, sit, book, checkIn, seat, choices, table, freeAt, cashTaken } = openDesk()
+
+describe('a party that comes', () => {
+  it('is checked in once, from an hour before until its time is over', async () => {
+    const { id } = await book('17:00', '19:00')
+    expect((await checkIn(id)).code).toBe('party_early')
+    await sit(16)
+    expect((await checkIn(id)).status).toBe(204)
+    expect(await table(THEATER)).toMatchObject({ status: 'occupied', bookingId: id })
+    expect((await checkIn(id, on().elsewhere)).status).toBe(204)
+    const late = await book('20:00', '21:00')
+    await sit(21)
+    expect((await checkIn(late.id)).code).toBe('booking_over')
+  })
+
+  it('waits while others are at its table', async () => {
+    await book('16:00', '17:00')
+    const { id } = await book('17:00', '18:00')
+    await sit(16, 30)
+    expect((await checkIn(id)).code).toBe('table_taken')
+  })
+
+  it('can’t be said to have stayed away, nor be canceled any more', async () => {
+    const { id } = await book('15:00', '16:00')
+    await checkIn(id)
+    for (const status of ['canceled', 'no_show'] as const) {
+      const answer = await on().staff.call(setBookingStatus, { ...idPath(id), body: { status } })
+      expect(answer.code).toBe('wrong_state')
+    }
+    expect((await on().member.call(cancelBooking, idPath(id))).code).toBe('wrong_state')
+  })
+
+  it('is what staff know of, and no hold', async () => {
+    expect((await checkIn(999_999)).code).toBe('not_found')
+    const { id } = await book('15:00', '16:00')
+    expect((await checkIn(id, on().member)).code).toBe('forbidden')
+    await on().staff.call(setBookingStatus, { ...idPath(id), body: { status: 'completed' } })
+    expect((await checkIn(id)).code).toBe('wrong_state')
+  })
+})
+
+describe('a walk-in', () => {
+  it('is a booking by name from now on, paid in cash, that holds the room', async () => {
+    await sit(15, 20)
+    expect((await choices(THEATER)).seatUntil.slice(0, 2)).toEqual([
+      { endTime: '16:00', hours: 1, totalPrice: '94.50' },
+      { endTime: '17:00', hours: 2, totalPrice: '189.00' },
+    ])
+    const { reply } = await seat(THEATER, '17:00')
+    expect(reply).toMatchObject({
+      userId: null,
+      units: ['Theater'],
+      startTime: '15:00',
+      endTime: '17:00',
+      totalPrice: '189.00',
+      status: 'confirmed',
+      paymentMethod: 'cash',
+      pointsEarned: 0,
+    })
+    expect(reply.startsAt).toMatch(/^2026-11-20T20:20:/)
+    expect(await cashTaken(reply.id)).toBe('-18900')
+    expect(await table(THEATER)).toMatchObject({ status: 'occupied', bookingId: reply.id })
+    expect([await freeAt('16:00'), await freeAt('17:00')]).toEqual([0, 1])
+  })
+
+  it('on the house costs nothing and takes nothing', async () => {
+    await sit(15)
+    const { reply } = await seat(THEATER, '16:00', 'none')
+    expect([reply.totalPrice, await cashTaken(reply.id)]).toEqual(['0.00', null])
+  })
+
+  it('may stay until the next booking, and not a minute longer', async () => {
+    await book('17:00', '18:00')
+    await sit(15, 20)
+    expect((await choices(THEATER)).seatUntil.map(({ endTime }) => endTime)).toEqual([
+      '16:00',
+      '17:00',
+    ])
+    expect((await seat(THEATER, '18:00')).code).toBe('slot_taken')
+    expect((await seat(THEATER, '15:00')).code).toBe('outside_hours')
+    expect((await seat(THEATER, '17:00')).status).toBe(200)
+  })
+
+  it('sits past midnight, until the venue closes', async () => {
+    await sit(24, 30)
+    const { reply } = await seat(THEATER, '02:00')
+    expect([reply.bookingDate, reply.startTime, reply.hours]).toEqual(['2026-11-20', '00:00', 2])
+  })
+
+  it('finds no seat outside the night, at a table of no amenity, or while it is taken', async () => {
+    await sit(13)
+    expect((await choices(THEATER)).seatUntil).toEqual([])
+    expect((await seat(THEATER, '15:00')).code).toBe('outside_hours')
+    await sit(15)
+    await on().club.pool.query('UPDATE venue_tables SET amenity_id = NULL WHERE id = 17')
+    expect((await seat(17, '16:00')).code).toBe('table_not_bookable')
+    expect((await choices(17)).seatUntil).toEqual([])
+    await on().club.pool.query('UPDATE venue_tables SET amenity_id = 5 WHERE id = 17')
+    expect((await seat(999_999, '16:00')).code).toBe('not_found')
+  })
+
+  it('and a member race for the last room: one of them has it', async () => {
+    const starts = ['15:00', '16:00', '17:00', '18:00']
+    for (const [place, startTime] of starts.entries()) {
+      await sit(14 + place, 59)
+      const endTime = `${16 + place}:00`
+      const body = { amenityId: 3, bookingDate: '2026-11-20', startTime, endTime }
+      const [seated, booked] = await Promise.all([
+        seat(THEATER, endTime, 'cash', on().elsewhere),
+        on().member.call(createBooking, { body }),
+      ])
+      expect([
+        [null, 'slot_taken'],
+        ['slot_taken', null],
+      ]).toContainEqual([seated.code, booked.code])
+      await on().club.pool.query('DELETE FROM occupancies')
+    }
+  })
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createBooking, getAvailability } from '@lantern/contract/bookings'
+import {
+  checkInBooking,
+  extendBooking,
+  getFloor,
+  getTableChoices,
+  leaveTable,
+  moveParty,
+  seatGuest,
+} from '@lantern/contract/floor'
+import { getUser } from '@lantern/contract/members'
+import { FRIDAY, openClub, type Club, type Person } from './club.ts'
+import type { Visitor } from './visitor.ts'
+
+/** An hour of Friday the 20th by the venue's clock; 24 and more are past midnight. */
+export const at = (hour: number, minute = 0): Date =>
+  new Date(FRIDAY.getTime() + ((hour - 15) * 60 + minute) * 60_000)
+
+export const idPath = (id: number) => ({ params: { id: String(id) } })
+
+/** Who is at the club this evening; signed in anew whenever the clock is moved. */
+interface Evening {
+  club: Club
+  staff: Visitor
+  /** The same member of the staff at the other instance. */
+  elsewhere: Visitor
+  member: Visitor
+  memberPerson: Person
+}
+
+/** A club with somebody at its desk and a member, for one test file; empty rooms before each test. */
+export function openDesk() {
+  let evening: Evening | undefined
+  let staffPerson: Person
+  const on = (): Evening => {
+    if (!evening) throw new Error('the club is not open yet')
+    return evening
+  }
+
+  /** Moves the clock; five idle minutes end a session, so everybody signs in anew. */
+  async function sit(hour: number, minute = 0) {
+    const { club, memberPerson } = on()
+    club.clock.set(at(hour, minute))
+    const staff = await club.signIn(staffPerson)
+    const elsewhere = staff.at(club.instances[1].app)
+    evening = { club, memberPerson, staff, elsewhere, member: await club.signIn(memberPerson) }
+  }
+
+  beforeAll(async () => {
+    const club = await openClub()
+    staffPerson = await club.member({ role: 'staff' })
+    const nobody = club.visitor()
+    const memberPerson = await club.member()
+    evening = { club, memberPerson, staff: nobody, elsewhere: nobody, member: nobody }
+  })
+  beforeEach(async () => {
+    const { club } = on()
+    await club.pool.query('DELETE FROM occupancies')
+    await club.pool.query("UPDATE venue_tables SET status = 'available', occupied_until = NULL")
+    evening = { ...on(), memberPerson: await club.member({ balance: 100_000 }) }
+    await sit(14, 50)
+  })
+  afterAll(() => on().club.close())
+
+  return {
+    on,
+    sit,
+    book: async (startTime: string, endTime: string, amenityId = 3) => {
+      const body = { amenityId, bookingDate: '2026-11-20', startTime, endTime }
+      return (await on().member.call(createBooking, { body })).reply
+    },
+    checkIn: (id: number, by = on().staff) => by.call(checkInBooking, idPath(id)),
+    leave: (id: number, by = on().staff) => by.call(leaveTable, idPath(id)),
+    extend: (id: number, pay: 'balance' | 'cash', by = on().staff, key?: string) => {
+      const headers = key === undefined ? {} : { 'idempotency-key': key }
+      return by.call(extendBooking, { ...idPath(id), body: { pay } }, headers)
+    },
+    seat: (id: number, endTime: string, pay: 'cash' | 'none' = 'cash', by = on().staff) => {
+      return by.call(seatGuest, { ...idPath(id), body: { name: 'Old Zhou', endTime, pay } })
+    },
+    move: (id: number, tableId: number, by = on().staff) =>
+      by.call(moveParty, { ...idPath(id), body: { tableId } }),
+    choices: async (id: number) => {
+      return (await on().staff.call(getTableChoices, idPath(id))).reply
+    },
+    table: async (id: number) => {
+      const { reply } = await on().staff.call(getFloor, {})
+      return reply.tables.find((each) => each.id === id)
+    },
+    freeAt: async (time: string, amenityId = 3) => {
+      const visitor = on().club.visitor(1)
+      const query = { date: '2026-11-20' }
+      const { reply } = await visitor.call(getAvailability, { ...idPath(amenityId), query })
+      return reply.hours.find((hour) => hour.time === time)?.freePlaces.length
+    },
+    balance: async () => {
+      return (await on().member.call(getUser, {})).reply?.accountBalance
+    },
+    /** Cents that a booking brought into the till, as the ledger signs them. */
+    cashTaken: async (id: number) => {
+      const { rows } = await on().club.pool.query<{ sum: string | null }>(
+        `SELECT sum(p.cents)::text FROM ledger_postings p JOIN ledger_transactions t
+         ON t.id = p.transaction_id WHERE p.account = 'cash' AND t.reference LIKE $1`,
+        [`booking:${id}:%`],
+      )
+      return rows[0]?.sum
+    },
+  }
+}
+
+/** The sample's single-room amenity, and two of its mahjong tables. */
+export const THEATER = 9
+export const M1 = 4
+export const M2 = 5

@@ -107,7 +107,7 @@ export interface Paying extends Change {
 /** Takes what an extension costs and gives its points. Throws `needs_member`, `insufficient_balance`. */
 async function chargeExtension(
   tx: Tx,
-  { id, userId: memberId }: BookingRow,
+  { id, userId: memberId, lanternId: subject }: BookingRow,
   { endTime, price }: Extension,
   { pay, points, ...by }: Paying & { points: number },
 ): Promise<void> {
@@ -122,7 +122,7 @@ async function chargeExtension(
     { account: 'booking_income', cents: price.subtotal },
     { account: 'service_fees', cents: price.fee },
   ]
-  if (price.total > 0) await post(tx, { kind: 'booking', reference, postings, ...by })
+  if (price.total > 0) await post(tx, { kind: 'booking', reference, subject, postings, ...by })
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at: by.at })
 }
 

@@ -42,8 +42,8 @@ async function requireUnit(tx: Tx, tableId: number) {
   return { table, amenity: await requireAmenity(tx, table.amenityId) }
 }
 
-const unitOf = ({ id, name }: TableRow, amenity: AmenityRow) => [
-  { id, name, amenityId: amenity.id },
+const unitOf = ({ id, name, capacity }: TableRow, amenity: AmenityRow) => [
+  { id, name, capacity, amenityId: amenity.id },
 ]
 
 /** The ends that a walk-in may have at a table, as far as it is free from now on. */
@@ -61,6 +61,7 @@ export async function findSeatEnds(tx: Tx, tableId: number, now: Date): Promise<
 
 /** Who sits down, where, until when, and how they pay. */
 export interface WalkIn {
+  actorId: number
   tableId: number
   guestName: string
   endTime: string
@@ -106,7 +107,7 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
     updatedAt: now,
   })
   if (!(await occupy(tx, booking.id, [table.id], during))) throw new Refusal('slot_taken')
-  await charge(tx, booking, now)
+  await charge(tx, booking, now, guest.actorId)
   await announceBooking(tx, booking)
   return booking
 }

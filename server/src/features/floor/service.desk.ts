@@ -80,7 +80,11 @@ export function seat(
   const { name, endTime, pay } = body
   return transact(db, (tx) =>
     bookingOnce(tx, repeatable, at, async () => {
-      const booking = await seatGuest(tx, { tableId: id, guestName: name, endTime, pay }, at)
+      const booking = await seatGuest(
+        tx,
+        { actorId, tableId: id, guestName: name, endTime, pay },
+        at,
+      )
       const subject = `booking:${booking.id}`
       const after = { table: id, endTime, pay, totalPrice: booking.totalPrice }
       await audit(tx, { actorId, action: 'booking.seat', subject, after, at })

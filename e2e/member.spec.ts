@@ -122,6 +122,7 @@ test('no page scrolls sideways on a small phone', async ({ page }) => {
     '/about',
     '/booking',
     '/account',
+    '/account/statement',
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()

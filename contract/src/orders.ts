@@ -131,6 +131,15 @@ export const listOrders = endpoint({
   reply: z.array(Order),
 })
 
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/food/orders/:lanternId',
+  summary: 'One food order of the member, by its public number',
+  params: z.object({ lanternId: LanternId }),
+  reply: Order,
+  errors: ['not_found'],
+})
+
 export const listUserOrders = endpoint({
   method: 'GET',
   path: '/api/user/food-orders',

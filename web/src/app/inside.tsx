@@ -23,6 +23,7 @@ function useLive(memberId: number | undefined) {
           if (topic === 'account' || topic === 'wallet') void refreshSession()
         },
         onGap: () => void refreshUrls(() => true),
+        onBreak: () => void refreshSession(),
       }),
     // The stream knows its member: another one, or none, needs a stream of their own.
     [memberId],

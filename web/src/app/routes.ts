@@ -13,7 +13,7 @@ export interface PageRoute extends LazyPage {
   title: keyof Messages['core']['titles'] | StaffTitle
 }
 
-const account = lazyPage(() => import('../pages/account.tsx'), ['account', 'payments'])
+const account = lazyPage(() => import('../pages/account.tsx'), ['account', 'payments', 'profile'])
 
 /** Every page but the home page, in the order they are tried (spec §2). */
 export const routes: readonly PageRoute[] = [
@@ -49,6 +49,19 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/account', access: 'member', title: 'account', ...account },
   { path: '/account/bookings', access: 'member', title: 'account', ...account },
+  { path: '/account/orders', access: 'member', title: 'account', ...account },
+  {
+    path: '/account/statement',
+    access: 'member',
+    title: 'account',
+    ...lazyPage(() => import('../pages/account-statement.tsx'), ['statement', 'account']),
+  },
+  {
+    path: '/account/:kind/:lanternId/receipt',
+    access: 'member',
+    title: 'account',
+    ...lazyPage(() => import('../pages/account-receipt.tsx'), ['receipt', 'account']),
+  },
   {
     path: '/staff-dashboard',
     access: 'staff',

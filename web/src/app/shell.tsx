@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { SiteFooter } from '../features/navigation/site-footer.tsx'
@@ -19,6 +19,8 @@ import { useStay } from './use-stay.ts'
 
 const content = 'content'
 const Inside = lazyPage(() => import('./inside.tsx'), []).Page
+/** Visitors don't carry it. Where it can't be downloaded, the server still ends a stay by its own clock. */
+const Stay = lazy<ComponentType>(() => import('./stay.tsx').catch(() => ({ default: () => null })))
 
 /** Header, content and footer, and what may lie over them. */
 export function Shell() {
@@ -27,7 +29,7 @@ export function Shell() {
   const atHome = path === '/'
   const signOut = useSignOut()
   useArrival(content)
-  useStay()
+  const isMember = useStay()
   return (
     <>
       <SkipLink to={content}>{t('navigation.skip')}</SkipLink>
@@ -47,6 +49,11 @@ export function Shell() {
       </main>
       <SiteFooter />
       <LoginSlot />
+      {isMember && (
+        <Suspense>
+          <Stay />
+        </Suspense>
+      )}
       <ToasterSlot
         label={t('notifications', { hotkey: '{hotkey}' })}
         announced={t('notification')}

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { refreshSession, useSession } from '../lib/session.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Finds out who is here, watches over their stay, and tells them when it is over. */
-export function useStay(): void {
+/** Finds out who is here, and tells them when their stay is over. Says whether a member is here. */
+export function useStay(): boolean {
   const t = useTranslations('core.login')
   const { status } = useSession()
   const before = useRef(status)
@@ -22,11 +22,9 @@ export function useStay(): void {
       toast({ title: t('ended'), description: t('endedText') })
     }
     before.current = status
-    if (status !== 'member') return undefined
-    // Visitors don't carry it: nobody watches over a stay that hasn't begun.
-    const watching = import('../lib/presence.ts').then(({ keepPresence }) => keepPresence())
-    return () => void watching.then((stop) => stop())
     // A change of language alone begins no new stay.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [status])
+
+  return status === 'member'
 }

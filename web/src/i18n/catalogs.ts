@@ -8,6 +8,10 @@ import type menu from './en/menu.ts'
 import type orders from './en/orders.ts'
 import type payments from './en/payments.ts'
 import type staff from './en/staff.ts'
+import type profile from './en/profile.ts'
+import type receipt from './en/receipt.ts'
+import type statement from './en/statement.ts'
+import type stay from './en/stay.ts'
 import type { Language } from './language.ts'
 
 /** Every sentence of the page, by the namespace that holds it. */
@@ -18,6 +22,10 @@ export interface Messages {
   booking: typeof booking
   account: typeof account
   payments: typeof payments
+  stay: typeof stay
+  statement: typeof statement
+  receipt: typeof receipt
+  profile: typeof profile
   staff: typeof staff
   menu: typeof menu
   orders: typeof orders
@@ -37,6 +45,10 @@ export const catalogs: Record<Language, Catalogs> = {
     booking: () => import('./en/booking.ts'),
     account: () => import('./en/account.ts'),
     payments: () => import('./en/payments.ts'),
+    stay: () => import('./en/stay.ts'),
+    statement: () => import('./en/statement.ts'),
+    receipt: () => import('./en/receipt.ts'),
+    profile: () => import('./en/profile.ts'),
     staff: () => import('./en/staff.ts'),
     menu: () => import('./en/menu.ts'),
     orders: () => import('./en/orders.ts'),
@@ -49,6 +61,10 @@ export const catalogs: Record<Language, Catalogs> = {
     booking: () => import('./ch/booking.ts'),
     account: () => import('./ch/account.ts'),
     payments: () => import('./ch/payments.ts'),
+    stay: () => import('./ch/stay.ts'),
+    statement: () => import('./ch/statement.ts'),
+    receipt: () => import('./ch/receipt.ts'),
+    profile: () => import('./ch/profile.ts'),
     staff: () => import('./ch/staff.ts'),
     menu: () => import('./ch/menu.ts'),
     orders: () => import('./ch/orders.ts'),

@@ -1,14 +1,18 @@
 import { locales, type Language } from '../i18n/language.ts'
 
-const cad = new Intl.NumberFormat('en-CA', {
-  style: 'currency',
-  currency: 'CAD',
-  currencyDisplay: 'narrowSymbol',
-})
+const dollars = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const
+const cad = new Intl.NumberFormat('en-CA', dollars)
 
 /** Dollars as the wire has them (`"151.2"` or a number) → `$151.20`, in both languages alike. */
-export function money(dollars: string | number): string {
-  return cad.format(Number(dollars))
+export function money(amount: string | number): string {
+  return cad.format(Number(amount))
+}
+
+const signed = new Intl.NumberFormat('en-CA', { ...dollars, signDisplay: 'exceptZero' })
+
+/** Dollars that moved: `+$151.20`, `−$151.20`. */
+export function signedMoney(amount: string): string {
+  return signed.format(Number(amount)).replace('-', '−')
 }
 
 /** Whole cents → `$151.20`. */
@@ -17,13 +21,19 @@ export function moneyOfCents(cents: number): string {
 }
 
 /** A price without the cents where there are none, for a card: `$48`, `$48.50`. */
-export function shortMoney(dollars: string | number): string {
-  return money(dollars).replace(/\.00$/, '')
+export function shortMoney(amount: string | number): string {
+  return money(amount).replace(/\.00$/, '')
 }
 
 /** A number with its separators: 1,250. */
 export function count(number: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(number)
+}
+
+/** A number that was added or taken away: +12, −12. */
+export function signedCount(number: number, language: Language): string {
+  const options = { signDisplay: 'exceptZero' } as const
+  return new Intl.NumberFormat(locales[language], options).format(number).replace('-', '−')
 }
 
 /**
@@ -98,6 +108,11 @@ export function clockTime(at: number, language: Language, timeZone: string): str
     minute: '2-digit',
     hourCycle: 'h23',
   })
+}
+
+/** The day of a moment, on the venue's clock: `November 27, 2026` · `2026年11月27日`. */
+export function dayOf(instant: string, language: Language, timeZone: string): string {
+  return instantIn(instant, language, timeZone, { year: 'numeric', month: 'long', day: 'numeric' })
 }
 
 /** The month of a moment, for "Member since": `November 2026` · `2026年11月`. */

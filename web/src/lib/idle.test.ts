@@ -27,6 +27,8 @@ function browser() {
       markPing: (at) => (shared.pinged = at),
       ping: () => log.push(`ping ${now - 1_000_000}`),
       refresh: () => log.push(`refresh ${now - 1_000_000}`),
+      ask: (until) =>
+        log.push(`ask ${until === null ? 'no more' : until - 1_000_000} ${now - 1_000_000}`),
       expire() {
         log.push(`expire ${now - 1_000_000}`)
         return Promise.resolve(outcome)
@@ -105,17 +107,66 @@ test('another tab keeps this one signed in, and shares its pings', async () => {
   const { tab, run } = browser()
   const first = tab()
   const second = tab()
-  await run(250_000)
+  await run(200_000)
   second.watch.activity()
   await run(299_999)
   expect(only(first.log, 'expire')).toEqual([])
   expect(only([...first.log, ...second.log], 'ping')).toEqual([
     'ping 0',
     'ping 30000',
-    'ping 250000',
+    'ping 200000',
   ])
   await run(1)
-  expect(only(first.log, 'expire')).toEqual(['expire 550000'])
+  expect(only(first.log, 'expire')).toEqual(['expire 500000'])
+})
+
+test('a minute before the end it asks, and only an answer counts', async () => {
+  const { tab, run } = browser()
+  const { log, watch } = tab()
+  await run(239_999)
+  expect(only(log, 'ask')).toEqual([])
+  await run(1)
+  expect(only(log, 'ask')).toEqual(['ask 300000 240000'])
+  await run(30_000)
+  watch.activity()
+  await run(29_999)
+  expect(only(log, 'expire')).toEqual([])
+  watch.stay()
+  expect(only(log, 'ask').at(-1)).toBe('ask no more 299999')
+  expect(only(log, 'ping').at(-1)).toBe('ping 299999')
+  await run(299_999)
+  expect(only(log, 'expire')).toEqual([])
+  await run(1)
+  expect(only(log, 'expire')).toEqual(['expire 599999'])
+})
+
+test('without an answer it ends, and asks no more', async () => {
+  const { tab, run } = browser()
+  const { log, watch } = tab()
+  await run(300_000)
+  expect(log.slice(-2)).toEqual(['ask no more 300000', 'expire 300000'])
+  watch.stay()
+  expect(only(log, 'ping')).toEqual(['ping 0'])
+})
+
+test('an answer in one tab is one in all of them', async () => {
+  const { tab, run } = browser()
+  const first = tab()
+  const second = tab()
+  await run(250_000)
+  second.watch.stay()
+  first.watch.look()
+  expect(only(first.log, 'ask')).toEqual(['ask 300000 240000', 'ask no more 250000'])
+  await run(239_999)
+  expect(only(first.log, 'ask')).toHaveLength(2)
+})
+
+test('a key that wakes a machine in the last minute asks first', () => {
+  const { tab, sleep } = browser()
+  const { log, watch } = tab()
+  sleep(270_000)
+  watch.activity()
+  expect(only(log, 'ask')).toEqual(['ask 300000 270000'])
 })
 
 test.each<[string, (watch: IdleWatch) => void]>([

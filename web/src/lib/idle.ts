@@ -1,6 +1,8 @@
 /** The session's times, in milliseconds (spec §9). */
 export const times = {
   limit: 300_000,
+  /** How long before the limit somebody who seems to be away is asked whether they are still here. */
+  askBefore: 60_000,
   refreshEvery: 240_000,
   refreshAfterActivity: 1_000,
   /** The server is told of activity once in this time; more often would say nothing new. */
@@ -22,14 +24,18 @@ export interface IdleWorld {
   ping: () => void
   /** Asks the server who this is. */
   refresh: () => void
+  /** Asks whether somebody is still here, until a moment at which the session ends; `null`: no more. */
+  ask: (until: number | null) => void
   /** The limit is reached in this browser: ends the session, or says that it lives on. */
   expire: () => Promise<'ended' | 'alive'>
 }
 
 export interface IdleWatch {
-  /** A mouse press, a key, a touch or a scroll. */
+  /** A mouse press, a key, a touch or a scroll. While somebody is being asked, only an answer counts. */
   activity: () => void
-  /** The tab became visible: timers may have slept. */
+  /** The answer: still here. */
+  stay: () => void
+  /** Time may have passed unseen, or another tab has seen somebody. */
   look: () => void
   stop: () => void
 }
@@ -38,6 +44,7 @@ export interface IdleWatch {
 export function watchIdle(world: IdleWorld): IdleWatch {
   const pending = new Map<'check' | 'refresh' | 'debounce' | 'ping', () => void>()
   let stopped = false
+  let asking = false
 
   function plan(name: 'check' | 'refresh' | 'debounce' | 'ping', delay: number, run: () => void) {
     pending.get(name)?.()
@@ -53,11 +60,25 @@ export function watchIdle(world: IdleWorld): IdleWatch {
   function look() {
     if (stopped) return
     const left = times.limit - idleFor()
-    if (left > 0) return plan('check', left, look)
-    void expire()
+    if (left <= 0) {
+      void expire()
+    } else if (left > times.askBefore) {
+      ask(null)
+      plan('check', left - times.askBefore, look)
+    } else {
+      ask(world.lastSeen() + times.limit)
+      plan('check', left, look)
+    }
+  }
+
+  function ask(until: number | null) {
+    if (until === null && !asking) return
+    asking = until !== null
+    world.ask(until)
   }
 
   async function expire() {
+    ask(null)
     const outcome = await world.expire()
     if (outcome === 'alive' && !stopped) plan('check', times.lookAgain, look)
   }
@@ -76,15 +97,24 @@ export function watchIdle(world: IdleWorld): IdleWatch {
   function activity() {
     if (stopped) return
     // Waking a machine that slept through the limit doesn't bring the session back.
-    if (idleFor() >= times.limit) return look()
-    seen()
-    plan('debounce', times.refreshAfterActivity, world.refresh)
+    if (idleFor() < times.limit - times.askBefore) stay()
+    else look()
+  }
+
+  function stay() {
+    if (stopped) return
+    if (idleFor() < times.limit) {
+      seen()
+      plan('debounce', times.refreshAfterActivity, world.refresh)
+    } else {
+      look()
+    }
   }
 
   function seen() {
     world.see(world.now())
     ping()
-    plan('check', times.limit, look)
+    look()
   }
 
   function refreshRegularly() {
@@ -98,6 +128,7 @@ export function watchIdle(world: IdleWorld): IdleWatch {
   refreshRegularly()
   return {
     activity,
+    stay,
     look,
     stop() {
       stopped = true

@@ -11,15 +11,21 @@ export interface LiveListener {
   onTopic: (topic: Topic) => void
   /** The page may have missed messages: it was hidden, or the stream had broken. */
   onGap: () => void
+  /** The stream broke a moment ago, as it does where the session behind it ends. */
+  onBreak: () => void
 }
+
+/** A session that ended may have been renewed: until then the answer with its cookie is here, in milliseconds. */
+const settling = 400
 
 /**
  * Listens to the server's stream while the tab is visible: a hidden one gives its connection back, as a
  * browser has six of them. Returns the end of the listening.
  */
-export function listenLive({ onTopic, onGap }: LiveListener): () => void {
+export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => void {
   let stream: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
+  let settled: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let missed = false
 
@@ -40,12 +46,15 @@ export function listenLive({ onTopic, onGap }: LiveListener): () => void {
     })
     mine.addEventListener('message', ({ data }) => {
       const topic = typeof data === 'string' ? topicOf(data) : undefined
-      if (topic) onTopic(topic)
+      if (topic === 'all') onGap()
+      else if (topic) onTopic(topic)
     })
     mine.addEventListener('error', () => {
       close()
       failures += 1
       missed = true
+      clearTimeout(settled)
+      settled = setTimeout(onBreak, settling)
       retry = setTimeout(open, backoff(failures))
     })
   }
@@ -60,6 +69,7 @@ export function listenLive({ onTopic, onGap }: LiveListener): () => void {
   if (document.visibilityState === 'visible') open()
   return () => {
     document.removeEventListener('visibilitychange', follow)
+    clearTimeout(settled)
     close()
   }
 }

@@ -1,5 +1,5 @@
 import { request } from './http.ts'
-import { watchIdle, type IdleWorld } from './idle.ts'
+import { watchIdle, type IdleWatch, type IdleWorld } from './idle.ts'
 import { currentSession, endIdleSession, refreshSession } from './session.ts'
 import { recall, remember } from './storage.ts'
 
@@ -18,8 +18,10 @@ function sharedMoment(name: string) {
   }
 }
 
-function browserWorld(): IdleWorld {
-  const seen = sharedMoment('lantern_last_seen')
+const seenAs = 'lantern_last_seen'
+
+function browserWorld(ask: IdleWorld['ask']): IdleWorld {
+  const seen = sharedMoment(seenAs)
   const pinged = sharedMoment('lantern_last_ping')
   let shared = false
   return {
@@ -34,6 +36,7 @@ function browserWorld(): IdleWorld {
     markPing: (at) => void pinged.set(at),
     ping: () => void request('GET', '/api/ping').catch(() => undefined),
     refresh: () => void refreshSession(),
+    ask,
     async expire() {
       await refreshSession()
       if (currentSession().status !== 'member') return 'ended'
@@ -45,17 +48,26 @@ function browserWorld(): IdleWorld {
   }
 }
 
-/** Keeps the session alive while somebody is at the screen, and ends it when nobody is (spec §7, §9). */
-export function keepPresence(): () => void {
-  const watch = watchIdle(browserWorld())
+/**
+ * Keeps the session alive while somebody is at the screen, and ends it when nobody is (spec §7, §9). `ask`
+ * is given the moment at which it ends, a minute before, and `null` once that is off.
+ */
+export function keepPresence(ask: IdleWorld['ask']): Pick<IdleWatch, 'stay' | 'stop'> {
+  const watch = watchIdle(browserWorld(ask))
   const onVisible = () => document.visibilityState === 'visible' && watch.look()
+  const onStorage = ({ key }: StorageEvent) => key === seenAs && watch.look()
   for (const sign of signs) {
     window.addEventListener(sign, watch.activity, { passive: true, capture: true })
   }
   document.addEventListener('visibilitychange', onVisible)
-  return () => {
-    watch.stop()
-    for (const sign of signs) window.removeEventListener(sign, watch.activity, { capture: true })
-    document.removeEventListener('visibilitychange', onVisible)
+  window.addEventListener('storage', onStorage)
+  return {
+    stay: watch.stay,
+    stop() {
+      watch.stop()
+      for (const sign of signs) window.removeEventListener(sign, watch.activity, { capture: true })
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('storage', onStorage)
+    },
   }
 }

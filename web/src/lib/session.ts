@@ -72,13 +72,18 @@ export async function register(body: Sent<typeof registering>['body']): Promise<
 }
 
 /**
- * Signs out on this device; throws an `ApiError`. `leave` is called once the server has ended the session and
- * before the page knows, to go to where a visitor may be.
+ * Leaves by a call that ends this session, of the member's own will; throws what the call throws. `leave` is called
+ * once the server has ended the session and before the page knows, to go to where a visitor may be.
  */
-export async function signOut(leave: () => void = () => undefined): Promise<void> {
-  await request('POST', '/api/logout')
+export async function leaveSession(end: () => Promise<unknown>, leave: () => void): Promise<void> {
+  await end()
   leave()
   session.set({ status: 'visitor', member: null })
+}
+
+/** Signs out on this device; throws an `ApiError`. See `leaveSession`. */
+export function signOut(leave: () => void = () => undefined): Promise<void> {
+  return leaveSession(() => request('POST', '/api/logout'), leave)
 }
 
 /** Ends the session for idleness; the page stays as it is. */

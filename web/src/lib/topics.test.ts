@@ -23,6 +23,7 @@ test.each([
 
 test('a message is read, and what is none is passed over', () => {
   expect(topicOf('{"topic":"wallet","id":null}')).toBe('wallet')
+  expect(topicOf('{"topic":"all","id":null}')).toBe('all')
   for (const text of [
     '',
     'null',

@@ -33,12 +33,16 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(outdated, name)
 
-/** The topic of a message as it came over the wire; nothing where it is none that this page knows. */
-export function topicOf(text: string): Topic | undefined {
+/**
+ * The topic of a message as it came over the wire, `all` where the server may have missed some; nothing where it
+ * is none that this page knows.
+ */
+export function topicOf(text: string): Topic | 'all' | undefined {
   try {
     const message: unknown = JSON.parse(text)
     if (typeof message !== 'object' || message === null || !('topic' in message)) return undefined
-    return typeof message.topic === 'string' && isTopic(message.topic) ? message.topic : undefined
+    const { topic } = message
+    return typeof topic === 'string' && (topic === 'all' || isTopic(topic)) ? topic : undefined
   } catch {
     return undefined
   }

@@ -1,38 +1,63 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Link, useLocation } from 'wouter'
 import { BookingHistory } from '../features/account/booking-history.tsx'
 import { MemberCard } from '../features/account/member-card.tsx'
+import { PersonalInfo } from '../features/account/personal-info.tsx'
 import { SignInNotice } from '../features/account/sign-in-notice.tsx'
 import { TopUpDialog } from '../features/account/top-up-dialog.tsx'
 import { UpcomingBookings } from '../features/account/upcoming-bookings.tsx'
 import { useArrivalNotes } from '../features/account/use-arrival-notes.ts'
-import { useSession } from '../lib/session.ts'
+import { useLastMember } from '../features/account/use-last-member.ts'
+import { VenueHours } from '../features/account/venue-hours.tsx'
+import { OrderList } from '../features/orders/history/order-list.tsx'
+import { buttonLook } from '../ui/button-look.ts'
 import { Container, PageHeader } from '../ui/layout.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-/** The member's card and their bookings; only the open tab is loaded (spec §2). */
+/** The member's card and what is theirs, in four tabs; only the open one is loaded (spec §2). */
 export default function AccountPage() {
   const t = useTranslations('account')
-  const { member } = useSession()
-  const [tab, setTab] = useState<'upcoming' | 'history'>('upcoming')
+  const { member, last } = useLastMember()
+  const [path, navigate] = useLocation()
+  const [tab, setTab] = useState<'upcoming' | 'history' | 'orders' | 'info'>(
+    path === '/account/orders' ? 'orders' : 'upcoming',
+  )
   const [isToppingUp, setToppingUp] = useState(false)
   useArrivalNotes(useCallback(() => setToppingUp(true), []))
+  const orders = (
+    <OrderList
+      onAgain={() => navigate('/food')}
+      emptyAction={
+        <Link href="/food" className={buttonLook()}>
+          {t('orderFood')}
+        </Link>
+      }
+    />
+  )
   return (
     <Container>
       <PageHeader title={t('title')} />
-      {member ? (
-        <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
-          <div className="lg:sticky lg:top-6">
+      {!member && <SignInNotice />}
+      {last && (
+        <div
+          key={last.id}
+          hidden={!member}
+          className="grid items-start gap-x-10 gap-y-8 [&[hidden]]:hidden lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]"
+        >
+          <div className="grid gap-7 max-lg:contents lg:sticky lg:top-6">
             <MemberCard
-              member={member}
+              member={last}
               action={
-                <TopUpDialog
-                  open={isToppingUp}
-                  onOpenChange={setToppingUp}
-                  className="sm:min-w-48"
-                />
+                <>
+                  <TopUpDialog open={isToppingUp && member !== null} onOpenChange={setToppingUp} />
+                  <Link href="/account/statement" className={buttonLook('outline')}>
+                    {t('statement')}
+                  </Link>
+                </>
               }
             />
+            <VenueHours className="max-lg:order-last" />
           </div>
           <Tabs
             label={t('tabs.label')}
@@ -41,11 +66,11 @@ export default function AccountPage() {
             tabs={[
               { value: 'upcoming', label: t('tabs.upcoming'), panel: <UpcomingBookings /> },
               { value: 'history', label: t('tabs.history'), panel: <BookingHistory /> },
+              { value: 'orders', label: t('tabs.orders'), panel: orders },
+              { value: 'info', label: t('tabs.info'), panel: <PersonalInfo member={last} /> },
             ]}
           />
         </div>
-      ) : (
-        <SignInNotice />
       )}
     </Container>
   )

@@ -12,6 +12,11 @@ export interface ConfirmDialogProps {
   confirmLabel: string
   /** Called when confirmed; the dialog stays open until the caller closes it, so that `loading` can show. */
   onConfirm: () => void
+  /**
+   * What the other button does, where it does something itself: then Confirm is the answer at hand, with the focus
+   * first, and Escape is all that closes the dialog without an answer.
+   */
+  onCancel?: () => void
   destructive?: boolean
   loading?: boolean
   /** What the focus goes to in the place of what opened it, for when that is about to disappear. */
@@ -28,6 +33,7 @@ export function ConfirmDialog({
   cancelLabel,
   confirmLabel,
   onConfirm,
+  onCancel,
   destructive = false,
   loading = false,
   focusAfter,
@@ -35,6 +41,13 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   // Radix gives the focus back to its own trigger, and this dialog has none.
   const opener = useRef<Element | null>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
+  const takeFocus = (event: Event) => {
+    opener.current = document.activeElement
+    if (!onCancel) return
+    event.preventDefault()
+    confirm.current?.focus()
+  }
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
     const target = focusAfter?.() ?? opener.current
@@ -45,7 +58,7 @@ export function ConfirmDialog({
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
         <Radix.Content
-          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={giveFocusBack}
           className={
             'fixed inset-x-4 bottom-4 z-40 mx-auto mb-[env(safe-area-inset-bottom)] max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto ' +
@@ -57,12 +70,19 @@ export function ConfirmDialog({
           <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
           {children && <div className="mt-4">{children}</div>}
           <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Radix.Cancel asChild>
-              <Button variant="outline" disabled={loading}>
+            {onCancel ? (
+              <Button variant="outline" disabled={loading} onClick={onCancel}>
                 {cancelLabel}
               </Button>
-            </Radix.Cancel>
+            ) : (
+              <Radix.Cancel asChild>
+                <Button variant="outline" disabled={loading}>
+                  {cancelLabel}
+                </Button>
+              </Radix.Cancel>
+            )}
             <Button
+              ref={confirm}
               variant={destructive ? 'danger' : 'primary'}
               loading={loading}
               onClick={onConfirm}

@@ -128,6 +128,22 @@ export async function findOrdersOf(
   return withLines(tx, found)
 }
 
+/** A member's own order by its public number. */
+export async function findOwnOrder(
+  tx: Tx,
+  memberId: number,
+  lanternId: string,
+): Promise<OrderView | undefined> {
+  const found = await tx
+    .select(shown)
+    .from(foodOrders)
+    .leftJoin(users, eq(users.id, foodOrders.userId))
+    .leftJoin(paymentRefunds, ofCancellation)
+    .where(and(eq(foodOrders.userId, memberId), eq(foodOrders.lanternId, lanternId)))
+  const [view] = await withLines(tx, found)
+  return view
+}
+
 const OPEN = sql`${foodOrders.status} IN ('pending', 'confirmed', 'preparing', 'ready')`
 
 /** What isn't served yet, the oldest first. */

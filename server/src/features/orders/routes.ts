@@ -5,7 +5,7 @@ import { mount } from '../../kernel/mount.ts'
 import { claimOrder, type CardKernel } from './service.card.ts'
 import { tryCode } from './service.discount.ts'
 import * as kitchen from './service.kitchen.ts'
-import { createOrder, listOrders, placeFreeOrder } from './service.place.ts'
+import { createOrder, listOrders, placeFreeOrder, readOrder } from './service.place.ts'
 import * as sales from './service.sale.ts'
 
 export function orderRoutes(app: App, payments: CardKernel): void {
@@ -23,6 +23,10 @@ export function orderRoutes(app: App, payments: CardKernel): void {
 
   mount(app, contract.listOrders, ({ viewer, query }) =>
     listOrders(payments, { memberId: viewer.id, before: query.before }),
+  )
+
+  mount(app, contract.getOrder, ({ viewer, params }) =>
+    readOrder(payments, viewer.id, params.lanternId),
   )
 
   mount(app, contract.listUserOrders, ({ viewer, query }) =>

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findRunning } from '../bookings/service.ts'
-import { findOrdersOf, type OrderRow } from './repository.ts'
+import { findOrdersOf, findOwnOrder, type OrderRow } from './repository.ts'
 import { percentOf, tryCode } from './service.discount.ts'
 import { checkTotal, priceCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder } from './service.ts'
@@ -118,4 +118,15 @@ export function listOrders(
   return transact(db, async (tx) =>
     (await findOrdersOf(tx, memberId, { before, size: PAGE })).map(toOrder),
   )
+}
+
+/** A member's own order by its public number. Throws `not_found`. */
+export async function readOrder(
+  { db }: Kernel,
+  memberId: number,
+  lanternId: string,
+): Promise<Order> {
+  const view = await transact(db, (tx) => findOwnOrder(tx, memberId, lanternId))
+  if (!view) throw new Refusal('not_found')
+  return toOrder(view)
 }

@@ -2,6 +2,7 @@ import { getUser } from '@lantern/contract/members'
 import { updateFoodItem } from '@lantern/contract/menu'
 import {
   checkDiscount,
+  getOrder,
   listOrders,
   listTickets,
   listUserOrders,
@@ -40,6 +41,20 @@ async function priced(discountPercent = 0, tip = 0) {
   )
   return { menu, items, price }
 }
+
+describe('one order', () => {
+  it('is shown to its member by its public number, and to nobody else', async () => {
+    const { items } = await priced()
+    const member = await club.signedIn({ balance: 50_000 })
+    const placed = (await order(member, { items })).reply
+    const params = { lanternId: placed.lanternId }
+    expect((await member.call(getOrder, { params })).reply).toEqual(placed)
+    for (const role of ['customer', 'staff'] as const) {
+      const stranger = await club.signedIn({ role })
+      expect((await stranger.call(getOrder, { params })).code).toBe('not_found')
+    }
+  })
+})
 
 describe('ordering from the balance', () => {
   it('charges what cart, receipt and ledger agree on, gives points and marks the table', async () => {

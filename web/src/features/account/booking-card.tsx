@@ -9,6 +9,7 @@ import { useVenue } from '../../lib/venue.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { BookingPapers } from './booking-papers.tsx'
 import { fateOfPrice, stateOf, toneOf } from './booking-state.ts'
 import { nightNote } from './night-note.ts'
 
@@ -99,6 +100,7 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
               {booking.lanternId}
             </span>
           </p>
+          <BookingPapers booking={booking} state={state} />
           {action}
         </div>
       </div>

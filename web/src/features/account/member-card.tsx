@@ -24,10 +24,12 @@ export interface MemberCardProps {
   member: Member
   /** What may be done with the balance. */
   action: ReactNode
+  /** How the member stands with the chat community. */
+  chat?: ReactNode
 }
 
 /** Who, since when, how much and how many points: a card like one in a wallet, dark by day too (spec §2). */
-export function MemberCard({ member, action }: MemberCardProps) {
+export function MemberCard({ member, action, chat }: MemberCardProps) {
   const t = useTranslations('account.card')
   const language = useLanguage()
   const venue = useVenue()
@@ -83,7 +85,8 @@ export function MemberCard({ member, action }: MemberCardProps) {
           </p>
         </div>
       </div>
-      <div className="mt-6 grid sm:justify-start lg:justify-stretch">{action}</div>
+      {chat && <div className="mt-5">{chat}</div>}
+      <div className="mt-6 flex flex-wrap gap-3 *:grow">{action}</div>
     </section>
   )
 }

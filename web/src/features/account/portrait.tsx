@@ -1,20 +1,25 @@
+import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 export interface PortraitProps {
   address: string | null
   /** Its first letter stands in for a picture. */
   name: string
+  size?: 'medium' | 'large'
 }
 
 /** The member's picture, or the first letter of their name on a lantern's ground (spec §2). */
-export function Portrait({ address, name }: PortraitProps) {
+export function Portrait({ address, name, size = 'medium' }: PortraitProps) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-full bg-lantern text-xl font-bold text-on-lantern"
+      className={classNames(
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-lantern font-bold text-on-lantern',
+        size === 'large' ? 'size-20 text-2xl' : 'size-14 text-xl',
+      )}
     >
       {address ? (
-        <Picture shots={[{ src: address }]} alt="" sizes="3.5rem" eager />
+        <Picture shots={[{ src: address }]} alt="" sizes="5rem" eager />
       ) : (
         (Array.from(name)[0] ?? '').toUpperCase()
       )}

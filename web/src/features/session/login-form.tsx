@@ -4,13 +4,14 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { sentenceOf } from '../../lib/api-error.ts'
+import { placeFieldErrors } from '../../lib/field-errors.ts'
 import { signIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { fieldSentence, placeFieldErrors } from './form-errors.ts'
+import { fieldSentence } from './form-errors.ts'
 
 /** Email and password. Success closes the dialog around it: then somebody is signed in. */
 export function LoginForm() {

@@ -3,13 +3,14 @@ import { Registration } from '@lantern/contract/members'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { sentenceOf } from '../../lib/api-error.ts'
+import { placeFieldErrors } from '../../lib/field-errors.ts'
 import { register as openAccount } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { fieldSentence, placeFieldErrors } from './form-errors.ts'
+import { fieldSentence } from './form-errors.ts'
 
 const names = ['firstName', 'lastName', 'email', 'password'] as const
 

@@ -36,11 +36,21 @@ const words: typeof en = {
     none: '本店尚未开通银行卡支付。',
     close: '关闭',
   },
+  statement: '余额明细',
   tabs: {
-    label: '我的预订',
+    label: '我的账户',
     upcoming: '即将到来',
     history: '历史预订',
+    orders: '餐饮订单',
+    info: '个人资料',
   },
+  papers: {
+    calendar: '加入日历',
+    calendarLabel: '把{date}的{name}加入日历',
+    receipt: '收据',
+    receiptLabel: '{date}的{name}收据',
+  },
+  orderFood: '去点餐',
   bookings: {
     loading: '正在加载预订',
     error: '预订加载失败，请重试。',

@@ -123,6 +123,8 @@ const words: typeof en = {
     more: '查看更早的订单',
     id: '订单编号',
     table: '送到 {table}',
+    receipt: '收据',
+    receiptLabel: '{date}订单的收据',
     total: '合计',
     paid: {
       balance: '余额支付',

@@ -34,11 +34,21 @@ export default {
     none: 'Card payments are not set up at this venue yet.',
     close: 'Close',
   },
+  statement: 'Statement',
   tabs: {
-    label: 'Your bookings',
+    label: 'Your account',
     upcoming: 'Upcoming Bookings',
     history: 'Booking History',
+    orders: 'Food Orders',
+    info: 'Personal Info',
   },
+  papers: {
+    calendar: 'Add to calendar',
+    calendarLabel: 'Add {name} on {date} to your calendar',
+    receipt: 'Receipt',
+    receiptLabel: 'Receipt of {name} on {date}',
+  },
+  orderFood: 'Order Food',
   bookings: {
     loading: 'Loading your bookings',
     error: 'Failed to load your bookings. Please try again.',

@@ -122,6 +122,8 @@ export default {
     more: 'Show earlier orders',
     id: 'Order number',
     table: 'to {table}',
+    receipt: 'Receipt',
+    receiptLabel: 'Receipt of the order of {date}',
     total: 'Total',
     paid: {
       balance: 'paid from balance',

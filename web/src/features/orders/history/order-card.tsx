@@ -1,6 +1,8 @@
 import type { Order } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
+import { ReceiptText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { money, moment, moneyOfCents } from '../../../lib/format.ts'
 import { useVenue } from '../../../lib/venue.ts'
@@ -80,7 +82,17 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
           <p className="figures text-sm text-soft">{facts.join(' · ')}</p>
           {refund && <p className="text-sm text-soft">{t(`history.refund.${refund}`)}</p>}
         </div>
-        <OrderAgain order={order} date={date} onDone={onAgain} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Link
+            href={`/account/orders/${lanternId}/receipt`}
+            aria-label={t('history.receiptLabel', { date })}
+            className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:text-soft"
+          >
+            <ReceiptText aria-hidden="true" />
+            {t('history.receipt')}
+          </Link>
+          <OrderAgain order={order} date={date} onDone={onAgain} />
+        </div>
       </footer>
     </article>
   )

@@ -1,0 +1,128 @@
+import account from '../web/src/i18n/en/account.ts'
+import profile from '../web/src/i18n/en/profile.ts'
+import receipt from '../web/src/i18n/en/receipt.ts'
+import statement from '../web/src/i18n/en/statement.ts'
+import stay from '../web/src/i18n/en/stay.ts'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { core, expect, expectAccessible, newcomer, register, test, topUp } from './club.ts'
+
+const { login } = core.en
+
+async function openInfo(page: Page): Promise<void> {
+  await page.goto('/account')
+  await page.getByRole('tab', { name: account.tabs.info }).click()
+}
+
+async function signInAgain(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('link', { name: account.signIn.action }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(login.email).fill(email)
+  await dialog.getByLabel(login.password, { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: login.submitLogin }).last().click()
+}
+
+test('a profile is edited, pictured, and guarded by another password', async ({
+  page,
+  browser,
+}) => {
+  const { email, password } = await register(page)
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await other.request.post('/api/login', { data: { email, password } })
+  await other.goto('/account')
+  await expect(other.getByText(account.card.balance)).toBeVisible()
+
+  await openInfo(page)
+  await page.getByRole('button', { name: profile.details.edit }).click()
+  await page.getByLabel(profile.details.firstName).fill('Ling')
+  await page.getByLabel(profile.details.phone).fill('416 555 0100')
+  await page.getByLabel(profile.details.email).fill('somebody@club.test')
+  await expect(page.getByLabel(profile.form.password, { exact: true })).toBeVisible()
+  await page.getByLabel(profile.details.email).fill(email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: profile.form.save }).click()
+  await expect(page.getByText(profile.form.saved, { exact: true })).toBeVisible()
+  await expect(page.getByText('416 555 0100')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ling Chen' })).toBeVisible()
+
+  await page.getByLabel(profile.picture.label).setInputFiles('web/public/icons/lantern-192.png')
+  await expect(page.getByText(profile.picture.saved, { exact: true })).toBeVisible()
+  await expect(page.locator('img[src^="/api/pictures/"]').first()).toHaveJSProperty(
+    'naturalWidth',
+    512,
+  )
+
+  await page.getByRole('button', { name: profile.security.change }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(profile.security.current, { exact: true }).fill('a guess')
+  await dialog.getByLabel(profile.security.next, { exact: true }).fill('a brand new lantern')
+  await dialog.getByRole('button', { name: profile.security.submit }).click()
+  await expect(dialog.getByText('The current password is not right.')).toBeVisible()
+  await dialog.getByLabel(profile.security.current, { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: profile.security.submit }).click()
+  await expect(page.getByText(profile.security.done, { exact: true })).toBeVisible()
+  // The other device hears of it by itself; this one goes on.
+  await expect(other.getByText(account.signIn.text)).toBeVisible()
+  await expect(page.getByText(profile.devices.current)).toBeVisible()
+  await signInAgain(other, email, 'a brand new lantern')
+  await expect(other.getByText(account.card.balance)).toBeVisible()
+  await elsewhere.close()
+})
+
+test('what a balance was spent on is told, and taken along', async ({ page }) => {
+  await register(page, { ...newcomer(), firstName: 'Wei', lastName: 'Zhang' })
+  await topUp(page, 100)
+  const body = { amenityId: 5, bookingDate: '2026-12-04', startTime: '22:00', endTime: '01:00' }
+  const booked = await page.request.post('/api/bookings', { data: body })
+  expect(booked.status()).toBe(200)
+
+  await page.goto('/account')
+  const calendar = page.waitForEvent('download')
+  await page.getByText(account.papers.calendar).click()
+  const file = await readFile(await (await calendar).path(), 'utf8')
+  expect(file).toContain('DTSTART:20261205T030000Z\r\nDTEND:20261205T060000Z\r\n')
+
+  await page.getByRole('link', { name: account.statement }).click()
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText(/Room booking.*−\$47\.25Balance\$52\.75/)
+  await expect(rows.nth(2)).toContainText(/Top-up by card.*\+\$100\.00Balance\$100\.00/)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: statement.download }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(',-47.25,52.75\r\n')
+  await page.getByRole('radio', { name: statement.points }).check()
+  await expect(rows.nth(1)).toContainText(/Points earned · Room booking.*\+45Total45/)
+
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  const paper = page.getByRole('article')
+  await expect(paper).toContainText('Wei Zhang')
+  await expect(paper).toContainText('Service fee 服务费$2.25')
+  await expect(paper).toContainText('Total 合计$47.25')
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(paper).toBeVisible()
+  await expect(page.getByRole('button', { name: receipt.print })).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+})
+
+test('who seems to be away is asked first, and finds what they wrote', async ({ page }) => {
+  const { email, password } = await register(page)
+  await openInfo(page)
+  await page.getByRole('button', { name: profile.details.edit }).click()
+  const lastName = page.getByLabel(profile.details.lastName)
+  await lastName.fill('Somebody Else')
+  await page.clock.fastForward('04:10')
+  const question = page.getByRole('alertdialog', { name: stay.title })
+  await expect(question).toBeVisible()
+  await expect(question.getByRole('timer')).toHaveText(/^(4\d|50) seconds left$/)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: stay.stay }).click()
+  await expect(question).toBeHidden()
+  await expect(lastName).toBeFocused()
+  await page.clock.fastForward('05:10')
+  await expect(page.getByText(account.signIn.text)).toBeVisible()
+  await signInAgain(page, email, password)
+  await expect(lastName).toHaveValue('Somebody Else')
+})

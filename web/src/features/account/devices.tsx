@@ -1,0 +1,104 @@
+import { listDevices, type Device } from '@lantern/contract/account'
+import { useQuery } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { moment } from '../../lib/format.ts'
+import { queryOf } from '../../lib/queries.ts'
+import { useVenue } from '../../lib/venue.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { useEndDevice } from './use-end-device.ts'
+
+const phones = new Set(['iPhone', 'iPad', 'Android', 'HarmonyOS'])
+
+/** What a device is, when somebody last used it, and the way to sign it out. */
+function DeviceRow({ device }: { device: Device }) {
+  const t = useTranslations('profile.devices')
+  const language = useLanguage()
+  const venue = useVenue()
+  const { end, isBusy } = useEndDevice()
+  const { browser, system, current, lastActiveAt } = device
+  const Icon = phones.has(system ?? '') ? Smartphone : Laptop
+  const name = t('on', {
+    browser: browser ?? t('unknownBrowser'),
+    system: system ?? t('unknownSystem'),
+  })
+  return (
+    <li className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-soft" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="figures text-sm text-soft">
+          {t('active', {
+            moment: moment(lastActiveAt, language, venue?.timeZone ?? 'America/Toronto'),
+          })}
+        </p>
+      </div>
+      {current ? (
+        <Badge tone="jade">{t('current')}</Badge>
+      ) : (
+        <Button
+          variant="outline"
+          size="small"
+          loading={isBusy}
+          aria-label={t('endLabel', { device: name })}
+          onClick={() => void end(device.id)}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function DeviceRows() {
+  const t = useTranslations('profile.devices')
+  // Signing in elsewhere makes no noise: it is read anew whenever it is looked at.
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...queryOf(listDevices, {}),
+    staleTime: 0,
+  })
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title={t('error')}
+        retryLabel={t('retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <div aria-busy="true" className="border-t border-line py-3">
+        <output className="sr-only">{t('loading')}</output>
+        <Skeleton className="h-12 w-full" />
+      </div>
+    )
+  }
+  return (
+    <ul>
+      {data.map((device) => (
+        <DeviceRow key={device.id} device={device} />
+      ))}
+    </ul>
+  )
+}
+
+/** Where the member is signed in. */
+export function Devices() {
+  const t = useTranslations('profile.devices')
+  return (
+    <div className="mt-6">
+      <h3 className="mb-2 font-body text-base font-semibold tracking-normal">{t('title')}</h3>
+      <DeviceRows />
+      <div className="flex border-t border-line pt-4">
+        <SignOutEverywhere />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+
+export interface PaperLinkProps {
+  kind: string | null
+  /** The public number of what an entry was for. */
+  subject: string | null
+}
+
+/** The number of a booking or an order, leading to its receipt; a dash where an entry was for none. */
+export function PaperLink({ kind, subject }: PaperLinkProps) {
+  const t = useTranslations('statement')
+  if (subject === null) return <span className="text-soft">—</span>
+  const isFood = kind?.startsWith('food') ?? false
+  return (
+    <Link
+      href={`/account/${isFood ? 'orders' : 'bookings'}/${subject}/receipt`}
+      aria-label={t('receipt', { number: subject })}
+      className="figures underline decoration-line underline-offset-4 hover:decoration-current"
+    >
+      {subject}
+    </Link>
+  )
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { changePassword, PasswordChange } from '@lantern/contract/account'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/api-client.ts'
+import { isRefusal, sentenceOf } from '../../lib/api-error.ts'
+import { placeFieldErrors } from '../../lib/field-errors.ts'
+import { refreshUrls } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { wrongField } from './profile-words.ts'
+
+const names = ['currentPassword', 'newPassword'] as const
+
+/** The current password and the new one. The email is there, unseen, for password managers. */
+export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const t = useTranslations('profile')
+  const words = useTranslations('profile.form')
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(PasswordChange),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const wrong = (name: (typeof names)[number]) => wrongField(name, errors[name], words)
+
+  const submit = handleSubmit(async (change) => {
+    try {
+      await call(changePassword, { body: change })
+      toast({ title: t('security.done'), description: t('security.doneText') })
+      void refreshUrls((path) => path === '/api/account/devices')
+      onDone()
+    } catch (error) {
+      const description = sentenceOf(error, t('form.failedText'))
+      if (isRefusal(error, 'wrong_password')) {
+        const told = { type: 'server', message: description }
+        setError('currentPassword', told, { shouldFocus: true })
+      } else placeFieldErrors(error, names, setError)
+      toast({ variant: 'destructive', title: t('security.failed'), description })
+    }
+  })
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field label={t('security.current')} error={wrong('currentPassword')} required>
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={t('form.show')}
+          hideLabel={t('form.hide')}
+          {...register('currentPassword')}
+        />
+      </Field>
+      <Field
+        label={t('security.next')}
+        hint={t('security.nextHint')}
+        error={wrong('newPassword')}
+        required
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          showLabel={t('form.show')}
+          hideLabel={t('form.hide')}
+          {...register('newPassword')}
+        />
+      </Field>
+      <Button type="submit" loading={isSubmitting} className="mt-2">
+        {t('security.submit')}
+      </Button>
+    </form>
+  )
+}

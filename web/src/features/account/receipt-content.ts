@@ -1,0 +1,88 @@
+import type { Booking } from '@lantern/contract/bookings'
+import type { Order } from '@lantern/contract/orders'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+
+/** One line of a receipt, in both languages. Money as dollars on the wire. */
+export interface ReceiptLine {
+  key: number
+  name: { en: string; ch: string }
+  /** Which, when, how many at what price. */
+  details: readonly string[]
+  amount: string
+}
+
+/** What stands on a receipt, whatever was bought. */
+export interface ReceiptContent {
+  number: string
+  /** When it was bought, an instant. */
+  at: string
+  lines: readonly ReceiptLine[]
+  subtotal: string
+  fee: string | null
+  discount: string | null
+  /** `null` where none is asked for, which the receipt says. */
+  tax: string | null
+  tip: string | null
+  total: string
+  /** `null` where it is still to be paid. */
+  paidBy: Order['paymentType'] | null
+  refund: Order['refund']
+}
+
+const orNull = (amount: string) => (toCents(amount) === 0 ? null : amount)
+
+/** `2 × $48.00` in plain figures; the receipt's reader knows the currency. */
+const times = (count: number, price: string) => `${count} × $${price}`
+
+/** The receipt of a room. The night and its hours are written so that both languages read them. */
+export function receiptOfBooking(booking: Booking): ReceiptContent {
+  const { bookingDate, startTime, endTime, hours, subtotal, units, status } = booking
+  const pricePerHour = toDollars(Math.round(toCents(subtotal) / hours))
+  const isOpen = status === 'pending' || booking.paymentMethod === 'none'
+  return {
+    number: booking.lanternId,
+    at: booking.createdAt,
+    lines: [
+      {
+        key: booking.id,
+        name: { en: booking.amenity.nameEn, ch: booking.amenity.nameCh },
+        details: [
+          `${bookingDate} ${startTime} – ${endTime}`,
+          units.join(' · '),
+          times(hours, pricePerHour),
+        ],
+        amount: subtotal,
+      },
+    ],
+    subtotal,
+    fee: booking.serviceFee,
+    discount: null,
+    tax: null,
+    tip: null,
+    total: booking.totalPrice,
+    paidBy: isOpen ? null : booking.paymentMethod,
+    refund: booking.refund,
+  }
+}
+
+/** The receipt of what was ordered to the table. */
+export function receiptOfOrder(order: Order): ReceiptContent {
+  return {
+    number: order.lanternId,
+    at: order.createdAt,
+    lines: order.items.map(({ id, foodItem, quantity, unitPrice, note }) => ({
+      key: id,
+      name: { en: foodItem.nameEn, ch: foodItem.nameCh },
+      details: [times(quantity, unitPrice), ...(note ? [note] : [])],
+      amount: toDollars(quantity * toCents(unitPrice)),
+    })),
+    subtotal: order.subtotal,
+    fee: null,
+    discount: orNull(order.discount),
+    tax: order.tax,
+    tip: orNull(order.tip),
+    total: order.totalAmount,
+    paidBy: order.paymentType,
+    refund: order.refund,
+  }
+}

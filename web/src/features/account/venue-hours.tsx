@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useVenue } from '../../lib/venue.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+/** When the front desk is there and the rooms are open, as the account's summary tells it (spec §2). */
+export function VenueHours({ className }: { className?: string }) {
+  const t = useTranslations('profile.hours')
+  const language = useLanguage()
+  const venue = useVenue()
+  const facts = [
+    ['desk', venue?.hoursText.frontDesk[language]],
+    ['rooms', venue?.hoursText.footer[language]],
+    ['address', venue?.address],
+  ] as const
+  return (
+    <section aria-labelledby="hours" className={classNames('min-w-0 px-1', className)}>
+      <h2 id="hours" className="text-lg">
+        {t('title')}
+      </h2>
+      <dl className="figures mt-3 grid gap-2 text-sm">
+        {facts.map(([name, text]) => (
+          <div key={name} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3">
+            <dt className="text-soft">{t(name)}</dt>
+            <dd className="min-h-[1lh]">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { ApiError } from './api-error.ts'
+
+/** Puts what the server said of single fields under those of the form. Says whether there was any. */
+export function placeFieldErrors<Values extends FieldValues>(
+  error: unknown,
+  names: readonly FieldPath<Values>[],
+  setError: UseFormSetError<Values>,
+): boolean {
+  if (!(error instanceof ApiError)) return false
+  const told = names.filter((name) => error.fields[name])
+  for (const [index, name] of told.entries()) {
+    setError(
+      name,
+      { type: 'server', message: error.fields[name] ?? '' },
+      { shouldFocus: index === 0 },
+    )
+  }
+  return told.length > 0
+}

@@ -1,0 +1,17 @@
+import { getBooking } from '@lantern/contract/bookings'
+import { getOrder } from '@lantern/contract/orders'
+import { useParams } from 'wouter'
+import { receiptOfBooking, receiptOfOrder } from '../features/account/receipt-content.ts'
+import { ReceiptScreen } from '../features/account/receipt-screen.tsx'
+import { queryOf } from '../lib/queries.ts'
+
+/** The receipt of a booking or of an order, by its public number. */
+export default function ReceiptPage() {
+  const { kind = '', lanternId = '' } = useParams()
+  const sent = { params: { lanternId } }
+  return kind === 'orders' ? (
+    <ReceiptScreen query={queryOf(getOrder, sent)} read={receiptOfOrder} />
+  ) : (
+    <ReceiptScreen query={queryOf(getBooking, sent)} read={receiptOfBooking} />
+  )
+}

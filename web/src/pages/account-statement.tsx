@@ -1,0 +1,66 @@
+import { downloadStatement } from '@lantern/contract/wallet'
+import { ArrowLeft, Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { SignInNotice } from '../features/account/sign-in-notice.tsx'
+import { MoneyStatement, PointsStatement } from '../features/account/statement.tsx'
+import { useLanguage } from '../i18n/words.tsx'
+import { urlOf } from '../lib/api-client.ts'
+import { useScreenTitle } from '../lib/screen-title.ts'
+import { useSession } from '../lib/session.ts'
+import { buttonLook } from '../ui/button-look.ts'
+import { Container, PageHeader } from '../ui/layout.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+
+/** What the balance and the points came to, entry by entry. */
+export default function StatementPage() {
+  const t = useTranslations('statement')
+  const language = useLanguage()
+  const [view, setView] = useState<'money' | 'points'>('money')
+  const { member } = useSession()
+  useScreenTitle(t('title'))
+  return (
+    <Container>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        back={
+          <Link
+            href="/account"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            {t('back')}
+          </Link>
+        }
+      />
+      {member ? (
+        <>
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+            <SegmentedControl
+              label={t('view')}
+              value={view}
+              onValueChange={setView}
+              options={[
+                { value: 'money', label: t('money') },
+                { value: 'points', label: t('points') },
+              ]}
+            />
+            <a
+              href={urlOf(downloadStatement, { query: { language } })}
+              download
+              className={buttonLook('outline')}
+            >
+              <Download aria-hidden="true" />
+              {t('download')}
+            </a>
+          </div>
+          {view === 'money' ? <MoneyStatement /> : <PointsStatement />}
+        </>
+      ) : (
+        <SignInNotice />
+      )}
+    </Container>
+  )
+}

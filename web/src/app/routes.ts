@@ -13,7 +13,10 @@ export interface PageRoute extends LazyPage {
   title: keyof Messages['core']['titles'] | StaffTitle
 }
 
-const account = lazyPage(() => import('../pages/account.tsx'), ['account', 'payments', 'profile'])
+const account = lazyPage(
+  () => import('../pages/account.tsx'),
+  ['account', 'orders', 'payments', 'profile'],
+)
 
 /** Every page but the home page, in the order they are tried (spec §2). */
 export const routes: readonly PageRoute[] = [

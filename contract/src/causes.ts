@@ -7,6 +7,8 @@ import type { Language } from './errors.ts'
 export const causes = {
   opening_balance: ['Opening balance', '期初余额'],
   topup: ['Top-up by card', '银行卡充值'],
+  cash_in: ['Cash paid in at the desk', '前台现金充值'],
+  cash_out: ['Balance paid out in cash', '余额现金退还'],
   late_payment: ['Card payment kept as balance', '银行卡付款转入余额'],
   booking: ['Room booking', '订房'],
   booking_refund: ['Booking refund', '订房退款'],

@@ -44,6 +44,25 @@ export const refusals = {
     '请选择 JPEG、PNG 或 WebP 格式的图片。',
   ],
 
+  incorrect_pin: [403, 'The PIN you entered is incorrect.', '您输入的 PIN 码不正确。'],
+  last_admin: [409, 'The last admin has to stay one.', '至少要保留一位管理员。'],
+  own_account: [409, 'You can’t delete your own account here.', '不能在此删除自己的账户。'],
+  has_balance: [
+    409,
+    'This account still has ${balance}. Please pay it out first.',
+    '该账户尚有余额 ${balance}，请先退还。',
+  ],
+  has_bookings: [
+    409,
+    'This account still has {count} bookings to come. Please cancel them first.',
+    '该账户尚有 {count} 个未到的预订，请先取消。',
+  ],
+  balance_too_low: [
+    409,
+    'There is only ${balance} to pay out.',
+    '余额仅有 ${balance}，无法退还更多。',
+  ],
+
   // wallet and payments
   insufficient_balance: [
     402,

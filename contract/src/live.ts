@@ -14,6 +14,7 @@ export const topics = {
   bookings: 'own',
   orders: 'own',
   till: 'staff',
+  notes: 'staff',
   wallet: 'own',
   account: 'own',
 } as const satisfies Record<string, 'public' | 'own' | 'staff'>

@@ -10,6 +10,7 @@ import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
+import { staffRoutes } from './features/staff/routes.ts'
 import { tableRoutes } from './features/tables/routes.ts'
 import { tillRoutes } from './features/till/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     orderRoutes(api, parts)
     tillRoutes(api, parts)
     floorRoutes(api, parts)
+    staffRoutes(api, parts)
     amenityDeskRoutes(api, parts)
     serveLive(api, parts)
   })

@@ -4,6 +4,7 @@ import * as account from '@lantern/contract/account'
 import * as amenities from '@lantern/contract/amenities'
 import * as bookings from '@lantern/contract/bookings'
 import * as close from '@lantern/contract/close'
+import * as customers from '@lantern/contract/customers'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import * as floor from '@lantern/contract/floor'
 import * as live from '@lantern/contract/live'
@@ -14,6 +15,7 @@ import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
 import * as sales from '@lantern/contract/sales'
 import * as staffBookings from '@lantern/contract/staff-bookings'
+import * as statistics from '@lantern/contract/statistics'
 import * as tables from '@lantern/contract/tables'
 import * as venue from '@lantern/contract/venue'
 import * as wallet from '@lantern/contract/wallet'
@@ -23,6 +25,8 @@ const modules = {
   account,
   amenities,
   bookings,
+  customers,
+  statistics,
   floor,
   close,
   live,

@@ -124,6 +124,27 @@ export const bodies: Readonly<Record<string, Fields>> = {
     refundTo: 'cash',
     reason: 'A quiet evening',
   },
+  'POST /api/staff/users': {
+    firstName: 'Mei',
+    lastName: 'Chen',
+    email: 'another@club.test',
+    phone: '+1 416 555 0100',
+    password: 'longer than eight',
+    status: 'VIP',
+    role: 'admin',
+  },
+  'PATCH /api/staff/users/:id': {
+    firstName: 'Mei',
+    lastName: 'Chen',
+    email: 'another@club.test',
+    phone: '+1 416 555 0100',
+    password: 'longer than eight',
+    status: 'VIP',
+    role: 'customer',
+    version: 999,
+  },
+  'POST /api/staff/users/:id/cash': { direction: 'out', amount: '1999.00', reason: 'Moving away' },
+  'POST /api/staff/users/:id/notes': { text: 'Likes the corner table' },
   'POST /api/staff/bookings': {
     guestName: 'Mr Wong',
     amenityId: 1,
@@ -172,6 +193,7 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
 }
 /** Fields that a body may leave out, and those in which most texts are right. */
 const optional = new Set([
+  'role',
   'payment',
   'refundTo',
   'guestName',
@@ -216,6 +238,7 @@ export const freeTexts = new Set([
   'name',
   'customerName',
   'guestName',
+  'text',
 ])
 
 /** Calls that take a list of such, and not one alone; what is right and what may be left out in them. */

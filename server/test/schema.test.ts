@@ -9,6 +9,7 @@ import * as members from '../src/features/members/schema.ts'
 import * as menu from '../src/features/menu/schema.ts'
 import * as orders from '../src/features/orders/schema.ts'
 import * as payments from '../src/features/payments/schema.ts'
+import * as staff from '../src/features/staff/schema.ts'
 import * as venueTables from '../src/features/tables/schema.ts'
 import * as till from '../src/features/till/schema.ts'
 import * as venue from '../src/features/venue/schema.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 const schemas = {
+  staff,
   amenities,
   bookings,
   members,

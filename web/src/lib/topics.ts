@@ -18,7 +18,7 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   availability: (path) => isAvailability(path) || isFloor(path),
   tables: isFloor,
   menu: below('/api/food/categories', '/api/food/items'),
-  bookings: below('/api/bookings'),
+  bookings: below('/api/bookings', '/api/staff/bookings', '/api/staff/statistics'),
   orders: below(
     '/api/food/orders',
     '/api/user/food-orders',
@@ -27,8 +27,9 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
     '/api/staff/close',
   ),
   till: below('/api/staff/close'),
-  wallet: below('/api/account'),
-  account: below('/api/account', '/api/user'),
+  notes: (path) => /^\/api\/staff\/users\/\d+\/notes$/.test(path),
+  wallet: below('/api/account', '/api/staff/users'),
+  account: below('/api/account', '/api/user', '/api/staff/users'),
 }
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(outdated, name)

@@ -32,6 +32,8 @@ const views = (tx: Tx) =>
     .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
     .leftJoin(users, eq(users.id, bookings.userId))
 
+const active: readonly BookingStatus[] = ['pending', 'confirmed', 'paid_online']
+
 const start = sql<Date>`lower(${bookings.during})`
 
 export async function findDeskView(tx: Tx, id: number): Promise<DeskView | undefined> {
@@ -71,6 +73,18 @@ export async function countNights(
     .orderBy(asc(bookingDays.bookingDate))
 }
 
+/** A member's bookings and holds that are not over. */
+export async function countComing(tx: Tx, userId: number, now: Date): Promise<number> {
+  return tx.$count(
+    bookings,
+    and(
+      eq(bookings.userId, userId),
+      inArray(bookings.status, [...active]),
+      sql`upper(${bookings.during}) > ${now}`,
+    ),
+  )
+}
+
 /** Which bookings a list shows, and from where on. */
 export interface Listed {
   scope: 'upcoming' | 'past'
@@ -81,7 +95,6 @@ export interface Listed {
   size: number
 }
 
-const active: readonly BookingStatus[] = ['pending', 'confirmed', 'paid_online']
 const DAY_MS = 86_400_000
 
 /** What makes a booking of a state one of the list; bounded on both sides, so that an index serves it. */

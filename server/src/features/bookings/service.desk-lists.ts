@@ -12,6 +12,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../members/service.search.ts'
 import {
+  countComing,
   countNights,
   findDay,
   findDeskView,
@@ -55,6 +56,9 @@ function toStaffBooking(view: DeskView): StaffBooking {
     version: booking.version,
   }
 }
+
+/** How many bookings a member still has before them, holds too. */
+export const countToCome = countComing
 
 /** One booking as the desk sees it in this transaction. Throws `not_found`. */
 export async function showStaffBooking(tx: Tx, id: number): Promise<StaffBooking> {

@@ -11,7 +11,7 @@ export interface Sought {
 const line = sql`customer_line(${users.firstName}, ${users.lastName}, ${users.email}, ${users.phone})`
 
 /** Whose name, email or phone has every word in it. Accounts that were deleted have none. */
-function isSought(sought: readonly Sought[]): SQL | undefined {
+export function isSought(sought: readonly Sought[]): SQL | undefined {
   return and(
     isNull(users.deletedAt),
     ...sought.flatMap(({ word, grams }) => [

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { Phone } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { NewPassword, Role } from './members.ts'
+import { Email, Id, IdPath, Instant, line, Money, MoneyInput, prose } from './primitives.ts'
+import { getStatement } from './wallet.ts'
+
+export const CustomerStatus = z.enum(['Regular', 'VIP', 'New'])
+export type CustomerStatus = z.output<typeof CustomerStatus>
+
+/** Somebody with an account, as the staff see them (spec §3, users). */
+export const Customer = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  role: Role,
+  status: CustomerStatus,
+  accountBalance: Money,
+  loyaltyPoints: z.int(),
+  discordUsername: z.nullable(z.string()),
+  createdAt: Instant,
+  version: z.int(),
+})
+export type Customer = z.output<typeof Customer>
+
+export const CustomerSort = z.enum(['name', 'email', 'joined'])
+export type CustomerSort = z.output<typeof CustomerSort>
+
+/** Where a page begins: what the order goes by, of the last one seen. Only the server reads it. */
+const Cursor = z.string().check(z.regex(/^[\w-]{1,600}$/))
+
+/** Pages of ten (spec §9), searched by a part of the name, the email or the phone. */
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/staff/users',
+  summary: 'Customers, searched and sorted, ten at a time',
+  access: 'staff',
+  query: z.object({
+    search: z.optional(line(0, 80)),
+    sort: z.optional(CustomerSort),
+    direction: z.optional(z.enum(['asc', 'desc'])),
+    after: z.optional(Cursor),
+  }),
+  reply: z.object({ users: z.array(Customer), next: z.nullable(z.string()) }),
+})
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/staff/users/:id',
+  summary: 'One customer',
+  access: 'staff',
+  params: IdPath,
+  reply: Customer,
+})
+
+/** The add form's fields (spec §5, §7). */
+export const NewCustomer = z.strictObject({
+  firstName: line(1, 60),
+  lastName: line(1, 60),
+  email: Email,
+  phone: z.optional(z.nullable(Phone)),
+  password: NewPassword,
+  status: z.optional(CustomerStatus),
+  role: z.optional(Role),
+})
+
+export const createCustomer = endpoint({
+  method: 'POST',
+  path: '/api/staff/users',
+  summary: 'Open an account for somebody',
+  access: 'staff',
+  body: NewCustomer,
+  reply: Customer,
+  errors: ['email_taken', 'forbidden'],
+})
+
+/** Only what changed; no password keeps the old one. `version` is the one that was read. */
+export const CustomerChange = z.strictObject({
+  firstName: z.optional(line(1, 60)),
+  lastName: z.optional(line(1, 60)),
+  email: z.optional(Email),
+  phone: z.optional(z.nullable(Phone)),
+  password: z.optional(NewPassword),
+  status: z.optional(CustomerStatus),
+  role: z.optional(Role),
+  version: z.optional(Id),
+})
+
+export const updateCustomer = endpoint({
+  method: 'PATCH',
+  path: '/api/staff/users/:id',
+  summary: 'Change what is known of somebody; another role or password ends their sessions',
+  access: 'staff',
+  params: IdPath,
+  body: CustomerChange,
+  reply: Customer,
+  errors: ['email_taken', 'stale', 'last_admin'],
+})
+
+/** The PIN comes in the header `X-Staff-Pin`. */
+export const deleteCustomer = endpoint({
+  method: 'DELETE',
+  path: '/api/staff/users/:id',
+  summary: 'Delete an account: the ledger stays, the person is forgotten',
+  access: 'staff',
+  params: IdPath,
+  errors: ['incorrect_pin', 'has_balance', 'has_bookings', 'last_admin', 'own_account'],
+})
+
+/** Cash over the desk, into a balance or out of it. */
+export const moveCash = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/:id/cash',
+  summary: 'Take cash for a balance, or pay a balance out',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({
+    direction: z.enum(['in', 'out']),
+    amount: MoneyInput,
+    reason: line(1, 200),
+  }),
+  reply: Customer,
+  errors: ['invalid_amount', 'balance_too_low', 'key_reused'],
+})
+
+export const getCustomerStatement = endpoint({
+  method: 'GET',
+  path: '/api/staff/users/:id/statement',
+  summary: "Every movement on a customer's balance",
+  access: 'staff',
+  params: IdPath,
+  query: getStatement.query,
+  reply: getStatement.reply,
+})
+
+export const CustomerNote = z.object({
+  id: Id,
+  text: z.string(),
+  author: z.string(),
+  createdAt: Instant,
+})
+export type CustomerNote = z.output<typeof CustomerNote>
+
+/** The latest fifty. */
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/staff/users/:id/notes',
+  summary: 'What the staff have noted of a customer',
+  access: 'staff',
+  params: IdPath,
+  reply: z.array(CustomerNote),
+})
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/:id/notes',
+  summary: 'Note something of a customer',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({ text: prose(1_000).check(z.minLength(1)) }),
+  reply: CustomerNote,
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, NightDate } from './primitives.ts'
+
+/** A sum of many amounts, longer than any one of them. */
+const Sum = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
+
+/** The four cards (spec §3, staff statistics). Holds are no bookings, canceled ones don't count. */
+export const Statistics = z.object({
+  totalBookings: z.int(),
+  confirmedBookings: z.int(),
+  pendingBookings: z.int(),
+  /** What bookings have brought in, less what was given back. */
+  totalRevenue: Sum,
+  /** By bookings; nothing before the first. */
+  popularAmenity: z.nullable(z.string()),
+  popularAmenityCh: z.nullable(z.string()),
+})
+export type Statistics = z.output<typeof Statistics>
+
+export const getStatistics = endpoint({
+  method: 'GET',
+  path: '/api/staff/statistics',
+  summary: 'Bookings and their revenue since the beginning',
+  access: 'staff',
+  reply: Statistics,
+})
+
+export const Period = z.object({
+  nights: z.array(z.object({ date: NightDate, bookings: z.int(), revenue: Sum })),
+  /** The most booked first; those without a booking last. */
+  amenities: z.array(
+    z.object({
+      amenityId: Id,
+      nameEn: z.string(),
+      nameCh: z.string(),
+      bookings: z.int(),
+      hours: z.int(),
+      revenue: Sum,
+    }),
+  ),
+})
+export type Period = z.output<typeof Period>
+
+/** At most a year; every night of it is in the answer. */
+export const getPeriod = endpoint({
+  method: 'GET',
+  path: '/api/staff/statistics/period',
+  summary: 'Revenue by night and the popular amenities over some nights',
+  access: 'staff',
+  query: z.object({ from: NightDate, to: NightDate }),
+  reply: Period,
+})

@@ -1,0 +1,46 @@
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import type { Period, Statistics } from '@lantern/contract/statistics'
+import { transact } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { findAmenityNames, sumAll, sumAmenities, sumNights } from './repository.statistics.ts'
+import { mostPopular, nightsOf } from './rules.ts'
+
+const standing = new Set(['confirmed', 'paid_online'])
+
+/** The four cards, since the beginning (spec §3). */
+export function readStatistics({ db }: Kernel): Promise<Statistics> {
+  return transact(db, async (tx) => {
+    const rows = await sumAll(tx)
+    const count = (counts: (status: string) => boolean) =>
+      rows.filter(({ status }) => counts(status)).reduce((sum, row) => sum + row.bookings, 0)
+    const popular = mostPopular(rows)
+    const names = popular === null ? undefined : await findAmenityNames(tx, popular)
+    return {
+      totalBookings: count(() => true),
+      confirmedBookings: count((status) => standing.has(status)),
+      pendingBookings: count((status) => status === 'pending'),
+      totalRevenue: toDollars(rows.reduce((sum, row) => sum + toCents(row.revenue), 0)),
+      popularAmenity: names?.nameEn ?? null,
+      popularAmenityCh: names?.nameCh ?? null,
+    }
+  })
+}
+
+const MOST_NIGHTS = 366
+
+/** Revenue by night and the popular amenities. Throws `invalid_input` for more than a year, or less than a night. */
+export function readPeriod({ db }: Kernel, period: { from: string; to: string }): Promise<Period> {
+  const nights = nightsOf(period)
+  if (nights.length === 0 || nights.length > MOST_NIGHTS) throw new Refusal('invalid_input')
+  return transact(db, async (tx) => {
+    const sums = new Map((await sumNights(tx, period)).map((night) => [night.date, night]))
+    const amenities = await sumAmenities(tx, period)
+    return {
+      nights: nights.map((date) => sums.get(date) ?? { date, bookings: 0, revenue: '0.00' }),
+      amenities: amenities
+        .filter(({ isActive, bookings }) => isActive || bookings > 0)
+        .map(({ isActive: _active, ...amenity }) => amenity),
+    }
+  })
+}

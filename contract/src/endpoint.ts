@@ -4,6 +4,9 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call: everybody, anyone signed in, staff and admins, admins only (spec §6). */
 export type Access = 'public' | 'member' | 'staff' | 'admin'
 
+/** The screens that a device can be signed in for, once and until it is revoked. */
+export type StationScreen = 'floor' | 'kitchen'
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 type Schema = z.core.$ZodType
@@ -34,6 +37,8 @@ export interface Endpoint<
   readonly limit: 'guess' | undefined
   /** How many bytes a body may have, where the general limit is too narrow. */
   readonly bodyLimit: number | undefined
+  /** Stations that may call it too; any other call that isn't public refuses every station. */
+  readonly stations: readonly StationScreen[]
 }
 
 interface Definition<Params, Query, Body, Reply, Who> {
@@ -48,6 +53,7 @@ interface Definition<Params, Query, Body, Reply, Who> {
   errors?: readonly ErrorCode[]
   limit?: 'guess'
   bodyLimit?: number
+  stations?: readonly StationScreen[]
 }
 
 /** Declares a call. Access is `member` unless the entry says otherwise: forgetting it locks. */
@@ -88,6 +94,7 @@ export function endpoint(
     errors: definition.errors ?? [],
     limit: definition.limit,
     bodyLimit: definition.bodyLimit,
+    stations: definition.stations ?? [],
   }
 }
 

@@ -53,6 +53,7 @@ export const getFloor = endpoint({
   path: '/api/staff/floor',
   summary: 'The floor as it is this second, with who is where',
   access: 'staff',
+  stations: ['floor'],
   reply: Floor,
 })
 
@@ -61,6 +62,7 @@ export const listLiveBookings = endpoint({
   path: '/api/staff/live-bookings',
   summary: "Tonight's bookings that hold a room now or later",
   access: 'staff',
+  stations: ['floor'],
   reply: z.array(LiveBooking),
 })
 
@@ -90,6 +92,7 @@ export const getTableChoices = endpoint({
   path: '/api/staff/tables/:id/choices',
   summary: 'What the desk can do with a table right now',
   access: 'staff',
+  stations: ['floor'],
   params: IdPath,
   reply: TableChoices,
   errors: ['not_found'],
@@ -101,6 +104,7 @@ export const seatGuest = endpoint({
   path: '/api/staff/tables/:id/seat',
   summary: 'Seat a walk-in now',
   access: 'staff',
+  stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
     name: line(1, 80),
@@ -125,6 +129,7 @@ export const markTable = endpoint({
   path: '/api/staff/tables/:id/mark',
   summary: 'Mark a table as taken or reserved by hand, or as neither',
   access: 'staff',
+  stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
     status: z.enum(['available', 'occupied', 'reserved']),
@@ -141,6 +146,7 @@ export const leaveTable = endpoint({
   path: '/api/staff/tables/:id/leave',
   summary: 'The customers at a table have left',
   access: 'staff',
+  stations: ['floor'],
   params: IdPath,
   errors: ['not_found'],
 })
@@ -150,10 +156,12 @@ export const checkInBooking = endpoint({
   path: '/api/staff/bookings/:id/check-in',
   summary: "A booking's party has come",
   access: 'staff',
+  stations: ['floor'],
   params: IdPath,
   errors: ['not_found', 'wrong_state', 'party_early', 'booking_over', 'table_taken'],
 })
 
+/** It takes from a member's balance: for somebody who is signed in, not for the screen at the door. */
 export const extendBooking = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/extend',
@@ -180,6 +188,7 @@ export const moveParty = endpoint({
   path: '/api/staff/bookings/:id/move-table',
   summary: 'Move a party to another table at the same time',
   access: 'staff',
+  stations: ['floor'],
   params: IdPath,
   body: z.strictObject({ tableId: Id }),
   errors: [

@@ -140,6 +140,7 @@ export const setFoodAvailability = endpoint({
   path: '/api/food/items/:id/availability',
   summary: 'Mark an item as sold out or as available',
   access: 'staff',
+  stations: ['kitchen'],
   params: IdPath,
   body: z.strictObject({ isAvailable: z.boolean() }),
   reply: FoodItem,

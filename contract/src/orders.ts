@@ -172,6 +172,7 @@ export const listTickets = endpoint({
   path: '/api/staff/kitchen',
   summary: 'The orders that are not served yet, oldest first',
   access: 'staff',
+  stations: ['kitchen'],
   reply: z.array(Ticket),
 })
 
@@ -180,6 +181,7 @@ export const setOrderStatus = endpoint({
   path: '/api/food/orders/:id/status',
   summary: 'Move an order on, or cancel it and give the money back',
   access: 'staff',
+  stations: ['kitchen'],
   params: IdPath,
   body: z.strictObject({
     status: OrderStatus,

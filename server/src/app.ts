@@ -6,6 +6,7 @@ import { bookingRoutes } from './features/bookings/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
 import { accountRoutes } from './features/members/routes.account.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { stationRoutes } from './features/members/routes.stations.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
@@ -64,6 +65,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(async (api) => {
     venueRoutes(api, parts)
     memberRoutes(api, parts)
+    stationRoutes(api, parts)
     accountRoutes(api, parts)
     walletRoutes(api, parts)
     paymentRoutes(api, parts)

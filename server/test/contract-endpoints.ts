@@ -16,6 +16,7 @@ import * as pictures from '@lantern/contract/pictures'
 import * as sales from '@lantern/contract/sales'
 import * as staffBookings from '@lantern/contract/staff-bookings'
 import * as statistics from '@lantern/contract/statistics'
+import * as stations from '@lantern/contract/stations'
 import * as tables from '@lantern/contract/tables'
 import * as venue from '@lantern/contract/venue'
 import * as wallet from '@lantern/contract/wallet'
@@ -36,6 +37,7 @@ const modules = {
   payments,
   pictures,
   sales,
+  stations,
   tables,
   venue,
   wallet,

@@ -168,6 +168,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     reason: 'By phone',
     version: 1,
   },
+  'POST /api/admin/stations': { name: 'Front door', screen: 'floor' },
   'POST /api/staff/tables/:id/seat': { name: 'Chen', endTime: '16:00', pay: 'cash' },
   'POST /api/staff/tables/:id/mark': { status: 'occupied', minutes: 30, name: 'Chen' },
   'POST /api/staff/bookings/:id/extend': { pay: 'cash' },

@@ -33,10 +33,12 @@ export function serveLive(
       connection: 'close',
     })
     raw.write('retry: 2000\n\n')
-    const sid = session.viewer ? session.sid : null
+    const { viewer, station } = session
+    const sid = viewer || station ? session.sid : null
     const end = () => raw.end()
     const leave = hub.join({
-      viewer: session.viewer,
+      // A message names nobody; what there is to read behind it, the calls decide.
+      viewer: station ? { id: station.issuedBy, role: 'staff' } : viewer,
       sid,
       send: (message) => raw.write(`data: ${JSON.stringify(message)}\n\n`),
       end,

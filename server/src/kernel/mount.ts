@@ -5,7 +5,7 @@ import { Refusal } from './errors.ts'
 import { FileAnswer } from './file-answer.ts'
 import { repeatableCall, type RepeatableCall } from './idempotency.ts'
 import { languageOf } from './language.ts'
-import { sessionOf, type CallSession, type Viewer } from './session.ts'
+import { sessionOf, type CallSession, type Station, type Viewer } from './session.ts'
 
 /** One call as a route's handler sees it: parsed input, and who is asking. */
 export interface Call<E extends Endpoint> extends Received<E> {
@@ -27,11 +27,24 @@ export type Handler<E extends Endpoint> = (
 const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2, admin: 3 }
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
 
-/** Whether a person may make a call at all (spec §6). Throws `not_signed_in` or `forbidden`. */
-function admit(access: Access, viewer: Viewer | null): void {
-  if (needed[access] === 0) return
+/**
+ * Who makes a call, if they may make it at all (spec §6). A station may make those that name its
+ * screen, as the staff and in the name of who signed it in; to a public call it is nobody. Throws
+ * `not_signed_in` or `forbidden`.
+ */
+function admit(
+  { access, stations }: Endpoint,
+  { viewer, station }: { viewer?: Viewer | null; station?: Station | null },
+): Viewer | null {
+  if (station) {
+    if (access === 'public') return null
+    if (!stations.includes(station.screen)) throw new Refusal('forbidden')
+    return { id: station.issuedBy, role: 'staff' }
+  }
+  if (needed[access] === 0) return viewer ?? null
   if (!viewer) throw new Refusal('not_signed_in')
   if (ranks[viewer.role] < needed[access]) throw new Refusal('forbidden')
+  return viewer
 }
 
 /** Refusals that any call may answer with, besides its own. */
@@ -92,11 +105,11 @@ export function mount(
       }),
     },
     onRequest: async (request: FastifyRequest) => {
-      admit(endpoint.access, request.session.viewer ?? null)
+      admit(endpoint, request.session)
     },
     handler: async (request, reply) => {
       const session = sessionOf(request, reply)
-      const { viewer } = session
+      const viewer = admit(endpoint, session)
       if (endpoint.method !== 'GET') await session.touch()
       const answer = await handle({
         params: request.params,

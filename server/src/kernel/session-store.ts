@@ -8,6 +8,8 @@ import { tell } from './live-channel.ts'
 
 /** A session ends after five minutes without a sign of its member (spec §4), by our clock. */
 const IDLE_MS = 5 * 60_000
+/** A station stays until it is revoked, or a year has passed. */
+const STATION_MS = 365 * 24 * 60 * 60_000
 
 /** What the database keeps instead of a session's id: whoever reads the table can't use it. */
 export const storedId = (sessionId: string): string =>
@@ -25,15 +27,15 @@ export class DatabaseSessionStore implements SessionStore {
     this.#clock = clock
   }
 
-  #idleEnd(): Date {
-    return new Date(this.#clock.now().getTime() + IDLE_MS)
+  #end({ station }: Pick<Session, 'station'> = {}): Date {
+    return new Date(this.#clock.now().getTime() + (station ? STATION_MS : IDLE_MS))
   }
 
   set(sessionId: string, session: Session, done: Done): void {
     this.#db
       .execute(
         sql`INSERT INTO sessions (sid, sess, expire)
-            VALUES (${storedId(sessionId)}, ${JSON.stringify(session)}::jsonb, ${this.#idleEnd()})
+            VALUES (${storedId(sessionId)}, ${JSON.stringify(session)}::jsonb, ${this.#end(session)})
             ON CONFLICT (sid) DO UPDATE SET sess = excluded.sess, expire = excluded.expire`,
       )
       .then(() => done(), done)
@@ -62,7 +64,7 @@ export class DatabaseSessionStore implements SessionStore {
   /** A sign of life: the idle time starts anew. */
   async touch(sessionId: string): Promise<void> {
     await this.#db.execute(
-      sql`UPDATE sessions SET expire = ${this.#idleEnd()}
+      sql`UPDATE sessions SET expire = ${this.#end()}
           WHERE sid = ${storedId(sessionId)} AND expire > ${this.#clock.now()}`,
     )
   }
@@ -108,6 +110,14 @@ export async function endSession(tx: Tx, memberId: number, sid: string): Promise
   if (rows.length === 0) return false
   await tell(tx, { kind: 'session-ended', sid })
   return true
+}
+
+/** Ends a station on its device, wherever that is. */
+export async function endStation(tx: Tx, stationId: number): Promise<void> {
+  const { rows } = await tx.execute<{ sid: string }>(
+    sql`DELETE FROM sessions WHERE station_id = ${stationId} RETURNING sid`,
+  )
+  for (const { sid } of rows) await tell(tx, { kind: 'session-ended', sid })
 }
 
 /** Removes what has run out; a session is dead by its date, this only sweeps. */

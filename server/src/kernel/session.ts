@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
+import type { StationScreen } from '@lantern/contract/endpoint'
 import type { Role } from '@lantern/contract/members'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from './clock.ts'
@@ -13,9 +14,17 @@ export interface Viewer {
   role: Role
 }
 
+/** A device that an admin has signed in for one screen; it acts in the name of that admin. */
+export interface Station {
+  id: number
+  screen: StationScreen
+  issuedBy: number
+}
+
 declare module 'fastify' {
   interface Session {
     viewer?: Viewer
+    station?: Station
     /** What the browser called itself when it signed in. */
     agent?: string
   }
@@ -57,13 +66,21 @@ export async function keepSessions(
 /** Browsers need half of it; the rest would only fill the table. */
 const LONGEST_AGENT = 400
 
+/** Browsers keep no cookie for longer. */
+const STATION_COOKIE_MS = 400 * 24 * 60 * 60_000
+
 /** The session of one request, as services' callers may use it. */
 export interface CallSession {
   viewer: Viewer | null
+  /** The station that this device is, where it is one. */
+  station: Station | null
   /** Its id as stored, to spare it when a member's other sessions end. */
   sid: string
   /** Signs in under a new id, so that an id planted before is worth nothing. */
   start(viewer: Viewer): Promise<void>
+  /** Makes this device a station; whoever was signed in on it isn't any more. */
+  startStation(station: Station): Promise<void>
+  /** Signs out; a station stays, for only revoking ends it. */
   end(): Promise<void>
   /** Somebody is at the screen: the idle time starts anew. */
   touch(): Promise<void>
@@ -74,6 +91,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
   const { sessionStore, sessionCookie } = request.server
   return {
     viewer: request.session.viewer ?? null,
+    station: request.session.station ?? null,
     sid: storedId(request.session.sessionId),
     async start(viewer) {
       await request.session.regenerate()
@@ -82,7 +100,15 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       await request.session.save()
       reply.setCookie(MARKER, '1')
     },
+    async startStation(station) {
+      await request.session.regenerate()
+      request.session.options({ maxAge: STATION_COOKIE_MS })
+      request.session.station = station
+      await request.session.save()
+      reply.clearCookie(MARKER)
+    },
     async end() {
+      if (request.session.station) return
       if (request.session.viewer) await request.session.destroy()
       reply.clearCookie(sessionCookie).clearCookie(MARKER)
     },

@@ -44,3 +44,14 @@ export const memberPictures = pgTable('member_pictures', {
   image: bytes('image').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
+
+/** Devices that an admin has signed in for one screen. */
+export const stations = pgTable('stations', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  screen: varchar('screen', { length: 20, enum: ['floor', 'kitchen'] }).notNull(),
+  issuedBy: integer('issued_by').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+  revokedAt: timestamp('revoked_at', { withTimezone: true }),
+})

@@ -1,0 +1,124 @@
+import type { Endpoint, StationScreen } from '@lantern/contract/endpoint'
+import { ErrorBody } from '@lantern/contract/errors'
+import { getFloor, leaveTable } from '@lantern/contract/floor'
+import { getUser, login, logout } from '@lantern/contract/members'
+import { getStation, listStations, revokeStation, startStation } from '@lantern/contract/stations'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { contractEndpoints, nameOf } from '../../../test/contract-endpoints.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+beforeEach(() => club.clock.set(FRIDAY))
+afterAll(() => club.close())
+
+const hoursOn = (hours: number) => club.clock.set(new Date(FRIDAY.getTime() + hours * 3_600_000))
+
+/** A device that an admin has signed in, and that admin. */
+async function station(screen: StationScreen, name = 'Front door') {
+  const device = await club.signedIn({ role: 'admin' })
+  const { reply } = await device.call(startStation, { body: { name, screen } })
+  return { device, id: reply.id, admin: device.person }
+}
+
+/** Sends what no schema takes, so that who is let in changes nothing. */
+async function knock(device: Visitor, { method, path }: Endpoint): Promise<string> {
+  const { statusCode, body } = await device.request({
+    method,
+    url: path.replace(/:\w+/g, 'nonsense'),
+    ...(method !== 'GET' && { payload: { nonsense: true } }),
+  })
+  return statusCode === 403 ? ErrorBody.parse(JSON.parse(body)).code : 'let in'
+}
+
+const closed = contractEndpoints().filter(({ access }) => access !== 'public')
+
+describe.each(['floor', 'kitchen'] as const)('a station of the %s', (screen) => {
+  it('is let in where the contract names it, and nowhere else', async () => {
+    const { device } = await station(screen)
+    const found = await Promise.all(
+      closed.map(async (endpoint) => [nameOf(endpoint), await knock(device, endpoint)]),
+    )
+    const promised = closed.map((endpoint) => [
+      nameOf(endpoint),
+      endpoint.stations.includes(screen) ? 'let in' : 'forbidden',
+    ])
+    expect(found).toEqual(promised)
+  })
+})
+
+describe('a station', () => {
+  it('is nobody: the admin is signed out on it, and it never tells of them', async () => {
+    const { device, id } = await station('floor')
+    expect((await device.call(getStation, {})).reply).toEqual({
+      id,
+      name: 'Front door',
+      screen: 'floor',
+    })
+    expect(device.cookie('lantern_signed_in')).toBeUndefined()
+    const { status, reply } = await device
+      .call(getUser, {})
+      .catch(() => ({ status: 401, reply: null }))
+    expect([status, reply]).toEqual([401, null])
+    expect((await device.call(listStations, {})).code).toBe('forbidden')
+  })
+
+  it('stays all night without a sign of life, and through a sign-out', async () => {
+    const { device } = await station('floor')
+    hoursOn(30)
+    expect((await device.call(getFloor, {})).status).toBe(200)
+    await device.call(logout, {})
+    expect((await device.call(getFloor, {})).status).toBe(200)
+    hoursOn(24 * 366)
+    expect((await device.call(getFloor, {})).code).toBe('not_signed_in')
+  })
+
+  it('acts in the name of who signed it in', async () => {
+    const { device, admin } = await station('floor')
+    await device.call(leaveTable, { params: { id: '4' } })
+    const { rows } = await club.pool.query(
+      "SELECT actor_id FROM audit_events WHERE subject = 'table:4'",
+    )
+    expect(rows).toEqual([{ actor_id: admin.id }])
+  })
+
+  it('is listed, and revoked at once on every instance, by an admin', async () => {
+    const { device, id } = await station('kitchen', 'Pass')
+    const elsewhere = device.at(club.instances[1].app)
+    const admin = await club.signedIn({ role: 'admin' }, 1)
+    const listed = (await admin.call(listStations, {})).reply.find((each) => each.id === id)
+    expect(listed).toMatchObject({
+      name: 'Pass',
+      screen: 'kitchen',
+      issuedBy: 'Mei Chen',
+      isSignedIn: true,
+    })
+    const params = { id: String(id) }
+    const staff = await club.signedIn({ role: 'staff' })
+    expect((await staff.call(revokeStation, { params })).code).toBe('forbidden')
+    expect((await admin.call(revokeStation, { params })).status).toBe(204)
+    expect((await elsewhere.call(getStation, {})).reply).toBeNull()
+    expect((await admin.call(revokeStation, { params })).code).toBe('not_found')
+    expect((await admin.call(listStations, {})).reply.some((each) => each.id === id)).toBe(false)
+  })
+
+  it('is a person again once somebody signs in there; the list says that it is gone', async () => {
+    const { device, id } = await station('floor', 'Till')
+    const staff = await club.member({ role: 'staff' })
+    await device.call(login, { body: { email: staff.email, password: PASSWORD } })
+    expect((await device.call(getUser, {})).reply?.id).toBe(staff.id)
+    expect((await device.call(getStation, {})).reply).toBeNull()
+    const admin = await club.signedIn({ role: 'admin' })
+    const { reply } = await admin.call(listStations, {})
+    expect(reply.find((each) => each.id === id)?.isSignedIn).toBe(false)
+  })
+
+  it('is made by an admin alone', async () => {
+    const staff = await club.signedIn({ role: 'staff' })
+    const body = { name: 'Mine', screen: 'floor' as const }
+    expect((await staff.call(startStation, { body })).code).toBe('forbidden')
+  })
+})

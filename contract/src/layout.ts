@@ -1,0 +1,58 @@
+import type { TablePlace } from './tables.ts'
+
+/** The plan's size in pixels at zoom 1; places are percents of it (spec §2: 600 px high). */
+export const planSize = { width: 1_200, height: 600 } as const
+
+/** The parts of the venue, each with what its tables' names contain (spec §2). */
+export const areas = {
+  karaoke: 'K-Room',
+  mahjong: 'M',
+  vip: 'VIP',
+  dining: 'Table',
+  theater: 'Theater',
+} as const
+
+export type Area = keyof typeof areas
+
+/** Which part of the venue a table belongs to by its name; `null` where none says so. */
+export function areaOf(name: string): Area | null {
+  const known: readonly Area[] = ['karaoke', 'vip', 'dining', 'theater', 'mahjong']
+  return known.find((area) => name.includes(areas[area])) ?? null
+}
+
+type Look = Pick<TablePlace, 'shape' | 'width' | 'height' | 'capacity'>
+
+/** A row of tables from left to right, `step` percent apart. */
+function row(names: readonly string[], look: Look & { x: number; step: number; y: number }) {
+  const { x, step, y, ...rest } = look
+  return names.map((name, place): TablePlace => ({
+    name,
+    ...rest,
+    positionX: x + place * step,
+    positionY: y,
+  }))
+}
+
+/** What a new venue starts with, and what Restore Default falls back to (spec §7). */
+export const builtInLayout: readonly TablePlace[] = [
+  ...row(['K-Room 1', 'K-Room 2', 'K-Room 3'], {
+    ...{ shape: 'rectangle', width: 150, height: 104, capacity: 10 },
+    ...{ x: 10, step: 15, y: 19 },
+  }),
+  ...row(['M1', 'M2', 'M3', 'M4', 'M5'], {
+    ...{ shape: 'square', width: 80, height: 80, capacity: 4 },
+    ...{ x: 8.5, step: 10, y: 51 },
+  }),
+  ...row(['Theater'], {
+    ...{ shape: 'rectangle', width: 200, height: 130, capacity: 24 },
+    ...{ x: 86.5, step: 0, y: 20 },
+  }),
+  ...row(['VIP 1', 'VIP 2'], {
+    ...{ shape: 'rectangle', width: 130, height: 90, capacity: 12 },
+    ...{ x: 72.5, step: 16, y: 54 },
+  }),
+  ...row(['Table 1', 'Table 2', 'Table 3', 'Table 4', 'Table 5', 'Table 6'], {
+    ...{ shape: 'circle', width: 90, height: 90, capacity: 6 },
+    ...{ x: 9, step: 11.5, y: 82 },
+  }),
+]

@@ -215,11 +215,6 @@ export const refusals = {
     'They have the whole venue; there is nowhere to move to.',
     '该预订为包场，无需换桌。',
   ],
-  needs_member: [
-    409,
-    'A guest without an account has no balance to pay from.',
-    '散客没有账户，无法用余额支付。',
-  ],
   layout_stale: [
     409,
     '{by} changed the floor meanwhile: {changed}.',

@@ -177,7 +177,7 @@ export const extendBooking = endpoint({
     'booking_over',
     'venue_closes',
     'slot_taken',
-    'needs_member',
+    'needs_account',
     'insufficient_balance',
     'key_reused',
   ],

@@ -1,3 +1,4 @@
+import { areaOf, builtInLayout, type Area } from '@lantern/contract/layout'
 import { toCents } from '@lantern/contract/pricing'
 import { insertAmenities } from '../src/features/amenities/service.ts'
 import { insertTables } from '../src/features/tables/service.ts'
@@ -72,71 +73,14 @@ const amenities = [
   },
 ]
 
-type Shape = { shape: 'square' | 'rectangle' | 'circle'; width: number; height: number }
-const square: Shape = { shape: 'square', width: 80, height: 80 }
-const rectangle: Shape = { shape: 'rectangle', width: 120, height: 80 }
-const circle: Shape = { shape: 'circle', width: 90, height: 90 }
-
-/** A row of units of one amenity: `M1` … `M5` from left to right, in percent of the canvas. */
-function row(
-  names: readonly string[],
-  unit: Shape & { amenity: string; capacity: number; x: number; step: number; y: number },
-) {
-  const { amenity, capacity, x, step, y, ...form } = unit
-  return names.map((name, place) => ({
-    name,
-    amenity,
-    capacity,
-    ...form,
-    positionX: x + place * step,
-    positionY: y,
-  }))
+/** Which amenity the tables of a part of the venue belong to. */
+const amenityOf: Readonly<Record<Area, string>> = {
+  karaoke: 'Karaoke Room',
+  mahjong: 'Mahjong Room',
+  theater: 'Theater Room',
+  vip: 'VIP Section',
+  dining: 'Dining Table',
 }
-
-const units = [
-  ...row(['K-Room 1', 'K-Room 2', 'K-Room 3'], {
-    amenity: 'Karaoke Room',
-    capacity: 10,
-    ...rectangle,
-    x: 12,
-    step: 16,
-    y: 14,
-  }),
-  ...row(['M1', 'M2', 'M3', 'M4', 'M5'], {
-    amenity: 'Mahjong Room',
-    capacity: 4,
-    ...square,
-    x: 10,
-    step: 12,
-    y: 42,
-  }),
-  ...row(['Theater'], {
-    amenity: 'Theater Room',
-    capacity: 24,
-    ...rectangle,
-    width: 180,
-    height: 120,
-    x: 84,
-    step: 0,
-    y: 20,
-  }),
-  ...row(['VIP 1', 'VIP 2'], {
-    amenity: 'VIP Section',
-    capacity: 12,
-    ...rectangle,
-    x: 78,
-    step: 14,
-    y: 52,
-  }),
-  ...row(['Table 1', 'Table 2', 'Table 3', 'Table 4', 'Table 5', 'Table 6'], {
-    amenity: 'Dining Table',
-    capacity: 6,
-    ...circle,
-    x: 12,
-    step: 15,
-    y: 80,
-  }),
-]
 
 /** The menu, each item with its picture. */
 async function seedMenu(tx: Tx, at: Date): Promise<void> {
@@ -166,6 +110,9 @@ export async function seedSample(tx: Tx, at: Date): Promise<void> {
   const idOf = new Map(rows.map((amenity) => [amenity.nameEn, amenity.id]))
   await insertTables(
     tx,
-    units.map(({ amenity, ...unit }) => ({ ...unit, amenityId: idOf.get(amenity) ?? null })),
+    builtInLayout.map((table) => {
+      const area = areaOf(table.name)
+      return { ...table, amenityId: (area && idOf.get(amenityOf[area])) ?? null }
+    }),
   )
 }

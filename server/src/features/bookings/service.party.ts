@@ -104,14 +104,14 @@ export interface Paying extends Change {
   pay: 'balance' | 'cash'
 }
 
-/** Takes what an extension costs and gives its points. Throws `needs_member`, `insufficient_balance`. */
+/** Takes what an extension costs and gives its points. Throws `needs_account`, `insufficient_balance`. */
 async function chargeExtension(
   tx: Tx,
   { id, userId: memberId, lanternId: subject }: BookingRow,
   { endTime, price }: Extension,
   { pay, points, ...by }: Paying & { points: number },
 ): Promise<void> {
-  if (pay === 'balance' && memberId === null) throw new Refusal('needs_member')
+  if (pay === 'balance' && memberId === null) throw new Refusal('needs_account')
   const reference = `booking:${id}:extended:${endTime}`
   const source: Posting =
     pay === 'balance' && memberId !== null
@@ -129,7 +129,7 @@ async function chargeExtension(
 /**
  * Gives a party that is here one hour more, paid from the member's balance or in cash. Throws
  * `not_found`, `wrong_state`, `not_seated`, `booking_over`, `venue_closes`, `slot_taken`,
- * `needs_member`, `insufficient_balance`.
+ * `needs_account`, `insufficient_balance`.
  */
 export async function extendStay(tx: Tx, bookingId: number, paying: Paying): Promise<Extension> {
   const { at } = paying

@@ -39,7 +39,7 @@ describe('one more hour', () => {
     await sit(15)
     const { reply } = await seat(THEATER, '16:00')
     expect((await choices(THEATER)).extension?.fromBalance).toBe(false)
-    expect((await extend(reply.id, 'balance')).code).toBe('needs_member')
+    expect((await extend(reply.id, 'balance')).code).toBe('needs_account')
     expect((await extend(reply.id, 'cash')).reply.totalPrice).toBe('189.00')
     expect(await cashTaken(reply.id)).toBe('-18900')
   })

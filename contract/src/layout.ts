@@ -22,37 +22,35 @@ export function areaOf(name: string): Area | null {
 
 type Look = Pick<TablePlace, 'shape' | 'width' | 'height' | 'capacity'>
 
+const looks: Readonly<Record<Area, Look>> = {
+  karaoke: { shape: 'rectangle', width: 150, height: 104, capacity: 10 },
+  mahjong: { shape: 'square', width: 80, height: 80, capacity: 4 },
+  vip: { shape: 'rectangle', width: 130, height: 90, capacity: 12 },
+  dining: { shape: 'circle', width: 90, height: 90, capacity: 6 },
+  theater: { shape: 'rectangle', width: 200, height: 130, capacity: 24 },
+}
+
 /** A row of tables from left to right, `step` percent apart. */
-function row(names: readonly string[], look: Look & { x: number; step: number; y: number }) {
-  const { x, step, y, ...rest } = look
-  return names.map((name, place): TablePlace => ({
+function row(
+  area: Area,
+  names: readonly string[],
+  { x, step, y }: { x: number; step: number; y: number },
+): TablePlace[] {
+  return names.map((name, place) => ({
     name,
-    ...rest,
+    ...looks[area],
     positionX: x + place * step,
     positionY: y,
   }))
 }
 
+const dining = ['Table 1', 'Table 2', 'Table 3', 'Table 4', 'Table 5', 'Table 6']
+
 /** What a new venue starts with, and what Restore Default falls back to (spec §7). */
 export const builtInLayout: readonly TablePlace[] = [
-  ...row(['K-Room 1', 'K-Room 2', 'K-Room 3'], {
-    ...{ shape: 'rectangle', width: 150, height: 104, capacity: 10 },
-    ...{ x: 10, step: 15, y: 19 },
-  }),
-  ...row(['M1', 'M2', 'M3', 'M4', 'M5'], {
-    ...{ shape: 'square', width: 80, height: 80, capacity: 4 },
-    ...{ x: 8.5, step: 10, y: 51 },
-  }),
-  ...row(['Theater'], {
-    ...{ shape: 'rectangle', width: 200, height: 130, capacity: 24 },
-    ...{ x: 86.5, step: 0, y: 20 },
-  }),
-  ...row(['VIP 1', 'VIP 2'], {
-    ...{ shape: 'rectangle', width: 130, height: 90, capacity: 12 },
-    ...{ x: 72.5, step: 16, y: 54 },
-  }),
-  ...row(['Table 1', 'Table 2', 'Table 3', 'Table 4', 'Table 5', 'Table 6'], {
-    ...{ shape: 'circle', width: 90, height: 90, capacity: 6 },
-    ...{ x: 9, step: 11.5, y: 82 },
-  }),
+  ...row('karaoke', ['K-Room 1', 'K-Room 2', 'K-Room 3'], { x: 10, step: 15, y: 19 }),
+  ...row('mahjong', ['M1', 'M2', 'M3', 'M4', 'M5'], { x: 8.5, step: 10, y: 51 }),
+  ...row('theater', ['Theater'], { x: 86.5, step: 0, y: 20 }),
+  ...row('vip', ['VIP 1', 'VIP 2'], { x: 72.5, step: 16, y: 54 }),
+  ...row('dining', dining, { x: 9, step: 11.5, y: 82 }),
 ]

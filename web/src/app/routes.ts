@@ -72,6 +72,12 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/staff-dashboard.tsx'), ['staff']),
   },
   {
+    path: '/venue-live',
+    access: 'staff',
+    title: 'staff.titles.venueLive',
+    ...lazyPage(() => import('../pages/venue-live.tsx'), ['floor']),
+  },
+  {
     path: '/kitchen',
     access: 'staff',
     title: 'staff.titles.kitchen',

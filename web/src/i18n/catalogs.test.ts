@@ -11,6 +11,7 @@ const namespaces: readonly Namespace[] = [
   'menu',
   'orders',
   'kitchen',
+  'floor',
 ]
 
 /** Every sentence by its path, as the names of the values it takes. */

@@ -3,6 +3,7 @@ import type account from './en/account.ts'
 import type amenities from './en/amenities.ts'
 import type booking from './en/booking.ts'
 import type core from './en/core.ts'
+import type floor from './en/floor.ts'
 import type kitchen from './en/kitchen.ts'
 import type menu from './en/menu.ts'
 import type orders from './en/orders.ts'
@@ -30,6 +31,7 @@ export interface Messages {
   menu: typeof menu
   orders: typeof orders
   kitchen: typeof kitchen
+  floor: typeof floor
 }
 
 export type Namespace = keyof Messages
@@ -53,6 +55,7 @@ export const catalogs: Record<Language, Catalogs> = {
     menu: () => import('./en/menu.ts'),
     orders: () => import('./en/orders.ts'),
     kitchen: () => import('./en/kitchen.ts'),
+    floor: () => import('./en/floor.ts'),
   },
   ch: {
     core: () => import('./ch/core.ts'),
@@ -69,5 +72,6 @@ export const catalogs: Record<Language, Catalogs> = {
     menu: () => import('./ch/menu.ts'),
     orders: () => import('./ch/orders.ts'),
     kitchen: () => import('./ch/kitchen.ts'),
+    floor: () => import('./ch/floor.ts'),
   },
 }

@@ -34,15 +34,20 @@ function freeFor(stay: StayRow, stays: readonly StayRow[], tables: readonly Tabl
   if (stays.filter(({ booking }) => booking.id === stay.booking.id).length > 1) return []
   const { from, to } = stay.during
   const start = from > now ? from : now
+  const isAlike = (table: TableRow) => table.amenityId === stay.booking.amenityId
   const busy = new Set(
     stays
       .filter(({ during }) => during.from < to && start < during.to)
       .map(({ tableId }) => tableId),
   )
-  return tables
-    .filter((table) => table.amenityId !== null && !busy.has(table.id))
-    .filter((table) => standingOf(table, [], now).status !== 'occupied')
-    .map(({ id, name, capacity }) => ({ id, name, capacity }))
+  return (
+    tables
+      .filter((table) => table.amenityId !== null && !busy.has(table.id))
+      .filter((table) => standingOf(table, [], now).status !== 'occupied')
+      // Another room of the same kind is what a party would expect.
+      .toSorted((one, other) => Number(isAlike(other)) - Number(isAlike(one)))
+      .map(({ id, name, capacity }) => ({ id, name, capacity }))
+  )
 }
 
 /** What the desk can do with a table right now (`GET /api/staff/tables/{id}/choices`). Throws `not_found`. */

@@ -1,4 +1,4 @@
-import { ChefHat, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { ChefHat, LayoutDashboard, Radio, type LucideIcon } from 'lucide-react'
 import type { Role } from '@lantern/contract/members'
 import type { Messages } from '../../i18n/catalogs.ts'
 
@@ -20,6 +20,7 @@ const all: readonly StaffLink[] = [
     Icon: LayoutDashboard,
     atThumb: true,
   },
+  { label: 'live', href: '/venue-live', access: 'staff', Icon: Radio, atThumb: true },
   { label: 'kitchen', href: '/kitchen', access: 'staff', Icon: ChefHat, atThumb: true },
 ]
 

@@ -1,0 +1,84 @@
+import { RotateCcw, ZoomIn, ZoomOut } from 'lucide-react'
+import { useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { planSize } from '@lantern/contract/layout'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useView } from './use-view.ts'
+import { isLargest, isSmallest, type View } from './view.ts'
+
+const KEYS: Readonly<Record<string, [x: number, y: number]>> = {
+  ArrowLeft: [60, 0],
+  ArrowRight: [-60, 0],
+  ArrowUp: [0, 60],
+  ArrowDown: [0, -60],
+}
+
+/** `--zoom` lets letters grow as the plan shrinks. */
+function placed(view: View): CSSProperties {
+  const zoom = { '--zoom': String(view.zoom) }
+  return {
+    ...zoom,
+    width: planSize.width,
+    height: planSize.height,
+    transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`,
+    transformOrigin: '0 0',
+  }
+}
+
+export interface CanvasProps {
+  label: string
+  /** What lies on the plan, in its own pixels. */
+  children: (wasDrag: () => boolean) => ReactNode
+}
+
+/** The plan's window, 600 px high (spec §2): zoomed in, out and back, dragged by hand or by keys. */
+export function Canvas({ label, children }: CanvasProps) {
+  const t = useTranslations('floor.zoom')
+  const frame = useRef<HTMLElement>(null)
+  const { view, zoom, reset, pan, handlers, wasDrag } = useView(frame)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.target === event.currentTarget ? KEYS[event.key] : undefined
+    if (!step) return
+    event.preventDefault()
+    pan(...step)
+  }
+  return (
+    <div className="relative">
+      {/* It is dragged by hand; by keys too, and the buttons below do the rest. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        ref={frame}
+        aria-label={label}
+        // A place to move with the arrow keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className="relative h-[600px] touch-pan-y cursor-grab overflow-hidden rounded-panel border border-line bg-sunk select-none active:cursor-grabbing"
+        {...handlers}
+      >
+        {view && (
+          <div className="absolute top-0 left-0" style={placed(view)}>
+            {children(wasDrag)}
+          </div>
+        )}
+      </section>
+      <div className="absolute right-3 bottom-3 flex items-center rounded-full border border-line bg-surface shadow-soft">
+        <IconButton label={t('out')} disabled={!view || isSmallest(view)} onClick={() => zoom(-1)}>
+          <ZoomOut aria-hidden="true" />
+        </IconButton>
+        <output
+          className="figures min-w-12 text-center text-sm font-semibold"
+          aria-label={t('now')}
+        >
+          {view ? `${Math.round(view.zoom * 100)}%` : ''}
+        </output>
+        <IconButton label={t('in')} disabled={!view || isLargest(view)} onClick={() => zoom(1)}>
+          <ZoomIn aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('reset')} onClick={reset}>
+          <RotateCcw aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { FloorTable } from '@lantern/contract/floor'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ActiveTables } from './active-tables.tsx'
+import { Canvas } from './canvas.tsx'
+import { activeTables, areaChoices, countsOf, inArea, type AreaChoice } from './floor-state.ts'
+import { FloorSummary } from './floor-summary.tsx'
+import { Plan } from './plan.tsx'
+import { TableDialog } from './table-dialog.tsx'
+import { useFloor } from './use-floor.ts'
+
+export interface FloorScreenProps {
+  /** A screen at the door: it takes nothing from a member's balance. */
+  isStation?: boolean
+  /** Beside the filter, such as the way to the editor. */
+  actions?: ReactNode
+}
+
+/** The whole venue as it is this second: four figures, the plan, and who is where. */
+export function FloorScreen({ isStation = false, actions }: FloorScreenProps) {
+  const t = useTranslations('floor')
+  const { data: floor, isError, isFetching, refetch } = useFloor()
+  const [area, setArea] = useState<AreaChoice>('all')
+  const [picked, setPicked] = useState<number>()
+  if (isError && !floor) {
+    return (
+      <ErrorState
+        title={t('error')}
+        retryLabel={t('retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const shown = new Set(floor ? inArea(floor.tables, area).map(({ id }) => id) : [])
+  const table = floor?.tables.find(({ id }) => id === picked)
+  const bookingOf = (id: number | null) => floor?.bookings.find((each) => each.id === id) ?? null
+  return (
+    <div className="grid gap-6 pb-16">
+      <FloorSummary counts={floor && countsOf(floor.tables)} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="-mx-4 max-w-[100vw] overflow-x-auto px-4 sm:mx-0 sm:px-0">
+          <SegmentedControl
+            label={t('filter')}
+            value={area}
+            onValueChange={setArea}
+            options={areaChoices.map((value) => ({ value, label: t(`areas.${value}`) }))}
+          />
+        </div>
+        {actions}
+      </div>
+      {floor ? (
+        <Canvas label={t('plan')}>
+          {(wasDrag) => (
+            <Plan
+              tables={floor.tables}
+              shown={shown}
+              onPick={({ id }: FloorTable) => wasDrag() || setPicked(id)}
+            />
+          )}
+        </Canvas>
+      ) : (
+        <div className="grid h-[600px] place-items-center rounded-panel border border-line bg-sunk">
+          <output className="grid place-items-center text-soft">
+            <span className="sr-only">{t('loading')}</span>
+            <Spinner className="size-8" />
+          </output>
+        </div>
+      )}
+      <section className="grid gap-4" aria-labelledby="active-tables">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="active-tables" className="text-xl md:text-2xl">
+            {t('active')}
+          </h2>
+          {area !== 'all' && (
+            <Button variant="outline" size="small" onClick={() => setArea('all')}>
+              {t('showAll')}
+            </Button>
+          )}
+        </div>
+        {floor && <ActiveTables active={activeTables(floor, area)} onPick={setPicked} />}
+      </section>
+      {table && (
+        <TableDialog
+          key={table.id}
+          table={table}
+          booking={bookingOf(table.bookingId)}
+          next={bookingOf(table.nextBookingId)}
+          isStation={isStation}
+          onClose={() => setPicked(undefined)}
+        />
+      )}
+    </div>
+  )
+}

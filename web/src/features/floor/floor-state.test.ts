@@ -1,0 +1,63 @@
+import type { Floor, FloorTable } from '@lantern/contract/floor'
+import { describe, expect, it } from 'vitest'
+import { activeTables, clockTime, countsOf, inArea } from './floor-state.ts'
+
+const table = (id: number, name: string, change: Partial<FloorTable> = {}): FloorTable => ({
+  id,
+  name,
+  amenityId: 1,
+  status: 'available',
+  highlighted: false,
+  occupiedUntil: null,
+  positionX: 50,
+  positionY: 50,
+  capacity: 4,
+  shape: 'square',
+  width: 80,
+  height: 80,
+  occupiedByName: null,
+  bookingId: null,
+  nextBookingId: null,
+  ...change,
+})
+const tables = [
+  table(1, 'K-Room 1', { status: 'reserved', occupiedUntil: '2026-11-21T02:00:00.000Z' }),
+  table(2, 'M1', { status: 'occupied' }),
+  table(3, 'M2', { status: 'occupied', occupiedUntil: '2026-11-21T01:00:00.000Z' }),
+  table(4, 'VIP 1'),
+  table(5, 'Table 1'),
+  table(6, 'Theater'),
+]
+const floor: Floor = { asOf: '', changesAt: null, version: 1, tables, bookings: [] }
+
+describe('the floor', () => {
+  it('is narrowed to an area by what the names contain', () => {
+    const names = (area: Parameters<typeof inArea>[1]) =>
+      inArea(tables, area).map(({ name }) => name)
+    expect(names('karaoke')).toEqual(['K-Room 1'])
+    expect(names('mahjong')).toEqual(['M1', 'M2'])
+    expect([names('vip'), names('dining'), names('theater')]).toEqual([
+      ['VIP 1'],
+      ['Table 1'],
+      ['Theater'],
+    ])
+    expect(names('all')).toHaveLength(6)
+  })
+
+  it('counts what stands how', () => {
+    expect(countsOf(tables)).toEqual({ total: 6, occupied: 2, reserved: 1, available: 3 })
+  })
+
+  it('lists what is not free: occupied first, soonest free before the rest', () => {
+    expect(activeTables(floor, 'all').map((each) => each.table.name)).toEqual([
+      'M2',
+      'M1',
+      'K-Room 1',
+    ])
+    expect(activeTables(floor, 'vip')).toEqual([])
+  })
+
+  it('tells the time by the venue’s clock', () => {
+    expect(clockTime('2026-11-21T03:30:00.000Z', 'America/Toronto')).toBe('22:30')
+  })
+})

@@ -1,0 +1,63 @@
+import type { Floor, FloorTable, LiveBooking } from '@lantern/contract/floor'
+import { areas, type Area } from '@lantern/contract/layout'
+import type { TableStatus } from '@lantern/contract/tables'
+
+/** What the floor is narrowed to; by what a name contains, as the spec has it (§2). */
+export type AreaChoice = 'all' | Area
+
+export const areaChoices: readonly AreaChoice[] = [
+  'all',
+  'karaoke',
+  'mahjong',
+  'vip',
+  'dining',
+  'theater',
+]
+
+export function inArea<T extends { name: string }>(tables: readonly T[], area: AreaChoice): T[] {
+  return tables.filter((table) => area === 'all' || table.name.includes(areas[area]))
+}
+
+/** How many tables stand how. */
+export function countsOf(tables: readonly { status: TableStatus }[]) {
+  const having = (status: TableStatus) => tables.filter((table) => table.status === status).length
+  return {
+    total: tables.length,
+    occupied: having('occupied'),
+    reserved: having('reserved'),
+    available: having('available'),
+  }
+}
+
+/** A table that isn't free, with whose booking that is. */
+export interface ActiveTable {
+  table: FloorTable
+  booking: LiveBooking | null
+}
+
+/** The tables that aren't free: occupied ones first, then by when they are free again. */
+export function activeTables(floor: Floor, area: AreaChoice): ActiveTable[] {
+  const bookings = new Map(floor.bookings.map((booking) => [booking.id, booking]))
+  return inArea(floor.tables, area)
+    .filter((table) => table.status !== 'available')
+    .map((table) => ({
+      table,
+      booking: table.bookingId === null ? null : (bookings.get(table.bookingId) ?? null),
+    }))
+    .toSorted((one, other) => {
+      const byStatus =
+        Number(other.table.status === 'occupied') - Number(one.table.status === 'occupied')
+      const until = ({ table }: ActiveTable) => table.occupiedUntil ?? '9'
+      return byStatus || until(one).localeCompare(until(other)) || one.table.id - other.table.id
+    })
+}
+
+/** A moment on the venue's clock: `22:00`. */
+export function clockTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(instant))
+}

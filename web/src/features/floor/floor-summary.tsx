@@ -1,0 +1,17 @@
+import { Armchair, CircleCheck, Clock, UsersRound } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { StatCard } from '../../ui/stat-card.tsx'
+import type { countsOf } from './floor-state.ts'
+
+/** The four figures of the floor (spec §2). */
+export function FloorSummary({ counts }: { counts: ReturnType<typeof countsOf> | undefined }) {
+  const t = useTranslations('floor.summary')
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      <StatCard label={t('total')} value={counts?.total} icon={<Armchair />} />
+      <StatCard label={t('occupied')} value={counts?.occupied} icon={<UsersRound />} />
+      <StatCard label={t('reserved')} value={counts?.reserved} icon={<Clock />} />
+      <StatCard label={t('available')} value={counts?.available} icon={<CircleCheck />} />
+    </dl>
+  )
+}

@@ -1,0 +1,30 @@
+import type { FloorTable } from '@lantern/contract/floor'
+import { useTranslations } from 'use-intl'
+import { useVenue } from '../../lib/venue.ts'
+import { clockTime } from './floor-state.ts'
+
+/** What is said of a table: a note on its top, and all of it for those who don't see the plan. */
+export function useTableWords() {
+  const t = useTranslations('floor')
+  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const time = (instant: string) => clockTime(instant, timeZone)
+  return {
+    time,
+    note: ({ status, occupiedUntil, capacity }: FloorTable) => {
+      if (status === 'available') return String(capacity)
+      return occupiedUntil === null ? t('open') : time(occupiedUntil)
+    },
+    full: ({ name, status, occupiedUntil, capacity, highlighted }: FloorTable) =>
+      [
+        name,
+        t(`status.${status}`),
+        status !== 'available' &&
+          occupiedUntil !== null &&
+          t('until', { time: time(occupiedUntil) }),
+        highlighted && t('highlighted'),
+        t('seats', { count: capacity }),
+      ]
+        .filter((word) => word !== false)
+        .join(', '),
+  }
+}

@@ -1,0 +1,91 @@
+import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { firstView, hold, zoomAt, zoomBy, type Size, type View } from './view.ts'
+
+interface Finger {
+  x: number
+  y: number
+}
+
+/** A press that moved less than this was a press, and no drag. */
+const THRESHOLD = 5
+
+const between = (one: Finger, other: Finger) => ({
+  x: (one.x + other.x) / 2,
+  y: (one.y + other.y) / 2,
+  apart: Math.hypot(one.x - other.x, one.y - other.y),
+})
+
+/** The view of a canvas: zoomed by buttons and by pinching, dragged by one pointer. */
+export function useView(canvas: RefObject<HTMLElement | null>) {
+  const [view, setView] = useState<View>()
+  const size = useRef<Size>({ width: 0, height: 0 })
+  const fingers = useRef(new Map<number, Finger>())
+  const dragged = useRef(false)
+
+  useLayoutEffect(() => {
+    const element = canvas.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      size.current = entry.contentRect
+      setView((before) => (before ? hold(before, size.current) : firstView(size.current)))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [canvas])
+
+  const change = (next: (view: View) => View) => setView((before) => before && next(before))
+
+  const at = (event: PointerEvent<HTMLElement>): Finger => {
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    return { x: event.clientX - left, y: event.clientY - top }
+  }
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    if (fingers.current.size === 0) dragged.current = false
+    fingers.current.set(event.pointerId, at(event))
+  }
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const before = fingers.current.get(event.pointerId)
+    if (!before) return
+    const now = at(event)
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
+    const moved = Math.hypot(now.x - before.x, now.y - before.y)
+    if (!dragged.current && moved < THRESHOLD) return
+    if (!dragged.current) event.currentTarget.setPointerCapture(event.pointerId)
+    dragged.current = true
+    fingers.current.set(event.pointerId, now)
+    if (!other) {
+      change((view) =>
+        hold({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y }, size.current),
+      )
+      return
+    }
+    const [was, is] = [between(before, other), between(now, other)]
+    // A pinch moves in steps of 0.1; what falls short of one is kept for the next move.
+    const stretch = is.apart / Math.max(1, was.apart)
+    change((view) => {
+      const next = zoomAt(view, view.zoom * stretch, is, size.current)
+      if (next.zoom === view.zoom) fingers.current.set(event.pointerId, before)
+      return next
+    })
+  }
+
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    fingers.current.delete(event.pointerId)
+  }
+
+  return {
+    view,
+    zoom: (steps: number) => change((before) => zoomBy(before, steps, size.current)),
+    reset: () => setView(firstView(size.current)),
+    /** Moves the plan under the canvas, for keys. */
+    pan: (x: number, y: number) =>
+      change((before) => hold({ ...before, x: before.x + x, y: before.y + y }, size.current)),
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
+    /** Whether the press that ends now was a drag, and so picks nothing. */
+    wasDrag: () => dragged.current,
+  }
+}

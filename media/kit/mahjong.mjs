@@ -39,7 +39,7 @@ const text = (t, y, size, fill) =>
   `<text x="0" y="${y}" font-family="Noto Serif CJK TC" font-weight="700" font-size="${size}" text-anchor="middle" fill="${fill}">${t}</text>`
 
 /** A face in millimetres: an honour's character, `白`, `5m` characters, `5p` circles, `5s` bamboos. */
-function draw(face, lit) {
+export function draw(face, lit) {
   if (face === '白')
     return `<rect x="-8.6" y="-13" width="17.2" height="26" rx="1.6" fill="none" stroke="${lit(INK)}" stroke-width="1.5"/><rect x="-6.4" y="-10.8" width="12.8" height="21.6" rx=".8" fill="none" stroke="${lit(INK)}" stroke-width=".6"/>`
   if (HONOURS[face]) return text(face, 7.4, 21, lit(HONOURS[face]))

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { sampleMenu } from './sample-menu.ts'
 
+const pictures = new URL('../../web/public/media/menu/', import.meta.url)
 const items = sampleMenu.flatMap((category) => category.items)
 
 it('is a menu worth opening a bar with', () => {
@@ -26,3 +28,12 @@ it.each(items)('$slug has a price, and its words in both languages', (item) => {
   expect(item.nameEn + item.descriptionEn).not.toMatch(/\p{Script=Han}/u)
   expect(item.descriptionEn).toMatch(/[.?]$/)
 })
+
+it.each(['default', ...items.map(({ slug }) => slug)])(
+  '%s has its picture, in every size',
+  (slug) => {
+    for (const ending of ['320.avif', '320.webp', '640.avif', '640.webp']) {
+      expect(existsSync(new URL(`${slug}-${ending}`, pictures)), ending).toBe(true)
+    }
+  },
+)

@@ -1,0 +1,9 @@
+import { cloth } from './cloth.mjs'
+import { SIDE, definitions } from './ink.mjs'
+import { evening } from './lamp.mjs'
+
+/** A picture of what stands on the club's cloth, as SVG. */
+export function picture(...parts) {
+  const body = `<g style="isolation:isolate">${cloth()}${parts.flat(9).join('\n')}${evening()}</g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><defs>${definitions(body)}</defs>${body}</svg>`
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { dishShotsOf } from './menu-pictures.ts'
+
+const plate = {
+  src: '/media/menu/default-640.webp',
+  srcSet: '/media/menu/default-320.webp 320w, /media/menu/default-640.webp 640w',
+  avifSet: '/media/menu/default-320.avif 320w, /media/menu/default-640.avif 640w',
+}
+
+it('knows the sizes of our own pictures, with the plate behind them', () => {
+  expect(dishShotsOf({ imageUrl: '/media/menu/har-gow-640.webp' })).toEqual([
+    {
+      src: '/media/menu/har-gow-640.webp',
+      srcSet: '/media/menu/har-gow-320.webp 320w, /media/menu/har-gow-640.webp 640w',
+      avifSet: '/media/menu/har-gow-320.avif 320w, /media/menu/har-gow-640.avif 640w',
+    },
+    plate,
+  ])
+})
+
+it('takes a picture from elsewhere as it is', () => {
+  for (const imageUrl of ['https://elsewhere.example/media/menu/a-640.webp', '/media/other.jpg']) {
+    expect(dishShotsOf({ imageUrl })).toEqual([{ src: imageUrl }, plate])
+  }
+})
+
+it.each([null, plate.src])('shows the plate once for %j', (imageUrl) => {
+  expect(dishShotsOf({ imageUrl })).toEqual([plate])
+})

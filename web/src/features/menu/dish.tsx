@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { shortMoney } from '../../lib/format.ts'
+import { dishShotsOf } from '../../lib/menu-pictures.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -26,7 +27,7 @@ export interface DishProps {
 export function Dish({ dish, control, eager }: DishProps) {
   const t = useTranslations('menu')
   const language = useLanguage()
-  const { nameEn, nameCh, imageUrl, isAvailable } = dish
+  const { nameEn, nameCh, isAvailable } = dish
   const [name, otherName] = language === 'ch' ? [nameCh, nameEn] : [nameEn, nameCh]
   const description =
     language === 'ch' ? (dish.descriptionCh ?? dish.description) : dish.description
@@ -34,7 +35,7 @@ export function Dish({ dish, control, eager }: DishProps) {
     <article className={dishLook}>
       <div className={classNames(dishPictureLook, !isAvailable && '[&>*]:opacity-45')}>
         <Picture
-          shots={imageUrl === null ? [] : [{ src: imageUrl }]}
+          shots={dishShotsOf(dish)}
           alt=""
           sizes="(min-width: 48rem) 18rem, 6rem"
           eager={eager}

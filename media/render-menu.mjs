@@ -63,7 +63,9 @@ async function photograph(svg, file) {
 function publish(slug, png) {
   const outputs = Object.entries(FORMATS).flatMap(([format, sizes]) =>
     Object.entries(sizes).flatMap(([width, options]) => [
-      ...['-vf', `scale=${width}:-2:flags=lanczos`, ...options],
+      '-vf',
+      `scale=${width}:-2:flags=lanczos`,
+      ...options,
       join(FOLDER, `${slug}-${width}.${format}`),
     ]),
   )

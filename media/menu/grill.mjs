@@ -1,7 +1,7 @@
 import { piece } from '../kit/above/food.mjs'
 import { cilantro, shreds, sprinkle, steam, wedge } from '../kit/above/garnish.mjs'
 import { oyster, rib, skewer, squid } from '../kit/above/grilled.mjs'
-import { bar, blob, shape, tone } from '../kit/above/ink.mjs'
+import { bar, blob, disc, shape, tone } from '../kit/above/ink.mjs'
 import { picture } from '../kit/above/picture.mjs'
 import { cob, eggplant } from '../kit/above/roasted.mjs'
 import { board, iron } from '../kit/above/table.mjs'
@@ -42,7 +42,8 @@ export const grill = {
   'garlic-oysters': () =>
     picture(
       plate(475, 505, 350, { well: 0.84 }),
-      sprinkle('salt', 620, 475, 505, 262, { seed: 3, size: 1.9, high: 3 }),
+      disc(475, 505, 262, tone(0.95, 0.012, 85)),
+      sprinkle('salt', 900, 475, 505, 270, { seed: 3, size: 1.5, high: 1.5 }),
       [
         [-134, -112, -20],
         [130, -120, 14],

@@ -134,7 +134,7 @@ export const noodlesAndRice = {
         shape(blob(0, 0, 262, { seed: 4, rough: 0.035, knots: 14 }), tone(0.9, 0.07, 84)),
         { high: 22, soft: 34, shine: 0.05 },
       ),
-      rice(475, 505, 262, { l: 0.93, c: 0.07, h: 86, layers: 4, grains: 330, size: 1.05 }),
+      rice(475, 505, 262, { l: 0.93, c: 0.07, h: 86, layers: 5, grains: 620, size: 0.95 }),
       sprinkle('egg', 34, 475, 505, 225, { seed: 5, size: 1.05, high: 5 }),
       sprinkle('pea', 34, 475, 505, 225, { seed: 3, size: 1.1, high: 6 }),
       sprinkle('carrot', 24, 475, 505, 215, { seed: 8, high: 6 }),

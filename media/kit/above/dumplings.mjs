@@ -37,16 +37,19 @@ export function harGow(x, y, turn) {
       stroke(`M${at(108, 6)}Q${at(86, 3)} ${at(66, 10)}`, tone(0.99, 0.01, 90), 4.5, 'opacity=".8"')
     )
   })
-  const prawn = 'M-72 42C-66 -8 -18 -22 8 8C24 -18 66 -10 76 36'
+  const bands = [
+    'M-52 4Q-66 40 -40 66',
+    'M-18 -8Q-28 36 -8 72',
+    'M18 -8Q28 36 10 72',
+    'M54 6Q66 42 40 66',
+  ]
   const inside = blurred(
-    6,
-    stroke(prawn, tone(0.62, 0.2, 34), 40, 'opacity=".9"') +
-      stroke(
-        prawn,
-        tone(0.93, 0.06, 60),
-        34,
-        'opacity=".6" stroke-dasharray="7 19" stroke-linecap="butt"',
-      ),
+    7,
+    shape(
+      blob(0, 32, 44, { seed: 5, rough: 0.08, wide: 1.9 }),
+      tone(0.66, 0.17, 36),
+      'opacity=".7"',
+    ) + stroke(bands.join(''), tone(0.95, 0.05, 60), 9, 'opacity=".85"'),
   )
   return piece(x, y, turn, shape(outline, tone(0.9, 0.045, 58)) + inside + pleats.join(''), {
     high: 20,

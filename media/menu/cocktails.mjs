@@ -59,7 +59,7 @@ export const cocktails = {
           foam(450, 505, 246, { l: 0.95, c: 0.045, h: 90, seed: 5, speckles: 120 }) +
           sprinkle('osmanthus', 40, 440, 500, 120, { seed: 4, size: 1.7, high: 3 }),
       }),
-      sprinkle('osmanthus', 26, 846, 700, 74, { seed: 7, size: 2, high: 4 }),
+      sprinkle('osmanthus', 13, 842, 700, 84, { seed: 7, size: 2.2, high: 4 }),
       leaf(806, 626, -60, 1.15, { l: 0.5, c: 0.12, h: 138 }),
       leaf(880, 768, 40, 1.05, { l: 0.54, c: 0.13, h: 138 }),
       wedge(830, 290, 30, 1.15, 100),

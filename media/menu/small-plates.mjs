@@ -22,7 +22,7 @@ export const smallPlates = {
           oil: tone(0.6, 0.19, 36),
           drops: 40,
         }) +
-          heap(30, 486, 505, 240, cucumber, {
+          heap(30, 486, 505, 222, cucumber, {
             seed: 3,
             high: 13,
             soft: 8,

@@ -86,7 +86,7 @@ export function siuMai(x, y, turn, i) {
       soft: 9,
       shine: 0.45,
     }) +
-    sprinkle('roe', 22, x + 2, y, 33, { seed: i + 2, size: 1.7 })
+    sprinkle('roe', 19, x + 2, y, 37, { seed: i + 2, size: 1.35, high: 3 })
   )
 }
 

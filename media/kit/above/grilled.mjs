@@ -197,7 +197,7 @@ export function squid() {
   ).join('')
   const fin = shape(
     'M-326 0C-300 -60 -240 -190 -150 -206C-110 -190 -76 -110 -70 0C-76 110 -110 190 -150 206C-240 190 -300 60 -326 0Z',
-    tone(0.64, 0.11, 26),
+    tone(0.6, 0.105, 32),
   )
   const glaze = shape(
     blob(-60, -10, 74, { seed: 4, rough: 0.3, wide: 2.4 }),

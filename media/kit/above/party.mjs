@@ -19,29 +19,18 @@ import { n1 } from '../space.mjs'
 const GOLD = tone(0.8, 0.12, 82)
 
 export function candle(x, y, c) {
+  const flame =
+    shape('M0 20C-17 14 -14 -10 0 -36C14 -10 17 14 0 20Z', tone(0.84, 0.17, 74)) +
+    shape('M0 15C-8 11 -7 -3 0 -17C7 -3 8 11 0 15Z', tone(0.98, 0.05, 95))
+  const glow = radial(x, y, 100, [
+    [0, tone(0.85, 0.15, 75), 0.6],
+    [1, tone(0.7, 0.16, 55), 0],
+  ])
   return (
-    cast(44, lit(disc(x, y, 20, c), { soft: 6, high: 7, shine: 0.4 })) +
-    ring(x, y, 14, tone(0.97, 0.02, 90), 3, 'opacity=".7" stroke-dasharray="8 8"') +
-    `<g style="mix-blend-mode:screen">${disc(
-      x,
-      y,
-      92,
-      radial(x, y, 92, [
-        [0, tone(0.85, 0.15, 75), 0.6],
-        [1, tone(0.7, 0.16, 55), 0],
-      ]),
-    )}</g>` +
-    blurred(
-      1.6,
-      place(
-        x - 3,
-        y - 6,
-        30,
-        shape('M0 17C-14 12 -12 -8 0 -30C12 -8 14 12 0 17Z', tone(0.86, 0.16, 78)) +
-          shape('M0 13C-7 9 -6 -3 0 -14C6 -3 7 9 0 13Z', tone(0.98, 0.05, 95)),
-        1.5,
-      ),
-    )
+    cast(46, lit(disc(x, y, 25, c), { soft: 8, high: 8, shine: 0.4 })) +
+    ring(x, y, 19, tone(0.97, 0.02, 90), 4, 'opacity=".8" stroke-dasharray="9 9"') +
+    `<g style="mix-blend-mode:screen">${disc(x, y, 100, glow)}</g>` +
+    blurred(1.4, place(x - 2, y - 4, -38, flame))
   )
 }
 

@@ -27,6 +27,8 @@ it.each(items)('$slug has a price, and its words in both languages', (item) => {
   expect(item.descriptionCh).toMatch(/\p{Script=Han}.*。$/u)
   expect(item.nameEn + item.descriptionEn).not.toMatch(/\p{Script=Han}/u)
   expect(item.descriptionEn).toMatch(/[.?]$/)
+  expect(item.descriptionEn.length, 'two lines of a narrow card').toBeLessThanOrEqual(60)
+  expect(item.descriptionCh.length, 'two lines of a narrow card').toBeLessThanOrEqual(30)
 })
 
 it.each(['default', ...items.map(({ slug }) => slug)])(

@@ -59,7 +59,10 @@ export const DayClose = z.object({
 })
 export type DayClose = z.output<typeof DayClose>
 
-const ofDay = { params: z.object({ date: NightDate }), access: 'staff' as const }
+/** A venue day by its date, or the running one. */
+const Day = z.union([NightDate, z.literal('today')])
+
+const ofDay = { params: z.object({ date: Day }), access: 'staff' as const }
 
 export const getDayClose = endpoint({
   ...ofDay,

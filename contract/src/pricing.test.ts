@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bookingPrice, pointsFor, share, toCents, toDollars } from './pricing.ts'
+import {
+  allocate,
+  bookingPrice,
+  cashRounding,
+  pointsFor,
+  share,
+  toCents,
+  toDollars,
+} from './pricing.ts'
 
 const cents = fc.integer({ min: -99_999_999_99, max: 99_999_999_99 })
 const price = fc.integer({ min: 100, max: 1_000_000 })
@@ -98,4 +106,27 @@ it('gives points for whole dollars before tax and fee', () => {
   expect(pointsFor(14_400, 1)).toBe(144)
   expect(pointsFor(14_499, 2)).toBe(288)
   expect(pointsFor(99, 5)).toBe(0)
+})
+
+it('allocates an amount without a rest, and nobody more than a cent off their share', () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), weights, (amount, shares) => {
+      const parts = allocate(amount, shares)
+      const whole = shares.reduce((sum, weight) => sum + weight, 0)
+      const given = parts.reduce((sum, part) => sum + part, 0)
+      expect(given).toBe(whole === 0 ? 0 : amount)
+      parts.forEach((part, place) => {
+        const exact = whole === 0 ? 0 : (amount * (shares[place] ?? 0)) / whole
+        expect(Math.abs(part - exact)).toBeLessThan(1)
+      })
+    }),
+  )
+})
+
+it('rounds cash to the nearest five cents', () => {
+  const rounded = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+    (cents) => 100 + cents + cashRounding(100 + cents),
+  )
+  expect(rounded).toEqual([100, 100, 100, 105, 105, 105, 105, 105, 110, 110])
 })

@@ -85,3 +85,9 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const lucky = new Set(byRemainder.slice(0, rest).map(({ place }) => place))
   return parts.map((part, place) => part + (lucky.has(place) ? 1 : 0))
 }
+
+/** What rounding to five cents adds to an amount that is paid in cash; Canada has no smaller coin. */
+export function cashRounding(amount: Cents): Cents {
+  const over = amount % 5
+  return over < 3 ? -over : 5 - over
+}

@@ -76,6 +76,16 @@ export const routes: readonly PageRoute[] = [
     access: 'staff',
     title: 'staff.titles.venueLive',
     ...lazyPage(() => import('../pages/venue-live.tsx'), ['floor']),
+    path: '/point-of-sale',
+    access: 'staff',
+    title: 'staff.titles.pointOfSale',
+    ...lazyPage(() => import('../pages/point-of-sale.tsx'), ['till', 'orders']),
+  },
+  {
+    path: '/day-close',
+    access: 'staff',
+    title: 'staff.titles.dayClose',
+    ...lazyPage(() => import('../pages/day-close.tsx'), ['close']),
   },
   {
     path: '/kitchen',

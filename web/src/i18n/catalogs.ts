@@ -2,6 +2,7 @@ import type about from './en/about.ts'
 import type account from './en/account.ts'
 import type amenities from './en/amenities.ts'
 import type booking from './en/booking.ts'
+import type close from './en/close.ts'
 import type core from './en/core.ts'
 import type floor from './en/floor.ts'
 import type kitchen from './en/kitchen.ts'
@@ -13,6 +14,7 @@ import type profile from './en/profile.ts'
 import type receipt from './en/receipt.ts'
 import type statement from './en/statement.ts'
 import type stay from './en/stay.ts'
+import type till from './en/till.ts'
 import type { Language } from './language.ts'
 
 /** Every sentence of the page, by the namespace that holds it. */
@@ -32,6 +34,8 @@ export interface Messages {
   orders: typeof orders
   kitchen: typeof kitchen
   floor: typeof floor
+  till: typeof till
+  close: typeof close
 }
 
 export type Namespace = keyof Messages
@@ -56,6 +60,8 @@ export const catalogs: Record<Language, Catalogs> = {
     orders: () => import('./en/orders.ts'),
     kitchen: () => import('./en/kitchen.ts'),
     floor: () => import('./en/floor.ts'),
+    till: () => import('./en/till.ts'),
+    close: () => import('./en/close.ts'),
   },
   ch: {
     core: () => import('./ch/core.ts'),
@@ -73,5 +79,7 @@ export const catalogs: Record<Language, Catalogs> = {
     orders: () => import('./ch/orders.ts'),
     kitchen: () => import('./ch/kitchen.ts'),
     floor: () => import('./ch/floor.ts'),
+    till: () => import('./ch/till.ts'),
+    close: () => import('./ch/close.ts'),
   },
 }

@@ -1,7 +1,7 @@
 import { orderPrice } from '@lantern/contract/pricing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cashRounding, checkCart, divide, grossByKind, mayMove, type MenuItem } from './rules.ts'
+import { checkCart, divide, grossByKind, mayMove, type MenuItem } from './rules.ts'
 
 const kind = fc.constantFrom('food', 'beverage', 'service')
 const line = fc.record({
@@ -103,11 +103,4 @@ describe('the state of an order', () => {
     expect(mayMove('served', 'canceled')).toBe(true)
     expect(mayMove('canceled', 'pending')).toBe(false)
   })
-})
-
-it('rounds cash to the nearest five cents', () => {
-  const rounded = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(
-    (cents) => 100 + cents + cashRounding(100 + cents),
-  )
-  expect(rounded).toEqual([100, 100, 100, 105, 105, 105, 105, 105, 110, 110])
 })

@@ -86,9 +86,3 @@ export function grossByKind(lines: readonly Line[]): Record<FoodKind, Cents> {
   for (const { kind, unitPrice, quantity } of lines) gross[kind] += unitPrice * quantity
   return gross
 }
-
-/** What rounding to five cents adds to an amount that is paid in cash; Canada has no smaller coin. */
-export function cashRounding(amount: Cents): Cents {
-  const over = amount % 5
-  return over < 3 ? -over : 5 - over
-}

@@ -11,10 +11,10 @@ export function tillRoutes(app: App, kernel: Kernel): void {
   )
 
   mount(app, downloadDayClose, async ({ params, reply }) => {
-    const file = await till.closeFile(kernel, params.date)
+    const { date, file } = await till.closeFile(kernel, params.date)
     await reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="lantern-close-${params.date}.csv"`)
+      .header('content-disposition', `attachment; filename="lantern-close-${date}.csv"`)
       .send(file)
   })
 }

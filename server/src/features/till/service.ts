@@ -5,18 +5,21 @@ import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
-import { businessDay, readSettings } from '../venue/service.ts'
+import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
 import { findClose, findFlows, findLastFloat, writeClose } from './repository.ts'
 import { cashTaken, closeCsv, dayTotals } from './rules.ts'
 
-async function readDay(tx: Tx, date: string, now: Date) {
-  const day = { date, ...businessDay(date, await readSettings(tx, now)) }
+async function readDay(tx: Tx, asked: string, now: Date) {
+  const venue = await readSettings(tx, now)
+  const date = asked === 'today' ? businessDateAt(now, venue) : asked
+  const day = { date, ...businessDay(date, venue) }
   const flows = await findFlows(tx, day)
   return { day, taken: cashTaken(flows), totals: dayTotals(day, flows) }
 }
 
-async function show(tx: Tx, date: string, now: Date): Promise<DayClose> {
-  const { totals } = await readDay(tx, date, now)
+async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
+  const { totals } = await readDay(tx, asked, now)
+  const { date } = totals
   const found = await findClose(tx, date)
   const lastFloat = toDollars(await findLastFloat(tx, date))
   if (!found) return { totals, closed: null, lastFloat, version: 0 }
@@ -43,6 +46,7 @@ export function readClose({ db, clock }: Kernel, date: string): Promise<DayClose
 }
 
 export interface Count {
+  /** Of the day, or `today`. */
   date: string
   /** In dollars, as they were written. */
   float: string
@@ -58,9 +62,9 @@ export interface Count {
  */
 export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): Promise<DayClose> {
   const at = clock.now()
-  const { date, version } = count
   return transact(db, async (tx) => {
-    const { day, taken } = await readDay(tx, date, at)
+    const { day, taken } = await readDay(tx, count.date, at)
+    const { date } = day
     if (at < day.from) throw new Refusal('date_not_begun')
     const openingFloat = toCents(count.float)
     const countedCash = toCents(count.countedCash)
@@ -73,7 +77,7 @@ export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): 
       closedBy: actorId,
       closedAt: at,
     }
-    if (!(await writeClose(tx, close, version))) throw new Refusal('stale')
+    if (!(await writeClose(tx, close, count.version))) throw new Refusal('stale')
     await audit(tx, {
       actorId,
       action: 'till.close',
@@ -90,10 +94,14 @@ export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): 
   })
 }
 
-/** The same figures as a CSV file. */
-export async function closeFile(kernel: Kernel, date: string): Promise<string> {
-  const { totals, closed } = await readClose(kernel, date)
-  if (!closed) return closeCsv(totals, null)
+/** The same figures as a CSV file, and the date they are of. */
+export async function closeFile(
+  kernel: Kernel,
+  asked: string,
+): Promise<{ date: string; file: string }> {
+  const { totals, closed } = await readClose(kernel, asked)
+  const { date } = totals
+  if (!closed) return { date, file: closeCsv(totals, null) }
   const { float, expectedCash, countedCash, difference } = closed
-  return closeCsv(totals, { float, expectedCash, countedCash, difference })
+  return { date, file: closeCsv(totals, { float, expectedCash, countedCash, difference }) }
 }

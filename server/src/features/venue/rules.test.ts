@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, clockChanges, hoursOn, instantOf, nightAt, venueClosed } from './rules.ts'
+import {
+  addDays,
+  businessDateAt,
+  businessDay,
+  clockChanges,
+  hoursOn,
+  instantOf,
+  nightAt,
+  venueClosed,
+} from './rules.ts'
 
 const lantern = {
   timeZone: 'America/Toronto',
@@ -170,5 +179,29 @@ describe('a night takes no bookings', () => {
     expect(venueClosed('2026-11-20', at('2026-11-21T07:00:00Z'), lantern)).toBe('date_past')
     // Monday's night runs into the Tuesday that the venue is closed on.
     expect(venueClosed('2026-11-23', at('2026-11-24T05:30:00Z'), lantern)).toBeNull()
+  })
+})
+
+describe('the day of the books', () => {
+  it('runs from the middle of the quiet hours to the next, and holds its night', () => {
+    expect(businessDay('2026-11-20', lantern)).toEqual({
+      from: at('2026-11-20T13:00:00Z'),
+      to: at('2026-11-21T13:00:00Z'),
+    })
+    expect(businessDateAt(at('2026-11-21T12:59:59Z'), lantern)).toBe('2026-11-20')
+    expect(businessDateAt(at('2026-11-21T13:00:00Z'), lantern)).toBe('2026-11-21')
+  })
+
+  it('follows the one before without a gap, whatever the clock does, and has every moment once', () => {
+    const moments = fc.date({ min: at('2026-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z') })
+    const venues = fc.constantFrom(lantern, late, allDay)
+    fc.assert(
+      fc.property(moments, venues, (moment, venue) => {
+        const date = businessDateAt(moment, venue)
+        const { from, to } = businessDay(date, venue)
+        expect(from <= moment && moment < to).toBe(true)
+        expect(businessDay(addDays(date, 1), venue).from).toEqual(to)
+      }),
+    )
   })
 })

@@ -82,6 +82,17 @@ export function businessDay(date: string, venue: VenueHours): { from: Date; to: 
   return { from: begins(day), to: begins(day.add({ days: 1 })) }
 }
 
+/** The date of the venue's day that a moment belongs to. */
+export function businessDateAt(now: Date, venue: VenueHours): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(venue.timeZone)
+    .toPlainDate()
+  const near = [-1, 0, 1].map((days) => today.add({ days }).toString())
+  const date = near.find((each) => now < businessDay(each, venue).to)
+  if (date === undefined) throw new Error(`no venue day has ${now.toISOString()}`)
+  return date
+}
+
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }

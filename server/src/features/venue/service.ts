@@ -6,7 +6,15 @@ import { findClosedDatesFrom, findSettings, type Settings } from './repository.t
 import { addDays, nightAt } from './rules.ts'
 
 export { provideDiscountCode } from './repository.ts'
-export { businessDay, clockChanges, hoursOn, instantOf, nightAt, venueClosed } from './rules.ts'
+export {
+  businessDateAt,
+  businessDay,
+  clockChanges,
+  hoursOn,
+  instantOf,
+  nightAt,
+  venueClosed,
+} from './rules.ts'
 
 /** The settings with the closed dates that still matter; what every rule of the venue reads. */
 export interface VenueSettings extends Settings {

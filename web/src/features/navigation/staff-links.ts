@@ -1,4 +1,5 @@
 import { ChefHat, LayoutDashboard, Radio, type LucideIcon } from 'lucide-react'
+import { CalendarCheck, ChefHat, CreditCard, LayoutDashboard, type LucideIcon } from 'lucide-react'
 import type { Role } from '@lantern/contract/members'
 import type { Messages } from '../../i18n/catalogs.ts'
 
@@ -21,6 +22,8 @@ const all: readonly StaffLink[] = [
     atThumb: true,
   },
   { label: 'live', href: '/venue-live', access: 'staff', Icon: Radio, atThumb: true },
+  { label: 'sales', href: '/point-of-sale', access: 'staff', Icon: CreditCard, atThumb: true },
+  { label: 'close', href: '/day-close', access: 'staff', Icon: CalendarCheck },
   { label: 'kitchen', href: '/kitchen', access: 'staff', Icon: ChefHat, atThumb: true },
 ]
 

@@ -38,7 +38,7 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
   }
 
   function refuse(error: unknown, fallback: string, frame: (message: string) => string): void {
-    const isLow = isRefusal(error, 'insufficient_balance')
+    const isLow = isRefusal(error, 'order_balance_low')
     toast({
       variant: 'destructive',
       title: isLow ? t('low') : t('failed'),

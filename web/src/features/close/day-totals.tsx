@@ -1,0 +1,51 @@
+import type { DayTotals as Totals, PaymentTotals } from '@lantern/contract/close'
+import { useTranslations } from 'use-intl'
+import { money } from '../../lib/format.ts'
+import { Panel } from '../../ui/card.tsx'
+import { MoneyRow, MoneyRows } from '../../ui/money.tsx'
+import { Table } from '../../ui/table.tsx'
+
+const incomes = ['bookings', 'serviceFees', 'food', 'beverages', 'services', 'discounts'] as const
+
+/** A day's money by the way it came, and what it was for. */
+export function DayTotals({ totals }: { totals: Totals }) {
+  const t = useTranslations('close')
+  const columns = [
+    { key: 'way', head: t('way'), card: 'title' },
+    { key: 'sales', head: t('sales'), align: 'end' },
+    { key: 'refunds', head: t('refunds'), align: 'end' },
+    { key: 'topUps', head: t('topUps'), align: 'end' },
+    { key: 'payOuts', head: t('payOuts'), align: 'end' },
+    { key: 'net', head: t('net'), align: 'end' },
+  ] as const
+  return (
+    <>
+      <Table
+        label={t('payments')}
+        columns={columns}
+        rows={totals.payments}
+        keyOf={({ way }: PaymentTotals) => way}
+        cells={(row) => ({
+          way: t(`ways.${row.way}`),
+          sales: money(row.sales),
+          refunds: money(row.refunds),
+          topUps: money(row.topUps),
+          payOuts: money(row.payOuts),
+          net: <strong className="font-semibold">{money(row.net)}</strong>,
+        })}
+      />
+      <Panel aria-label={t('income')}>
+        <h2 className="pb-4 text-xl">{t('income')}</h2>
+        <MoneyRows>
+          {incomes.map((name) => (
+            <MoneyRow key={name} label={t(`incomes.${name}`)} amount={money(totals.income[name])} />
+          ))}
+          <MoneyRow total label={t('incomes.total')} amount={money(totals.income.total)} />
+          <MoneyRow label={t('tax')} amount={money(totals.tax)} />
+          <MoneyRow label={t('tips')} amount={money(totals.tips)} />
+          <MoneyRow label={t('rounding')} amount={money(totals.cashRounding)} />
+        </MoneyRows>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { closeDay, type DayClose } from '@lantern/contract/close'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { call } from '../../lib/api-client.ts'
+import { isRefusal, sentenceOf } from '../../lib/api-error.ts'
+import { moment, money, moneyOfCents } from '../../lib/format.ts'
+import { refreshUrls } from '../../lib/queries.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { MoneyRow, MoneyRows } from '../../ui/money.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** An amount that was counted: `812.35`, `$1,000`; `null` where it is none. */
+function counted(text: string): number | null {
+  const amount = text
+    .normalize('NFKC')
+    .replace(/[\s$]/g, '')
+    .replace(/,(?=\d{3})/g, '')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? toCents(amount) : null
+}
+
+/** How the drawer stood when the day was closed last. */
+function Closed({ closed, timeZone }: { closed: DayClose['closed'] & object; timeZone: string }) {
+  const t = useTranslations('close')
+  const language = useLanguage()
+  const difference = toCents(closed.difference)
+  return (
+    <Alert
+      tone={difference === 0 ? 'success' : 'warning'}
+      title={t(difference === 0 ? 'exact' : difference < 0 ? 'short' : 'over', {
+        amount: moneyOfCents(Math.abs(difference)),
+      })}
+    >
+      {t('closedBy', {
+        name: closed.closedBy,
+        at: moment(closed.closedAt, language, timeZone),
+        counted: money(closed.countedCash),
+        expected: money(closed.expectedCash),
+      })}
+      {closed.note && <p className="mt-1">{closed.note}</p>}
+    </Alert>
+  )
+}
+
+export interface DrawerProps {
+  day: DayClose
+  timeZone: string
+}
+
+/** The cash drawer at the end of a day: what should be in it beside what is. */
+export function Drawer({ day, timeZone }: DrawerProps) {
+  const t = useTranslations('close')
+  const { closed, totals, version } = day
+  const [float, setFloat] = useState(closed?.float ?? day.lastFloat)
+  const [cash, setCash] = useState(closed?.countedCash ?? '')
+  const [note, setNote] = useState(closed?.note ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const taken = toCents(totals.payments.find(({ way }) => way === 'cash')?.net ?? '0')
+  const floatCents = counted(float)
+  const cashCents = counted(cash)
+  const expected = floatCents === null ? null : floatCents + taken
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || floatCents === null || cashCents === null) return
+    setBusy(true)
+    try {
+      const body = {
+        float: toDollars(floatCents),
+        countedCash: toDollars(cashCents),
+        note: note.trim() || null,
+        version,
+      }
+      await call(closeDay, { params: { date: totals.date }, body })
+      toast({ title: t('done') })
+    } catch (error) {
+      const description = isRefusal(error, 'stale')
+        ? t('stale')
+        : sentenceOf(error, t('failedText'))
+      toast({ variant: 'destructive', title: t('failed'), description })
+    } finally {
+      setBusy(false)
+      void refreshUrls((path) => path.startsWith('/api/staff/close'))
+    }
+  }
+
+  return (
+    <Panel aria-label={t('drawer')}>
+      <h2 className="pb-4 text-xl">{t('drawer')}</h2>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        {closed && <Closed closed={closed} timeZone={timeZone} />}
+        <Field label={t('float')} error={floatCents === null ? t('noAmount') : undefined} required>
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures"
+            maxLength={12}
+            value={float}
+            onChange={(event) => setFloat(event.target.value)}
+          />
+        </Field>
+        <MoneyRows>
+          <MoneyRow label={t('taken')} amount={moneyOfCents(taken)} />
+          <MoneyRow
+            total
+            label={t('expected')}
+            amount={expected === null ? '–' : moneyOfCents(expected)}
+          />
+        </MoneyRows>
+        <Field
+          label={t('counted')}
+          error={cash !== '' && cashCents === null ? t('noAmount') : undefined}
+          required
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures"
+            maxLength={12}
+            value={cash}
+            onChange={(event) => setCash(event.target.value)}
+          />
+        </Field>
+        {expected !== null && cashCents !== null && (
+          <dl aria-live="polite">
+            <MoneyRow label={t('difference')} amount={moneyOfCents(cashCents - expected)} />
+          </dl>
+        )}
+        <Field label={t('note')}>
+          <Textarea
+            rows={2}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" disabled={floatCents === null || cashCents === null} loading={isBusy}>
+          {t(closed ? 'correct' : 'close')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

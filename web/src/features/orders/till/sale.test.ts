@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changeOf, dueOf, likelyCash, typedCash } from './sale.ts'
+
+const price = (total: number) => ({ subtotal: total, discount: 0, tax: 0, tip: 0, total })
+
+describe('cash', () => {
+  test('is due to the five-cent coin, a card to the cent', () => {
+    expect(dueOf(price(1_232), 'cash')).toBe(1_230)
+    expect(dueOf(price(1_233), 'cash')).toBe(1_235)
+    expect(dueOf(price(1_233), 'card')).toBe(1_233)
+  })
+
+  test.each([
+    ['50', 5_000],
+    [' $49.5 ', 4_950],
+    ['1,000', 100_000],
+    ['２０', 2_000],
+    ['', null],
+    ['-5', null],
+    ['4.999', null],
+    ['abc', null],
+  ])('is read from %j', (text, cents) => {
+    expect(typedCash(text)).toBe(cents)
+  })
+
+  test('gives change, and none while too little is there', () => {
+    expect(changeOf(1_230, '20')).toBe(770)
+    expect(changeOf(1_230, '')).toBe(0)
+    expect(changeOf(1_230, '12.29')).toBeNull()
+    expect(changeOf(1_230, 'x')).toBeNull()
+  })
+
+  test('is offered in amounts that suffice, rising, none twice', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200_000 }), (due) => {
+        const amounts = likelyCash(due)
+        expect(amounts.every((amount) => amount > due)).toBe(true)
+        expect(amounts).toEqual([...new Set(amounts)].toSorted((one, other) => one - other))
+      }),
+    )
+    expect(likelyCash(1_230)).toEqual([1_500, 2_000, 5_000, 10_000])
+  })
+})

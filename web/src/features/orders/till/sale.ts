@@ -1,0 +1,74 @@
+import type { NewSale } from '@lantern/contract/sales'
+import {
+  cashRounding,
+  toCents,
+  toDollars,
+  type Cents,
+  type OrderPrice,
+} from '@lantern/contract/pricing'
+import { wireLines, type BillLine } from '../cart/bill.ts'
+import { noTip, type Tip } from '../checkout/tip.ts'
+
+/** How a guest pays at the till (spec §9). */
+export const payments = ['cash', 'card'] as const
+
+/** What the till knows of a sale besides its lines. */
+export interface Wishes {
+  payment: (typeof payments)[number]
+  customerName: string
+  table: number | null
+  tip: Tip
+  /** As it was typed, in dollars; empty means exactly what is due. */
+  tendered: string
+}
+
+export const noWishes: Wishes = {
+  payment: 'cash',
+  customerName: '',
+  table: null,
+  tip: noTip,
+  tendered: '',
+}
+
+/** What a guest owes, and in cash what to the five-cent coin. */
+export const dueOf = ({ total }: OrderPrice, payment: Wishes['payment']): Cents =>
+  payment === 'cash' ? total + cashRounding(total) : total
+
+/** An amount as a till types it: `50`, `49.5`, `$1,000`; `null` where it is none. */
+export function typedCash(text: string): Cents | null {
+  const amount = text
+    .normalize('NFKC')
+    .replace(/[\s$]/g, '')
+    .replace(/,(?=\d{3})/g, '')
+  return /^\d{1,6}(\.\d{1,2})?$/.test(amount) ? toCents(amount) : null
+}
+
+/** What goes back to the guest; `null` while too little, or no amount, was typed. */
+export function changeOf(due: Cents, tendered: string): Cents | null {
+  if (tendered.trim() === '') return 0
+  const given = typedCash(tendered)
+  return given === null || given < due ? null : given - due
+}
+
+const notes: readonly Cents[] = [500, 1_000, 2_000, 5_000, 10_000]
+
+/** What a guest is likely to hand over: the next full amount of each note, each once. */
+export function likelyCash(due: Cents): Cents[] {
+  const amounts = notes.map((note) => Math.ceil(due / note) * note)
+  return [...new Set(amounts)].filter((amount) => amount > due).slice(0, 4)
+}
+
+/** The sale as the server takes it. */
+export function saleOf(bill: readonly BillLine[], wishes: Wishes, price: OrderPrice): NewSale {
+  const { payment, customerName, table, tendered } = wishes
+  const given = payment === 'cash' ? typedCash(tendered) : null
+  return {
+    items: wireLines(bill),
+    paymentType: payment,
+    customerName: customerName.trim() || null,
+    tableId: table,
+    tip: toDollars(price.tip),
+    totalPrice: toDollars(price.total),
+    ...(given !== null && { tendered: toDollars(given) }),
+  }
+}

@@ -1,0 +1,51 @@
+import { createSale, type NewSale, type Sale } from '@lantern/contract/sales'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../lib/api-client.ts'
+import { sentenceOf } from '../../../lib/api-error.ts'
+import { newIdempotencyKey } from '../../../lib/idempotency.ts'
+import { refreshUrls } from '../../../lib/queries.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** What a sale or its refusal makes out of date. */
+const touched = (path: string) => /^\/api\/(food|staff|venue)(\/|$)/.test(path)
+
+/**
+ * Rings up a sale. Every try of the same content carries the same key, so that a lost connection or
+ * a second press can't sell twice.
+ */
+export function useSale(onSold: (sale: Sale) => void) {
+  const t = useTranslations('till')
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef(false)
+  const intent = useRef({ content: '', key: '' })
+
+  function keyFor(body: NewSale): string {
+    const content = JSON.stringify(body)
+    if (intent.current.content !== content) intent.current = { content, key: newIdempotencyKey() }
+    return intent.current.key
+  }
+
+  async function ring(body: NewSale): Promise<void> {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      const sale = await call(createSale, { body }, { idempotencyKey: keyFor(body) })
+      intent.current = { content: '', key: '' }
+      onSold(sale)
+    } catch (error) {
+      toast({
+        variant: 'destructive',
+        title: t('failed'),
+        description: sentenceOf(error, t('failedText')),
+      })
+    } finally {
+      running.current = false
+      setBusy(false)
+      void refreshUrls(touched)
+    }
+  }
+
+  return { ring, isBusy }
+}

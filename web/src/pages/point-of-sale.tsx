@@ -1,0 +1,28 @@
+import { getVenue } from '@lantern/contract/venue'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { PointOfSale } from '../features/orders/till/point-of-sale.tsx'
+import { RecentSales } from '../features/orders/till/recent-sales.tsx'
+import { queryOf } from '../lib/queries.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader, Workspace } from '../ui/layout.tsx'
+
+/** The till: sales, and those of the night that may have to go back. */
+export default function PointOfSalePage() {
+  const t = useTranslations('till')
+  const { data: venue, isLoadingError, isFetching, refetch } = useQuery(queryOf(getVenue, {}))
+  return (
+    <Workspace className="pb-10">
+      <PageHeader title={t('title')} actions={venue && <RecentSales venue={venue} />} />
+      {venue && <PointOfSale venue={venue} />}
+      {isLoadingError && (
+        <ErrorState
+          title={t('menuError')}
+          retryLabel={t('retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Workspace>
+  )
+}

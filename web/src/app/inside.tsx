@@ -68,7 +68,7 @@ export default function Inside() {
   )
   return (
     <QueryClientProvider client={queryClient}>
-      <FloatingMenu onSignOut={signOut} className={isFramed ? 'max-md:hidden' : undefined} />
+      {!isFramed && <FloatingMenu onSignOut={signOut} />}
       {isFramed ? <StaffFrameSlot onSignOut={signOut}>{screens}</StaffFrameSlot> : screens}
     </QueryClientProvider>
   )

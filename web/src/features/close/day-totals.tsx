@@ -31,7 +31,7 @@ export function DayTotals({ totals }: { totals: Totals }) {
           refunds: money(row.refunds),
           topUps: money(row.topUps),
           payOuts: money(row.payOuts),
-          net: <strong className="font-semibold">{money(row.net)}</strong>,
+          net: money(row.net),
         })}
       />
       <Panel aria-label={t('income')}>

@@ -152,17 +152,23 @@ export function SaleMenu({ quantityOf, onAdd }: SaleMenuProps) {
   }
   return (
     <div className="grid min-w-0 content-start gap-4">
-      <form
-        ref={box}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          addFirst()
-        }}
-      >
-        <SearchInput label={t('search')} clearLabel={t('clear')} value={text} onChange={setText} />
-        <p className="mt-1 text-sm text-soft max-md:hidden">{t('keys')}</p>
-      </form>
+      <search>
+        <form
+          ref={box}
+          onSubmit={(event) => {
+            event.preventDefault()
+            addFirst()
+          }}
+        >
+          <SearchInput
+            label={t('search')}
+            clearLabel={t('clear')}
+            value={text}
+            onChange={setText}
+          />
+          <p className="mt-1 text-sm text-soft max-md:hidden">{t('keys')}</p>
+        </form>
+      </search>
       {hits === null ? (
         <Tabs
           label={t('kinds')}

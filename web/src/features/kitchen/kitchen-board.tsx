@@ -56,7 +56,7 @@ export function KitchenBoard() {
   }
   if (!tickets) return <KitchenGhost label={t('loading')} />
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="figures text-soft">{t('open', { count: tickets.length })}</output>
         <Tools chime={chime} />

@@ -9,7 +9,7 @@ export function KitchenColumn({ column, tickets }: { column: Column; tickets: re
   return (
     <section
       aria-label={t(`columns.${column}`)}
-      className="grid content-start gap-3 rounded-panel bg-sunk p-3"
+      className="grid grid-cols-1 content-start gap-3 rounded-panel bg-sunk p-3"
     >
       <h2 className="flex items-baseline justify-between gap-3 px-1 pt-1 text-lg">
         {t(`columns.${column}`)}
@@ -20,7 +20,7 @@ export function KitchenColumn({ column, tickets }: { column: Column; tickets: re
       {tickets.length === 0 ? (
         <p className="px-1 pb-3 text-sm text-soft">{t('emptyColumn')}</p>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-1">
           {tickets.map((ticket) => (
             <li key={ticket.id}>
               <TicketCard ticket={ticket} />

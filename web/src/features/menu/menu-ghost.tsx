@@ -2,7 +2,8 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { dishBodyLook, dishLook, dishPictureLook } from './dish.tsx'
 
 /** The grid that dishes stand in. */
-export const dishGrid = 'grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))] md:gap-4'
+export const dishGrid =
+  'grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))] md:gap-4'
 
 const widths = ['w-24', 'w-20', 'w-28', 'w-24', 'w-20']
 

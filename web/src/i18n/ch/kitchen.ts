@@ -34,7 +34,6 @@ const words: typeof en = {
   noTable: '未选桌位',
   till: '柜台点单',
   guest: '散客',
-  note: '备注',
   cancel: {
     open: '取消订单 {number}',
     title: '取消订单 {number}？',
@@ -54,7 +53,6 @@ const words: typeof en = {
     on: '提示音开',
     off: '提示音关',
     blocked: '轻点屏幕任意处即可开启提示音',
-    arrived: '有 {count} 张新单',
   },
   soldOut: {
     open: '沽清',

@@ -95,8 +95,6 @@ const words: typeof en = {
     unclaimed: '款项已收到，订单还没生成',
     unclaimedText: '请重试，不会重复扣款。',
     retry: '重试',
-    processing: '付款处理中',
-    processingText: '付款完成后会自动下单，可在「历史订单」里查看。',
   },
   placed: {
     title: '谢谢，马上就来',

@@ -32,7 +32,6 @@ export default {
   noTable: 'No table',
   till: 'At the till',
   guest: 'Guest',
-  note: 'Note',
   cancel: {
     open: 'Cancel order {number}',
     title: 'Cancel order {number}?',
@@ -52,7 +51,6 @@ export default {
     on: 'Chime on',
     off: 'Chime off',
     blocked: 'Tap anywhere to hear the chime',
-    arrived: '{count, plural, one {A new order} other {# new orders}}',
   },
   soldOut: {
     open: 'Sold out',

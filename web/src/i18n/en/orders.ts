@@ -93,9 +93,6 @@ export default {
     unclaimed: 'Your payment has arrived, your order not yet',
     unclaimedText: 'Please try again: you will not be charged twice.',
     retry: 'Try again',
-    processing: 'Payment Processing',
-    processingText:
-      'Your order is placed as soon as the payment is through. You find it under Order History.',
   },
   placed: {
     title: 'Thank you, it’s on its way',

@@ -5,6 +5,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/format.ts'
+import { refreshUrls } from '../../../lib/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { countOf } from '../cart/cart.ts'
@@ -53,10 +54,17 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const { wishes, wish, venue, onClose, onPlaced, onProcessing, onLost } = props
   const t = useTranslations('orders')
   const [step, setStep] = useState<Step>({ at: 'summary' })
-  const { draft, isReady, ...checkout } = useCheckout(wishes, venue)
+  const { draft, isReady, isAgreed, ...checkout } = useCheckout(wishes, venue)
   const { price, bill } = checkout
   const toSummary = () => setStep({ at: 'summary' })
+  // Something was sold out or got another price under the member's thumb: it is looked at first.
+  if (step.at === 'payment' && !(isReady && isAgreed)) toSummary()
+  const toPayment = () => {
+    checkout.accept()
+    setStep({ at: 'payment' })
+  }
   const follow = (way: Way, error: unknown) => {
+    if (way !== 'stays') void refreshUrls((path) => path.startsWith('/api/food/'))
     if (way === 'cart') return onLost()
     if (way === 'summary') toSummary()
     if (isCodeLost(error)) wish({ discount: null })
@@ -71,7 +79,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       <Button variant="outline" className="px-3!" onClick={onClose}>
         {t('checkout.back')}
       </Button>
-      <Button disabled={!isReady} className="px-3!" onClick={() => setStep({ at: 'payment' })}>
+      <Button disabled={!isReady} className="px-3!" onClick={toPayment}>
         {t(bill.length === 0 ? 'checkout.empty' : 'checkout.go')}
       </Button>
     </div>

@@ -16,6 +16,8 @@ export interface Checkout {
   isTipInvalid: boolean
   /** Nothing stands between the summary and its payment. */
   isReady: boolean
+  /** Every price is the one that it was chosen for. */
+  isAgreed: boolean
   /** What is ordered, as the server takes it. */
   draft: FoodDraft
 }
@@ -24,8 +26,11 @@ export interface Checkout {
 export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
   const { bill, accept } = useBill()
   const tables = useTables()
-  const table = wishes.table === undefined ? tables.suggested : wishes.table
+  const wished = wishes.table === undefined ? tables.suggested : wishes.table
+  // A table that has been taken off the floor meanwhile is none.
+  const table = tables.tables?.find(({ id }) => id === wished)?.id ?? null
   const tip = tipIn(wishes.tip, subtotalOf(bill))
+  const { soldOut, repriced } = changesIn(bill)
   const { taxBasisPoints } = venue
   const discountPercent = wishes.discount?.percent ?? 0
   const price = priceOfBill(bill, { discountPercent, taxBasisPoints, tip: tip ?? 0 })
@@ -36,7 +41,8 @@ export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
     table,
     price,
     isTipInvalid: tip === null,
-    isReady: bill.length > 0 && tip !== null && changesIn(bill).soldOut.length === 0,
+    isReady: bill.length > 0 && tip !== null && soldOut.length === 0,
+    isAgreed: repriced.length === 0,
     draft: {
       items: wireLines(bill),
       tableLocation: table,

@@ -61,7 +61,7 @@ function Orders({ emptyAction, onAgain }: OrderListProps) {
   }
   return (
     <>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {orders.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} onAgain={onAgain} />

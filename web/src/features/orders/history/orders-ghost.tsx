@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 /** Orders while they load, of an order's size. */
 export function OrdersGhost({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="grid gap-4">
+    <div aria-busy="true" className="grid grid-cols-1 gap-4">
       <output className="sr-only">{label}</output>
       {[1, 2].map((ghost) => (
         <div

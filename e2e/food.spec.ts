@@ -1,0 +1,308 @@
+import type { Browser, Page } from '@playwright/test'
+import kitchenCh from '../web/src/i18n/ch/kitchen.ts'
+import ordersCh from '../web/src/i18n/ch/orders.ts'
+import kitchen from '../web/src/i18n/en/kitchen.ts'
+import menu from '../web/src/i18n/en/menu.ts'
+import orders from '../web/src/i18n/en/orders.ts'
+import payments from '../web/src/i18n/en/payments.ts'
+import { core, expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
+import { now } from './house.ts'
+
+const cucumber = 'Smashed Cucumber'
+const wings = 'Salt & Pepper Wings'
+
+const add = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
+
+/** From the cart to the payment step. */
+async function checkOut(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: orders.cart.checkout, exact: true })
+    .filter({ visible: true })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: orders.checkout.go, exact: true })
+    .click()
+}
+
+const balanceOf = async (page: Page): Promise<unknown> =>
+  (await page.request.get('/api/account/balance')).json()
+
+/** A screen of the staff's, signed in. */
+async function staffPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.clock.install({ time: now })
+  const staff = { email: 'staff@lantern.example', password: 'lantern-demo' }
+  expect((await page.request.post('/api/login', { data: staff })).status()).toBe(200)
+  return page
+}
+
+/** Switches a dish off or on, as the kitchen does; the page's own words for it are tried elsewhere. */
+async function switchDish(staff: Page, name: string, isAvailable: boolean): Promise<void> {
+  const items: unknown = await (await staff.request.get('/api/food/items')).json()
+  const dish = Array.isArray(items)
+    ? items.find((item: { id: number; nameEn: string }) => item.nameEn === name)
+    : undefined
+  const answer = await staff.request.post(`/api/food/items/${dish?.id}/availability`, {
+    data: { isAvailable },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+test('an order is paid from the balance, and followed until it is served', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page)
+  await topUp(page, 50)
+  await page.goto('/food?table=M3')
+  await add(page, cucumber)
+  await page.getByRole('button', { name: `One more: ${cucumber}` }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Show cart: 2 items, $15.00' })).toBeVisible()
+
+  await page.getByRole('button', { name: orders.cart.checkout }).filter({ visible: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(orders.checkout.table)).toHaveValue(/\d/)
+  await dialog.getByRole('radio', { name: '10%' }).check()
+  await expect(dialog.getByText('$1.95')).toBeVisible()
+  await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).click()
+  await dialog.getByRole('button', { name: 'Pay $18.45 from balance' }).click()
+  await expect(dialog.getByText(orders.placed.title)).toBeVisible()
+  await expect(dialog.getByText('We bring it to M3.')).toBeVisible()
+  const number = (await dialog.getByText(/^[2-9A-HJ-NP-Z]{12}$/).textContent()) ?? ''
+  expect(await balanceOf(page)).toEqual({ balance: '31.55' })
+  await dialog.getByRole('button', { name: orders.placed.follow }).click()
+  const order = page.getByRole('article').filter({ hasText: number })
+  await expect(order).toContainText('$18.45')
+
+  const staff = await staffPage(browser)
+  await staff.goto('/kitchen')
+  const ticket = staff.getByRole('article').filter({ hasText: number })
+  await expect(ticket).toContainText('M3')
+  const taps = [
+    [kitchen.advance.pending, orders.status.confirmed],
+    [kitchen.advance.confirmed, orders.status.preparing],
+    [kitchen.advance.preparing, orders.status.ready],
+    [kitchen.advance.ready, orders.status.served],
+  ] as const
+  for (const [tap, status] of taps) {
+    await ticket.getByRole('button', { name: `${tap}: order ${number}` }).click()
+    await expect(order.getByText(status, { exact: true }).first()).toBeVisible()
+  }
+  await expect(ticket).toHaveCount(0)
+  await staff.context().close()
+
+  await order.getByRole('button', { name: /^Order again/ }).click()
+  await expect(page.getByRole('button', { name: 'Show cart: 2 items, $15.00' })).toBeVisible()
+})
+
+test('a wrong code is told, the right one makes the order free and is locked', async ({ page }) => {
+  await register(page)
+  await page.goto('/food')
+  await add(page, cucumber)
+  await page.getByRole('button', { name: orders.cart.checkout, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(orders.checkout.tableHint)).toBeVisible()
+  await dialog.getByLabel(orders.checkout.code).fill('LANTERN99')
+  await dialog.getByRole('button', { name: orders.checkout.apply }).click()
+  await expect(dialog.getByText(orders.checkout.invalid)).toBeVisible()
+  await dialog.getByLabel(orders.checkout.code).fill('lantern100')
+  await dialog.getByRole('button', { name: orders.checkout.apply }).click()
+  await expect(dialog.getByText('lantern100')).toBeVisible()
+  await expect(dialog.getByLabel(orders.checkout.code)).toHaveCount(0)
+  await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).click()
+  await dialog.getByRole('button', { name: orders.pay.free }).click()
+  await expect(dialog.getByText(orders.placed.title)).toBeVisible()
+  await dialog.getByRole('button', { name: orders.placed.back }).click()
+  await expect(page.getByText(orders.cart.emptyText).filter({ visible: true })).toBeVisible()
+  await page.getByRole('tab', { name: menu.tabs.history }).click()
+  await expect(page.getByRole('article')).toContainText('$0.00')
+})
+
+test('an order is paid by card, after one was declined', async ({ page }) => {
+  await register(page)
+  await page.goto('/food')
+  await add(page, cucumber)
+  await checkOut(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(orders.pay.low)).toBeVisible()
+  await dialog.getByRole('button', { name: orders.pay.card }).click()
+  await expect(dialog.getByText('$8.48')).toBeVisible()
+  await dialog.getByLabel(payments.test.number).selectOption('4000000000000002')
+  await dialog.getByRole('button', { name: payments.pay }).click()
+  await expect(page.getByText('Your card was declined.', { exact: true })).toBeVisible()
+  await dialog.getByLabel(payments.test.number).selectOption('4242424242424242')
+  await dialog.getByRole('button', { name: payments.pay }).click()
+  await expect(dialog.getByText(orders.placed.title)).toBeVisible()
+  await dialog.getByRole('button', { name: orders.placed.follow }).click()
+  await expect(page.getByRole('article')).toContainText(orders.history.paid.stripe)
+})
+
+test('a lost answer and a second press order once', async ({ page }) => {
+  await register(page)
+  await topUp(page, 20)
+  await page.goto('/food')
+  await add(page, cucumber)
+  await checkOut(page)
+  await page.route('**/api/food/orders', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const pay = page.getByRole('button', { name: 'Pay $8.48 from balance' })
+  await pay.click()
+  await expect(page.getByText(orders.pay.failed, { exact: true })).toBeVisible()
+  await page.unroute('**/api/food/orders')
+  await pay.click()
+  await expect(page.getByText(orders.placed.title)).toBeVisible()
+  const placed = await page.request.get('/api/food/orders')
+  expect(await placed.json()).toHaveLength(1)
+  expect(await balanceOf(page)).toEqual({ balance: '11.52' })
+})
+
+test('what the kitchen switches off is sold out on every open menu, and in the cart', async ({
+  page,
+  browser,
+}) => {
+  await register(page)
+  await topUp(page, 50)
+  await page.goto('/food')
+  await add(page, wings)
+  await add(page, cucumber)
+  const staff = await staffPage(browser)
+  await staff.goto('/kitchen')
+  await staff.getByRole('button', { name: kitchen.soldOut.open }).click()
+  await staff.getByRole('searchbox').fill('wings')
+  const wingsSwitch = staff.getByRole('switch', { name: `${wings} is available` })
+  await wingsSwitch.click()
+  await expect(page.getByText(`Sold out just now: ${wings}`)).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: wings })).toContainText(menu.soldOut)
+  await page.getByRole('button', { name: orders.cart.checkout, exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: orders.cart.takeOut }).click()
+  await page.getByRole('button', { name: orders.cart.checkout, exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('$8.48')
+  await page.getByRole('button', { name: orders.checkout.back }).click()
+  await wingsSwitch.click()
+  await expect(page.getByRole('button', { name: `Add ${wings}` })).toBeVisible()
+  await staff.context().close()
+})
+
+test('an order of what was sold out unseen leads back to the cart, and costs nothing', async ({
+  page,
+  browser,
+}) => {
+  const dish = 'Seasonal Fruit Platter'
+  await register(page)
+  await topUp(page, 100)
+  // This page hears nothing of what changes.
+  await page.route('**/api/live', (route) => route.abort())
+  await page.goto('/food')
+  await add(page, dish)
+  await add(page, cucumber)
+  await checkOut(page)
+  const staff = await staffPage(browser)
+  await switchDish(staff, dish, false)
+  await page.getByRole('button', { name: /from balance$/ }).click()
+  await expect(page.getByText(`Sold out just now: ${dish}`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await balanceOf(page)).toEqual({ balance: '100.00' })
+  await switchDish(staff, dish, true)
+  await staff.context().close()
+})
+
+test('who was signed out finds the cart again, and nobody else does', async ({ page }) => {
+  const person = await register(page)
+  await page.goto('/food')
+  await add(page, cucumber)
+  await page.request.post('/api/logout')
+  await page.clock.fastForward('05:10')
+  await expect(page.getByText(orders.signIn.needed)).toBeVisible()
+  await page.getByRole('link', { name: orders.signIn.action }).click()
+  await page.getByLabel(core.en.login.email).fill(person.email)
+  await page.getByLabel(core.en.login.password, { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: core.en.login.submitLogin }).last().click()
+  await expect(page.getByText('1 item', { exact: true }).filter({ visible: true })).toBeVisible()
+  await register(page)
+  await page.goto('/food')
+  await expect(page.getByText(orders.cart.emptyText).filter({ visible: true })).toBeVisible()
+})
+
+test('an order is placed by keyboard alone', async ({ page }) => {
+  await register(page)
+  await topUp(page, 20)
+  await page.goto('/food')
+  const press = async (name: string | RegExp) => {
+    await page.getByRole('button', { name, exact: true }).filter({ visible: true }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await press(`Add ${cucumber}`)
+  await press(orders.cart.checkout)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: orders.checkout.tipNone }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: '10%' })).toBeChecked()
+  await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: orders.pay.title })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: orders.pay.back })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(orders.placed.title)).toBeVisible()
+})
+
+test('the menu tells when it cannot be loaded, and tries again', async ({ page }) => {
+  await register(page)
+  await page.route('**/api/food/items', (route) => route.abort())
+  await page.goto('/food')
+  await expect(page.getByText(menu.error)).toBeVisible()
+  await page.unroute('**/api/food/items')
+  await page.getByRole('button', { name: menu.retry }).click()
+  await page.getByRole('button', { name: 'Sweets', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Sweets')
+  await expect(page.getByRole('article')).toHaveCount(5)
+})
+
+for (const [theme, language] of [
+  ['light', 'en'],
+  ['dark', 'ch'],
+] as const) {
+  test(`anybody can use the menu and the checkout (${theme}, ${language})`, async ({ page }) => {
+    const words = language === 'ch' ? ordersCh : orders
+    await prefer(page, { theme, language })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await register(page)
+    await page.goto('/food')
+    const sweets = language === 'ch' ? '甜品' : 'Sweets'
+    await page.getByRole('article').getByRole('button').first().click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    // One part of the menu is like the others, and sooner looked through.
+    await page.getByRole('button', { name: sweets, exact: true }).click()
+    await expectAccessible(page)
+    await page
+      .getByRole('button', { name: words.cart.checkout, exact: true })
+      .filter({ visible: true })
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`anybody can use the kitchen's board (${theme}, ${language})`, async ({ browser }) => {
+    const words = language === 'ch' ? kitchenCh : kitchen
+    const page = await staffPage(browser)
+    await prefer(page, { theme, language })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/kitchen')
+    await page.getByRole('button', { name: words.soldOut.open }).click()
+    await page.getByRole('searchbox').fill('tart')
+    await expect(page.getByRole('switch')).toHaveCount(1)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.context().close()
+  })
+}

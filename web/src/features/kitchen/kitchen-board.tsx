@@ -1,12 +1,10 @@
-import { Bell, BellOff, CookingPot, WifiOff } from 'lucide-react'
+import { Bell, BellOff, CookingPot } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/words.tsx'
-import { clockTime } from '../../lib/format.ts'
-import { useVenue } from '../../lib/venue.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { BoardNotice } from './board-notice.tsx'
 import { KitchenColumn } from './kitchen-column.tsx'
 import { KitchenGhost } from './kitchen-ghost.tsx'
 import { SoldOutSheet } from './sold-out-sheet.tsx'
@@ -22,7 +20,7 @@ function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
   const { isOn, isBlocked, turn } = chime
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {isBlocked && <p className="text-sm text-soft">{t('chime.blocked')}</p>}
+      {isBlocked && <p className="text-sm text-soft max-sm:basis-full">{t('chime.blocked')}</p>}
       <Button variant="outline" aria-pressed={isOn} onClick={() => turn(!isOn)}>
         {isOn ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
         {t(isOn ? 'chime.on' : 'chime.off')}
@@ -39,8 +37,6 @@ function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
 /** What the kitchen has to do: new, preparing, ready, the oldest first (spec §4). */
 export function KitchenBoard() {
   const t = useTranslations('kitchen')
-  const language = useLanguage()
-  const venue = useVenue()
   const { data: tickets, isError, isFetching, dataUpdatedAt, refetch } = useTickets()
   const chime = useChime(tickets)
   useAwake()
@@ -61,15 +57,7 @@ export function KitchenBoard() {
         <output className="figures text-soft">{t('open', { count: tickets.length })}</output>
         <Tools chime={chime} />
       </div>
-      {isError && venue && (
-        <p
-          role="alert"
-          className="flex items-center gap-2.5 rounded-control bg-vermilion-wash px-4 py-3 font-medium text-vermilion"
-        >
-          <WifiOff className="size-5 shrink-0" aria-hidden="true" />
-          {t('stale', { time: clockTime(dataUpdatedAt, language, venue.timeZone) })}
-        </p>
-      )}
+      <BoardNotice isStale={isError} knownAt={dataUpdatedAt} />
       {tickets.length === 0 ? (
         <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
       ) : (

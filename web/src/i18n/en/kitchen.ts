@@ -10,6 +10,8 @@ export default {
   error: 'The orders could not be loaded.',
   retry: 'Try again',
   stale: 'Connection lost. Showing what was known at {time}; trying again by itself.',
+  ended: 'Signed out. Showing what was known at {time}.',
+  signIn: 'Sign In',
   empty: 'All served',
   emptyText: 'New orders appear here by themselves.',
   emptyColumn: 'Nothing here',
@@ -53,7 +55,7 @@ export default {
     blocked: 'Tap anywhere to hear the chime',
   },
   soldOut: {
-    open: 'Sold out',
+    open: 'Mark sold out',
     title: 'Sold out',
     text: 'Switched off here, it can’t be ordered any more, on any screen, at once.',
     search: 'Search the menu',

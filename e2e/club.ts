@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import en from '../web/src/i18n/en/core.ts'
 import ch from '../web/src/i18n/ch/core.ts'
 import { now } from './house.ts'
@@ -67,6 +67,16 @@ export async function register(page: Page, person: Newcomer = newcomer()): Promi
 export async function topUp(page: Page, amount: number): Promise<void> {
   const answer = await page.request.post('/api/account/topup', { data: { amount } })
   expect(answer.status()).toBe(200)
+}
+
+/** A screen of the staff's, signed in; whoever opens it closes its context. */
+export async function staffPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.clock.install({ time: now })
+  const staff = { email: 'staff@lantern.example', password: 'lantern-demo' }
+  expect((await page.request.post('/api/login', { data: staff })).status()).toBe(200)
+  return page
 }
 
 /** Everything axe knows of WCAG 2.2 A and AA, on the page as it stands. */

@@ -10,7 +10,7 @@ export interface Payment {
   /** Intents that the card company has opened for it. */
   intents: number
   captured: boolean
-  /** How often it paid for its booking, and how often it became balance. */
+  /** How often it paid for what it was meant for, and how often it became balance. */
   charged: number
   credited: number
 }
@@ -25,7 +25,9 @@ export async function findPayments(pool: pg.Pool): Promise<Payment[]> {
        WHERE i.intent -> 'metadata' ->> 'attempt' = a.id::text
          AND i.intent ->> 'status' = 'succeeded') AS captured,
       (SELECT count(*)::int FROM ledger_transactions t
-       WHERE t.reference = 'booking:' || b.id || ':charged') AS charged,
+       WHERE t.reference = 'booking:' || b.id || ':charged'
+         OR t.reference IN (SELECT 'food_order:' || o.id || ':charged' FROM food_orders o
+                            WHERE o.attempt_id = a.id)) AS charged,
       (SELECT count(*)::int FROM ledger_transactions t
        WHERE t.reference = 'attempt:' || a.id || ':captured') AS credited
     FROM payment_attempts a
@@ -36,19 +38,21 @@ export async function findPayments(pool: pg.Pool): Promise<Payment[]> {
 
 /** What a payment has come to, in the words that its rows should say. */
 function expected({ purpose, captured, outcome, intents }: Payment): Omit<Payment, 'attempt'> {
-  const isBooking = purpose === 'booking'
-  const isBought = isBooking && outcome === 'bought'
-  const nothing = { purpose, captured, intents: Math.min(intents, 1), charged: 0, credited: 0 }
+  const room = (status: string) => (purpose === 'booking' ? status : null)
+  const one = { purpose, captured, intents: Math.min(intents, 1) }
   if (!captured) {
-    return { ...nothing, status: 'canceled', outcome: null, booking: isBooking ? 'canceled' : null }
+    const nothing = { outcome: null, booking: room('canceled'), charged: 0, credited: 0 }
+    return { ...one, ...nothing, status: 'canceled' }
   }
+  const isBought = outcome === 'bought'
+  const isSpent = isBought && purpose !== 'topup'
   return {
-    ...nothing,
+    ...one,
     status: 'succeeded',
-    outcome: isBooking && !isBought ? 'credited' : 'bought',
-    booking: isBooking ? (isBought ? 'paid_online' : 'canceled') : null,
-    charged: isBought ? 1 : 0,
-    credited: isBought ? 0 : 1,
+    outcome: purpose === 'topup' || isBought ? 'bought' : 'credited',
+    booking: room(isBought ? 'paid_online' : 'canceled'),
+    charged: isSpent ? 1 : 0,
+    credited: isSpent ? 0 : 1,
   }
 }
 

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { createBooking } from '@lantern/contract/bookings'
 import type { Endpoint } from '@lantern/contract/endpoint'
+import { createOrder } from '@lantern/contract/orders'
 import {
   confirmSandboxPayment,
   createPaymentIntent,
@@ -8,12 +8,11 @@ import {
   paymentWebhook,
 } from '@lantern/contract/payments'
 import fc from 'fast-check'
-import Stripe from 'stripe'
-import { sandboxWebhookSecret } from '../src/embedded/payments/webhooks.ts'
 import { findDifferences } from '../src/features/wallet/service.ts'
 import { transact } from '../src/kernel/db.ts'
 import { findPayments, findUneven, type Payment } from './card-books.ts'
 import type { Lane } from './card-lane.ts'
+import { messageAbout, signed } from './card-message.ts'
 import type { Moment } from './card-moments.ts'
 import { overlaps } from './random-evenings.ts'
 
@@ -46,7 +45,7 @@ const anyCard: readonly Card[] = ['pays', 'pays', 'asks', 'declines', 'is never 
 const schedule = (moment: Moment) =>
   fc.record({
     moment: fc.constant(moment),
-    buys: fc.constantFrom('a room', 'a room', 'a top-up'),
+    buys: fc.constantFrom('a room', 'a room', 'a meal', 'a top-up'),
     card: fc.constantFrom(...(moment === 'held' || moment === 'opened' ? anyCard : paying)),
     news: fc.array(news, { maxLength: 6, size: 'max' }),
   })
@@ -89,35 +88,52 @@ const post = (lane: Lane, { path }: Endpoint, cookie: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** A message of the card company's about an intent, as it stands or as it once stood. */
-async function messageOf({ club }: Lane, intentId: string, isOld: boolean): Promise<string> {
-  const { rows } = await club.pool.query<{ intent: object }>(
-    'SELECT intent FROM sandbox.payment_intents WHERE id = $1',
-    [intentId],
-  )
-  const then = isOld ? { status: 'requires_payment_method' } : {}
-  return JSON.stringify({
-    id: `evt_${randomUUID()}`,
-    object: 'event',
-    type: isOld ? 'payment_intent.payment_failed' : 'payment_intent.succeeded',
-    data: { object: { ...rows[0]?.intent, ...then } },
-  })
-}
-
 function deliver(lane: Lane, payload: string): Promise<Response | null> {
-  const secret = sandboxWebhookSecret(lane.club.kernels[0].env.sessionSecret)
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const headers = {
+    'content-type': 'application/json',
+    'stripe-signature': signed(lane.club, payload),
+  }
   return lane.ask(paymentWebhook.path, { method: 'POST', headers, body: payload })
 }
 
-type Slot = ReturnType<typeof nextSlot>
+interface Purchase {
+  /** What the page asks to have paid for. */
+  wish: object
+  /** The same room, for somebody else. */
+  slot: ReturnType<typeof nextSlot> | null
+  /** What the page does once the form says that it is paid. */
+  comeBack: (paymentIntentId: string) => Promise<unknown>
+}
+
+function purchase(lane: Lane, cookie: string, buys: Schedule['buys']): Purchase {
+  if (buys === 'a room') {
+    const slot = nextSlot()
+    const paid = { status: 'paid_online', paymentMethod: 'stripe' }
+    return {
+      wish: { paymentType: 'booking', metadata: slot },
+      slot,
+      comeBack: (paymentIntentId) =>
+        post(lane, createBooking, cookie, { ...slot, ...paid, paymentIntentId }),
+    }
+  }
+  if (buys === 'a meal') {
+    const items = [{ foodItemId: 1, quantity: 2 }]
+    return {
+      wish: { paymentType: 'food', metadata: { items } },
+      slot: null,
+      comeBack: (paymentIntentId) => post(lane, createOrder, cookie, { items, paymentIntentId }),
+    }
+  }
+  return {
+    wish: { paymentType: 'topup', amount: '40' },
+    slot: null,
+    comeBack: (paymentIntentId) =>
+      lane.ask(`/api/payments/${paymentIntentId}`, { headers: { cookie } }),
+  }
+}
 
 /** What the page does before it is paid; one that lost its answer asks again, unless it is gone. */
-async function pay(lane: Lane, cookie: string, slot: Slot | null, card: Card) {
-  const wish = slot
-    ? { paymentType: 'booking', metadata: slot }
-    : { paymentType: 'topup', amount: '40' }
+async function pay(lane: Lane, cookie: string, { wish }: Purchase, card: Card) {
   const begin = async () => {
     const answer = await post(lane, createPaymentIntent, cookie, wish)
     return answer?.ok ? PaymentIntent.parse(await answer.json()) : null
@@ -137,18 +153,15 @@ async function pay(lane: Lane, cookie: string, slot: Slot | null, card: Card) {
 }
 
 /** How each kind of news is brought; one that is lost with a club isn't brought again. */
-function newsOf(lane: Lane, cookie: string, slot: Slot | null, intentId: string | null) {
+function newsOf(lane: Lane, { slot, comeBack }: Purchase, intentId: string | null) {
   const sent: string[] = []
   const pageReturns = async () => {
-    if (intentId === null) return
-    if (slot) {
-      const paid = { status: 'paid_online', paymentMethod: 'stripe', paymentIntentId: intentId }
-      await post(lane, createBooking, cookie, { ...slot, ...paid })
-    } else await lane.ask(`/api/payments/${intentId}`, { headers: { cookie } })
+    if (intentId !== null) await comeBack(intentId)
   }
   const send = async (isOld: boolean) => {
     if (intentId === null) return
-    const payload = await messageOf(lane, intentId, isOld)
+    const then = isOld ? { status: 'requires_payment_method' } : {}
+    const payload = await messageAbout(lane.club, intentId, then)
     sent.push(payload)
     await deliver(lane, payload)
   }
@@ -192,11 +205,11 @@ async function isOver({ club }: Lane, memberId: number): Promise<boolean> {
 /** Lives through one schedule. Says what went wrong: that nobody died. */
 export async function live(lane: Lane, { moment, buys, card, news }: Schedule): Promise<string[]> {
   const { deaths } = lane
-  const slot = buys === 'a room' ? nextSlot() : null
   const { id, cookie } = await newcomer(lane)
+  const bought = purchase(lane, cookie, buys)
   await lane.dieAt(moment)
-  const intent = await pay(lane, cookie, slot, card)
-  const bring = newsOf(lane, cookie, slot, intent?.paymentIntentId ?? null)
+  const intent = await pay(lane, cookie, bought, card)
+  const bring = newsOf(lane, bought, intent?.paymentIntentId ?? null)
   for (const each of news) await bring[each]()
   // Whatever was lost, the reconciler of whoever lives last finds.
   for (const minutes of [1, 12, 30, 70, 150]) {

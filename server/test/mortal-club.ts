@@ -75,12 +75,10 @@ async function open() {
     clock: { now: () => clock.now() },
     cards: mortalCards(cards),
   })
-  const { topup, booking } = club.purposes
-  if (!topup || !booking) throw new Error('a club without purposes')
-  const payments = {
-    ...club,
-    purposes: { ...club.purposes, topup: mortalPurpose(topup), booking: mortalPurpose(booking) },
-  }
+  const purposes = Object.entries(club.purposes).map(
+    ([name, purpose]) => [name, mortalPurpose(purpose)] as const,
+  )
+  const payments = { ...club, purposes: Object.fromEntries(purposes) }
   const hub = await openLive(connection, report)
   const app = await buildApp({ ...payments, hub, pages: 'none', sandbox: sandbox.form })
   app.addHook('onSend', async () => {

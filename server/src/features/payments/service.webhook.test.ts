@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { listUpcomingBookings } from '@lantern/contract/bookings'
+import { getPayment, listPaymentProblems, paymentWebhook } from '@lantern/contract/payments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approve, begin, claim, deliver, pay, slot } from '../../../test/card-payment.ts'
+import { messageAbout, signed } from '../../../test/card-message.ts'
+import { openClub, type Club } from '../../../test/club.ts'
+import { stateOf } from '../../../test/state.ts'
+import { transact } from '../../kernel/db.ts'
+import { balanceOf, findDifferences } from '../wallet/service.ts'
+import { findPayments } from '../../../test/card-books.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+/** Brings a message to one of the instances, signed as told. */
+async function bring(payload: string, signature = signed(club, payload), instance: 0 | 1 = 0) {
+  const { method, path: url } = paymentWebhook
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return club.visitor(instance).request({ method, url, payload, headers })
+}
+
+/** A room that has been paid for, of which the club hasn't heard yet. */
+async function paidRoom() {
+  const member = await club.signedIn()
+  const wish = slot()
+  const { clientSecret, paymentIntentId } = (await begin(member, wish)).reply
+  await pay(member, clientSecret)
+  const booked = async () => (await member.call(listUpcomingBookings, {})).reply.length
+  return { member, wish, clientSecret, paymentIntentId, booked }
+}
+
+const noted = async () => {
+  const { rows } = await club.pool.query<{ id: string }>('SELECT id FROM provider_events')
+  return rows.map(({ id }) => id)
+}
+
+describe('a message of the card company', () => {
+  it('makes a booking of what was paid, with no page in sight', async () => {
+    const { paymentIntentId, booked } = await paidRoom()
+    expect((await bring(await messageAbout(club, paymentIntentId))).statusCode).toBe(204)
+    expect(await booked()).toBe(1)
+  })
+
+  it('that comes twenty times at once, to both instances, has one effect and is noted once', async () => {
+    const { paymentIntentId, booked, member } = await paidRoom()
+    const message = await messageAbout(club, paymentIntentId)
+    const before = await noted()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => bring(message, undefined, turn % 2 === 0 ? 0 : 1)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 204))
+    expect(await booked()).toBe(1)
+    expect((await noted()).length).toBe(before.length + 1)
+    expect(await transact(club.kernels[0].db, (tx) => balanceOf(tx, member.person.id))).toBe(0)
+  })
+
+  it('of how a payment once stood changes nothing when it comes after the newer one', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const { clientSecret } = (await begin(member, wish)).reply
+    await pay(member, clientSecret, { cardNumber: '4000000000000002', webhook: 'late' })
+    await pay(member, clientSecret, { cardNumber: approve, webhook: 'now' })
+    await deliver(club)
+    const { reply } = await claim(member, wish)
+    expect(reply.status).toBe('paid_online')
+    await club.pool.query("UPDATE sandbox.deliveries SET deliver_at = '2020-01-01'")
+    await deliver(club)
+    const { rows } = await club.pool.query('SELECT FROM sandbox.deliveries')
+    expect(rows).toEqual([])
+    expect((await claim(member, wish)).reply).toEqual(reply)
+  })
+
+  it('that claims success is not believed: the company is asked', async () => {
+    const member = await club.signedIn()
+    const { paymentIntentId } = (await begin(member, slot())).reply
+    const claimed = await messageAbout(club, paymentIntentId, { status: 'succeeded' })
+    expect((await bring(claimed)).statusCode).toBe(204)
+    expect((await member.call(listUpcomingBookings, {})).reply).toEqual([])
+    const { reply } = await member.call(getPayment, { params: { intentId: paymentIntentId } })
+    expect(reply.status).toBe('requires_action')
+  })
+})
+
+describe('a message that is none', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  it.each<[what: string, sign: (payload: string) => string, tamper?: (payload: string) => string]>([
+    ['not signed', () => ''],
+    ['signed with nonsense', () => 't=1,v1=00'],
+    ['signed by another', (payload) => signed(club, payload, { secret: 'whsec_of_another' })],
+    ['of six minutes ago', (payload) => signed(club, payload, { timestamp: now() - 360 })],
+    [
+      'tampered with',
+      (payload) => signed(club, payload),
+      (payload) => payload.replace('payment_intent.succeeded', 'payment_intent.canceled'),
+    ],
+    ['signed, but no JSON', (payload) => signed(club, payload.slice(1)), (text) => text.slice(1)],
+    ['signed, but empty', () => signed(club, ''), () => ''],
+  ])('because it is %s is refused, and changes nothing', async (_what, sign, tamper) => {
+    const { paymentIntentId } = await paidRoom()
+    const payload = await messageAbout(club, paymentIntentId)
+    const before = await stateOf(club.pool)
+    const answer = await bring(tamper ? tamper(payload) : payload, sign(payload))
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'bad_signature' })
+    expect(await stateOf(club.pool)).toEqual(before)
+  })
+
+  it.each<[what: string, change: object]>([
+    ['of another kind', { type: 'customer.created', data: { object: { object: 'customer' } } }],
+    ['about an attempt of nobody', { attempt: randomUUID() }],
+    ["about somebody else's payment on the same account", { attempt: 'order-17' }],
+    ['about a payment without an attempt', { attempt: undefined }],
+    [
+      'about a refund of nobody',
+      {
+        type: 'refund.failed',
+        data: { object: { object: 'refund', metadata: { refund: randomUUID() } } },
+      },
+    ],
+  ])('of ours, being %s, is taken and noted, and does nothing', async (_what, change) => {
+    const { booked, paymentIntentId } = await paidRoom()
+    const { 'public.provider_events': _, ...before } = await stateOf(club.pool)
+    const message = await messageAbout(club, paymentIntentId, {}, change)
+    expect((await bring(message)).statusCode).toBe(204)
+    const { 'public.provider_events': __, ...after } = await stateOf(club.pool)
+    expect(after).toEqual(before)
+    expect(await booked()).toBe(0)
+  })
+})
+
+describe('money that is not what was asked for', () => {
+  it.each([
+    ['another amount', { amount: 1, amount_received: 1 }],
+    ['another currency', { currency: 'usd' }],
+    ['no attempt of ours', { metadata: {} }],
+  ])('(%s) is no booking: it waits for an admin to look at it', async (_what, wrong) => {
+    const { member, wish, paymentIntentId, booked } = await paidRoom()
+    const message = await messageAbout(club, paymentIntentId)
+    await club.pool.query(
+      'UPDATE sandbox.payment_intents SET intent = intent || $2 WHERE id = $1',
+      [paymentIntentId, JSON.stringify(wrong)],
+    )
+    expect((await bring(message)).statusCode).toBe(204)
+    expect(await booked()).toBe(0)
+    expect((await claim(member, wish, { paymentIntentId })).code).toBe('payment_pending')
+    expect(await booked()).toBe(0)
+
+    const admin = await club.signedIn({ role: 'admin' })
+    const { reply } = await admin.call(listPaymentProblems, {})
+    expect(reply[0]).toMatchObject({
+      kind: 'needs_review',
+      memberId: member.person.id,
+      amount: '90.00',
+      providerId: paymentIntentId,
+    })
+    expect((await member.call(listPaymentProblems, {})).code).toBe('forbidden')
+  })
+})
+
+it('leaves books that agree, and one effect for each payment', async () => {
+  expect(await transact(club.kernels[1].db, findDifferences)).toEqual([])
+  const bought = (await findPayments(club.pool)).filter(({ status }) => status === 'succeeded')
+  expect(bought.length).toBeGreaterThan(0)
+  expect(bought.filter(({ charged, credited }) => charged + credited !== 1)).toEqual([])
+})

@@ -75,6 +75,11 @@ export const refusals = {
     '请输入 ${min} 至 ${max} 之间的金额。',
   ],
   payment_failed: [402, 'The payment did not go through.', '付款未成功。'],
+  already_paid: [
+    409,
+    'This is paid already. You find it in your account.',
+    '这笔已经付过了，可在账户中查看。',
+  ],
   payment_pending: [
     409,
     'Your payment is being processed. Please wait.',

@@ -1,11 +1,12 @@
-import { cancelBooking } from '@lantern/contract/bookings'
+import { cancelBooking, listPastBookings } from '@lantern/contract/bookings'
 import { getUser } from '@lantern/contract/members'
 import { listPaymentProblems, retryRefund } from '@lantern/contract/payments'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { approve, begin, claim, deliver, pay, slot } from '../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../test/club.ts'
 import { transact } from '../../kernel/db.ts'
+import { reconcile } from '../payments/service.reconcile.ts'
 import { balanceOf, findDifferences } from '../wallet/service.ts'
 
 let club: Club
@@ -38,6 +39,24 @@ describe('canceling what a card has paid', () => {
     expect((await member.call(getUser, {})).reply?.loyaltyPoints).toBe(0)
     const { rows } = await club.pool.query('SELECT count(*)::int AS sent FROM sandbox.refunds')
     expect(rows).toEqual([{ sent: 1 }])
+  })
+
+  it('stands though the company will not hear of it now; the reconciler sends it later', async () => {
+    const { member, id } = await bought()
+    const { cards } = club.kernels[0]
+    if (!cards) throw new Error('this club takes no cards')
+    const refusing = vi.spyOn(cards, 'refund').mockRejectedValueOnce(new Error('Invalid API Key'))
+    const canceled = await member.call(cancelBooking, { params: { id } })
+    expect(refusing).toHaveBeenCalledOnce()
+    expect(canceled.reply).toMatchObject({
+      status: 'canceled',
+      refund: { to: 'card', status: 'created' },
+    })
+    await reconcile(club.kernels[1], (problem) => {
+      throw problem
+    })
+    const { reply } = await member.call(listPastBookings, { query: {} })
+    expect(reply[0]?.refund).toEqual({ to: 'card', status: 'succeeded' })
   })
 
   it('follows a refund that fails to its end, shows it to admins, who send it again', async () => {

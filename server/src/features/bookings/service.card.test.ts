@@ -84,6 +84,44 @@ describe('paying a booking by card', () => {
     expect(second).toEqual(first)
   })
 
+  it('opens one payment for one slot, though its member asks ten times at once', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        begun(turn % 2 === 0 ? member : member.at(club.instances[1].app), wish),
+      ),
+    )
+    expect(new Set(answers.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1)
+  })
+
+  it('keeps what was wished last, and asks for the price that it began with', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const wishing = (specialRequests: string | null) => ({ metadata: { ...wish, specialRequests } })
+    const first = (await begin(member, wish, wishing('Popcorn'))).reply
+    const second = (await begin(member, wish, wishing('Popcorn and tea'))).reply
+    expect(second.paymentIntentId).toBe(first.paymentIntentId)
+    const wrong = await begin(member, wish, { amount: 94.5 })
+    expect([wrong.code, JSON.parse(wrong.text)]).toMatchObject([
+      'price_changed',
+      { values: { total: '90.00' } },
+    ])
+    await begin(member, wish, wishing('Tea'))
+    await pay(member, first.clientSecret)
+    const { reply } = await claim(member, wish, { specialRequests: 'Something else' })
+    expect(reply.specialRequests).toBe('Tea')
+  })
+
+  it('says so when what it would go on with is paid', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const { clientSecret } = await begun(member, wish)
+    await pay(member, clientSecret)
+    expect((await begin(member, wish)).code).toBe('already_paid')
+    expect((await member.call(listUpcomingBookings, {})).reply).toHaveLength(1)
+  })
+
   it('lets a declined card give way to another, and asks the holder where the card does', async () => {
     const member = await club.signedIn()
     const wish = slot()

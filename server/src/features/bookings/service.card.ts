@@ -1,7 +1,9 @@
 import type { Booking } from '@lantern/contract/bookings'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import * as z from 'zod'
 import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { lockForBooking } from '../amenities/service.ts'
 import { creditBalance } from '../payments/service.topup.ts'
 import {
   carryOn,
@@ -59,19 +61,30 @@ export const bookingPurpose = purpose({
   },
 })
 
-/** The member's own hold of just that slot, with the payment that is still open for it. */
-async function findOpenPayment(
+type Wished = Parameters<Offer<'booking'>>[1]
+
+/**
+ * The payment that is still open for the member's own hold of just that slot; what they wish for it now
+ * is kept. Throws `price_changed` where they mean to pay something else for it.
+ */
+async function goOn(
   tx: Tx,
-  memberId: number,
-  slot: Parameters<typeof findCardBooking>[2],
+  { memberId, asked: { metadata, amount } }: Wished,
   at: Date,
 ): Promise<Attempt | undefined> {
-  const booking = await findCardBooking(tx, memberId, slot)
+  const booking = await findCardBooking(tx, memberId, metadata)
   if (!isHold(booking) || booking.holdExpiresAt === null || booking.holdExpiresAt <= at) {
     return undefined
   }
   const attempts = await findAttemptsFor(tx, 'booking', { bookingId: booking.id })
-  return attempts.find((attempt) => isUnfinished(attempt.status))
+  const open = attempts.find((attempt) => isUnfinished(attempt.status))
+  if (!open) return undefined
+  if (amount !== undefined && toCents(amount) !== open.amount) {
+    throw new Refusal('price_changed', { total: toDollars(open.amount) })
+  }
+  const specialRequests = metadata.specialRequests || null
+  await updateBooking(tx, booking.id, { specialRequests, updatedAt: at })
+  return open
 }
 
 /**
@@ -79,9 +92,12 @@ async function findOpenPayment(
  * settings say so (spec §9). Asked again for the same slot it goes on with what is open. Throws what
  * a booking would be refused for.
  */
-export const offerBooking: Offer<'booking'> = async (tx, { memberId, asked }, at) => {
+export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
+  const { memberId, asked } = wished
   const { metadata, amount } = asked
-  const open = await findOpenPayment(tx, memberId, metadata, at)
+  // Whoever asks twice at once: the second finds what the first has begun.
+  await lockForBooking(tx, metadata.amenityId)
+  const open = await goOn(tx, wished, at)
   if (open) return open
   const expiresAt = new Date(at.getTime() + HOLD_MS)
   const hold = await takeSlot(

@@ -31,11 +31,19 @@ async function recall(tx: Tx, id: string): Promise<Attempt> {
   return attempt
 }
 
+/** Why a payment can't go on, by how it turned out to stand. */
+function refusalOf({ status }: Attempt): Refusal {
+  if (status === 'succeeded') return new Refusal('already_paid')
+  if (status === 'needs_review') return new Refusal('payment_pending')
+  return new Refusal(status === 'canceled' ? 'payment_failed' : 'payment_unreachable')
+}
+
 /**
  * Begins a payment by card (`POST /api/create-payment-intent`): holds what is bought and writes the
  * attempt in one transaction, and only then asks the provider. Throws what the offer refuses,
- * `payments_not_configured`, and `payment_unreachable` where the provider doesn't answer: asking
- * again goes on with the same attempt.
+ * `payments_not_configured`, `payment_unreachable` where the provider doesn't answer (asking again
+ * goes on with the same attempt), and `already_paid`, `payment_failed` or `payment_pending` where
+ * the payment to go on with has ended meanwhile or waits for an admin.
  */
 export async function createIntent(
   payments: Payments,
@@ -55,9 +63,7 @@ export async function createIntent(
     }),
   )
   const { attempt, clientSecret } = await carryOn(payments, cards, opened)
-  if (clientSecret === null || attempt.providerIntentId === null) {
-    throw new Refusal(attempt.status === 'canceled' ? 'payment_failed' : 'payment_unreachable')
-  }
+  if (clientSecret === null || attempt.providerIntentId === null) throw refusalOf(attempt)
   return {
     clientSecret,
     paymentIntentId: attempt.providerIntentId,

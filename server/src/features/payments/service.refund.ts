@@ -84,13 +84,16 @@ function askProvider(cards: CardProvider, refund: RefundRow, intentId: string) {
   return cards.refund({ refundId: id, key: `${id}:${tries}`, intentId, amount })
 }
 
-/** Sends the refund that a cause has written down, if it has. */
+/**
+ * Sends the refund that a cause has written down, if it has. The cause stands whatever comes of it; a
+ * refund that can't be sent now is the reconciler's, which tells why.
+ */
 export async function sendRefundFor(kernel: Kernel, reference: string): Promise<void> {
   const known = await transact(kernel.db, async (tx) => {
     const refund = await findRefundByReference(tx, reference)
     return refund && findRefund(tx, refund.id)
   })
-  if (known) await sendRefund(kernel, known)
+  if (known) await sendRefund(kernel, known).catch(() => undefined)
 }
 
 /** Follows a refund that the provider spoke of. */

@@ -5,6 +5,8 @@ export interface CardFieldsProps {
   intent: Pick<PaymentIntent, 'clientSecret' | 'paymentIntentId' | 'amount'>
   onOutcome: (outcome: CardOutcome) => void
   onCancel: () => void
+  /** The form itself can't be shown. */
+  onBroken: () => void
 }
 
 export type CardOutcome =

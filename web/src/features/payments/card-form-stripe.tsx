@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe, type Appearance, type Stripe } from '@stripe/stripe-js'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useEffect, useMemo, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTheme } from '../../lib/theme.ts'
@@ -10,14 +10,21 @@ import type { CardFieldsProps } from './card-form-fields.ts'
 
 let company: { key: string; stripe: Promise<Stripe | null> } | undefined
 
-/** Stripe's own script, loaded once; it must come from Stripe itself. */
+/** Stripe's own script, which must come from Stripe itself: loaded once, nothing where it doesn't come. */
 function stripeFor(key: string): Promise<Stripe | null> {
-  if (company?.key !== key) company = { key, stripe: loadStripe(key) }
+  if (company?.key !== key) {
+    const stripe = loadStripe(key).catch(() => {
+      // Another try loads it anew.
+      company = undefined
+      return null
+    })
+    company = { key, stripe }
+  }
   return company.stripe
 }
 
 /** Confirms without leaving the page unless the bank wants its holder elsewhere (spec §7). */
-function Fields({ onOutcome, onCancel }: CardFieldsProps) {
+function Fields({ onOutcome, onCancel, onBroken }: CardFieldsProps) {
   const t = useTranslations('payments')
   const stripe = useStripe()
   const elements = useElements()
@@ -43,7 +50,7 @@ function Fields({ onOutcome, onCancel }: CardFieldsProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-5">
-      <PaymentElement onReady={() => setReady(true)} />
+      <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button variant="outline" onClick={onCancel}>
           {t('cancel')}
@@ -65,11 +72,19 @@ export default function CardFormStripe(props: CardFieldsProps) {
     () => ({ theme: theme === 'dark' ? 'night' : 'stripe', variables: { borderRadius: '12px' } }),
     [theme],
   )
-  const { clientSecret } = props.intent
+  const { intent, onBroken } = props
+  const stripe = useMemo(() => stripeFor(key), [key])
+  useEffect(() => {
+    void stripe.then((loaded) => loaded ?? onBroken())
+  }, [stripe, onBroken])
   return (
     <Elements
-      stripe={stripeFor(key)}
-      options={{ clientSecret, appearance, locale: language === 'ch' ? 'zh' : 'en' }}
+      stripe={stripe}
+      options={{
+        clientSecret: intent.clientSecret,
+        appearance,
+        locale: language === 'ch' ? 'zh' : 'en',
+      }}
     >
       <Fields {...props} />
     </Elements>

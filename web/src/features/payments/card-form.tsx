@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/format.ts'
 import { useVenue } from '../../lib/venue.ts'
@@ -38,18 +38,22 @@ export function CardForm({ description, begin, onPaid, onCancel }: CardFormProps
   const t = useTranslations('payments')
   const venue = useVenue()
   const begun = useRef(false)
+  const [isBroken, setBroken] = useState(false)
+  const complain = useCallback(
+    (description: string) => toast({ variant: 'destructive', title: t('setupError'), description }),
+    [t],
+  )
+  const breakOff = useCallback(() => {
+    setBroken(true)
+    complain(t('setupErrorText'))
+  }, [complain, t])
   const {
     data: intent,
     isError,
     mutate,
   } = useMutation({
     mutationFn: begin,
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: t('setupError'),
-        description: sentenceOf(error, t('setupErrorText')),
-      }),
+    onError: (error) => complain(sentenceOf(error, t('setupErrorText'))),
   })
   useEffect(() => {
     if (begun.current) return
@@ -57,7 +61,7 @@ export function CardForm({ description, begin, onPaid, onCancel }: CardFormProps
     mutate()
   }, [mutate])
 
-  if (isError) {
+  if (isError || isBroken) {
     return (
       <ErrorState
         title={t('setupFailed')}
@@ -94,7 +98,7 @@ export function CardForm({ description, begin, onPaid, onCancel }: CardFormProps
         </p>
       </div>
       <Suspense fallback={<Waiting />}>
-        <Fields intent={intent} onOutcome={take} onCancel={onCancel} />
+        <Fields intent={intent} onOutcome={take} onCancel={onCancel} onBroken={breakOff} />
       </Suspense>
     </div>
   )

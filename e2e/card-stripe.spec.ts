@@ -1,0 +1,88 @@
+import { getVenue, Venue } from '@lantern/contract/venue'
+import type { Page } from '@playwright/test'
+import booking from '../web/src/i18n/en/booking.ts'
+import payments from '../web/src/i18n/en/payments.ts'
+import { expect, register, test } from './club.ts'
+
+/** The server's policy would keep out the script of a card company that it doesn't use. */
+test.use({ bypassCSP: true })
+
+/**
+ * As much of Stripe's script as the page asks of it. Its fields are an empty box; what it is told to confirm, the
+ * emulator pays.
+ */
+const script = `window.Stripe = Object.assign(() => ({
+  elements: ({ clientSecret }) => ({
+    clientSecret,
+    getElement: () => null,
+    update: () => {},
+    create: () => {
+      const listeners = {}
+      const element = {
+        on: (event, listener) => { listeners[event] = listener; return element },
+        mount: (box) => { box.textContent = 'card fields'; setTimeout(() => listeners.ready(), 50) },
+        update: () => {}, off: () => {}, unmount: () => {}, destroy: () => {},
+      }
+      return element
+    },
+  }),
+  confirmPayment: async ({ elements, redirect, confirmParams }) => {
+    if (redirect !== 'if_required' || confirmParams.return_url !== location.origin) {
+      return { error: { message: 'confirmed otherwise than it should be' } }
+    }
+    const cardNumber = window.nextCard ?? '4242424242424242'
+    const body = JSON.stringify({ clientSecret: elements.clientSecret, cardNumber, webhook: 'never' })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/sandbox/confirm', { method: 'POST', headers, body })
+    const { status, message } = await answer.json()
+    return message === null ? { paymentIntent: { status } } : { error: { message } }
+  },
+  createToken: () => {}, createPaymentMethod: () => {}, confirmCardPayment: () => {},
+  _registerWrapper: () => {}, registerAppInfo: () => {},
+}), { version: 'endive' })`
+
+/** Opens the card form of a venue that has connected Stripe, whose script comes or doesn't. */
+async function openForm(page: Page, hour: number, stripeComes: boolean): Promise<void> {
+  await register(page)
+  await page.route(`**${getVenue.path}`, async (route) => {
+    const answer = await route.fetch()
+    const venue = Venue.parse(await answer.json())
+    const payments = { mode: 'stripe', publishableKey: 'pk_test_1', banner: false }
+    await route.fulfill({ json: { ...venue, payments } })
+  })
+  await page.route('https://js.stripe.com/**', (route) =>
+    stripeComes
+      ? route.fulfill({ contentType: 'text/javascript', body: script })
+      : route.abort('failed'),
+  )
+  await page.goto('/booking?amenityId=4')
+  await page.getByRole('button', { name: new RegExp(`^${hour}:00`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${hour + 1}:00`) }).click()
+  await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: booking.card }).click()
+}
+
+test("Stripe's own fields take a card, after one was declined in Stripe's words", async ({
+  page,
+}) => {
+  await openForm(page, 18, true)
+  const form = page.getByRole('dialog')
+  await expect(form.getByText('card fields')).toBeVisible()
+  await expect(form.getByText(payments.test.badge)).toHaveCount(0)
+  const pay = form.getByRole('button', { name: payments.pay })
+  await page.evaluate("window.nextCard = '4000000000009995'")
+  await pay.click()
+  await expect(page.getByText('Your card has insufficient funds.', { exact: true })).toBeVisible()
+  await page.evaluate('window.nextCard = undefined')
+  await pay.click()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('article')).toContainText('$120.00')
+})
+
+test('where its script does not come, the form says so and goes back', async ({ page }) => {
+  await openForm(page, 19, false)
+  await expect(page.getByText(payments.setupFailed)).toBeVisible()
+  await expect(page.getByText(payments.setupErrorText, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: payments.goBack }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

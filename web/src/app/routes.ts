@@ -76,6 +76,8 @@ export const routes: readonly PageRoute[] = [
     access: 'staff',
     title: 'staff.titles.venueLive',
     ...lazyPage(() => import('../pages/venue-live.tsx'), ['floor']),
+  },
+  {
     path: '/point-of-sale',
     access: 'staff',
     title: 'staff.titles.pointOfSale',

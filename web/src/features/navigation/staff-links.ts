@@ -1,5 +1,11 @@
-import { ChefHat, LayoutDashboard, Radio, type LucideIcon } from 'lucide-react'
-import { CalendarCheck, ChefHat, CreditCard, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import {
+  CalendarCheck,
+  ChefHat,
+  CreditCard,
+  LayoutDashboard,
+  Radio,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Role } from '@lantern/contract/members'
 import type { Messages } from '../../i18n/catalogs.ts'
 

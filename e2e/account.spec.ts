@@ -107,6 +107,14 @@ test('what a balance was spent on is told, and taken along', async ({ page }) =>
   await expect(page.getByRole('contentinfo')).toBeHidden()
 })
 
+test('the orders have an address of their own', async ({ page }) => {
+  await register(page)
+  await page.goto('/account/orders')
+  const tab = page.getByRole('tab', { name: account.tabs.orders })
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('link', { name: account.orderFood })).toHaveAttribute('href', '/food')
+})
+
 test('who seems to be away is asked first, and finds what they wrote', async ({ page }) => {
   const { email, password } = await register(page)
   await openInfo(page)

@@ -1,13 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  dayOf,
   fullDate,
   longDate,
   money,
   moneyOfCents,
   monthOf,
   moment,
+  plainMoment,
   shortDate,
   shortMoney,
+  signedCount,
+  signedMoney,
 } from './format.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -19,6 +23,13 @@ test('money has a dollar sign and two places, whatever it comes as', () => {
   expect(moneyOfCents(15_120)).toBe('$151.20')
   expect(shortMoney('48.00')).toBe('$48')
   expect(shortMoney('48.50')).toBe('$48.50')
+})
+
+test('what was added or taken away has its sign', () => {
+  expect(signedMoney('151.20')).toBe('+$151.20')
+  expect(signedMoney('-1250.00')).toBe('−$1,250.00')
+  expect(signedMoney('0.00')).toBe('$0.00')
+  expect([signedCount(1_250, 'en'), signedCount(-12, 'ch')]).toEqual(['+1,250', '−12'])
 })
 
 test.each(['Pacific/Kiritimati', 'America/Toronto', 'Pacific/Pago_Pago'])(
@@ -37,6 +48,8 @@ test("a moment is told by the venue's clock", () => {
     /Nov.* 27, 2026.*22:00/,
   )
   expect(moment('2026-11-28T05:30:00.000Z', 'ch', 'America/Toronto')).toMatch(/11月28日 00:30/)
+  expect(plainMoment('2026-11-28T05:30:00.000Z', 'America/Toronto')).toBe('2026-11-28 00:30')
+  expect(dayOf('2026-12-01T03:00:00.000Z', 'ch', 'America/Toronto')).toBe('2026年11月30日')
   expect(monthOf('2026-12-01T03:00:00.000Z', 'en', 'America/Toronto')).toBe('November 2026')
   expect(monthOf('2026-12-01T03:00:00.000Z', 'ch', 'America/Toronto')).toBe('2026年11月')
 })

@@ -110,6 +110,12 @@ export function clockTime(at: number, language: Language, timeZone: string): str
   })
 }
 
+/** A moment on the venue's clock as readers of any language read it: `2026-11-27 22:00`. */
+export function plainMoment(instant: string, timeZone: string): string {
+  const options = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
+  return new Intl.DateTimeFormat('sv-SE', options).format(new Date(instant))
+}
+
 /** The day of a moment, on the venue's clock: `November 27, 2026` · `2026年11月27日`. */
 export function dayOf(instant: string, language: Language, timeZone: string): string {
   return instantIn(instant, language, timeZone, { year: 'numeric', month: 'long', day: 'numeric' })

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { underlineChosen, underlineItem, underlineOther, underlineWord } from './underline-look.ts'
 
@@ -12,7 +12,7 @@ export interface TabsProps<Value extends string> {
   className?: string
 }
 
-/** Tabs, underlined in lantern. Arrow keys move; the row scrolls sideways where it doesn't fit. */
+/** Tabs, underlined in lantern. Arrow keys move; the row scrolls sideways where it doesn't fit, to the chosen one. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -24,9 +24,20 @@ export function Tabs<Value extends string>({
     const tab = tabs.find((one) => one.value === next)
     if (tab) onValueChange(tab.value)
   }
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const list = row.current
+    const chosen = list?.querySelector('[data-state=active]')?.getBoundingClientRect()
+    if (!list || !chosen) return
+    // Sideways only: `scrollIntoView` would move the page as well.
+    const { left, right } = list.getBoundingClientRect()
+    if (chosen.right > right) list.scrollLeft += chosen.right - right
+    if (chosen.left < left) list.scrollLeft -= left - chosen.left
+  }, [value])
   return (
     <Radix.Root value={value} onValueChange={choose} className={classNames('min-w-0', className)}>
       <Radix.List
+        ref={row}
         aria-label={label}
         className="-mx-1 flex gap-6 overflow-x-auto overscroll-x-contain px-1 pt-1 [scrollbar-width:none]"
       >

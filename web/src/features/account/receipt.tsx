@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { moment, money } from '../../lib/format.ts'
+import { money, plainMoment } from '../../lib/format.ts'
 import { useVenue } from '../../lib/venue.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { CodePicture } from './code-picture.tsx'
@@ -52,7 +52,7 @@ export function Receipt({ content, issuedTo }: ReceiptProps) {
   const venue = useVenue()
   const facts = [
     ['number', content.number],
-    ['date', moment(content.at, 'en', venue?.timeZone ?? 'America/Toronto')],
+    ['date', plainMoment(content.at, venue?.timeZone ?? 'America/Toronto')],
     ['issuedTo', issuedTo],
   ] as const
   return (

@@ -22,6 +22,7 @@ export const mainLinks: readonly NavigationLink[] = [
 export const accountLinks: readonly NavigationLink[] = [
   { label: 'myProfile', href: '/account', access: 'member' },
   { label: 'myBookings', href: '/account/bookings', access: 'member' },
+  { label: 'myOrders', href: '/account/orders', access: 'member' },
 ]
 
 /** Those of the links that somebody in this session is shown. */

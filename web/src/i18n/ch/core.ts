@@ -24,6 +24,7 @@ const words: typeof en = {
     logout: '退出登录',
     myProfile: '我的资料',
     myBookings: '我的预订',
+    myOrders: '我的订单',
     accountMenu: '账户菜单',
     menu: '菜单',
     openMenu: '打开菜单',

@@ -22,6 +22,7 @@ export default {
     logout: 'Logout',
     myProfile: 'My Profile',
     myBookings: 'My Bookings',
+    myOrders: 'My Orders',
     accountMenu: 'Account menu',
     menu: 'Menu',
     openMenu: 'Open menu',

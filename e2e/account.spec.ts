@@ -124,7 +124,7 @@ test('who seems to be away is asked first, and finds what they wrote', async ({ 
   await page.clock.fastForward('04:10')
   const question = page.getByRole('alertdialog', { name: stay.title })
   await expect(question).toBeVisible()
-  await expect(question.getByRole('timer')).toHaveText(/^(4\d|50) seconds left$/)
+  await expect(question.getByRole('timer')).toHaveText(/^\d+ seconds left$/)
   await expectAccessible(page)
   await question.getByRole('button', { name: stay.stay }).click()
   await expect(question).toBeHidden()

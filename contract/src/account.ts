@@ -28,8 +28,16 @@ export const saveProfile = endpoint({
   limit: 'guess',
 })
 
+/** Who has just come by a sign-in link may have forgotten the current one: then it isn't asked for. */
+export const getSecurity = endpoint({
+  method: 'GET',
+  path: '/api/account/security',
+  summary: 'Whether a new password takes the current one',
+  reply: z.object({ passwordNeeded: z.boolean() }),
+})
+
 export const PasswordChange = z.strictObject({
-  currentPassword: CurrentPassword,
+  currentPassword: z.optional(CurrentPassword),
   newPassword: NewPassword,
 })
 
@@ -38,7 +46,7 @@ export const changePassword = endpoint({
   path: '/api/account/password',
   summary: 'Change the password; every other session of the member ends',
   body: PasswordChange,
-  errors: ['wrong_password'],
+  errors: ['password_needed', 'wrong_password'],
   limit: 'guess',
 })
 

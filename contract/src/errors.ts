@@ -32,11 +32,7 @@ export const refusals = {
     'This email cannot be used. Please choose another.',
     '该邮箱无法使用，请换一个。',
   ],
-  password_needed: [
-    403,
-    'Please enter your current password to change your email.',
-    '修改邮箱需要输入当前密码。',
-  ],
+  password_needed: [403, 'Please enter your current password.', '请输入当前密码。'],
   wrong_password: [403, 'The current password is not right.', '当前密码不正确。'],
   bad_picture: [
     400,

@@ -27,6 +27,8 @@ declare module 'fastify' {
     station?: Station
     /** What the browser called itself when it signed in. */
     agent?: string
+    /** When a sign-in link opened it (ISO 8601), where one did. */
+    linkedAt?: string
   }
   interface FastifyInstance {
     sessionStore: DatabaseSessionStore
@@ -76,8 +78,13 @@ export interface CallSession {
   station: Station | null
   /** Its id as stored, to spare it when a member's other sessions end. */
   sid: string
-  /** Signs in under a new id, so that an id planted before is worth nothing. */
-  start(viewer: Viewer): Promise<void>
+  /** When a sign-in link opened it; `null` where a password did. */
+  linkedAt: Date | null
+  /**
+   * Signs in under a new id, so that an id planted before is worth nothing. `linkedAt` where a
+   * sign-in link is what opened it.
+   */
+  start(viewer: Viewer, linkedAt?: Date): Promise<void>
   /** Makes this device a station; whoever was signed in on it isn't any more. */
   startStation(station: Station): Promise<void>
   /** Signs out; a station stays, for only revoking ends it. */
@@ -89,13 +96,16 @@ export interface CallSession {
 /** Reads and writes the session that a request carries. */
 export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSession {
   const { sessionStore, sessionCookie } = request.server
+  const { linkedAt } = request.session
   return {
     viewer: request.session.viewer ?? null,
     station: request.session.station ?? null,
     sid: storedId(request.session.sessionId),
-    async start(viewer) {
+    linkedAt: linkedAt === undefined ? null : new Date(linkedAt),
+    async start(viewer, linkedNow) {
       await request.session.regenerate()
       request.session.viewer = viewer
+      if (linkedNow) request.session.linkedAt = linkedNow.toISOString()
       request.session.agent = request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? ''
       await request.session.save()
       reply.setCookie(MARKER, '1')

@@ -3,7 +3,7 @@ import { FileAnswer } from '../../kernel/file-answer.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
 import * as devices from './service.devices.ts'
-import { changePassword } from './service.password.ts'
+import { changePassword, readSecurity } from './service.password.ts'
 import * as pictures from './service.picture.ts'
 import { saveProfile } from './service.profile.ts'
 
@@ -13,8 +13,10 @@ const PICTURE = { type: 'image/webp', cacheControl: 'private, max-age=31536000, 
 export function accountRoutes(app: App, kernel: Kernel): void {
   mount(app, account.saveProfile, ({ viewer, body }) => saveProfile(kernel, viewer.id, body))
 
+  mount(app, account.getSecurity, async ({ session }) => readSecurity(kernel, session.linkedAt))
+
   mount(app, account.changePassword, async ({ viewer, session, body }) => {
-    await changePassword(kernel, { memberId: viewer.id, sid: session.sid }, body)
+    await changePassword(kernel, { memberId: viewer.id, ...session }, body)
     // Whoever shares this very session leaves with its id.
     await session.start(viewer)
   })

@@ -3,6 +3,14 @@ export const MAX_GUESSES = 10
 /** How long after the first of them it does, and how far back they count. */
 export const WINDOW_MS = 15 * 60_000
 
+/** How long after coming by a sign-in link a new password needs no current one. */
+const LINK_TRUST_MS = 15 * 60_000
+
+/** Whether somebody has just proved by a link to their mailbox who they are. */
+export function isFreshLink(linkedAt: Date | null, now: Date): boolean {
+  return linkedAt !== null && now.getTime() - linkedAt.getTime() < LINK_TRUST_MS
+}
+
 /**
  * Where a browser signs in: the home page with the dialog open, and the way back. Only a path of
  * this site may be the way back; `//host`, `/\host` and `/.//host` are other sites in disguise.

@@ -1,4 +1,4 @@
-import { changePassword, listDevices } from '@lantern/contract/account'
+import { changePassword, getSecurity, listDevices } from '@lantern/contract/account'
 import { getUser, login } from '@lantern/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
@@ -44,6 +44,28 @@ describe('changing the password', () => {
     expect([refused.status, refused.code]).toEqual([403, 'wrong_password'])
     expect(await opens(visitor.person.email, PASSWORD)).toBe(true)
     expect((await visitor.call(getUser, {})).status).toBe(200)
+  })
+
+  it('takes none for a quarter of an hour after a sign-in link, once', async () => {
+    const visitor = await club.signedIn()
+    const body = { newPassword: 'a brand new lantern' }
+    const needed = async () => (await visitor.call(getSecurity, {})).reply.passwordNeeded
+    const linkedAt = async (at: Date) => {
+      const linked = JSON.stringify(at.toISOString())
+      await club.pool.query(
+        "UPDATE sessions SET sess = jsonb_set(sess, '{linkedAt}', $1) WHERE user_id = $2",
+        [linked, visitor.person.id],
+      )
+    }
+    expect(await needed()).toBe(true)
+    expect((await visitor.call(changePassword, { body })).code).toBe('password_needed')
+    await linkedAt(new Date(FRIDAY.getTime() - 16 * 60_000))
+    expect((await visitor.call(changePassword, { body })).code).toBe('password_needed')
+    await linkedAt(new Date(FRIDAY.getTime() - 14 * 60_000))
+    expect(await needed()).toBe(false)
+    expect((await visitor.call(changePassword, { body })).status).toBe(204)
+    expect(await opens(visitor.person.email, 'a brand new lantern')).toBe(true)
+    expect(await needed()).toBe(true)
   })
 
   it('can be guessed at ten times in a quarter of an hour, at once or one by one', async () => {

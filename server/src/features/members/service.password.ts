@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { endSessionsOf } from '../../kernel/session-store.ts'
 import { countGuess, findUser, forgetGuesses, replacePassword, type User } from './repository.ts'
-import { MAX_GUESSES, WINDOW_MS } from './rules.ts'
+import { isFreshLink, MAX_GUESSES, WINDOW_MS } from './rules.ts'
 
 /** Argon2id at 19 MiB, two passes: OWASP's floor for a server that signs in many at once. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -52,19 +52,47 @@ export async function provePassword(
   return user
 }
 
+/** The session at hand, as far as a new password is concerned. */
+export interface PasswordChanger {
+  memberId: number
+  sid: string
+  linkedAt: Date | null
+}
+
+/** Whether a new password takes the current one (`GET /api/account/security`). */
+export function readSecurity(
+  { clock }: Kernel,
+  linkedAt: Date | null,
+): { passwordNeeded: boolean } {
+  return { passwordNeeded: !isFreshLink(linkedAt, clock.now()) }
+}
+
+/** The member, once it is sure that they are the one: by their password, or by a link just now. */
+async function identified(
+  kernel: Kernel,
+  who: PasswordChanger,
+  password: string | undefined,
+): Promise<User> {
+  if (password !== undefined) return provePassword(kernel, who.memberId, password)
+  if (readSecurity(kernel, who.linkedAt).passwordNeeded) throw new Refusal('password_needed')
+  const user = await transact(kernel.db, (tx) => findUser(tx, who.memberId))
+  if (!user) throw new Refusal('not_found')
+  return user
+}
+
 /**
  * Puts a new password in the place of the current one and ends the member's other sessions. Of
  * changes made at once the first wins; the others no longer know the current password. Throws
- * `wrong_password`, `too_many_requests`.
+ * `password_needed`, `wrong_password`, `too_many_requests`.
  */
 export async function changePassword(
   kernel: Kernel,
-  who: { memberId: number; sid: string },
-  change: { currentPassword: string; newPassword: string },
+  who: PasswordChanger,
+  change: { currentPassword?: string | undefined; newPassword: string },
 ): Promise<void> {
   const { db, clock } = kernel
   const { memberId, sid } = who
-  const { password: from } = await provePassword(kernel, memberId, change.currentPassword)
+  const { password: from } = await identified(kernel, who, change.currentPassword)
   const to = await hashPassword(change.newPassword)
   await transact(db, async (tx) => {
     const changed = await replacePassword(tx, memberId, { from, to, at: clock.now() })

@@ -14,13 +14,20 @@ import { wrongField } from './profile-words.ts'
 
 const names = ['currentPassword', 'newPassword'] as const
 
+export interface PasswordFormProps {
+  email: string
+  /** Who has just come by a sign-in link may have forgotten it. */
+  takesCurrent: boolean
+  onDone: () => void
+}
+
 /** The current password and the new one. The email is there, unseen, for password managers. */
-export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
   const t = useTranslations('profile')
   const words = useTranslations('profile.form')
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(PasswordChange),
-    defaultValues: { currentPassword: '', newPassword: '' },
+    defaultValues: { newPassword: '' },
   })
   const { errors, isSubmitting } = formState
   const wrong = (name: (typeof names)[number]) => wrongField(name, errors[name], words)
@@ -29,11 +36,11 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
     try {
       await call(changePassword, { body: change })
       toast({ title: t('security.done'), description: t('security.doneText') })
-      void refreshUrls((path) => path === '/api/account/devices')
+      void refreshUrls((path) => /^\/api\/account\/(devices|security)$/.test(path))
       onDone()
     } catch (error) {
       const description = sentenceOf(error, t('form.failedText'))
-      if (isRefusal(error, 'wrong_password')) {
+      if (isRefusal(error, 'wrong_password') || isRefusal(error, 'password_needed')) {
         const told = { type: 'server', message: description }
         setError('currentPassword', told, { shouldFocus: true })
       } else placeFieldErrors(error, names, setError)
@@ -44,14 +51,16 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field label={t('security.current')} error={wrong('currentPassword')} required>
-        <PasswordInput
-          autoComplete="current-password"
-          showLabel={t('form.show')}
-          hideLabel={t('form.hide')}
-          {...register('currentPassword')}
-        />
-      </Field>
+      {takesCurrent && (
+        <Field label={t('security.current')} error={wrong('currentPassword')} required>
+          <PasswordInput
+            autoComplete="current-password"
+            showLabel={t('form.show')}
+            hideLabel={t('form.hide')}
+            {...register('currentPassword', { shouldUnregister: true })}
+          />
+        </Field>
+      )}
       <Field
         label={t('security.next')}
         hint={t('security.nextHint')}

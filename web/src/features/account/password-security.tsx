@@ -1,5 +1,8 @@
+import { getSecurity } from '@lantern/contract/account'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,6 +12,7 @@ import { PasswordForm } from './password-form.tsx'
 export function PasswordSecurity({ email, children }: { email: string; children: ReactNode }) {
   const t = useTranslations('profile.security')
   const [open, setOpen] = useState(false)
+  const { data } = useQuery({ ...queryOf(getSecurity, {}), staleTime: 0 })
   return (
     <Panel aria-labelledby="security">
       <h2 id="security" className="text-xl">
@@ -31,7 +35,11 @@ export function PasswordSecurity({ email, children }: { email: string; children:
             </Button>
           }
         >
-          <PasswordForm email={email} onDone={() => setOpen(false)} />
+          <PasswordForm
+            email={email}
+            takesCurrent={data?.passwordNeeded ?? true}
+            onDone={() => setOpen(false)}
+          />
         </Dialog>
       </div>
       {children}

@@ -1,0 +1,126 @@
+import type { Booking } from '@lantern/contract/bookings'
+import type { Order } from '@lantern/contract/orders'
+import { bookingPrice, orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { receiptOfBooking, receiptOfOrder, type ReceiptContent } from './receipt-content.ts'
+
+const at = '2026-11-20T20:00:00.000Z'
+
+function booking(pricePerHour: number, hours: number): Booking {
+  const { subtotal, fee, total } = bookingPrice(pricePerHour, hours, 500)
+  return {
+    id: 1,
+    lanternId: 'ABCDEFGHJKLM',
+    userId: 1,
+    amenityId: 1,
+    amenity: { id: 1, name: 'Karaoke Room', nameEn: 'Karaoke Room', nameCh: 'K房', imageUrl: '' },
+    units: ['K-Room 1'],
+    bookingDate: '2026-11-20',
+    startTime: '22:00',
+    endTime: '01:00',
+    startsAt: at,
+    endsAt: at,
+    hours,
+    subtotal: toDollars(subtotal),
+    serviceFee: toDollars(fee),
+    totalPrice: toDollars(total),
+    pointsEarned: 0,
+    status: 'confirmed',
+    paymentMethod: 'balance',
+    specialRequests: null,
+    cancelableUntil: null,
+    cancelHours: 0,
+    refund: null,
+    createdAt: at,
+  }
+}
+
+function order(
+  lines: readonly { quantity: number; unitPrice: number }[],
+  discountPercent: number,
+  tip: number,
+): Order {
+  const price = orderPrice(lines, { discountPercent, tip, taxBasisPoints: 1_300 })
+  return {
+    id: 1,
+    lanternId: 'ABCDEFGHJKLM',
+    userId: 1,
+    customerName: null,
+    bookingId: null,
+    table: null,
+    status: 'served',
+    source: 'member',
+    paymentType: 'stripe',
+    subtotal: toDollars(price.subtotal),
+    discount: toDollars(price.discount),
+    tax: toDollars(price.tax),
+    tip: toDollars(price.tip),
+    totalAmount: toDollars(price.total),
+    pointsEarned: 0,
+    note: null,
+    refund: null,
+    items: lines.map(({ quantity, unitPrice }, place) => ({
+      id: place + 1,
+      foodItemId: place + 1,
+      quantity,
+      unitPrice: toDollars(unitPrice),
+      note: null,
+      foodItem: {
+        id: place + 1,
+        name: 'Tea',
+        nameEn: 'Tea',
+        nameCh: '茶',
+        price: '1.00',
+        imageUrl: null,
+        isAvailable: true,
+        kind: 'beverage',
+      },
+    })),
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** What a reader with a pencil makes of a receipt. */
+function summed({ lines, fee, discount, tax, tip }: ReceiptContent): string {
+  const part = (amount: string | null) => toCents(amount ?? '0')
+  const goods = lines.reduce((sum, { amount }) => sum + toCents(amount), 0)
+  return toDollars(goods - part(discount) + part(fee) + part(tax) + part(tip))
+}
+
+test('the lines of a booking come to its total', () => {
+  const price = fc.integer({ min: 100, max: 50_000 })
+  fc.assert(
+    fc.property(price, fc.integer({ min: 1, max: 12 }), (pricePerHour, hours) => {
+      const receipt = receiptOfBooking(booking(pricePerHour, hours))
+      expect(summed(receipt)).toBe(receipt.total)
+      expect(receipt.lines[0]?.details.at(-1)).toBe(`${hours} × $${toDollars(pricePerHour)}`)
+    }),
+  )
+})
+
+test('the lines of an order come to its total, discount, tax and tip among them', () => {
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 9 }),
+    unitPrice: fc.integer({ min: 0, max: 9_999 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom(0, 10, 100),
+      fc.integer({ min: 0, max: 2_000 }),
+      (lines, discountPercent, tip) => {
+        const receipt = receiptOfOrder(order(lines, discountPercent, tip))
+        expect(summed(receipt)).toBe(receipt.total)
+        expect(receipt.tax).not.toBeNull()
+      },
+    ),
+  )
+})
+
+test('what is still to be paid says so', () => {
+  expect(receiptOfBooking(booking(4_800, 2)).paidBy).toBe('balance')
+  const open = { ...booking(4_800, 2), status: 'pending', paymentMethod: 'none' } as const
+  expect(receiptOfBooking(open).paidBy).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { isRefusal } from '../../lib/api-error.ts'
@@ -15,15 +16,34 @@ import { Receipt } from './receipt.tsx'
 import type { ReceiptContent } from './receipt-content.ts'
 import { SignInNotice } from './sign-in-notice.tsx'
 
-/** What was bought, as a receipt; or what stands in its place. */
-function Content<Bought>({
-  query,
-  read,
-  issuedTo,
-}: ReceiptScreenProps<Bought> & { issuedTo: string }) {
+/** The way back, and beside it the way to paper where there is something to print. */
+function Head({ children }: { children?: ReactNode }) {
   const t = useTranslations('receipt')
-  const { data, error, isFetching, refetch } = useQuery(query)
-  if (data !== undefined) return <Receipt content={read(data)} issuedTo={issuedTo} />
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 pt-6 pb-7 md:pt-9">
+      <Link
+        href="/account"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {t('back')}
+      </Link>
+      {children}
+    </div>
+  )
+}
+
+/** What stands in the place of a receipt that isn't there. */
+function Missing({
+  error,
+  retrying,
+  onRetry,
+}: {
+  error: Error | null
+  retrying: boolean
+  onRetry: () => void
+}) {
+  const t = useTranslations('receipt')
   if (isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')) {
     return <ErrorState title={t('missing')} />
   }
@@ -32,8 +52,8 @@ function Content<Bought>({
       <ErrorState
         title={t('error')}
         retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+        retrying={retrying}
+        onRetry={onRetry}
       />
     )
   }
@@ -51,27 +71,45 @@ export interface ReceiptScreenProps<Bought> {
   read: (bought: Bought) => ReceiptContent
 }
 
-/** The screen of one receipt: the way back, and to paper. */
+function Paper<Bought>(props: ReceiptScreenProps<Bought> & { issuedTo: string }) {
+  const t = useTranslations('receipt')
+  const { data, error, isFetching, refetch } = useQuery(props.query)
+  if (data === undefined) {
+    return (
+      <>
+        <Head />
+        <Missing error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Head>
+        <Button variant="outline" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {t('print')}
+        </Button>
+      </Head>
+      <Receipt content={props.read(data)} issuedTo={props.issuedTo} />
+    </>
+  )
+}
+
+/** The screen of one receipt, for its member. */
 export function ReceiptScreen<Bought>(props: ReceiptScreenProps<Bought>) {
   const t = useTranslations('receipt')
   const { member } = useSession()
   useScreenTitle(t('title'))
   return (
     <Container className="pb-10">
-      <div className="flex flex-wrap items-center justify-between gap-3 pt-6 pb-7 md:pt-9">
-        <Link
-          href="/account"
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"
-        >
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          {t('back')}
-        </Link>
-        <Button variant="outline" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t('print')}
-        </Button>
-      </div>
-      {member ? <Content {...props} issuedTo={nameOf(member) ?? ''} /> : <SignInNotice />}
+      {member ? (
+        <Paper {...props} issuedTo={nameOf(member) ?? ''} />
+      ) : (
+        <>
+          <Head />
+          <SignInNotice />
+        </>
+      )}
     </Container>
   )
 }

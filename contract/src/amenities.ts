@@ -68,30 +68,19 @@ const HourlyPrice = z.pipe(
 const Capacity = z.int().check(z.minimum(1), z.maximum(10_000))
 
 /** What staff say of an amenity (spec §5); each field's bounds are those of the edit form. */
-const details = {
+export const NewAmenity = z.strictObject({
   nameEn: line(2, 80),
   nameCh: line(1, 80),
   description: prose(2_000).check(z.minLength(10)),
+  descriptionCh: z.exactOptional(z.nullable(prose(2_000))),
   imageUrl: PictureAddress,
   pricePerHour: HourlyPrice,
   capacity: Capacity,
-}
-
-export const NewAmenity = z.strictObject({
-  ...details,
-  descriptionCh: z.optional(z.nullable(prose(2_000))),
 })
 export type NewAmenity = z.output<typeof NewAmenity>
 
 /** What changes, and the version it was read at; without one the last writer wins. */
-export const AmenityChange = z.strictObject({
-  nameEn: z.exactOptional(details.nameEn),
-  nameCh: z.exactOptional(details.nameCh),
-  description: z.exactOptional(details.description),
-  descriptionCh: z.exactOptional(z.nullable(prose(2_000))),
-  imageUrl: z.exactOptional(details.imageUrl),
-  pricePerHour: z.exactOptional(details.pricePerHour),
-  capacity: z.exactOptional(details.capacity),
+export const AmenityChange = z.extend(z.exactPartial(NewAmenity), {
   /** Brings back one that was taken off the list. */
   isActive: z.exactOptional(z.literal(true)),
   version: z.optional(Version),

@@ -142,6 +142,26 @@ export const refusals = {
   ],
 
   // running the venue
+  closing_has_bookings: [
+    409,
+    'There are {count} bookings in the time that would be closed. Confirm to close it for new ones.',
+    '拟关闭的时段内还有 {count} 个预订。确认后将不再接受新预订。',
+  ],
+  top_up_bounds: [
+    400,
+    'The largest top-up must not be below the smallest.',
+    '最高充值金额不能低于最低充值金额。',
+  ],
+  review_impossible: [
+    409,
+    'That can’t be done with this payment: the card company says otherwise.',
+    '该笔付款无法这样处理：与支付公司的记录不符。',
+  ],
+  last_admin: [
+    409,
+    'This is the last admin. Make somebody else an admin first.',
+    '这是最后一位管理员，请先指定其他管理员。',
+  ],
   amenity_has_bookings: [
     409,
     'There are {count} bookings still to come. Move or cancel them first.',

@@ -17,7 +17,7 @@ export const featureOrder = [
   ['menu'],
   ['orders'],
   ['floor', 'till'],
-  ['discord', 'staff'],
+  ['discord', 'staff', 'admin'],
 ]
 
 export type PlaceName =

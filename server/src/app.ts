@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { adminRoutes } from './features/admin/routes.ts'
 import { amenityRoutes } from './features/amenities/routes.ts'
 import { amenityDeskRoutes } from './features/bookings/routes.manage.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     floorRoutes(api, parts)
     staffRoutes(api, parts)
     amenityDeskRoutes(api, parts)
+    adminRoutes(api, parts)
     serveLive(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))

@@ -15,7 +15,7 @@ import {
 const LIMIT = 100
 
 /** Hours as bookings are compared with them. */
-function hoursOf(
+export function hoursOf(
   venue: Pick<VenueSettings, 'opensAt' | 'closesAt' | 'timeZone'>,
 ): NonNullable<Closing['hours']> {
   const { opensAt, closesAt, timeZone } = venue

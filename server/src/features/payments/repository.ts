@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
 import { paymentAttempts, providerEvents } from './schema.ts'
 
@@ -94,7 +94,7 @@ export function findForReview(tx: Tx): Promise<Attempt[]> {
   return tx
     .select()
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.status, 'needs_review'))
+    .where(and(eq(paymentAttempts.status, 'needs_review'), isNull(paymentAttempts.reviewedAt)))
     .orderBy(desc(paymentAttempts.createdAt))
 }
 

@@ -14,6 +14,9 @@ export const paymentAttempts = pgTable('payment_attempts', {
   /** What a success came to: what was bought, or the balance where that was gone. */
   outcome: text('outcome', { enum: ['bought', 'credited'] }),
   providerIntentId: text('provider_intent_id'),
+  /** What a person did about one that needed review. */
+  review: text('review', { enum: ['credit', 'refund', 'note'] }),
+  reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
   /** When an unfinished try is given up and its provider told so. */
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -1,0 +1,32 @@
+import type { listAudit } from '@lantern/contract/admin'
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { transact } from '../../kernel/db.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { readSettings } from '../venue/service.ts'
+import { findEvents, findSubjectNames } from './repository.audit.ts'
+
+const PAGE = 50
+
+/** Who of the staff changed what, newest first (`GET /api/admin/audit`). */
+export function listEvents(
+  { db, clock }: Kernel,
+  query: Received<typeof listAudit>['query'],
+): Promise<Reply<typeof listAudit>> {
+  return transact(db, async (tx) => {
+    const { timeZone } = await readSettings(tx, clock.now())
+    const found = await findEvents(tx, { ...query, timeZone }, PAGE + 1)
+    const rows = found.slice(0, PAGE)
+    const subjects = [...new Set(rows.map((row) => row.subject))]
+    const names = await findSubjectNames(tx, subjects)
+    const nameOf = new Map(names.map(({ subject, en, ch }) => [subject, { en, ch }]))
+    return {
+      events: rows.map(({ actorId, actorName, createdAt, ...row }) => ({
+        ...row,
+        actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+        subjectName: nameOf.get(row.subject) ?? null,
+        createdAt: createdAt.toISOString(),
+      })),
+      hasMore: found.length > PAGE,
+    }
+  })
+}

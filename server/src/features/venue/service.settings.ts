@@ -1,0 +1,52 @@
+import type { Tx } from '../../kernel/db.ts'
+import { announce } from '../../kernel/live-channel.ts'
+import type { Settings } from './repository.ts'
+import * as settings from './repository.settings.ts'
+import type { ClosedDay } from './repository.settings.ts'
+import { nightAt } from './rules.ts'
+import { readSettings } from './service.ts'
+
+export type { ClosedDay } from './repository.settings.ts'
+export type { Settings } from './repository.ts'
+
+/** The settings as an admin sees them: each closed day from tonight on with its reason. */
+export interface FullSettings extends Settings {
+  closedDays: ClosedDay[]
+}
+
+async function withClosedDays(tx: Tx, row: Settings, now: Date): Promise<FullSettings> {
+  const tonight = nightAt(now, { ...row, closedDates: [] })
+  return { ...row, closedDays: await settings.findClosedDays(tx, tonight) }
+}
+
+export async function readFullSettings(tx: Tx, now: Date): Promise<FullSettings> {
+  return withClosedDays(tx, await readSettings(tx, now), now)
+}
+
+/** The settings, locked until the transaction ends. */
+export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
+  const row = await settings.lockSettings(tx)
+  if (!row) throw new Error('the venue has no settings row; migrations make one')
+  return withClosedDays(tx, row, now)
+}
+
+/** What of the settings changes. Closed days are all of those from tonight on. */
+export type SettingsPatch = Partial<Omit<Settings, 'id' | 'version' | 'updatedAt'>> & {
+  closedDays?: ClosedDay[]
+}
+
+/** Writes a change down and tells every screen. The settings must be locked. */
+export async function saveSettings(
+  tx: Tx,
+  before: FullSettings,
+  { closedDays, ...patch }: SettingsPatch,
+  at: Date,
+): Promise<void> {
+  await settings.updateSettings(tx, { ...patch, updatedAt: at })
+  if (closedDays) {
+    const tonight = nightAt(at, { ...before, closedDates: [] })
+    await settings.replaceClosedDays(tx, tonight, closedDays, at)
+  }
+  await announce(tx, 'venue')
+  await announce(tx, 'availability')
+}

@@ -122,7 +122,9 @@ export const listAudit = endpoint({
   query: z.object({
     actorId: z.optional(IdPath.shape.id),
     /** A whole action (`amenity.change`), or what it is about (`amenity`). */
-    action: z.optional(z.string().check(z.regex(/^[a-z][a-z_-]{0,39}(\.[a-z][a-z_-]{0,39}){0,2}$/))),
+    action: z.optional(
+      z.string().check(z.regex(/^[a-z][a-z_-]{0,39}(\.[a-z][a-z_-]{0,39}){0,2}$/)),
+    ),
     subject: z.optional(z.string().check(z.regex(/^[a-z][a-z_-]{0,39}(:[\w-]{1,60})?$/))),
     /** Days of the venue's calendar, both included. */
     from: z.optional(NightDate),
@@ -164,11 +166,5 @@ export const resolvePayment = endpoint({
     how: z.enum(['credit', 'refund', 'note']),
     note: prose(500).check(z.minLength(3)),
   }),
-  errors: [
-    'wrong_state',
-    'review_impossible',
-    'payment_unreachable',
-    'payments_not_configured',
-    'key_reused',
-  ],
+  errors: ['wrong_state', 'review_impossible', 'payment_unreachable', 'payments_not_configured'],
 })

@@ -157,6 +157,8 @@ export const PaymentProblem = z.object({
   kind: z.enum(['needs_review', 'refund_failed']),
   id: z.string(),
   memberId: Id,
+  member: z.object({ name: z.string(), email: z.string() }),
+  purpose: z.enum(['topup', 'booking', 'food']),
   amount: Money,
   providerId: z.nullable(z.string()),
   reason: z.nullable(z.string()),

@@ -157,6 +157,7 @@ describe('addresses', () => {
     ['GET /api/account/points', 'before'],
     ['GET /api/account/statement.csv', 'language'],
     ['GET /api/staff/bookings/standing', 'dates'],
+    ['GET /api/admin/audit', 'from'],
     ['GET /api/staff/bookings/standing', 'timeZone'],
   ])('%s refuses a wrong %s', async (name, field) => {
     const endpoint = endpoints.find((each) => nameOf(each) === name)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as account from '@lantern/contract/account'
+import * as admin from '@lantern/contract/admin'
 import * as amenities from '@lantern/contract/amenities'
 import * as bookings from '@lantern/contract/bookings'
 import * as close from '@lantern/contract/close'
@@ -24,6 +25,7 @@ import { projectRoot } from '../src/kernel/paths.ts'
 
 const modules = {
   account,
+  admin,
   amenities,
   bookings,
   customers,

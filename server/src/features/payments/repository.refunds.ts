@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
 import { paymentAttempts, paymentRefunds } from './schema.ts'
 
@@ -83,13 +83,4 @@ export function findOpenRefunds(tx: Tx, limit: number): Promise<RefundOfAttempt[
     .where(inArray(paymentRefunds.status, ['created', 'pending']))
     .orderBy(asc(paymentRefunds.createdAt))
     .limit(limit)
-}
-
-export function findFailedRefunds(tx: Tx): Promise<RefundOfAttempt[]> {
-  return tx
-    .select(withAttempt)
-    .from(paymentRefunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
-    .where(eq(paymentRefunds.status, 'failed'))
-    .orderBy(desc(paymentRefunds.createdAt))
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
 import { paymentAttempts, providerEvents } from './schema.ts'
 
@@ -58,7 +58,17 @@ export async function updateAttempt(
   tx: Tx,
   id: string,
   change: Partial<
-    Pick<Attempt, 'status' | 'outcome' | 'providerIntentId' | 'expiresAt' | 'updatedAt'>
+    Pick<
+      Attempt,
+      | 'status'
+      | 'outcome'
+      | 'amount'
+      | 'providerIntentId'
+      | 'expiresAt'
+      | 'updatedAt'
+      | 'review'
+      | 'reviewedAt'
+    >
   >,
 ): Promise<void> {
   await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
@@ -87,15 +97,6 @@ export function findLeftOpen(
     )
     .orderBy(asc(updatedAt))
     .limit(limit)
-}
-
-/** Attempts that no rule may decide. */
-export function findForReview(tx: Tx): Promise<Attempt[]> {
-  return tx
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.status, 'needs_review'), isNull(paymentAttempts.reviewedAt)))
-    .orderBy(desc(paymentAttempts.createdAt))
 }
 
 /** Whether a message of the provider's is new; writes it down if it is. */

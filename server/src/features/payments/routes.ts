@@ -1,3 +1,4 @@
+import { examinePayment, resolvePayment } from '@lantern/contract/admin'
 import {
   confirmSandboxPayment,
   createPaymentIntent,
@@ -14,6 +15,7 @@ import { mount } from '../../kernel/mount.ts'
 import { takeRawBody } from '../../kernel/raw-body.ts'
 import { createIntent, readPayment } from './service.intent.ts'
 import * as refunds from './service.refund.ts'
+import { examine, listProblems, resolve } from './service.review.ts'
 import { topUp as topUpBalance } from './service.topup.ts'
 import type { Payments } from './service.ts'
 import { takeWebhook } from './service.webhook.ts'
@@ -29,7 +31,13 @@ export function paymentRoutes(app: App, payments: Payments): void {
 
   mount(app, getPayment, ({ viewer, params }) => readPayment(payments, viewer.id, params.intentId))
 
-  mount(app, listPaymentProblems, () => refunds.listProblems(payments))
+  mount(app, listPaymentProblems, () => listProblems(payments))
+
+  mount(app, examinePayment, ({ params }) => examine(payments, params.id))
+
+  mount(app, resolvePayment, ({ viewer, params, body }) =>
+    resolve(payments, viewer.id, params.id, body),
+  )
 
   mount(app, retryRefund, ({ viewer, params }) =>
     refunds.retryRefund(payments, viewer.id, params.id),

@@ -71,3 +71,16 @@ export function topUpCents(amount: string, bounds: { min: Cents; max: Cents }): 
   const cents = toCents(amount)
   return cents >= bounds.min && cents <= bounds.max ? cents : null
 }
+
+/**
+ * What a person may do with a payment that needed one, by what its provider says now. Money that
+ * came for another payment isn't this one's, and only the venue's own currency becomes balance.
+ */
+export function reviewChoices(
+  attempt: Pick<Asked, 'id' | 'currency'>,
+  intent: Pick<Answered, 'attemptId' | 'currency' | 'amount'> & { status: AttemptStatus },
+): { isOurs: boolean; canCredit: boolean; canRefund: boolean } {
+  const isOurs = intent.attemptId === attempt.id
+  const canRefund = isOurs && intent.status === 'succeeded' && intent.amount > 0
+  return { isOurs, canRefund, canCredit: canRefund && intent.currency === attempt.currency }
+}

@@ -1,14 +1,12 @@
-import type { PaymentProblem } from '@lantern/contract/payments'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Cents } from '@lantern/contract/pricing'
 import { CardsUnreachable, type CardProvider, type CardRefund } from '../../kernel/card-provider.ts'
 import { audit } from '../../kernel/audit.ts'
 import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
-import { findForReview, lockAttempt } from './repository.ts'
+import { lockAttempt } from './repository.ts'
 import {
-  findFailedRefunds,
   findRefund,
   findRefundByReference,
   insertRefund,
@@ -128,29 +126,4 @@ export async function retryRefund(
   await followRefund(kernel, refundId)
   const now = await transact(db, (tx) => findRefund(tx, refundId))
   return { status: now?.refund.status ?? 'created' }
-}
-
-/** Payments that no rule may decide, and refunds that failed; the newest first. */
-export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
-  return transact(db, async (tx) => {
-    const reviews = (await findForReview(tx)).map((attempt) => ({
-      kind: 'needs_review' as const,
-      id: attempt.id,
-      memberId: attempt.userId,
-      amount: toDollars(attempt.amount),
-      providerId: attempt.providerIntentId,
-      reason: null,
-      createdAt: attempt.createdAt.toISOString(),
-    }))
-    const failures = (await findFailedRefunds(tx)).map(({ refund, memberId }) => ({
-      kind: 'refund_failed' as const,
-      id: refund.id,
-      memberId,
-      amount: toDollars(refund.amount),
-      providerId: refund.providerRefundId,
-      reason: refund.failure,
-      createdAt: refund.createdAt.toISOString(),
-    }))
-    return [...reviews, ...failures]
-  })
 }

@@ -66,6 +66,12 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/account-receipt.tsx'), ['receipt', 'account']),
   },
   {
+    path: '/amenities-management',
+    access: 'staff',
+    title: 'staff.titles.amenitiesManagement',
+    ...lazyPage(() => import('../pages/amenities-management.tsx'), ['staff', 'manage']),
+  },
+  {
     path: '/staff-dashboard',
     access: 'staff',
     title: 'staff.titles.staffDashboard',

@@ -8,6 +8,7 @@ const namespaces: readonly Namespace[] = [
   'booking',
   'account',
   'staff',
+  'manage',
   'menu',
   'orders',
   'kitchen',

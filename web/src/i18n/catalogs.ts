@@ -6,6 +6,7 @@ import type close from './en/close.ts'
 import type core from './en/core.ts'
 import type floor from './en/floor.ts'
 import type kitchen from './en/kitchen.ts'
+import type manage from './en/manage.ts'
 import type menu from './en/menu.ts'
 import type orders from './en/orders.ts'
 import type payments from './en/payments.ts'
@@ -30,6 +31,7 @@ export interface Messages {
   receipt: typeof receipt
   profile: typeof profile
   staff: typeof staff
+  manage: typeof manage
   menu: typeof menu
   orders: typeof orders
   kitchen: typeof kitchen
@@ -56,6 +58,7 @@ export const catalogs: Record<Language, Catalogs> = {
     receipt: () => import('./en/receipt.ts'),
     profile: () => import('./en/profile.ts'),
     staff: () => import('./en/staff.ts'),
+    manage: () => import('./en/manage.ts'),
     menu: () => import('./en/menu.ts'),
     orders: () => import('./en/orders.ts'),
     kitchen: () => import('./en/kitchen.ts'),
@@ -75,6 +78,7 @@ export const catalogs: Record<Language, Catalogs> = {
     receipt: () => import('./ch/receipt.ts'),
     profile: () => import('./ch/profile.ts'),
     staff: () => import('./ch/staff.ts'),
+    manage: () => import('./ch/manage.ts'),
     menu: () => import('./ch/menu.ts'),
     orders: () => import('./ch/orders.ts'),
     kitchen: () => import('./ch/kitchen.ts'),

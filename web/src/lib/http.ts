@@ -8,6 +8,8 @@ export interface RequestOptions {
   query?: Query | undefined
   /** Sent as JSON. */
   body?: unknown
+  /** Sent as it is, in the place of a body. */
+  file?: Blob | undefined
   /** Makes a writing call safe to repeat: the same key has one effect. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
@@ -33,20 +35,21 @@ export function addressOf(path: string, query: Query = {}): string {
 async function send(
   method: string,
   path: string,
-  { query, body, idempotencyKey, signal }: RequestOptions,
+  { query, body, file, idempotencyKey, signal }: RequestOptions,
 ): Promise<Response> {
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': tags[currentLanguage()],
   })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (file) headers.set('Content-Type', file.type)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   try {
     return await fetch(addressOf(path, query), {
       method,
       headers,
       credentials: 'same-origin',
-      body: body === undefined ? null : JSON.stringify(body),
+      body: file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,
     })
   } catch (cause) {

@@ -35,7 +35,9 @@ export function tidied<Change extends Pick<SettingsChange, 'closedWeekdays' | 'c
   const { closedWeekdays, closedDates } = change
   return {
     ...change,
-    ...(closedWeekdays && { closedWeekdays: [...new Set(closedWeekdays)].toSorted() }),
+    ...(closedWeekdays && {
+      closedWeekdays: [...new Set(closedWeekdays)].toSorted((one, other) => one - other),
+    }),
     ...(closedDates && {
       closedDates: [...new Map(closedDates.map((day) => [day.date, day])).values()].toSorted(
         (one, other) => one.date.localeCompare(other.date),

@@ -1,0 +1,55 @@
+import { releaseUnit, updateUnit, type AmenityUnit } from '@lantern/contract/amenities'
+import { Pencil, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../lib/api-client.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { UnitFields } from './unit-fields.tsx'
+import { useAct } from './use-act.ts'
+
+/** One room of an amenity: what it is called and seats, to change or to take away. */
+export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityUnit }) {
+  const t = useTranslations('manage.units')
+  const [isEdited, setEdited] = useState(false)
+  const { act, isBusy } = useAct(t('failed'))
+  const { name } = unit
+  const params = { id: String(amenityId), tableId: String(unit.id) }
+
+  const save = async (body: { name: string; capacity: number }) => {
+    if (await act(() => call(updateUnit, { params, body }))) setEdited(false)
+  }
+  const release = async () => {
+    if (await act(() => call(releaseUnit, { params }))) toast({ title: t('removed', { name }) })
+  }
+
+  if (isEdited) {
+    return (
+      <li className="border-t border-line py-3 first:border-t-0">
+        <UnitFields
+          unit={unit}
+          submitLabel={t('save')}
+          isBusy={isBusy}
+          onSubmit={(body) => void save(body)}
+          onCancel={() => setEdited(false)}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className="flex items-center gap-2 border-t border-line py-1 first:border-t-0">
+      <p className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</p>
+      <p className="figures text-sm text-soft">{t('seatsCount', { count: unit.capacity })}</p>
+      <IconButton label={t('rename', { name })} onClick={() => setEdited(true)}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('remove', { name })}
+        aria-busy={isBusy || undefined}
+        onClick={() => void release()}
+      >
+        <Undo2 aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { AmenityDesk, type Opened } from '../features/manage/amenities/amenity-desk.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageHeader, Workspace } from '../ui/layout.tsx'
+
+/** What can be booked, and the rooms behind it (spec §2, Amenities Management). */
+export default function AmenitiesManagementPage() {
+  const t = useTranslations()
+  const [opened, setOpened] = useState<Opened>(null)
+  return (
+    <Workspace>
+      <PageHeader
+        title={t('staff.titles.amenitiesManagement')}
+        lead={t('manage.amenities.lead')}
+        actions={
+          <Button onClick={() => setOpened({ task: 'add' })}>
+            <Plus aria-hidden="true" />
+            {t('manage.amenities.add')}
+          </Button>
+        }
+      />
+      <AmenityDesk opened={opened} onOpen={setOpened} />
+    </Workspace>
+  )
+}

@@ -73,6 +73,7 @@ const Changeable = z.strictObject({
   topUpMin: TopUpBound,
   topUpMax: TopUpBound,
   discountCode: z.nullable(line(3, 40)),
+  staffPin: z.string().check(z.regex(/^\d{4,12}$/)),
 })
 
 /** What changes, and the version it was read at. `force` answers the question about bookings. */

@@ -104,9 +104,11 @@ export const bodies: Readonly<Record<string, Fields>> = {
     topUpMin: '1.00',
     cardServiceFee: true,
     discountCode: null,
+    staffPin: '1357',
     version: 99,
     force: true,
   },
+  'POST /api/admin/users/:id/role': { role: 'staff' },
   'POST /api/admin/payments/:id/resolve': { how: 'note', note: 'Looked at' },
   'POST /api/amenities': {
     nameEn: 'Tea Room',

@@ -44,8 +44,10 @@ export class DatabaseSessionStore implements SessionStore {
   get(sessionId: string, done: (error: unknown, session?: Session | null) => void): void {
     this.#db
       .execute<{ sess: Session }>(
-        sql`SELECT sess FROM sessions
-            WHERE sid = ${storedId(sessionId)} AND expire > ${this.#clock.now()}`,
+        // Who signed in just while their role changed still carries the old one: that opens nothing.
+        sql`SELECT s.sess FROM sessions s LEFT JOIN users u ON u.id = s.user_id
+            WHERE s.sid = ${storedId(sessionId)} AND s.expire > ${this.#clock.now()}
+              AND (s.user_id IS NULL OR u.role = s.sess #>> '{viewer,role}')`,
       )
       .then(
         ({ rows }) => done(null, rows[0]?.sess ?? null),

@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2'
 import { getSettings, updateSettings, type SettingsChange } from '@lantern/contract/admin'
 import { createBooking, getAvailability } from '@lantern/contract/bookings'
 import { ErrorBody } from '@lantern/contract/errors'
@@ -86,7 +87,21 @@ describe('the settings', () => {
     expect((await change({ discountCode: null })).reply.hasDiscountCode).toBe(false)
   })
 
+  it('keep the PIN as a hash, and tell only that there is another', async () => {
+    const answer = await change({ staffPin: '1357' })
+    expect(answer.text).not.toContain('argon2')
+    const { rows } = await club.pool.query<{ hash: string }>(
+      'SELECT staff_pin_hash AS hash FROM venue_settings',
+    )
+    expect(await verify(rows[0]?.hash ?? '', '1357')).toBe(true)
+    const event = JSON.stringify(await lastEvent())
+    expect(event).toContain('staffPin')
+    expect(event).not.toMatch(/1357|argon2/)
+  })
+
   it.each([
+    { staffPin: '12' },
+    { staffPin: 'abcd' },
     { timeZone: 'Mars/Olympus' },
     { opensAt: '14:30' },
     { closedWeekdays: [1, 2, 3, 4, 5, 6, 7] },

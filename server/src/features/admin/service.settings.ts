@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
 import { findStanding, hoursOf } from '../bookings/service.standing.ts'
+import { hashPassword } from '../members/service.password.ts'
 import { nightAt } from '../venue/service.ts'
 import {
   lockSettings,
@@ -18,9 +19,18 @@ import { newlyClosed, tidied, type Opening } from './rules.ts'
 
 /** The settings as they leave the server: neither PIN nor code among them. */
 function toSettings(settings: FullSettings): VenueSettings {
-  const { closedDays, topUpMin, topUpMax, discountCode } = settings
+  const {
+    id: _id,
+    closedDays,
+    topUpMin,
+    topUpMax,
+    discountCode,
+    staffPinHash: _hash,
+    updatedAt: _at,
+    ...shown
+  } = settings
   return {
-    ...settings,
+    ...shown,
     closedDates: closedDays,
     topUpMin: toDollars(topUpMin),
     topUpMax: toDollars(topUpMax),
@@ -48,21 +58,33 @@ async function refuseWithBookings(tx: Tx, before: FullSettings, after: FullSetti
   if (count > 0) throw new Refusal('closing_has_bookings', { count })
 }
 
-function patchOf(change: Omit<SettingsChange, 'version' | 'force'>): SettingsPatch {
-  const { closedDates, topUpMin, topUpMax, ...same } = tidied(change)
+async function patchOf(change: Omit<SettingsChange, 'version' | 'force'>): Promise<SettingsPatch> {
+  const { closedDates, topUpMin, topUpMax, staffPin, ...same } = tidied(change)
   return {
     ...same,
     ...(closedDates && { closedDays: closedDates }),
     ...(topUpMin !== undefined && { topUpMin: toCents(topUpMin) }),
     ...(topUpMax !== undefined && { topUpMax: toCents(topUpMax) }),
+    ...(staffPin !== undefined && { staffPinHash: await hashPassword(staffPin) }),
   }
 }
 
-/** What an event tells: the settings as an admin sees them, and that the code is another. */
-function told(settings: FullSettings, code: string) {
-  const { version: _version, hasDiscountCode, closedDates, ...rest } = toSettings(settings)
-  const dates = closedDates.map(({ date, reason }) => (reason ? `${date} (${reason})` : date))
-  return { ...rest, closedDates: dates, discountCode: hasDiscountCode ? code : null }
+/** What stands in an event for what nobody may read: it only tells whether there was another. */
+const hidden = (isChanged: boolean) => (isChanged ? '•••• → ••••' : '••••')
+
+/** The settings before and after, as an event tells them. */
+function told(before: FullSettings, after: FullSettings) {
+  const side = (settings: FullSettings, isAfter: boolean) => {
+    const { version: _version, hasDiscountCode, closedDates, ...rest } = toSettings(settings)
+    const isNew = (key: 'discountCode' | 'staffPinHash') => isAfter && before[key] !== after[key]
+    return {
+      ...rest,
+      closedDates: closedDates.map(({ date, reason }) => (reason ? `${date} (${reason})` : date)),
+      discountCode: hasDiscountCode ? hidden(isNew('discountCode')) : null,
+      staffPin: hidden(isNew('staffPinHash')),
+    }
+  }
+  return changesBetween(side(before, false), side(after, true))
 }
 
 /**
@@ -70,24 +92,23 @@ function told(settings: FullSettings, code: string) {
  * them since, `top_up_bounds`, and `closing_has_bookings` until `force` says that it is meant;
  * bookings stand all the same.
  */
-export function changeSettings(
+export async function changeSettings(
   { db, clock }: Kernel,
   actorId: number,
   { version, force = false, ...change }: SettingsChange,
 ): Promise<VenueSettings> {
   const now = clock.now()
+  const patch = await patchOf(change)
   return transact(db, async (tx) => {
     // Who books holds one of these: no booking is made while the hours change.
     await lockAllAmenities(tx)
     const before = await lockSettings(tx, now)
     if (before.version !== version) throw new Refusal('stale')
-    const patch = patchOf(change)
     const after: FullSettings = { ...before, ...patch }
     if (after.topUpMax < after.topUpMin) throw new Refusal('top_up_bounds')
     const tonight = nightAt(now, { ...before, closedDates: [] })
     after.closedDays = after.closedDays.filter((day) => day.date >= tonight)
-    const isNewCode = patch.discountCode !== undefined && after.discountCode !== before.discountCode
-    const sides = changesBetween(told(before, '••••'), told(after, isNewCode ? '•••••' : '••••'))
+    const sides = told(before, after)
     if (!sides) return toSettings(before)
     if (!force) await refuseWithBookings(tx, before, after, now)
     await saveSettings(tx, before, { ...patch, closedDays: after.closedDays }, now)

@@ -20,6 +20,7 @@ import { listTables } from '@lantern/contract/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { tally } from '../../../test/tally.ts'
+import type { Visitor } from '../../../test/visitor.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 
@@ -35,7 +36,7 @@ afterAll(() => club.close())
 
 const karaoke = { id: '1' }
 const [theater, vip, venue] = [3, 4, 6]
-const book = (amenityId: number, bookingDate: string, startTime = '19:00', by = member) =>
+const book = (amenityId: number, bookingDate: string, startTime = '19:00', by: Visitor = member) =>
   by.call(createBooking, {
     body: { amenityId, bookingDate, startTime, endTime: `${Number(startTime.slice(0, 2)) + 1}:00` },
   })
@@ -159,7 +160,7 @@ describe('a unit', () => {
       const taken = await freeAt(vip, date, '19:00')
       expect(taken).toBe(1)
       const answers = await Promise.all([
-        book(vip, date, '19:00', Object.assign(member.at(club.instances[1].app), member)),
+        book(vip, date, '19:00', member.at(club.instances[1].app)),
         release(vip, first.name),
       ])
       const codes = answers.map(({ code }) => code)
@@ -207,7 +208,7 @@ describe('taking an amenity off the list', () => {
 
   it('races with a booking, and one of them is refused', async () => {
     const answers = await Promise.all([
-      book(5, '2026-12-10', '19:00', Object.assign(member.at(club.instances[1].app), member)),
+      book(5, '2026-12-10', '19:00', member.at(club.instances[1].app)),
       withdraw(5),
     ])
     const codes = answers.map(({ code }) => code)

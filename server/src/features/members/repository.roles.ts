@@ -14,6 +14,7 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
   return admins.map(({ id }) => id)
 }
 
+/** Locks an account until the transaction ends. */
 export async function lockUser(tx: Tx, id: number) {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return user

@@ -51,7 +51,7 @@ export function changeRole(
   return transact(db, async (tx) => {
     if (role !== 'admin') await requireOtherAdmin(tx, userId)
     const user = await lockUser(tx, userId)
-    if (!user) throw new Refusal('not_found')
+    if (!user || user.deletedAt !== null) throw new Refusal('not_found')
     if (user.role === role) return toAdminUser(user)
     await updateRole(tx, userId, role, at)
     await endSessionsOf(tx, userId)

@@ -6,6 +6,7 @@ import {
   Radio,
   type LucideIcon,
 } from 'lucide-react'
+import { Armchair, ChefHat, LayoutDashboard, type LucideIcon } from 'lucide-react'
 import type { Role } from '@lantern/contract/members'
 import type { Messages } from '../../i18n/catalogs.ts'
 
@@ -30,6 +31,7 @@ const all: readonly StaffLink[] = [
   { label: 'live', href: '/venue-live', access: 'staff', Icon: Radio, atThumb: true },
   { label: 'sales', href: '/point-of-sale', access: 'staff', Icon: CreditCard, atThumb: true },
   { label: 'close', href: '/day-close', access: 'staff', Icon: CalendarCheck },
+  { label: 'amenities', href: '/amenities-management', access: 'staff', Icon: Armchair },
   { label: 'kitchen', href: '/kitchen', access: 'staff', Icon: ChefHat, atThumb: true },
 ]
 

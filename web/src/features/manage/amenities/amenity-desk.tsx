@@ -62,7 +62,7 @@ function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
           <UnitsPanel amenity={amenity} all={all} />
         </Dialog>
       )
-    case 'withdraw':
+    default:
       return <WithdrawDialog amenity={amenity} onClose={close} />
   }
 }

@@ -83,7 +83,10 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
       toast(words)
       onDone(saved.id)
     } catch (error) {
-      if (base && isRefusal(error, 'stale')) return meet(base, values)
+      if (base && isRefusal(error, 'stale')) {
+        await meet(base, values)
+        return
+      }
       if (error instanceof ApiError) {
         const wrong = fields.filter((field) => error.fields[field])
         for (const field of wrong) form.setError(field, { type: 'server' })
@@ -96,7 +99,6 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
     } finally {
       void refreshUrls((path) => /^\/api\/(staff\/)?amenities(\/|$)/.test(path))
     }
-    return undefined
   })
 
   return { form, submit, conflict, isNew: base === null }

@@ -6,6 +6,7 @@ import { amenityDeskRoutes } from './features/bookings/routes.manage.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
 import { accountRoutes } from './features/members/routes.account.ts'
+import { roleRoutes } from './features/members/routes.roles.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { stationRoutes } from './features/members/routes.stations.ts'
 import { menuRoutes } from './features/menu/routes.ts'
@@ -67,6 +68,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     venueRoutes(api, parts)
     memberRoutes(api, parts)
     stationRoutes(api, parts)
+    roleRoutes(api, parts)
     accountRoutes(api, parts)
     walletRoutes(api, parts)
     paymentRoutes(api, parts)

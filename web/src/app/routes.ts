@@ -18,6 +18,8 @@ const account = lazyPage(
   ['account', 'orders', 'payments', 'profile'],
 )
 
+const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'admin'])
+
 /** Every page but the home page, in the order they are tried (spec §2). */
 export const routes: readonly PageRoute[] = [
   {
@@ -64,6 +66,26 @@ export const routes: readonly PageRoute[] = [
     access: 'member',
     title: 'account',
     ...lazyPage(() => import('../pages/account-receipt.tsx'), ['receipt', 'account']),
+  },
+  { path: '/admin-dashboard', access: 'admin', title: 'staff.titles.manageUsers', ...users },
+  { path: '/admin/users', access: 'admin', title: 'staff.titles.manageUsers', ...users },
+  {
+    path: '/admin/settings',
+    access: 'admin',
+    title: 'staff.titles.settings',
+    ...lazyPage(() => import('../pages/admin-settings.tsx'), ['staff', 'manage', 'admin']),
+  },
+  {
+    path: '/admin/audit',
+    access: 'admin',
+    title: 'staff.titles.audit',
+    ...lazyPage(() => import('../pages/admin-audit.tsx'), ['staff', 'admin']),
+  },
+  {
+    path: '/admin/payments',
+    access: 'admin',
+    title: 'staff.titles.payments',
+    ...lazyPage(() => import('../pages/admin-payments.tsx'), ['staff', 'admin']),
   },
   {
     path: '/amenities-management',

@@ -9,6 +9,7 @@ const namespaces: readonly Namespace[] = [
   'account',
   'staff',
   'manage',
+  'admin',
   'menu',
   'orders',
   'kitchen',

@@ -1,5 +1,6 @@
 import type about from './en/about.ts'
 import type account from './en/account.ts'
+import type admin from './en/admin.ts'
 import type amenities from './en/amenities.ts'
 import type booking from './en/booking.ts'
 import type close from './en/close.ts'
@@ -32,6 +33,7 @@ export interface Messages {
   profile: typeof profile
   staff: typeof staff
   manage: typeof manage
+  admin: typeof admin
   menu: typeof menu
   orders: typeof orders
   kitchen: typeof kitchen
@@ -59,6 +61,7 @@ export const catalogs: Record<Language, Catalogs> = {
     profile: () => import('./en/profile.ts'),
     staff: () => import('./en/staff.ts'),
     manage: () => import('./en/manage.ts'),
+    admin: () => import('./en/admin.ts'),
     menu: () => import('./en/menu.ts'),
     orders: () => import('./en/orders.ts'),
     kitchen: () => import('./en/kitchen.ts'),
@@ -79,6 +82,7 @@ export const catalogs: Record<Language, Catalogs> = {
     profile: () => import('./ch/profile.ts'),
     staff: () => import('./ch/staff.ts'),
     manage: () => import('./ch/manage.ts'),
+    admin: () => import('./ch/admin.ts'),
     menu: () => import('./ch/menu.ts'),
     orders: () => import('./ch/orders.ts'),
     kitchen: () => import('./ch/kitchen.ts'),

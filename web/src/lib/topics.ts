@@ -13,7 +13,7 @@ const isFloor = below('/api/venue/tables', '/api/staff/floor', '/api/staff/live-
 
 /** Which addresses tell something new after a message of a topic. */
 export const outdated: Record<Topic, (path: string) => boolean> = {
-  venue: below('/api/venue'),
+  venue: below('/api/venue', '/api/admin/settings'),
   amenities: below('/api/amenities', '/api/staff/amenities'),
   availability: (path) => isAvailability(path) || isFloor(path),
   tables: isFloor,
@@ -28,8 +28,8 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   ),
   till: below('/api/staff/close'),
   notes: (path) => /^\/api\/staff\/users\/\d+\/notes$/.test(path),
-  wallet: below('/api/account', '/api/staff/users'),
-  account: below('/api/account', '/api/user', '/api/staff/users'),
+  wallet: below('/api/account', '/api/staff/users', '/api/admin/payments'),
+  account: below('/api/account', '/api/user', '/api/staff/users', '/api/admin/users'),
 }
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(outdated, name)

@@ -13,7 +13,6 @@ export default function AmenitiesManagementPage() {
     <Workspace>
       <PageHeader
         title={t('staff.titles.amenitiesManagement')}
-        lead={t('manage.amenities.lead')}
         actions={
           <Button onClick={() => setOpened({ task: 'add' })}>
             <Plus aria-hidden="true" />

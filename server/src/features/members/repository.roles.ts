@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, ne, type SQL } from 'drizzle-orm'
-import type { Role } from '@lantern/contract/members'
 import type { Tx } from '../../kernel/db.ts'
 import { users } from './schema.ts'
+
+type Role = (typeof users.$inferSelect)['role']
 
 /** Locks every admin, in one order everywhere, so that two who give up the role are counted one after the other. */
 export async function lockAdmins(tx: Tx): Promise<number[]> {

@@ -34,7 +34,7 @@ export function listUsers(
  * Makes sure that somebody else is an admin, before one gives up the role or their account. The
  * admins stay locked until the transaction ends. Throws `last_admin`.
  */
-export async function requireOtherAdmin(tx: Tx, id: number): Promise<void> {
+async function requireOtherAdmin(tx: Tx, id: number): Promise<void> {
   const admins = await lockAdmins(tx)
   if (admins.every((admin) => admin === id)) throw new Refusal('last_admin')
 }

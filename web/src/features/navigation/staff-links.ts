@@ -1,12 +1,16 @@
 import {
+  Armchair,
   CalendarCheck,
   ChefHat,
   CreditCard,
   LayoutDashboard,
   Radio,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  UserCog,
   type LucideIcon,
 } from 'lucide-react'
-import { Armchair, ChefHat, LayoutDashboard, type LucideIcon } from 'lucide-react'
 import type { Role } from '@lantern/contract/members'
 import type { Messages } from '../../i18n/catalogs.ts'
 
@@ -33,6 +37,10 @@ const all: readonly StaffLink[] = [
   { label: 'close', href: '/day-close', access: 'staff', Icon: CalendarCheck },
   { label: 'amenities', href: '/amenities-management', access: 'staff', Icon: Armchair },
   { label: 'kitchen', href: '/kitchen', access: 'staff', Icon: ChefHat, atThumb: true },
+  { label: 'users', href: '/admin-dashboard', access: 'admin', Icon: UserCog },
+  { label: 'settings', href: '/admin/settings', access: 'admin', Icon: Settings },
+  { label: 'payments', href: '/admin/payments', access: 'admin', Icon: ReceiptText },
+  { label: 'audit', href: '/admin/audit', access: 'admin', Icon: ScrollText },
 ]
 
 /** Those that somebody of this role is shown. */

@@ -16,9 +16,7 @@ const words: typeof en = {
     title: '{count, plural, other {还有 # 个未到的预订}}',
     loading: '正在查找预订…',
     failed: '预订加载失败。',
-    none: '没有预订。',
     more: '另有 {count} 个',
-    rooms: '{units}',
   },
   picture: {
     upload: '上传图片',
@@ -26,7 +24,6 @@ const words: typeof en = {
     failed: '图片上传失败。',
   },
   amenities: {
-    lead: '可按小时预订的设施，以及它们的房间。',
     add: '添加设施',
     error: '设施加载失败，请稍后再试。',
     loading: '正在加载设施…',
@@ -45,8 +42,6 @@ const words: typeof en = {
     delete: '删除',
     restore: '重新上架',
     restored: '{name} 已重新上架。',
-    more: '{name} 的更多操作',
-    done: '完成',
   },
   form: {
     addTitle: '添加设施',
@@ -69,7 +64,6 @@ const words: typeof en = {
     failed: '更新失败',
     failedText: '请重试。',
     createFailed: '添加失败',
-    unchanged: '没有任何改动。',
     errors: {
       nameEn: '英文名称至少需要 2 个字符',
       nameCh: '请填写中文名称',

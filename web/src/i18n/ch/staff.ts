@@ -17,6 +17,7 @@ const words: typeof en = {
       users: '用户管理',
       settings: '设置',
       audit: '操作记录',
+      payments: '付款审核',
     },
     short: {
       dashboard: '工作台',
@@ -30,6 +31,7 @@ const words: typeof en = {
       users: '用户',
       settings: '设置',
       audit: '记录',
+      payments: '付款',
     },
   },
   titles: {
@@ -45,6 +47,7 @@ const words: typeof en = {
     manageUsers: '用户管理',
     settings: '设置',
     audit: '操作记录',
+    payments: '待审核付款',
   },
   denied: {
     title: '无权访问',

@@ -15,9 +15,7 @@ export default {
     title: '{count, plural, one {# booking still to come} other {# bookings still to come}}',
     loading: 'Looking for bookings…',
     failed: 'The bookings could not be loaded.',
-    none: 'No bookings.',
     more: 'and {count} more',
-    rooms: '{units}',
   },
   picture: {
     upload: 'Upload a picture',
@@ -25,7 +23,6 @@ export default {
     failed: 'The picture could not be uploaded.',
   },
   amenities: {
-    lead: 'What can be booked by the hour, and the rooms behind it.',
     add: 'Add Amenity',
     error: 'Error loading amenities. Please try again later.',
     loading: 'Loading amenities…',
@@ -44,8 +41,6 @@ export default {
     delete: 'Delete',
     restore: 'Bring back',
     restored: '{name} is back on the list.',
-    more: 'More for {name}',
-    done: 'Done',
   },
   form: {
     addTitle: 'Add an amenity',
@@ -68,7 +63,6 @@ export default {
     failed: 'Failed to update',
     failedText: 'Please try again.',
     createFailed: 'Failed to add',
-    unchanged: 'Nothing has changed.',
     errors: {
       nameEn: 'English name must be at least 2 characters',
       nameCh: 'Chinese name is required',

@@ -15,6 +15,7 @@ export default {
       users: 'Manage Users',
       settings: 'Settings',
       audit: 'Audit',
+      payments: 'Payments',
     },
     short: {
       dashboard: 'Dashboard',
@@ -28,6 +29,7 @@ export default {
       users: 'Users',
       settings: 'Settings',
       audit: 'Audit',
+      payments: 'Payments',
     },
   },
   titles: {
@@ -43,6 +45,7 @@ export default {
     manageUsers: 'Manage Users',
     settings: 'Settings',
     audit: 'Audit',
+    payments: 'Payments to review',
   },
   denied: {
     title: 'Access Denied',

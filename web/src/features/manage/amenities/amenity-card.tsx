@@ -8,7 +8,6 @@ import { shortMoney } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardMedia } from '../../../ui/card.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -80,29 +79,37 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
             {t('capacity', { count: amenity.capacity })}
           </span>
         </div>
-        <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-3">
-          <Button variant="outline" size="small" onClick={() => onTask('edit')}>
+        <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4">
+          <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('edit')}>
             <Pencil aria-hidden="true" />
             {t('edit')}
           </Button>
-          <Button variant="outline" size="small" onClick={() => onTask('dates')}>
+          <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('dates')}>
             <CalendarX aria-hidden="true" />
             {t('dates')}
           </Button>
           {!amenity.isWholeVenue && (
-            <Button variant="outline" size="small" onClick={() => onTask('units')}>
+            <Button
+              variant="outline"
+              size="small"
+              className="px-2!"
+              onClick={() => onTask('units')}
+            >
               <DoorOpen aria-hidden="true" />
               {t('rooms')}
             </Button>
           )}
           {isActive ? (
-            <IconButton
-              label={`${t('delete')}: ${name}`}
-              className="ml-auto text-vermilion"
+            <Button
+              variant="quiet"
+              size="small"
+              className="text-vermilion!"
+              aria-label={`${t('delete')}: ${name}`}
               onClick={() => onTask('withdraw')}
             >
               <Trash2 aria-hidden="true" />
-            </IconButton>
+              {t('delete')}
+            </Button>
           ) : (
             <Restore amenity={amenity} />
           )}
@@ -123,7 +130,7 @@ export function AmenityCardGhost() {
         <Skeleton className="h-6 w-2/3" />
         <Skeleton className="mt-2 h-4 w-1/3" />
         <Skeleton className="mt-4 mb-4 h-6 w-1/2 rounded-full" />
-        <Skeleton className="mt-3 h-9 w-full" />
+        <Skeleton className="mt-4 h-20 w-full" />
       </CardBody>
     </Card>
   )

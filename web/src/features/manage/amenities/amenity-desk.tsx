@@ -30,7 +30,7 @@ function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
   const frame = { open: true, onOpenChange: close, closeLabel: t('close') }
   if (opened.task === 'add') {
     return (
-      <Dialog {...frame} title={t('form.addTitle')} className="md:max-w-2xl">
+      <Dialog {...frame} title={t('form.addTitle')} className="md:max-w-2xl!">
         <AmenityForm amenity={null} onDone={(id) => onOpen({ task: 'units', id })} />
       </Dialog>
     )
@@ -41,7 +41,7 @@ function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
   switch (opened.task) {
     case 'edit':
       return (
-        <Dialog {...frame} title={t('form.editTitle', { name })} className="md:max-w-2xl">
+        <Dialog {...frame} title={t('form.editTitle', { name })} className="md:max-w-2xl!">
           <AmenityForm amenity={amenity} onDone={close} />
         </Dialog>
       )
@@ -51,7 +51,7 @@ function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
           {...frame}
           title={t('dates.title', { name })}
           description={t('dates.lead')}
-          className="md:max-w-3xl"
+          className="md:max-w-3xl!"
         >
           <DatesPanel amenity={amenity} />
         </Dialog>

@@ -1,5 +1,5 @@
 import { releaseUnit, updateUnit, type AmenityUnit } from '@lantern/contract/amenities'
-import { Pencil, Undo2 } from 'lucide-react'
+import { Pencil, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api-client.ts'
@@ -48,7 +48,7 @@ export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityU
         aria-busy={isBusy || undefined}
         onClick={() => void release()}
       >
-        <Undo2 aria-hidden="true" />
+        <Unlink aria-hidden="true" />
       </IconButton>
     </li>
   )

@@ -1,0 +1,174 @@
+import { listAudit, listUsers, type AuditEvent } from '@lantern/contract/admin'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../lib/api-client.ts'
+import { queryOf } from '../../../lib/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EventRow } from './event-row.tsx'
+
+const kinds = [
+  'amenity',
+  'booking',
+  'table',
+  'layout',
+  'menu',
+  'order',
+  'till',
+  'user',
+  'customer',
+  'payment',
+  'refund',
+  'settings',
+  'station',
+] as const
+
+const noFilter = { actorId: '', action: '', subject: '', from: '', to: '' }
+type Filter = typeof noFilter
+
+const firstPage: string | null = null
+
+/** Events by a filter, page after page. Their key begins as the call's address does, for live messages. */
+function useEvents(filter: Filter) {
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  return useInfiniteQuery({
+    queryKey: ['/api/admin/audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listAudit,
+        { query: { ...given, ...(pageParam !== null && { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ events, hasMore }) => {
+      const last = events.at(-1)
+      return hasMore && last ? String(last.id) : null
+    },
+  })
+}
+
+interface FiltersProps {
+  filter: Filter
+  onChange: (filter: Filter) => void
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const t = useTranslations('admin.audit')
+  const team = useQuery(queryOf(listUsers, { query: { role: 'team' } }))
+  const set = (change: Partial<Filter>) => onChange({ ...filter, ...change })
+  const isFiltered = Object.values(filter).some((value) => value !== '')
+  return (
+    <div className="mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto_auto]">
+      <Field label={t('person')}>
+        <Select value={filter.actorId} onChange={(event) => set({ actorId: event.target.value })}>
+          <option value="">{t('everybody')}</option>
+          {team.data?.users.map(({ id, firstName, lastName }) => (
+            <option key={id} value={id}>
+              {firstName} {lastName}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('kind')}>
+        <Select value={filter.action} onChange={(event) => set({ action: event.target.value })}>
+          <option value="">{t('everything')}</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kinds.${kind}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('from')}>
+        <Input
+          type="date"
+          value={filter.from}
+          max={filter.to || undefined}
+          onChange={(event) => set({ from: event.target.value })}
+        />
+      </Field>
+      <Field label={t('to')}>
+        <Input
+          type="date"
+          value={filter.to}
+          min={filter.from || undefined}
+          onChange={(event) => set({ to: event.target.value })}
+        />
+      </Field>
+      <Button variant="quiet" disabled={!isFiltered} onClick={() => onChange(noFilter)}>
+        <X aria-hidden="true" />
+        {t('clear')}
+      </Button>
+    </div>
+  )
+}
+
+function Ghosts({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <output className="sr-only">{label}</output>
+      {Array.from({ length: 8 }, (_, place) => (
+        <Skeleton key={place} className="h-14 w-full" />
+      ))}
+    </div>
+  )
+}
+
+/** Who of the staff changed what, narrowed by person, subject and day. */
+export function AuditLog() {
+  const t = useTranslations('admin')
+  const [filter, setFilter] = useState(noFilter)
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useEvents(filter)
+  const events: AuditEvent[] | undefined = data?.pages.flatMap((page) => page.events)
+  return (
+    <>
+      <Filters filter={filter} onChange={setFilter} />
+      {filter.subject !== '' && (
+        <p className="mb-4 text-sm text-soft">{t('audit.subject', { what: filter.subject })}</p>
+      )}
+      {isError && !events && (
+        <ErrorState
+          title={t('audit.error')}
+          retryLabel={t('retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!events && !isError && <Ghosts label={t('audit.loading')} />}
+      {events?.length === 0 && (
+        <EmptyState title={t('audit.empty')}>{t('audit.emptyText')}</EmptyState>
+      )}
+      {events && events.length > 0 && (
+        <ol
+          aria-label={t('audit.list')}
+          className="rounded-card border border-line bg-surface px-4 md:px-5"
+        >
+          {events.map((event) => (
+            <EventRow
+              key={event.id}
+              event={event}
+              onSubject={(subject) => setFilter({ ...noFilter, subject })}
+            />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-5"
+          loading={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('audit.older')}
+        </Button>
+      )}
+    </>
+  )
+}

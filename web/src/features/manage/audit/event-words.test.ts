@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import words from '../../../i18n/en/admin.ts'
+import { changesOf, knownField, knownValue, numberOf, sentences } from './event-words.ts'
+
+test('an event is told by what it changed, from what to what', () => {
+  const event = { before: { role: 'staff', gone: 1 }, after: { role: 'admin', made: 2 } }
+  expect(changesOf(event)).toEqual([
+    { field: 'role', from: 'staff', to: 'admin', hasFrom: true, hasTo: true },
+    { field: 'gone', from: 1, to: undefined, hasFrom: true, hasTo: false },
+    { field: 'made', from: undefined, to: 2, hasFrom: false, hasTo: true },
+  ])
+  expect(changesOf({ before: null, after: null })).toEqual([])
+})
+
+test('every sentence is one of the catalog, and every sentence of it is used', () => {
+  const used = new Set<string>([...Object.values(sentences), 'other'])
+  expect([...used].toSorted()).toEqual(Object.keys(words.audit.actions).toSorted())
+})
+
+test('every field of the catalog is known, and no other', () => {
+  for (const name of Object.keys(words.audit.fields)) expect(knownField(name)).toBe(name)
+  expect(knownField('constructor')).toBeUndefined()
+})
+
+test('a subject has a number, or none', () => {
+  expect(numberOf('booking:17')).toBe('17')
+  expect(numberOf('settings')).toBe('')
+})
+
+test('every state and role of the catalog is known, in the fields that have them', () => {
+  for (const name of Object.keys(words.audit.values)) expect(knownValue('status', name)).toBe(name)
+  expect(knownValue('name', 'staff')).toBeUndefined()
+})

@@ -1,0 +1,128 @@
+import type { AuditEvent } from '@lantern/contract/admin'
+import type { Messages } from '../../../i18n/catalogs.ts'
+
+type Action = keyof Messages['admin']['audit']['actions']
+type Field = keyof Messages['admin']['audit']['fields']
+type Value = keyof Messages['admin']['audit']['values']
+
+/** The sentence of each action that a feature writes down; any other is told by its name. */
+export const sentences: Readonly<Record<string, Action>> = {
+  'amenity.create': 'amenityCreate',
+  'amenity.change': 'amenityChange',
+  'amenity.withdraw': 'amenityWithdraw',
+  'amenity.restore': 'amenityRestore',
+  'amenity.date': 'amenityDate',
+  'booking.status': 'bookingStatus',
+  'booking.create': 'bookingCreate',
+  'booking.move': 'bookingMove',
+  'booking.move-table': 'bookingMove',
+  'booking.check-in': 'bookingCheckIn',
+  'booking.seat': 'bookingSeat',
+  'booking.extend': 'bookingExtend',
+  'table.create': 'tableCreate',
+  'table.change': 'tableChange',
+  'table.amenity': 'tableAmenity',
+  'table.delete': 'tableDelete',
+  'table.occupy': 'tableOccupy',
+  'table.mark': 'tableMark',
+  'table.leave': 'tableLeave',
+  'layout.save': 'layoutSave',
+  'layout.default': 'layoutDefault',
+  'menu.create': 'menuCreate',
+  'menu.update': 'menuUpdate',
+  'menu.delete': 'menuDelete',
+  'menu.availability': 'menuAvailability',
+  'menu.bulk_update': 'menuBulk',
+  'menu.category.create': 'categoryCreate',
+  'menu.category.update': 'categoryUpdate',
+  'menu.category.delete': 'categoryDelete',
+  'order.status': 'orderStatus',
+  'till.close': 'tillClose',
+  'user.role': 'userRole',
+  'user.sign_in_link': 'userLink',
+  'settings.change': 'settingsChange',
+  'payment.review': 'paymentReview',
+  'refund.retry': 'refundRetry',
+}
+
+const fields: readonly Field[] = [
+  'name',
+  'nameEn',
+  'nameCh',
+  'description',
+  'descriptionCh',
+  'imageUrl',
+  'pricePerHour',
+  'price',
+  'capacity',
+  'isActive',
+  'isAvailable',
+  'isBlocked',
+  'date',
+  'status',
+  'role',
+  'reason',
+  'note',
+  'how',
+  'amount',
+  'failure',
+  'amenityId',
+  'userId',
+  'tables',
+]
+
+/** A field that has words here; any other is told by its name. */
+export const knownField = (name: string): Field | undefined => fields.find((each) => each === name)
+
+const values: readonly Value[] = [
+  'customer',
+  'staff',
+  'admin',
+  'pending',
+  'confirmed',
+  'paid_online',
+  'completed',
+  'no_show',
+  'canceled',
+  'preparing',
+  'ready',
+  'served',
+  'credit',
+  'refund',
+  'note',
+  'available',
+  'occupied',
+  'reserved',
+]
+
+/** States and roles that have words here; names and figures are told as they are. */
+export const knownValue = (field: string, value: unknown): Value | undefined =>
+  ['status', 'role', 'how'].includes(field) ? values.find((each) => each === value) : undefined
+
+/** What an event never tells, but for there being another. */
+export const isSecret = (field: string): boolean =>
+  ['staffPin', 'discountCode', 'password'].includes(field)
+
+/** One thing that an event changed, as it was and as it is; what wasn't there before has no `from`. */
+export interface EventChange {
+  field: string
+  from: unknown
+  to: unknown
+  hasFrom: boolean
+  hasTo: boolean
+}
+
+/** What an event changed, field by field. */
+export function changesOf({ before, after }: Pick<AuditEvent, 'before' | 'after'>): EventChange[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...names].map((field) => ({
+    field,
+    from: before?.[field],
+    to: after?.[field],
+    hasFrom: before !== null && field in before,
+    hasTo: after !== null && field in after,
+  }))
+}
+
+/** The number in a subject: `17` of `booking:17`; nothing of `settings`. */
+export const numberOf = (subject: string): string => subject.split(':')[1] ?? ''

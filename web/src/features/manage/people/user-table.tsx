@@ -1,0 +1,84 @@
+import type { AdminUser } from '@lantern/contract/admin'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { RoleSelect } from './role-select.tsx'
+import { useUsers } from './use-users.ts'
+
+/** Everybody with an account, and the roles that an admin gives (spec §2, Admin Dashboard). */
+export function UserTable() {
+  const t = useTranslations('admin')
+  const { query, search, who, page, find, choose, previous, next } = useUsers()
+  const { data, isError, isFetching, refetch } = query
+  const columns = [
+    { key: 'id', head: t('users.id'), from: 'medium' },
+    { key: 'email', head: t('users.email'), grows: true },
+    { key: 'name', head: t('users.name'), card: 'title' },
+    { key: 'role', head: t('users.role') },
+  ] as const
+  const cells = (user: AdminUser) => ({
+    id: <span className="figures text-soft">{user.id}</span>,
+    name: `${user.firstName} ${user.lastName}`,
+    email: user.email,
+    role: <RoleSelect key={user.role} user={user} />,
+  })
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchInput
+          label={t('users.search')}
+          clearLabel={t('users.clear')}
+          value={search}
+          onChange={find}
+          className="min-w-0 flex-1 basis-64"
+        />
+        <SegmentedControl
+          label={t('users.filter')}
+          value={who}
+          onValueChange={choose}
+          options={[
+            { value: 'all', label: t('users.all') },
+            { value: 'team', label: t('users.team') },
+          ]}
+        />
+      </div>
+      {isError && !data && (
+        <ErrorState
+          title={t('users.error')}
+          retryLabel={t('retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.users.length === 0 && (
+        <EmptyState title={t('users.empty')}>{t('users.emptyText')}</EmptyState>
+      )}
+      {(data ? data.users.length > 0 : !isError) && (
+        <Table
+          label={t('users.table')}
+          columns={columns}
+          rows={data?.users}
+          keyOf={(user) => user.id}
+          cells={cells}
+          ghosts={10}
+        />
+      )}
+      {(previous ?? next) && (
+        <Pager
+          label={t('pager.label')}
+          previousLabel={t('pager.previous')}
+          nextLabel={t('pager.next')}
+          onPrevious={previous}
+          onNext={next}
+          loading={isFetching}
+        >
+          {t('pager.page', { page })}
+        </Pager>
+      )}
+    </>
+  )
+}

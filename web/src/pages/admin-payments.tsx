@@ -1,0 +1,45 @@
+import { listPaymentProblems } from '@lantern/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { ProblemCard } from '../features/manage/payments/problem-card.tsx'
+import { queryOf } from '../lib/queries.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Payments that no rule may decide, and refunds that failed. */
+export default function AdminPaymentsPage() {
+  const t = useTranslations()
+  const { data, isError, isFetching, refetch } = useQuery(queryOf(listPaymentProblems, {}))
+  return (
+    <Workspace>
+      <PageHeader title={t('staff.titles.payments')} />
+      {isError && !data && (
+        <ErrorState
+          title={t('admin.payments.error')}
+          retryLabel={t('admin.retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && (
+        <div aria-busy="true" className="grid gap-5 lg:grid-cols-2">
+          <output className="sr-only">{t('admin.payments.loading')}</output>
+          <Skeleton className="h-64 w-full" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      )}
+      {data?.length === 0 && (
+        <EmptyState title={t('admin.payments.empty')}>{t('admin.payments.emptyText')}</EmptyState>
+      )}
+      <ul className="grid gap-5 lg:grid-cols-2">
+        {data?.map((problem) => (
+          <li key={problem.id} className="grid">
+            <ProblemCard problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </Workspace>
+  )
+}

@@ -1,0 +1,35 @@
+import { getSettings } from '@lantern/contract/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { SettingsPanels } from '../features/manage/settings/settings-form.tsx'
+import { queryOf } from '../lib/queries.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** What an admin may set for the whole venue. */
+export default function AdminSettingsPage() {
+  const t = useTranslations()
+  const { data, isError, isFetching, refetch } = useQuery(queryOf(getSettings, {}))
+  return (
+    <Workspace>
+      <PageHeader title={t('staff.titles.settings')} />
+      {data && <SettingsPanels settings={data} />}
+      {!data && isError && (
+        <ErrorState
+          title={t('admin.settings.error')}
+          retryLabel={t('admin.retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && (
+        <div aria-busy="true" className="grid max-w-4xl gap-6">
+          <output className="sr-only">{t('admin.settings.loading')}</output>
+          <Skeleton className="h-96 w-full" />
+          <Skeleton className="h-96 w-full" />
+        </div>
+      )}
+    </Workspace>
+  )
+}

@@ -157,11 +157,6 @@ export const refusals = {
     'That can’t be done with this payment: the card company says otherwise.',
     '该笔付款无法这样处理：与支付公司的记录不符。',
   ],
-  last_admin: [
-    409,
-    'This is the last admin. Make somebody else an admin first.',
-    '这是最后一位管理员，请先指定其他管理员。',
-  ],
   amenity_has_bookings: [
     409,
     'There are {count} bookings still to come. Move or cancel them first.',

@@ -2,13 +2,12 @@ import type { AdminUser, listUsers as listUsersEndpoint } from '@lantern/contrac
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import type { Role } from '@lantern/contract/members'
 import { audit } from '../../kernel/audit.ts'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { transact } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live-channel.ts'
-import { endSessionsOf } from '../../kernel/session-store.ts'
-import { findUsers, lockAdmins, lockUser, updateRole } from './repository.roles.ts'
+import { lockAdmins } from './repository.directory.ts'
+import { findUsers } from './repository.roles.ts'
 import { isSought } from './repository.search.ts'
+import { changeAccount, lockAccount } from './service.directory.ts'
 import { soughtBy } from './service.search.ts'
 
 const PAGE = 20
@@ -31,15 +30,6 @@ export function listUsers(
 }
 
 /**
- * Makes sure that somebody else is an admin, before one gives up the role or their account. The
- * admins stay locked until the transaction ends. Throws `last_admin`.
- */
-async function requireOtherAdmin(tx: Tx, id: number): Promise<void> {
-  const admins = await lockAdmins(tx)
-  if (admins.every((admin) => admin === id)) throw new Refusal('last_admin')
-}
-
-/**
  * Gives somebody a role and ends their sessions everywhere, so that what they may do is read anew.
  * Throws `not_found`, `last_admin`.
  */
@@ -49,12 +39,11 @@ export function changeRole(
 ): Promise<AdminUser> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    if (role !== 'admin') await requireOtherAdmin(tx, userId)
-    const user = await lockUser(tx, userId)
-    if (!user || user.deletedAt !== null) throw new Refusal('not_found')
+    // All of them first: two who take the role from each other then wait in one order.
+    if (role !== 'admin') await lockAdmins(tx)
+    const user = await lockAccount(tx, userId)
     if (user.role === role) return toAdminUser(user)
-    await updateRole(tx, userId, role, at)
-    await endSessionsOf(tx, userId)
+    const changed = await changeAccount(tx, user, { role, updatedAt: at })
     await audit(tx, {
       actorId,
       action: 'user.role',
@@ -63,7 +52,6 @@ export function changeRole(
       after: { role },
       at,
     })
-    await announce(tx, 'account', { memberId: userId })
-    return toAdminUser({ ...user, role })
+    return toAdminUser(changed)
   })
 }

@@ -58,6 +58,12 @@ export const refusals = {
     'There is only ${balance} to pay out.',
     '余额仅有 ${balance}，无法退还更多。',
   ],
+  token_invalid: [
+    401,
+    'This sign-in link is no longer valid. Please ask for a new one.',
+    '该登录链接已失效，请重新获取。',
+  ],
+  customers_only: [403, 'This is possible for customers only.', '此操作仅适用于顾客账户。'],
 
   // wallet and payments
   insufficient_balance: [

@@ -5,6 +5,9 @@ import { Email, Id, Instant, line, Money } from './primitives.ts'
 export const Role = z.enum(['customer', 'staff', 'admin'])
 export type Role = z.output<typeof Role>
 
+/** What a page can speak, and letters with it (spec §4). */
+export const PageLanguage = z.enum(['en', 'ch'])
+
 /** The signed-in person as their own pages see them (spec §3, users). */
 export const Member = z.object({
   id: Id,
@@ -91,4 +94,12 @@ export const signInPage = endpoint({
   summary: 'Redirect to the sign-in dialog',
   access: 'public',
   query: z.object({ next: z.optional(z.string().check(z.maxLength(2_000))) }),
+})
+
+/** The page tells it when it is switched; registering and signing in tell it by themselves. */
+export const setLanguage = endpoint({
+  method: 'POST',
+  path: '/api/account/language',
+  summary: 'The language to be written to in',
+  body: z.strictObject({ language: PageLanguage }),
 })

@@ -9,6 +9,8 @@ export const folders = ['contract/src', 'server', 'web', 'e2e', 'bench', 'script
 /** Features of the server, earliest first. A feature may use those of earlier steps, none of its own step or a later one. */
 export const featureOrder = [
   ['venue', 'members'],
+  ['mail'],
+  ['signin'],
   ['wallet'],
   ['payments'],
   ['tables'],

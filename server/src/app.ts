@@ -7,6 +7,7 @@ import { bookingRoutes } from './features/bookings/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
 import { accountRoutes } from './features/members/routes.account.ts'
 import { roleRoutes } from './features/members/routes.roles.ts'
+import { mailRoutes } from './features/mail/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { stationRoutes } from './features/members/routes.stations.ts'
 import { menuRoutes } from './features/menu/routes.ts'
@@ -14,6 +15,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { signInRoutes } from './features/signin/routes.ts'
 import { tableRoutes } from './features/tables/routes.ts'
 import { tillRoutes } from './features/till/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
@@ -29,6 +31,7 @@ import type { LiveHub } from './kernel/live.ts'
 import { serveAppleProof } from './kernel/payment-domain.ts'
 import { servePages } from './kernel/pages.ts'
 import { pictureRoutes } from './kernel/picture-routes.ts'
+import { requestWithoutSecrets } from './kernel/request-log.ts'
 import { guard } from './kernel/security.ts'
 import { keepSessions } from './kernel/session.ts'
 
@@ -38,6 +41,13 @@ export interface AppParts extends Payments {
   sandbox: SandboxForm | null
   /** Folder of the built pages. */
   pages: string
+  /** Where the log goes; the standard output where nothing is given. */
+  logTo?: LogStream | undefined
+}
+
+/** Takes the log, a line at a time. */
+export interface LogStream {
+  write(line: string): void
 }
 
 /** No call needs more; what is longer is refused before it is read. */
@@ -55,7 +65,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     trustProxy: env.TRUST_PROXY,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
-    logger: { level: env.production ? 'info' : 'warn' },
+    logger: {
+      level: env.production ? 'info' : 'warn',
+      serializers: { req: requestWithoutSecrets },
+      ...(parts.logTo && { stream: parts.logTo }),
+    },
   })
   app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
@@ -70,6 +84,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     stationRoutes(api, parts)
     roleRoutes(api, parts)
     accountRoutes(api, parts)
+    mailRoutes(api, parts)
+    signInRoutes(api, parts)
     walletRoutes(api, parts)
     paymentRoutes(api, parts)
     if (parts.sandbox) sandboxRoutes(api, parts.sandbox)

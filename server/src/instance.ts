@@ -1,7 +1,10 @@
 import { paymentWebhook } from '@lantern/contract/payments'
-import { buildApp } from './app.ts'
+import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
+import { sweepMail } from './features/mail/service.ts'
+import { sendDue } from './features/mail/service.send.ts'
+import { sweepTokens } from './features/members/service.tokens.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
 import { provideDiscountCode } from './features/venue/service.ts'
@@ -12,6 +15,7 @@ import type { Env } from './kernel/env.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { openLive } from './kernel/live.ts'
+import { smtpMailer, type Mailer } from './kernel/mailer.ts'
 import { migrate } from './kernel/migrate.ts'
 import { builtPages } from './kernel/paths.ts'
 import { sweepSessions } from './kernel/session-store.ts'
@@ -34,6 +38,8 @@ export interface InstanceOptions {
   env: Env
   clock: Clock
   log: (error: Error) => void
+  /** Where the log of requests goes; the standard output where nothing is given. */
+  logTo?: LogStream
   pages?: string
   /** Fills a fresh database before anybody is let in. */
   seed?: (kernel: Kernel) => Promise<void>
@@ -72,29 +78,38 @@ function keepHouse({ db, clock }: Kernel, log: (error: Error) => void): () => vo
     transact(db, async (tx) => {
       await sweepSessions(tx, clock.now())
       await forgetOldKeys(tx)
+      await sweepTokens(tx, clock.now())
+      await sweepMail(tx, clock.now())
     }).catch(log)
   }, SWEEP_MS)
   return () => clearInterval(timer)
 }
 
 const RECONCILE_MS = 15_000
+const MAIL_MS = 3_000
 
-/** Looks after payments that were left open; one look at a time. */
-function keepPayments(payments: Payments, log: (error: Error) => void): () => Promise<void> {
+/** Looks after what was left open, again and again; one look at a time. */
+function keepLooking(
+  look: () => Promise<void>,
+  pauseMs: number,
+  warn: (problem: unknown) => void,
+): () => Promise<void> {
   let looking: Promise<void> | undefined
-  const warn = (problem: unknown) =>
-    log(problem instanceof Error ? problem : new Error(String(problem)))
   const timer = setInterval(() => {
-    looking ??= reconcile(payments, warn)
+    looking ??= look()
       .catch(warn)
       .finally(() => {
         looking = undefined
       })
-  }, RECONCILE_MS)
+  }, pauseMs)
   return async () => {
     clearInterval(timer)
     await looking
   }
+}
+
+function openMail({ SMTP_URL: url, MAIL_FROM: from }: Env): Mailer | null {
+  return url !== undefined && from !== undefined ? smtpMailer(url, from) : null
 }
 
 /** Brings an instance up on a database: migrated, seeded where asked, ready to listen. */
@@ -110,14 +125,23 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     return answer !== undefined && answer.statusCode < 300
   }
   const { cards, sandbox } = await openCards(options, database.db, deliver)
-  const kernel = withPurposes({ db: database.db, clock, env, cards })
+  const kernel = withPurposes({ db: database.db, clock, env, cards, mailer: openMail(env) })
   await transact(kernel.db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
   await options.seed?.(kernel)
   const hub = await openLive(connection, log)
   const pages = options.pages ?? builtPages
-  app = await buildApp({ ...kernel, hub, pages, sandbox: sandbox?.form ?? null })
+  app = await buildApp({
+    ...kernel,
+    hub,
+    pages,
+    sandbox: sandbox?.form ?? null,
+    logTo: options.logTo,
+  })
   const stopKeeping = keepHouse(kernel, log)
-  const stopPayments = keepPayments(kernel, log)
+  const warn = (problem: unknown) =>
+    log(problem instanceof Error ? problem : new Error(String(problem)))
+  const stopPayments = keepLooking(() => reconcile(kernel, warn), RECONCILE_MS, warn)
+  const stopMail = keepLooking(() => sendDue(kernel), MAIL_MS, warn)
   const opened = app
   return {
     app: opened,
@@ -129,6 +153,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       app = undefined
       await opened.close()
       await stopPayments()
+      await stopMail()
       await sandbox?.stop()
       await database.close()
     },

@@ -159,6 +159,7 @@ describe('addresses', () => {
     ['GET /api/staff/bookings/standing', 'dates'],
     ['GET /api/admin/audit', 'from'],
     ['GET /api/staff/bookings/standing', 'timeZone'],
+    ['GET /api/staff/mail', 'before'],
   ])('%s refuses a wrong %s', async (name, field) => {
     const endpoint = endpoints.find((each) => nameOf(each) === name)
     if (!endpoint) throw new Error(`${name} is gone`)

@@ -74,6 +74,8 @@ export interface ClubOptions {
   now?: Date
   /** As `process.env` would have them. */
   variables?: Readonly<Record<string, string>>
+  /** Is given everything that the instances log. */
+  logged?: string[]
 }
 
 /** Opens a club for one test file, on a copy of the template. */
@@ -89,8 +91,15 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     SESSION_SECRET: 'a secret that both instances of a test know',
     ...options.variables,
   })
+  const { logged } = options
   const open = () =>
-    openInstance({ connection: { ...connection, database: name }, env, clock, log: report })
+    openInstance({
+      connection: { ...connection, database: name },
+      env,
+      clock,
+      log: logged ? (error) => void logged.push(error.stack ?? error.message) : report,
+      ...(logged && { logTo: { write: (line: string) => void logged.push(line) } }),
+    })
   const instances: [Instance, Instance] = [await open(), await open()]
   const { database, kernel } = instances[0]
 

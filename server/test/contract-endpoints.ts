@@ -9,6 +9,7 @@ import * as customers from '@lantern/contract/customers'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import * as floor from '@lantern/contract/floor'
 import * as live from '@lantern/contract/live'
+import * as mail from '@lantern/contract/mail'
 import * as members from '@lantern/contract/members'
 import * as menu from '@lantern/contract/menu'
 import * as orders from '@lantern/contract/orders'
@@ -18,6 +19,7 @@ import * as sales from '@lantern/contract/sales'
 import * as staffBookings from '@lantern/contract/staff-bookings'
 import * as statistics from '@lantern/contract/statistics'
 import * as stations from '@lantern/contract/stations'
+import * as signin from '@lantern/contract/signin'
 import * as tables from '@lantern/contract/tables'
 import * as venue from '@lantern/contract/venue'
 import * as wallet from '@lantern/contract/wallet'
@@ -33,6 +35,7 @@ const modules = {
   floor,
   close,
   live,
+  mail,
   members,
   menu,
   orders,
@@ -40,6 +43,7 @@ const modules = {
   pictures,
   sales,
   stations,
+  signin,
   tables,
   venue,
   wallet,

@@ -30,6 +30,9 @@ export const bodies: Readonly<Record<string, Fields>> = {
   },
   'POST /api/account/password': { currentPassword: 'wrong', newPassword: 'longer than eight' },
   'POST /api/account/picture': { image: 'A'.repeat(64) },
+  'POST /api/account/language': { language: 'ch' },
+  'POST /api/verify-auth-token': { token: 'nobodys-token'.padEnd(43, '-') },
+  'POST /api/forgot-password': { email: 'nobody@club.test' },
   'POST /api/account/topup': { amount: '25.00' },
   'POST /api/create-payment-intent': { paymentType: 'topup', amount: '25.00' },
   'POST /api/sandbox/confirm': {

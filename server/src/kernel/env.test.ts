@@ -48,6 +48,17 @@ describe('the environment', () => {
     ['DATABASE_URL', { ...production, DATABASE_URL: '' }],
     ['SESSION_SECRET', { ...production, SESSION_SECRET: undefined }],
     ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example', MAIL_FROM: 'club@lantern.example' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Lantern' }],
+    [
+      'MAIL_FROM',
+      { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' },
+    ],
+    [
+      'PUBLIC_URL',
+      { ...production, SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'club@lantern.example' },
+    ],
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],
     [
       'STRIPE_PUBLISHABLE_KEY',

@@ -29,6 +29,11 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   APPLE_PAY_DOMAIN_FILE: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@\r\n]*<?[^@\s<>]+@[^@\s<>]+>?$/, 'an address')
+    .optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: TrustedProxies.default(false),
   STAFF_PIN: z.string().default('2468'),
@@ -39,6 +44,8 @@ export type Env = Readonly<z.output<typeof Environment>> & {
   /** `npm run serve`: no demo accounts, no made-up secret, no sandbox unless asked for. */
   readonly production: boolean
   readonly sessionSecret: string
+  /** How links in messages begin: the venue's address, without a slash at its end. */
+  readonly origin: string
 }
 
 /** A setting that makes starting wrong or unsafe; its message names the variable. */
@@ -80,9 +87,15 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     env.STRIPE_SECRET_KEY !== undefined && !isTestKey && env.PAYMENTS === 'sandbox',
     'PAYMENTS=sandbox says that no payment is real, but STRIPE_SECRET_KEY is a live key.',
   )
+  refuse(!!env.SMTP_URL && !env.MAIL_FROM, 'SMTP_URL needs MAIL_FROM: who the messages are from.')
+  refuse(
+    production && !!env.SMTP_URL && !env.PUBLIC_URL,
+    'SMTP_URL in production needs PUBLIC_URL: messages carry links.',
+  )
   return {
     ...env,
     production,
+    origin: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
     // Without a secret of its own a restart signs everybody out: right for a trial, not for a venue.
     sessionSecret: env.SESSION_SECRET ?? randomBytes(32).toString('hex'),
   }

@@ -3,6 +3,7 @@ import type { CardProvider } from './card-provider.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
+import type { Mailer } from './mailer.ts'
 
 /** What every service stands on, made once at start and never a global. */
 export interface Kernel {
@@ -10,6 +11,8 @@ export interface Kernel {
   clock: Clock
   env: Env
   cards: CardProvider | null
+  /** Nobody where no mail server is set up: messages wait in the outbox then. */
+  mailer: Mailer | null
 }
 
 /** What routes are mounted on; features know no more of the server than this. */

@@ -60,6 +60,10 @@ export async function guard(app: FastifyInstance, env: Env): Promise<void> {
     crossOriginOpenerPolicy: { policy: takesCards ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  // An address with a key to an account in it is nobody else's to know, our own calls' included.
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url.startsWith('/auth-callback')) reply.header('referrer-policy', 'no-referrer')
+  })
   if (env.RATE_LIMITS === 'on') {
     await app.register(rateLimit, { max: 900, timeWindow: 60_000 })
     await app.register(underPressure, { maxEventLoopDelay: 4_000 })

@@ -8,6 +8,8 @@ import { refundToCard } from '../payments/service.refund.ts'
 import { earnPoints, post, type Posting } from '../wallet/service.ts'
 import { findView, updateBooking, vacate, type BookingRow, type BookingView } from './repository.ts'
 import { cancelableUntil, holdsRoom, mayMove, mayMoveOnceSeated } from './rules.ts'
+import { mailCanceled, mailConfirmed } from './service.mail.ts'
+import { cancelableUntil, holdsRoom, mayMove } from './rules.ts'
 
 export { findRunning } from './repository.ts'
 
@@ -87,8 +89,8 @@ function payment(booking: BookingRow): Posting[] {
 }
 
 /**
- * Takes what a booking costs and gives its points, at the desk in the name of who stands there.
- * Throws `insufficient_balance`.
+ * Takes what a booking costs, gives its points and says so by mail, at the desk in the name of who
+ * stands there. Throws `insufficient_balance`.
  */
 export async function charge(
   tx: Tx,
@@ -104,6 +106,7 @@ export async function charge(
     await post(tx, actorId === undefined ? movement : { ...movement, actorId })
   }
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
+  await mailConfirmed(tx, booking, at)
 }
 
 /** What of a booking's price a card paid; the rest was settled at the desk when it was moved. */
@@ -168,7 +171,7 @@ async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
 
 /**
  * The one way a booking changes its state, with all that hangs on it: its rooms, the money, the
- * points, the screens. The row must be locked. Throws `wrong_state` where there is no such way.
+ * points, the mail, the screens. The row must be locked. Throws `wrong_state` where there is no such way.
  */
 export async function moveBooking(
   tx: Tx,
@@ -188,5 +191,7 @@ export async function moveBooking(
   })
   if (!holdsRoom(status)) await vacate(tx, booking.id)
   if (canceled && booking.status !== 'pending') await refund(tx, booking, by)
+  if (canceled && booking.holdExpiresAt === null) await mailCanceled(tx, booking, by.at)
+  if (status === 'confirmed') await mailConfirmed(tx, booking, by.at)
   await announceBooking(tx, booking)
 }

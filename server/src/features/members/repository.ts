@@ -21,6 +21,10 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | undefine
   return inserted
 }
 
+export async function setLanguage(tx: Tx, id: number, language: User['language']): Promise<void> {
+  await tx.update(users).set({ language }).where(eq(users.id, id))
+}
+
 /** Counts one more guess and tells how many it makes; a window begun by `windowsFrom` is over. */
 export async function countGuess(
   tx: Tx,

@@ -4,6 +4,7 @@ import {
   logout,
   ping,
   register,
+  setLanguage,
   signInPage,
   type Member,
 } from '@lantern/contract/members'
@@ -24,17 +25,23 @@ export function memberRoutes(app: App, kernel: Kernel): void {
     return member
   })
 
-  mount(app, register, async ({ body, session }) => {
-    const member = await members.register(kernel, body)
+  mount(app, register, async ({ body, session, language }) => {
+    const member = await members.register(kernel, { ...body, language })
     await session.start(viewerOf(member))
     return member
   })
 
-  mount(app, login, ({ body, session }) => members.signIn(kernel, body, session))
+  mount(app, login, ({ body, session, language }) =>
+    members.signIn(kernel, body, session, language),
+  )
 
   mount(app, logout, ({ session }) => session.end())
 
   mount(app, ping, ({ session }) => session.touch())
+
+  mount(app, setLanguage, ({ viewer, body }) =>
+    members.chooseLanguage(kernel, viewer.id, body.language),
+  )
 
   mount(app, signInPage, async ({ query, reply }) => {
     reply.redirect(members.signInAddress(query.next))

@@ -10,6 +10,8 @@ const LINK_TRUST_MS = 15 * 60_000
 export function isFreshLink(linkedAt: Date | null, now: Date): boolean {
   return linkedAt !== null && now.getTime() - linkedAt.getTime() < LINK_TRUST_MS
 }
+/** How long a sign-in link opens the account. */
+export const TOKEN_MS = 15 * 60_000
 
 /**
  * Where a browser signs in: the home page with the dialog open, and the way back. Only a path of

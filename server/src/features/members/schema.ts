@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 import { bytes, cents } from '../../kernel/columns.ts'
 
 export const users = pgTable('users', {
@@ -23,6 +23,10 @@ export const users = pgTable('users', {
   version: integer('version').notNull().default(1),
   /** Set where the account was deleted; the row stays for the ledger and names nobody. */
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  /** What they are written to in; their page's language when it last said so. */
+  language: text('language', { enum: ['en', 'ch'] })
+    .notNull()
+    .default('en'),
   discordId: text('discord_id'),
   discordUsername: text('discord_username'),
   discordRole: text('discord_role'),
@@ -54,4 +58,11 @@ export const stations = pgTable('stations', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   revokedAt: timestamp('revoked_at', { withTimezone: true }),
+export const signInTokens = pgTable('sign_in_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  /** Opens customers' accounts only. */
+  customers: boolean('customers').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

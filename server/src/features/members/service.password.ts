@@ -5,6 +5,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { endSessionsOf } from '../../kernel/session-store.ts'
 import { countGuess, findUser, forgetGuesses, replacePassword, type User } from './repository.ts'
 import { isFreshLink, MAX_GUESSES, WINDOW_MS } from './rules.ts'
+import { deleteTokensOf } from './repository.tokens.ts'
+import { MAX_GUESSES, WINDOW_MS } from './rules.ts'
 
 /** Argon2id at 19 MiB, two passes: OWASP's floor for a server that signs in many at once. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -97,6 +99,7 @@ export async function changePassword(
   await transact(db, async (tx) => {
     const changed = await replacePassword(tx, memberId, { from, to, at: clock.now() })
     if (!changed) throw new Refusal('wrong_password')
+    await deleteTokensOf(tx, memberId)
     await endSessionsOf(tx, memberId, sid)
   })
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
 import { findUser, updateProfile } from './repository.ts'
+import { deleteTokensOf } from './repository.tokens.ts'
 import { toMember } from './service.ts'
 import { guess, provePassword } from './service.password.ts'
 
@@ -34,6 +35,7 @@ export async function saveProfile(
   const phone = phoneNumber || null
   try {
     const user = await transact(db, async (tx) => {
+      if (before?.email !== email) await deleteTokensOf(tx, memberId)
       await announce(tx, 'account', { memberId })
       const updatedAt = clock.now()
       return updateProfile(tx, memberId, { firstName, lastName, email, phone, updatedAt })

@@ -1,10 +1,18 @@
+import type { Language } from '@lantern/contract/errors'
 import type { Member, Role } from '@lantern/contract/members'
 import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/session.ts'
-import { findUser, findUserByEmail, forgetGuesses, insertUser, type User } from './repository.ts'
+import {
+  findUser,
+  findUserByEmail,
+  forgetGuesses,
+  insertUser,
+  setLanguage,
+  type User,
+} from './repository.ts'
 import { guess, hashPassword, isPasswordOf } from './service.password.ts'
 
 export { signInAddress } from './rules.ts'
@@ -16,6 +24,7 @@ export function toMember(user: User): Member {
     status: _status,
     version: _version,
     deletedAt: _deleted,
+    language: _language,
     ...shown
   } = user
   return {
@@ -33,8 +42,11 @@ export interface NewAccount {
   lastName: string
 }
 
-/** Opens an account (spec §5). Throws `email_taken`. */
-export async function register({ db, clock }: Kernel, account: NewAccount): Promise<Member> {
+/** Opens an account (spec §5); letters will be in its page's language. Throws `email_taken`. */
+export async function register(
+  { db, clock }: Kernel,
+  account: NewAccount & { language: Language },
+): Promise<Member> {
   const password = await hashPassword(account.password)
   const now = clock.now()
   const user = await transact(db, (tx) =>
@@ -44,16 +56,40 @@ export async function register({ db, clock }: Kernel, account: NewAccount): Prom
   return toMember(user)
 }
 
+/** What a call's session is to whoever signs in by it. */
+export interface NewSession {
+  start(viewer: Viewer): Promise<void>
+  end(): Promise<void>
+}
+
+/**
+ * Signs in whoever was just recognised. Nobody where their password was changed meanwhile: that has
+ * ended the sessions that it saw, and this one may have come after.
+ */
+export async function startSession(
+  { db }: Kernel,
+  user: User,
+  session: NewSession,
+): Promise<Member | null> {
+  await session.start({ id: user.id, role: user.role })
+  const today = await transact(db, (tx) => findUser(tx, user.id))
+  if (today?.password === user.password) return toMember(today)
+  await session.end()
+  return null
+}
+
 /**
  * Checks an email and a password and opens the session. Throws `wrong_credentials`, alike in words
  * and time for an unknown email and a wrong password, and `too_many_requests` once an account was
  * guessed at too often.
  */
 export async function signIn(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   credentials: { email: string; password: string },
-  session: { start(viewer: Viewer): Promise<void>; end(): Promise<void> },
+  session: NewSession,
+  language: Language,
 ): Promise<Member> {
+  const { db, clock } = kernel
   const subject = `password:${credentials.email}`
   const user = await transact(db, async (tx) => {
     await guess(tx, subject, clock.now())
@@ -61,15 +97,22 @@ export async function signIn(
   })
   const matches = await isPasswordOf(user, credentials.password)
   if (!user || !matches) throw new Refusal('wrong_credentials')
-  await transact(db, (tx) => forgetGuesses(tx, subject))
-  await session.start({ id: user.id, role: user.role })
-  // A password changed meanwhile has ended the sessions that it saw; this one may have come after.
-  const today = await transact(db, (tx) => findUser(tx, user.id))
-  if (today?.password !== user.password) {
-    await session.end()
-    throw new Refusal('wrong_credentials')
-  }
-  return toMember(today)
+  await transact(db, async (tx) => {
+    await forgetGuesses(tx, subject)
+    await setLanguage(tx, user.id, language)
+  })
+  const member = await startSession(kernel, user, session)
+  if (!member) throw new Refusal('wrong_credentials')
+  return member
+}
+
+/** Writes to a member in this language from now on (`POST /api/account/language`). */
+export async function chooseLanguage(
+  { db }: Kernel,
+  memberId: number,
+  language: Language,
+): Promise<void> {
+  await transact(db, (tx) => setLanguage(tx, memberId, language))
 }
 
 /** The member behind a session, or nobody where the account is gone. */

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
+import { queueMail } from '../mail/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { balanceOf, post } from '../wallet/service.ts'
 import { isRefused, topUpCents } from './rules.ts'
@@ -29,16 +30,35 @@ export const topUpPurpose = purpose({
   },
 })
 
-/** Puts what a card paid into its payer's balance, once. */
-export function creditBalance(
+const labels = {
+  topup: { en: 'Balance top-up', ch: '账户充值' },
+  late_payment: { en: 'Card payment', ch: '银行卡付款' },
+} as const
+
+/** Puts what a card paid into its payer's balance, once, with a receipt. */
+export async function creditBalance(
   tx: Tx,
   kind: 'topup' | 'late_payment',
   { id, userId, amount }: Attempt,
   at: Date,
 ): Promise<void> {
-  return post(tx, {
+  const reference = `attempt:${id}:captured`
+  const total = toDollars(amount)
+  const receipt = {
+    kind: 'receipt' as const,
+    about: kind,
+    number: null,
+    lines: [{ label: labels[kind], quantity: 1, amount: total }],
+    discount: null,
+    tax: null,
+    total,
+    paidBy: 'stripe' as const,
+    points: 0,
+  }
+  await queueMail(tx, { memberId: userId, reference, content: receipt, at })
+  await post(tx, {
     kind,
-    reference: `attempt:${id}:captured`,
+    reference,
     at,
     postings: [
       { account: 'card_clearing', cents: -amount },

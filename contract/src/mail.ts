@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { PageLanguage } from './members.ts'
+import { Id, IdPath, Instant, Money } from './primitives.ts'
+
+const Words = z.object({ en: z.string(), ch: z.string() })
+
+/** How something was paid, as a receipt names it. */
+const PaidBy = z.enum(['balance', 'stripe', 'cash', 'card', 'none'])
+
+const BookedRoom = z.object({
+  lanternId: z.string(),
+  amenity: Words,
+  units: z.array(z.string()),
+  startsAt: Instant,
+  endsAt: Instant,
+  subtotal: Money,
+  serviceFee: Money,
+  total: Money,
+  paidBy: PaidBy,
+  points: z.int(),
+})
+
+/**
+ * What a message tells, frozen when its cause happened; it becomes a letter when it is sent. A
+ * sign-in link isn't in it: that is made for the letter itself, and stored nowhere.
+ */
+export const MailContent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sign_in_link') }),
+  /** Somebody at the desk made a sign-in link for the member. */
+  z.object({ kind: z.literal('sign_in_notice') }),
+  z.object({ kind: z.literal('booking_confirmed'), booking: BookedRoom }),
+  z.object({
+    kind: z.literal('booking_canceled'),
+    booking: BookedRoom,
+    refundTo: z.nullable(z.enum(['balance', 'card'])),
+  }),
+  z.object({
+    kind: z.literal('receipt'),
+    /** What it is for: a top-up, a food order, money that came too late for its room. */
+    about: z.enum(['topup', 'late_payment', 'food']),
+    /** The public number of what was bought, where it has one. */
+    number: z.nullable(z.string()),
+    lines: z.array(z.object({ label: Words, quantity: z.int(), amount: Money })),
+    /** Of the total, where there is any. */
+    discount: z.nullable(Money),
+    tax: z.nullable(Money),
+    total: Money,
+    paidBy: PaidBy,
+    points: z.int(),
+  }),
+])
+export type MailContent = z.output<typeof MailContent>
+export type MailKind = MailContent['kind']
+
+export const Mail = z.object({
+  id: Id,
+  kind: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  userId: z.nullable(Id),
+  to: z.string(),
+  language: PageLanguage,
+  subject: z.string(),
+  /** What it says, but for a link that signs in: that is made for the letter alone. */
+  text: z.string(),
+  createdAt: Instant,
+  sentAt: z.nullable(Instant),
+  /** Why it was not sent, or not yet. */
+  failure: z.nullable(z.string()),
+})
+export type Mail = z.output<typeof Mail>
+
+/** Pages of 20, newest first; `before` is the id of the last one seen. */
+export const listMail = endpoint({
+  method: 'GET',
+  path: '/api/staff/mail',
+  summary: 'Messages to members: waiting, sent, failed',
+  access: 'staff',
+  query: z.object({ before: z.optional(IdPath.shape.id) }),
+  reply: z.object({
+    /** Whether a mail server is set up; without one everything waits here. */
+    configured: z.boolean(),
+    messages: z.array(Mail),
+  }),
+})

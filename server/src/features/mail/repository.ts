@@ -1,0 +1,82 @@
+import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db.ts'
+import { mailOutbox } from './schema.ts'
+
+export type MailRow = typeof mailOutbox.$inferSelect
+
+/**
+ * Writes a message to a member down, addressed as they are now. Nothing where its cause has one
+ * already, or where there is no such member.
+ */
+export async function insertMail(
+  tx: Tx,
+  mail: Pick<MailRow, 'memberId' | 'reference' | 'content' | 'createdAt' | 'giveUpAt'>,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO mail_outbox
+      (reference, member_id, address, first_name, language, content, created_at, due_at, give_up_at)
+    SELECT ${mail.reference}, id, email, first_name, language, ${JSON.stringify(mail.content)}::jsonb,
+           ${mail.createdAt}, ${mail.createdAt}, ${mail.giveUpAt}
+    FROM users WHERE id = ${mail.memberId}
+    ON CONFLICT (reference) DO NOTHING`)
+}
+
+const isWaiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
+
+/**
+ * Takes the next message that is due, and puts it off until `nextTry(tries)`, so that no other
+ * instance sends it meanwhile, and one does where this one fails. Of those who ask at once each
+ * gets another.
+ */
+export async function claimDue(
+  tx: Tx,
+  now: Date,
+  nextTry: (tries: number) => Date,
+): Promise<MailRow | undefined> {
+  const [due] = await tx
+    .select()
+    .from(mailOutbox)
+    .where(and(isWaiting, lte(mailOutbox.dueAt, now)))
+    .orderBy(mailOutbox.dueAt, mailOutbox.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!due) return undefined
+  const tries = due.tries + 1
+  const dueAt = nextTry(tries)
+  await tx.update(mailOutbox).set({ tries, dueAt }).where(eq(mailOutbox.id, due.id))
+  return { ...due, tries, dueAt }
+}
+
+export async function updateMail(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<MailRow, 'sentAt' | 'failedAt' | 'failure'>>,
+): Promise<void> {
+  await tx.update(mailOutbox).set(change).where(eq(mailOutbox.id, id))
+}
+
+/** Gives up what came too late to be of use. */
+export async function giveUpStale(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .update(mailOutbox)
+    .set({ failedAt: now })
+    .where(and(isWaiting, lte(mailOutbox.giveUpAt, now)))
+}
+
+/** Newest first, from before the one whose id is given. */
+export function findPage(
+  tx: Tx,
+  { before, size }: { before: number | undefined; size: number },
+): Promise<MailRow[]> {
+  return tx
+    .select()
+    .from(mailOutbox)
+    .where(before === undefined ? undefined : lt(mailOutbox.id, before))
+    .orderBy(desc(mailOutbox.id))
+    .limit(size)
+}
+
+/** Messages are no archive: what is done, or was never sent, is forgotten. */
+export async function deleteOlderThan(tx: Tx, date: Date): Promise<void> {
+  await tx.delete(mailOutbox).where(lt(mailOutbox.createdAt, date))
+}

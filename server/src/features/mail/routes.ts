@@ -1,0 +1,8 @@
+import { listMail } from '@lantern/contract/mail'
+import type { App, Kernel } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/mount.ts'
+import { readOutbox } from './service.ts'
+
+export function mailRoutes(app: App, kernel: Kernel): void {
+  mount(app, listMail, ({ query }) => readOutbox(kernel, query.before))
+}

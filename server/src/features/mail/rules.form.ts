@@ -1,0 +1,54 @@
+import type { Letter } from './rules.letter.ts'
+
+/** A letter as plain text: what a reader without pictures, or the desk, sees. */
+export function toText(letter: Letter): string {
+  const { greeting, paragraphs, rows, link, after, footer } = letter
+  const table = rows.map((row) => (row === null ? '' : `${row[0]}: ${row[1]}`)).join('\n')
+  const parts = [
+    greeting,
+    ...paragraphs,
+    table.trim(),
+    link && `${link.label}: ${link.url}`,
+    ...after,
+    ['--', ...footer].join('\n'),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+const font =
+  "font-family:-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',Arial,sans-serif;font-size:16px;line-height:1.6;color:#2b1f31"
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`
+
+function rowHtml(row: Letter['rows'][number]): string {
+  if (row === null) return '<tr><td colspan="2" style="border-top:1px solid #e6ddcc"></td></tr>'
+  const [label, value] = row
+  return `<tr><td style="padding:4px 16px 4px 0;color:#6c5f70;vertical-align:top">${escaped(label)}</td><td style="padding:4px 0;text-align:right">${escaped(value)}</td></tr>`
+}
+
+/** A letter as simple HTML: a warm sheet, one button, no picture and nothing that calls home. */
+export function toHtml(letter: Letter, language: string): string {
+  const { subject, greeting, paragraphs, rows, link, after, footer } = letter
+  const table = `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 20px">${rows.map(rowHtml).join('')}</table>`
+  const button = (label: string, url: string) =>
+    `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 28px;border-radius:12px;background:#f0a43a;color:#2d1b0b;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`
+  const inside = [
+    paragraph(greeting),
+    ...paragraphs.map(paragraph),
+    rows.length > 0 ? table : '',
+    link ? button(link.label, link.url) : '',
+    ...after.map(paragraph),
+  ].join('')
+  const end = footer.map(escaped).join('<br>')
+  return `<!doctype html><html lang="${language === 'ch' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 12px;background:#f8f3e8"><div style="max-width:560px;margin:0 auto;padding:32px 28px;border-radius:18px;background:#fffdf8;${font}">${inside}<p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e6ddcc;font-size:13px;color:#6c5f70">${end}</p></div></body></html>`
+}

@@ -1,0 +1,159 @@
+import type { MailContent } from '@lantern/contract/mail'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { words, type LetterWords } from './rules.words.ts'
+
+export type LetterLanguage = 'en' | 'ch'
+
+type In = Readonly<Record<LetterLanguage, string>>
+
+/** The venue as letters speak of it. */
+export interface Sender {
+  name: In
+  city: In
+  address: string
+  phone: string
+  timeZone: string
+  origin: string
+}
+
+/** A letter before it has a form: what it says, top to bottom. */
+export interface Letter {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  /** Labels with their values; `null` draws a line. */
+  rows: ([label: string, value: string] | null)[]
+  link: { label: string; url: string } | null
+  after: string[]
+  footer: string[]
+}
+
+type Room = Extract<MailContent, { kind: 'booking_confirmed' }>['booking']
+type Receipt = Extract<MailContent, { kind: 'receipt' }>
+
+const locales = { en: 'en-CA', ch: 'zh-CN' } as const
+
+/** `$1,234.50`, from the wire's decimal string. */
+function money(amount: string): string {
+  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
+  const sign = amount.startsWith('-') ? '−' : ''
+  return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+}
+
+/** From when to when, by the venue's clock, with its dates: a night may end on the next one. */
+function when({ startsAt, endsAt }: Room, language: LetterLanguage, timeZone: string): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone,
+  })
+    .formatRange(new Date(startsAt), new Date(endsAt))
+    .replace(/\u2009|\u202f/g, ' ')
+}
+
+function roomRows(room: Room, language: LetterLanguage, sender: Sender): Letter['rows'] {
+  const w = words[language]
+  const few = room.units.length > 0 && room.units.length <= 4
+  return [
+    [w.room, room.amenity[language]],
+    ...(few ? [[w.units, room.units.join(', ')] satisfies [string, string]] : []),
+    [w.when, when(room, language, sender.timeZone)],
+    [w.bookingId, room.lanternId],
+  ]
+}
+
+function priceRows(room: Room, w: LetterWords): Letter['rows'] {
+  const fee = toCents(room.serviceFee)
+  return [
+    null,
+    [w.subtotal, money(room.subtotal)],
+    ...(fee > 0 ? [[w.serviceFee, money(room.serviceFee)] satisfies [string, string]] : []),
+    [w.total, money(room.total)],
+    [w.paidBy, w.paidWith[room.paidBy]],
+    ...(room.points > 0 ? [[w.points, String(room.points)] satisfies [string, string]] : []),
+  ]
+}
+
+function receiptRows(receipt: Receipt, language: LetterLanguage): Letter['rows'] {
+  const w = words[language]
+  const { number, lines, discount, tax, total, paidBy, points } = receipt
+  const optional = (label: string, value: string | null): Letter['rows'] =>
+    value === null ? [] : [[label, value]]
+  return [
+    ...optional(w.number, number),
+    ...lines.map(({ label, quantity, amount }): [string, string] => [
+      quantity > 1 ? `${label[language]} × ${quantity}` : label[language],
+      money(amount),
+    ]),
+    null,
+    ...optional(w.discount, discount && money(toDollars(-toCents(discount)))),
+    ...optional(w.tax, tax && money(tax)),
+    [w.total, money(total)],
+    [w.paidBy, w.paidWith[paidBy]],
+    ...optional(w.points, points > 0 ? String(points) : null),
+  ]
+}
+
+/** What differs from letter to letter. */
+type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
+
+function bodyOf(
+  content: MailContent,
+  language: LetterLanguage,
+  sender: Sender,
+  signInUrl: string | null,
+): Body {
+  const w = words[language]
+  const account = { label: w.openAccount, url: `${sender.origin}/account` }
+  switch (content.kind) {
+    case 'sign_in_link':
+      return {
+        ...w.signInLink,
+        link: signInUrl === null ? null : { label: w.signIn, url: signInUrl },
+        after: signInUrl === null ? [w.signInHidden] : w.signInLink.after,
+      }
+    case 'sign_in_notice':
+      return w.signInNotice
+    case 'booking_confirmed': {
+      const rows = [
+        ...roomRows(content.booking, language, sender),
+        ...priceRows(content.booking, w),
+      ]
+      const subject = `${w.confirmed.subject}${content.booking.amenity[language]}`
+      return { ...w.confirmed, subject, rows, link: account }
+    }
+    case 'booking_canceled': {
+      const { booking, refundTo } = content
+      const rows = roomRows(booking, language, sender)
+      const back: Letter['rows'] =
+        refundTo === null ? [] : [null, [w.refund[refundTo], money(booking.total)]]
+      const subject = `${w.canceled.subject}${booking.amenity[language]}`
+      return { ...w.canceled, subject, rows: [...rows, ...back], link: account }
+    }
+    case 'receipt': {
+      const rows = receiptRows(content, language)
+      return { ...w.receipt[content.about], rows, link: account }
+    }
+    default:
+      return content satisfies never
+  }
+}
+
+/** Composes a message. Without the link it is what others than its member may read of it. */
+export function compose(
+  content: MailContent,
+  to: { firstName: string; language: LetterLanguage },
+  sender: Sender,
+  signInUrl: string | null,
+): Letter {
+  const { language } = to
+  const club = `${sender.name[language]} · ${sender.city[language]}`
+  return {
+    greeting: words[language].greeting(to.firstName),
+    rows: [],
+    link: null,
+    after: [],
+    footer: [club, `${sender.address} · ${sender.phone}`],
+    ...bodyOf(content, language, sender, signInUrl),
+  }
+}

@@ -1,0 +1,98 @@
+import type { MailContent } from '@lantern/contract/mail'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toHtml, toText } from './rules.form.ts'
+import { compose, type Sender } from './rules.letter.ts'
+import { giveUpAt, nextTry } from './rules.ts'
+
+const NOW = new Date('2026-11-20T20:00:00Z')
+const sender: Sender = {
+  name: { en: 'Lantern', ch: '灯会' },
+  city: { en: 'Toronto', ch: '多伦多' },
+  address: '188 Spadina Avenue',
+  phone: '(416) 555-0188',
+  timeZone: 'America/Toronto',
+  origin: 'https://lantern.example',
+}
+const late: MailContent = {
+  kind: 'booking_confirmed',
+  booking: {
+    lanternId: 'A2B3C4D5E6F7',
+    amenity: { en: 'Karaoke Room', ch: 'K房' },
+    units: ['K-Room 1'],
+    startsAt: '2026-11-21T04:00:00.000Z',
+    endsAt: '2026-11-21T06:00:00.000Z',
+    subtotal: '144.00',
+    serviceFee: '7.20',
+    total: '151.20',
+    paidBy: 'balance',
+    points: 144,
+  },
+}
+const receipt: MailContent = {
+  kind: 'receipt',
+  about: 'food',
+  number: 'A2B3C4D5E6F7',
+  lines: [{ label: { en: 'Dumplings', ch: '饺子' }, quantity: 2, amount: '20.00' }],
+  discount: '5.00',
+  tax: '1.95',
+  total: '16.95',
+  paidBy: 'stripe',
+  points: 15,
+}
+const link = 'https://lantern.example/auth-callback?token=secret'
+
+describe('a letter', () => {
+  it('names both dates of a night that ends on the next one', () => {
+    const text = toText(compose(late, { firstName: 'Mei', language: 'en' }, sender, null))
+    expect(text).toMatch(/November 20, 2026 at 11:00\sp\.m\..*November 21, 2026 at 1:00\sa\.m\./)
+    expect(text).toContain('Service fee: $7.20')
+    expect(text).toContain('Points earned: 144')
+  })
+
+  it('says the tax and what was taken off', () => {
+    const text = toText(compose(receipt, { firstName: '美', language: 'ch' }, sender, null))
+    expect(text).toContain('饺子 × 2: $20.00')
+    expect(text).toContain('优惠: −$5.00')
+    expect(text).toContain('HST 税: $1.95')
+    expect(text).toContain('合计: $16.95')
+  })
+
+  it('carries a sign-in link for its member, and none for anybody else', () => {
+    const to = { firstName: 'Mei', language: 'en' } as const
+    const own = compose({ kind: 'sign_in_link' }, to, sender, link)
+    expect(toText(own)).toContain(link)
+    expect(toHtml(own, 'en')).toContain('token=secret')
+    const read = compose({ kind: 'sign_in_link' }, to, sender, null)
+    expect(toText(read)).not.toContain('token')
+    expect(toText(read)).toContain('for its member only')
+  })
+
+  it('lets no name become markup', () => {
+    fc.assert(
+      fc.property(fc.string(), (firstName) => {
+        const html = toHtml(compose(receipt, { firstName, language: 'en' }, sender, null), 'en')
+        const plain = toHtml(
+          compose(receipt, { firstName: 'x', language: 'en' }, sender, null),
+          'en',
+        )
+        expect(html.match(/</g)?.length).toBe(plain.match(/</g)?.length)
+        expect(html.match(/"/g)?.length).toBe(plain.match(/"/g)?.length)
+      }),
+    )
+  })
+})
+
+describe('trying again', () => {
+  it('waits two minutes at first, longer each time, and never more than an hour', () => {
+    const waits = [1, 2, 3, 4, 5, 6, 7, 50].map(
+      (tries) => (nextTry(tries, NOW).getTime() - NOW.getTime()) / 60_000,
+    )
+    expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
+  })
+
+  it('ends soon for a sign-in link', () => {
+    expect(giveUpAt('sign_in_link', NOW)).toEqual(new Date('2026-11-20T20:15:00Z'))
+    expect(giveUpAt('receipt', NOW)).toEqual(new Date('2026-11-23T20:00:00Z'))
+  })
+})

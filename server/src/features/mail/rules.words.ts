@@ -1,0 +1,110 @@
+const en = {
+  greeting: (name: string): string => `Hello ${name},`,
+  room: 'Room',
+  units: 'Where',
+  when: 'When',
+  bookingId: 'Booking ID',
+  subtotal: 'Subtotal',
+  serviceFee: 'Service fee',
+  discount: 'Discount',
+  tax: 'HST',
+  total: 'Total',
+  paidBy: 'Paid by',
+  paidWith: {
+    balance: 'Account balance',
+    stripe: 'Card',
+    card: 'Card',
+    cash: 'Cash',
+    none: 'At the front desk',
+  },
+  points: 'Points earned',
+  number: 'Order',
+  refund: { balance: 'Back in your balance', card: 'On its way to your card' },
+  openAccount: 'Open my account',
+  signIn: 'Sign in',
+  signInHidden: 'The link itself is for its member only.',
+  signInLink: {
+    subject: 'Your sign-in link',
+    paragraphs: ['Use this link to sign in. It works once, within 15 minutes.'],
+    after: ["If you didn't ask for it, there is nothing to do: nobody can sign in without it."],
+  },
+  signInNotice: {
+    subject: 'A sign-in link was made for you',
+    paragraphs: [
+      'Our front desk has just made a link that signs you in once, within 15 minutes.',
+      "If you didn't ask for it, please call us.",
+    ],
+  },
+  confirmed: {
+    subject: 'Booking confirmed: ',
+    paragraphs: ['Your room is booked. We look forward to seeing you.'],
+  },
+  canceled: { subject: 'Booking canceled: ', paragraphs: ['Your booking is canceled.'] },
+  receipt: {
+    topup: {
+      subject: 'Receipt: balance top-up',
+      paragraphs: ['Thank you. Your balance is ready.'],
+    },
+    late_payment: {
+      subject: 'Your payment is in your balance',
+      paragraphs: [
+        'Your card payment arrived when the time you chose was already gone, so nothing was booked. The whole amount is in your balance.',
+      ],
+    },
+    food: { subject: 'Receipt: food & beverages', paragraphs: ['Thank you for your order.'] },
+  },
+}
+
+/** What letters say. Chinese stands beside English, word for word in the same places. */
+export type LetterWords = typeof en
+
+const ch: LetterWords = {
+  greeting: (name) => `${name}，您好：`,
+  room: '设施',
+  units: '房间',
+  when: '时间',
+  bookingId: '预订编号',
+  subtotal: '小计',
+  serviceFee: '服务费',
+  discount: '优惠',
+  tax: 'HST 税',
+  total: '合计',
+  paidBy: '付款方式',
+  paidWith: {
+    balance: '账户余额',
+    stripe: '银行卡',
+    card: '银行卡',
+    cash: '现金',
+    none: '到店付款',
+  },
+  points: '获得积分',
+  number: '订单号',
+  refund: { balance: '已退回余额', card: '正退回银行卡' },
+  openAccount: '查看我的账户',
+  signIn: '登录',
+  signInHidden: '链接仅会员本人可见。',
+  signInLink: {
+    subject: '您的登录链接',
+    paragraphs: ['点击以下链接即可登录，15 分钟内有效，只能使用一次。'],
+    after: ['如果不是您本人操作，无需理会：没有这个链接，谁也无法登录。'],
+  },
+  signInNotice: {
+    subject: '前台为您生成了登录链接',
+    paragraphs: [
+      '前台刚为您生成了一个登录链接，15 分钟内有效，只能使用一次。',
+      '如果不是您要求的，请致电前台。',
+    ],
+  },
+  confirmed: { subject: '预订成功：', paragraphs: ['房间已为您留好，期待您的光临。'] },
+  canceled: { subject: '预订已取消：', paragraphs: ['您的预订已取消。'] },
+  receipt: {
+    topup: { subject: '收据：账户充值', paragraphs: ['谢谢，款项已存入您的余额。'] },
+    late_payment: {
+      subject: '您的付款已存入余额',
+      paragraphs: ['付款到账时，您选的时段已被订走，因此没有完成预订。全部款项已存入您的余额。'],
+    },
+    food: { subject: '收据：餐饮', paragraphs: ['谢谢惠顾。'] },
+  },
+}
+
+export const words = { en, ch } as const

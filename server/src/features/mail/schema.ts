@@ -1,0 +1,20 @@
+import type { MailContent } from '@lantern/contract/mail'
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const mailOutbox = pgTable('mail_outbox', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  reference: text('reference').notNull(),
+  memberId: integer('member_id').notNull(),
+  /** Where and how it is addressed, as it was when its cause happened. */
+  address: text('address').notNull(),
+  firstName: text('first_name').notNull(),
+  language: text('language', { enum: ['en', 'ch'] }).notNull(),
+  content: jsonb('content').$type<MailContent>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+  giveUpAt: timestamp('give_up_at', { withTimezone: true }).notNull(),
+  tries: integer('tries').notNull().default(0),
+  failure: text('failure'),
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+  failedAt: timestamp('failed_at', { withTimezone: true }),
+})

@@ -1,0 +1,74 @@
+import { transact } from '../../kernel/db.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { MailRefused, type Mailer, type OutgoingMail } from '../../kernel/mailer.ts'
+import { makeSignInLink } from '../members/service.tokens.ts'
+import { claimDue, giveUpStale, updateMail, type MailRow } from './repository.ts'
+import { toHtml, toText } from './rules.form.ts'
+import { compose } from './rules.letter.ts'
+import { nextTry } from './rules.ts'
+import { readSender } from './service.ts'
+
+/** A message that is ours to send now. */
+interface Claimed {
+  row: MailRow
+  outgoing: OutgoingMail
+}
+
+/** Takes the next message that is due. A sign-in link is made here, for this letter alone. */
+function claimNext(kernel: Kernel): Promise<Claimed | null> {
+  const { db, clock } = kernel
+  return transact(db, async (tx) => {
+    const now = clock.now()
+    const row = await claimDue(tx, now, (tries) => nextTry(tries, now))
+    if (!row) return null
+    const { content, language, memberId, firstName: name, address } = row
+    const link =
+      content.kind === 'sign_in_link'
+        ? await makeSignInLink(tx, kernel, { memberId, customers: false, at: now })
+        : null
+    const letter = compose(content, row, await readSender(tx, kernel, now), link?.url ?? null)
+    const outgoing = {
+      to: { name, address },
+      subject: letter.subject,
+      text: toText(letter),
+      html: toHtml(letter, language),
+      id: `${row.id}.${row.createdAt.getTime()}`,
+    }
+    return { row, outgoing }
+  })
+}
+
+/** Sends one message and writes down what came of it. */
+async function send(
+  { db, clock }: Kernel,
+  mailer: Mailer,
+  { row: { id }, outgoing }: Claimed,
+): Promise<void> {
+  try {
+    await mailer.send(outgoing)
+    await transact(db, (tx) => updateMail(tx, id, { sentAt: clock.now(), failure: null }))
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    const { message: failure, forGood } = error
+    const failed = forGood ? { failedAt: clock.now() } : {}
+    await transact(db, (tx) => updateMail(tx, id, { failure, ...failed }))
+  }
+}
+
+/** No look takes for ever: what is left is for the next one. */
+const BATCH = 50
+
+/**
+ * Sends what is due, one after another; any instance may, at any time, and each message is taken by
+ * one of them. One that fails is tried again later. Does nothing where no mail server is set up.
+ */
+export async function sendDue(kernel: Kernel): Promise<void> {
+  const { db, clock, mailer } = kernel
+  if (!mailer) return
+  await transact(db, (tx) => giveUpStale(tx, clock.now()))
+  for (let sent = 0; sent < BATCH; sent += 1) {
+    const claimed = await claimNext(kernel)
+    if (!claimed) return
+    await send(kernel, mailer, claimed)
+  }
+}

@@ -1,0 +1,192 @@
+import { cancelBooking, createBooking } from '@lantern/contract/bookings'
+import { listMail } from '@lantern/contract/mail'
+import { topUp } from '@lantern/contract/payments'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
+import { sendDue } from './service.send.ts'
+
+let office: PostOffice
+let club: Club
+beforeAll(async () => {
+  office = await openPostOffice()
+  // The instances' own rounds would be a third and a fourth sender, at any moment.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  club = await openClub({
+    variables: {
+      SMTP_URL: office.url,
+      MAIL_FROM: 'Lantern <club@lantern.example>',
+      PUBLIC_URL: 'http://lantern.example',
+    },
+  })
+})
+beforeEach(async () => {
+  // What an earlier test has left is gone before this one looks.
+  minutesLater(5)
+  await sendAll()
+  club.clock.set(FRIDAY)
+  office.letters.length = 0
+})
+afterAll(async () => {
+  await club.close()
+  vi.useRealTimers()
+  await office.close()
+})
+
+let hour = 14
+/** A slot of the theater that no other test of this file takes. */
+const slot = () => {
+  hour += 1
+  return {
+    amenityId: 3,
+    bookingDate: '2026-11-21',
+    startTime: `${hour}:00`,
+    endTime: `${hour + 1}:00`,
+  }
+}
+const minutesLater = (minutes: number) =>
+  club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
+const sendAll = () => Promise.all(club.kernels.map((kernel) => sendDue(kernel)))
+const outbox = async () => {
+  const staff = await club.signedIn({ role: 'staff' })
+  return (await staff.call(listMail, { query: {} })).reply.messages
+}
+const mailTo = async (email: string) => (await outbox()).filter(({ to }) => to === email)
+
+describe('a booking', () => {
+  it('is confirmed and canceled by mail, with what it cost and where the money went', async () => {
+    const member = await club.signedIn({ balance: 50_000 })
+    const wish = slot()
+    const { reply } = await member.call(createBooking, { body: wish })
+    await sendAll()
+    expect(office.letters).toHaveLength(1)
+    const [confirmed] = office.letters
+    expect(confirmed).toMatchObject({ from: 'club@lantern.example', to: [member.person.email] })
+    expect(confirmed?.text).toContain('Subject: Booking confirmed: Theater')
+    expect(confirmed?.text).toContain('Hello Mei,')
+    expect(confirmed?.text).toContain(`Booking ID: ${reply.lanternId}`)
+    expect(confirmed?.text).toContain(`Total: $${reply.totalPrice}`)
+    expect(confirmed?.text).toContain('Saturday, November 21, 2026')
+    expect(confirmed?.text).toContain('http://lantern.example/account')
+
+    await member.call(cancelBooking, { params: { id: String(reply.id) } })
+    await sendAll()
+    expect(office.letters).toHaveLength(2)
+    expect(office.letters[1]?.text).toContain('Subject: Booking canceled: Theater')
+    expect(office.letters[1]?.text).toContain(`Back in your balance: $${reply.totalPrice}`)
+  })
+
+  it('is told in the language of its member', async () => {
+    const member = await club.signedIn({ balance: 50_000 })
+    await club.pool.query("UPDATE users SET language = 'ch' WHERE id = $1", [member.person.id])
+    await member.call(createBooking, { body: slot() })
+    await sendAll()
+    expect(office.letters[0]?.text).toMatch(/预订成功：.*\n/)
+    expect(office.letters[0]?.text).toContain('Mei，您好：')
+    expect(office.letters[0]?.text).toContain('2026年11月21日星期六')
+  })
+
+  it('that is refused writes nothing', async () => {
+    const member = await club.signedIn()
+    const answer = await member.call(createBooking, { body: slot() })
+    expect(answer.code).toBe('insufficient_balance')
+    expect(await mailTo(member.person.email)).toEqual([])
+  })
+
+  it('repeated under its key is told once', async () => {
+    const member = await club.signedIn({ balance: 50_000 })
+    const body = slot()
+    const key = { 'idempotency-key': 'the-same-booking' }
+    await member.call(createBooking, { body }, key)
+    await member.call(createBooking, { body }, key)
+    expect(await mailTo(member.person.email)).toHaveLength(1)
+  })
+})
+
+it('a top-up has its receipt', async () => {
+  const member = await club.signedIn()
+  await member.call(topUp, { body: { amount: '1250.00' } })
+  await sendAll()
+  expect(office.letters[0]?.text).toContain('Subject: Receipt: balance top-up')
+  expect(office.letters[0]?.text).toContain('Total: $1,250.00')
+})
+
+describe('sending', () => {
+  const topUps = async (count: number) => {
+    const member = await club.signedIn()
+    for (let turn = 0; turn < count; turn += 1) {
+      await member.call(topUp, { body: { amount: '10.00' } })
+    }
+    return member.person.email
+  }
+
+  it('happens once, however many instances send at once', async () => {
+    const email = await topUps(20)
+    await Promise.all(Array.from({ length: 4 }, sendAll))
+    expect(office.letters).toHaveLength(20)
+    expect((await mailTo(email)).every(({ state }) => state === 'sent')).toBe(true)
+    await sendAll()
+    expect(office.letters).toHaveLength(20)
+  })
+
+  it('is tried again after two minutes where the server could not, and keeps its name', async () => {
+    const email = await topUps(1)
+    office.refusals.push({ code: 451, message: 'try later' })
+    await sendAll()
+    expect(office.letters).toEqual([])
+    const [waiting] = await mailTo(email)
+    expect(waiting).toMatchObject({ state: 'waiting', sentAt: null })
+    expect(waiting?.failure).toContain('try later')
+    minutesLater(1.9)
+    await sendAll()
+    expect(office.letters).toEqual([])
+    minutesLater(2.1)
+    await sendAll()
+    expect(office.letters).toHaveLength(1)
+    expect((await mailTo(email))[0]).toMatchObject({ state: 'sent', failure: null })
+  })
+
+  it('ends at once for an address that the server will not have', async () => {
+    const email = await topUps(1)
+    office.refusals.push({ code: 550, message: 'no such mailbox' })
+    await sendAll()
+    expect((await mailTo(email))[0]).toMatchObject({ state: 'failed' })
+    minutesLater(600)
+    await sendAll()
+    expect(office.letters).toEqual([])
+  })
+
+  it('is taken up by another where one went down in the middle', async () => {
+    const email = await topUps(1)
+    await club.pool.query(`UPDATE mail_outbox SET tries = 1, due_at = $2 WHERE address = $1`, [
+      email,
+      new Date(FRIDAY.getTime() + 120_000),
+    ])
+    await sendAll()
+    expect(office.letters).toEqual([])
+    minutesLater(3)
+    await sendDue(club.kernels[1])
+    expect(office.letters).toHaveLength(1)
+  })
+
+  it('is given up after three days', async () => {
+    const email = await topUps(1)
+    minutesLater(3 * 24 * 60 + 1)
+    await sendAll()
+    expect(office.letters).toEqual([])
+    expect((await mailTo(email))[0]).toMatchObject({ state: 'failed' })
+  })
+})
+
+it('the outbox is read a page at a time, the newest first', async () => {
+  const staff = await club.signedIn({ role: 'staff' })
+  const first = (await staff.call(listMail, { query: {} })).reply
+  expect(first.configured).toBe(true)
+  expect(first.messages).toHaveLength(20)
+  const ids = first.messages.map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+  const last = String(ids.at(-1))
+  const second = (await staff.call(listMail, { query: { before: last } })).reply.messages
+  expect(second.every(({ id }) => id < Number(last))).toBe(true)
+  expect(second.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,89 @@
+import type { Reply } from '@lantern/contract/endpoint'
+import type { listMail, Mail, MailContent } from '@lantern/contract/mail'
+import { transact, type Tx } from '../../kernel/db.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { readSettings } from '../venue/service.ts'
+import { deleteOlderThan, findPage, insertMail, type MailRow } from './repository.ts'
+import { toText } from './rules.form.ts'
+import { compose, type Sender } from './rules.letter.ts'
+import { giveUpAt, KEEP_MS } from './rules.ts'
+
+/** A message to a member, and its cause. */
+export interface NewMail {
+  memberId: number
+  /** As in `booking:17:confirmed`: one cause, one message. */
+  reference: string
+  content: MailContent
+  at: Date
+}
+
+/**
+ * Writes a message to a member down, in the transaction of what it tells about, so that both happen
+ * or neither; it is sent after the commit, in the member's language, by whichever instance comes
+ * first. A reference seen before writes nothing.
+ */
+export function queueMail(tx: Tx, { memberId, reference, content, at }: NewMail): Promise<void> {
+  return insertMail(tx, {
+    memberId,
+    reference,
+    content,
+    createdAt: at,
+    giveUpAt: giveUpAt(content.kind, at),
+  })
+}
+
+/** The venue as letters speak of it. */
+export async function readSender(tx: Tx, { env }: Kernel, now: Date): Promise<Sender> {
+  const venue = await readSettings(tx, now)
+  return {
+    name: { en: venue.nameEn, ch: venue.nameCh },
+    city: { en: venue.cityEn, ch: venue.cityCh },
+    address: venue.address,
+    phone: venue.phone,
+    timeZone: venue.timeZone,
+    origin: env.origin,
+  }
+}
+
+function stateOf({ sentAt, failedAt }: MailRow): Mail['state'] {
+  if (sentAt !== null) return 'sent'
+  return failedAt === null ? 'waiting' : 'failed'
+}
+
+function toMail(row: MailRow, sender: Sender): Mail {
+  const letter = compose(row.content, row, sender, null)
+  return {
+    id: row.id,
+    kind: row.content.kind,
+    state: stateOf(row),
+    userId: row.memberId,
+    to: row.address,
+    language: row.language,
+    subject: letter.subject,
+    text: toText(letter),
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    failure: row.failure,
+  }
+}
+
+const PAGE = 20
+
+/** The outbox, newest first, a page at a time (`GET /api/staff/mail`). */
+export function readOutbox(
+  kernel: Kernel,
+  before: number | undefined,
+): Promise<Reply<typeof listMail>> {
+  return transact(kernel.db, async (tx) => {
+    const sender = await readSender(tx, kernel, kernel.clock.now())
+    const rows = await findPage(tx, { before, size: PAGE })
+    return {
+      configured: kernel.mailer !== null,
+      messages: rows.map((row) => toMail(row, sender)),
+    }
+  })
+}
+
+/** Forgets messages after a month: the outbox is no archive of who was where. */
+export const sweepMail = (tx: Tx, now: Date): Promise<void> =>
+  deleteOlderThan(tx, new Date(now.getTime() - KEEP_MS))

@@ -1,0 +1,16 @@
+import { forgotPassword, issueSignInLink, verifyAuthToken } from '@lantern/contract/signin'
+import type { App, Kernel } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/mount.ts'
+import * as signIn from './service.ts'
+
+export function signInRoutes(app: App, kernel: Kernel): void {
+  mount(app, verifyAuthToken, ({ body, session, language }) =>
+    signIn.redeemToken(kernel, body.token, session, language),
+  )
+
+  mount(app, forgotPassword, ({ body }) => signIn.sendSignInLink(kernel, body.email))
+
+  mount(app, issueSignInLink, ({ viewer, params }) =>
+    signIn.issueLink(kernel, viewer.id, params.id),
+  )
+}

@@ -63,7 +63,7 @@ describe('the description of the API', () => {
         expect(responses).toHaveProperty(String(refusals[code][0]))
       }
       expect(Object.hasOwn(responses, '401')).toBe(
-        endpoint.access !== 'public' || endpoint.errors.includes('wrong_credentials'),
+        endpoint.access !== 'public' || endpoint.errors.some((code) => refusals[code][0] === 401),
       )
       expect(Object.hasOwn(responses, '200')).toBe(endpoint.reply !== undefined)
       expect(requestBody !== undefined).toBe(endpoint.body !== undefined)

@@ -65,6 +65,19 @@ export const refusals = {
   ],
   customers_only: [403, 'This is possible for customers only.', '此操作仅适用于顾客账户。'],
 
+  // Discord
+  discord_not_configured: [
+    409,
+    'Discord is not set up at this venue yet.',
+    '本店尚未开通 Discord。',
+  ],
+  discord_already_linked: [
+    409,
+    'Your account is already linked to Discord.',
+    '您的账户已绑定 Discord。',
+  ],
+  discord_bad_signature: [401, 'The message is not signed by Discord.', '消息签名无效。'],
+
   // wallet and payments
   insufficient_balance: [
     402,

@@ -4,6 +4,7 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { amenityRoutes } from './features/amenities/routes.ts'
 import { amenityDeskRoutes } from './features/bookings/routes.manage.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { discordRoutes, interactionRoutes } from './features/discord/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
 import { accountRoutes } from './features/members/routes.account.ts'
 import { roleRoutes } from './features/members/routes.roles.ts'
@@ -41,7 +42,7 @@ export interface AppParts extends Payments {
   sandbox: SandboxForm | null
   /** Folder of the built pages. */
   pages: string
-  /** Where the log goes; the standard output where nothing is given. */
+  /** Takes all of the log; without it what matters goes to the standard output. */
   logTo?: LogStream | undefined
 }
 
@@ -66,7 +67,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
     logger: {
-      level: env.production ? 'info' : 'warn',
+      level: env.production || parts.logTo ? 'info' : 'warn',
       serializers: { req: requestWithoutSecrets },
       ...(parts.logTo && { stream: parts.logTo }),
     },
@@ -99,9 +100,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     staffRoutes(api, parts)
     amenityDeskRoutes(api, parts)
     adminRoutes(api, parts)
+    discordRoutes(api, parts)
     serveLive(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
+  await app.register(async (signed) => interactionRoutes(signed, parts))
   await serveAppleProof(app, env.APPLE_PAY_DOMAIN_FILE)
   await app.register(async (raw) => pictureRoutes(raw, parts))
   await servePages(app, parts.pages)

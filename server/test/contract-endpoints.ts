@@ -6,6 +6,7 @@ import * as amenities from '@lantern/contract/amenities'
 import * as bookings from '@lantern/contract/bookings'
 import * as close from '@lantern/contract/close'
 import * as customers from '@lantern/contract/customers'
+import * as discord from '@lantern/contract/discord'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import * as floor from '@lantern/contract/floor'
 import * as live from '@lantern/contract/live'
@@ -32,6 +33,7 @@ const modules = {
   bookings,
   customers,
   statistics,
+  discord,
   floor,
   close,
   live,

@@ -5,6 +5,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as amenities from '../src/features/amenities/schema.ts'
 import * as bookings from '../src/features/bookings/schema.ts'
+import * as discord from '../src/features/discord/schema.ts'
 import * as mail from '../src/features/mail/schema.ts'
 import * as members from '../src/features/members/schema.ts'
 import * as menu from '../src/features/menu/schema.ts'
@@ -28,6 +29,7 @@ const schemas = {
   staff,
   amenities,
   bookings,
+  discord,
   mail,
   members,
   menu,

@@ -11,6 +11,10 @@
   }
   if (language === 'ch') page.lang = 'zh-CN'
 
+  // A sign-in link's key is in the address no longer than it takes to read this line.
+  const token = location.pathname === '/auth-callback' && new URLSearchParams(location.search).get('token')
+  if (token) history.replaceState({ token }, '', location.pathname)
+
   const ahead = (what) => document.head.append(Object.assign(document.createElement('link'), what))
   // In development there is no such list: nothing is built yet.
   const words = document.querySelector('meta[name=words]')?.dataset[language]

@@ -16,6 +16,14 @@ const TrustedProxies = z.union([
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
 ])
 
+/** `id:name, id:name`: roles of the Discord server worth showing, the best one first. */
+const RoleNames = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim().split(':')))
+  .pipe(z.array(z.tuple([z.string().regex(/^\d+$/), z.string().trim().min(1).max(20)])))
+
+const Snowflake = z.string().regex(/^\d{1,25}$/, 'a number that Discord gave')
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -34,6 +42,15 @@ const Environment = z.object({
     .string()
     .regex(/^[^@\r\n]*<?[^@\s<>]+@[^@\s<>]+>?$/, 'an address')
     .optional(),
+  DISCORD_CLIENT_ID: Snowflake.optional(),
+  DISCORD_CLIENT_SECRET: z.string().optional(),
+  DISCORD_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\da-f]{64}$/i, '64 hexadecimal characters')
+    .optional(),
+  DISCORD_GUILD_ID: Snowflake.optional(),
+  DISCORD_ROLES: RoleNames.default([]),
+  DISCORD_API: z.url({ protocol: /^https?$/ }).default('https://discord.com/api/v10'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: TrustedProxies.default(false),
   STAFF_PIN: z.string().default('2468'),

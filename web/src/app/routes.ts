@@ -15,7 +15,7 @@ export interface PageRoute extends LazyPage {
 
 const account = lazyPage(
   () => import('../pages/account.tsx'),
-  ['account', 'orders', 'payments', 'profile'],
+  ['account', 'discord', 'orders', 'payments', 'profile'],
 )
 
 const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'admin'])
@@ -39,6 +39,18 @@ export const routes: readonly PageRoute[] = [
     access: 'public',
     title: 'about',
     ...lazyPage(() => import('../pages/about.tsx'), ['about']),
+  },
+  {
+    path: '/auth-callback',
+    access: 'public',
+    title: 'signingIn',
+    ...lazyPage(() => import('../pages/auth-callback.tsx'), ['signin']),
+  },
+  {
+    path: '/discord-callback',
+    access: 'public',
+    title: 'discord',
+    ...lazyPage(() => import('../pages/discord-callback.tsx'), ['discord']),
   },
   {
     path: '/booking',

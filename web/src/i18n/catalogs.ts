@@ -10,7 +10,9 @@ import type kitchen from './en/kitchen.ts'
 import type manage from './en/manage.ts'
 import type menu from './en/menu.ts'
 import type orders from './en/orders.ts'
+import type discord from './en/discord.ts'
 import type payments from './en/payments.ts'
+import type signin from './en/signin.ts'
 import type staff from './en/staff.ts'
 import type profile from './en/profile.ts'
 import type receipt from './en/receipt.ts'
@@ -31,6 +33,8 @@ export interface Messages {
   statement: typeof statement
   receipt: typeof receipt
   profile: typeof profile
+  discord: typeof discord
+  signin: typeof signin
   staff: typeof staff
   manage: typeof manage
   admin: typeof admin
@@ -59,6 +63,8 @@ export const catalogs: Record<Language, Catalogs> = {
     statement: () => import('./en/statement.ts'),
     receipt: () => import('./en/receipt.ts'),
     profile: () => import('./en/profile.ts'),
+    discord: () => import('./en/discord.ts'),
+    signin: () => import('./en/signin.ts'),
     staff: () => import('./en/staff.ts'),
     manage: () => import('./en/manage.ts'),
     admin: () => import('./en/admin.ts'),
@@ -80,6 +86,8 @@ export const catalogs: Record<Language, Catalogs> = {
     statement: () => import('./ch/statement.ts'),
     receipt: () => import('./ch/receipt.ts'),
     profile: () => import('./ch/profile.ts'),
+    discord: () => import('./ch/discord.ts'),
+    signin: () => import('./ch/signin.ts'),
     staff: () => import('./ch/staff.ts'),
     manage: () => import('./ch/manage.ts'),
     admin: () => import('./ch/admin.ts'),

@@ -10,6 +10,8 @@ import { UpcomingBookings } from '../features/account/upcoming-bookings.tsx'
 import { useArrivalNotes } from '../features/account/use-arrival-notes.ts'
 import { useLastMember } from '../features/account/use-last-member.ts'
 import { VenueHours } from '../features/account/venue-hours.tsx'
+import { DiscordCard } from '../features/discord/discord-card.tsx'
+import { DiscordStatus } from '../features/discord/discord-status.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
 import { buttonLook } from '../ui/button-look.ts'
 import { Container, PageHeader } from '../ui/layout.tsx'
@@ -48,6 +50,7 @@ export default function AccountPage() {
           <div className="grid gap-7 max-lg:contents lg:sticky lg:top-6">
             <MemberCard
               member={last}
+              chat={<DiscordStatus member={last} />}
               action={
                 <>
                   <TopUpDialog open={isToppingUp && member !== null} onOpenChange={setToppingUp} />
@@ -67,7 +70,11 @@ export default function AccountPage() {
               { value: 'upcoming', label: t('tabs.upcoming'), panel: <UpcomingBookings /> },
               { value: 'history', label: t('tabs.history'), panel: <BookingHistory /> },
               { value: 'orders', label: t('tabs.orders'), panel: orders },
-              { value: 'info', label: t('tabs.info'), panel: <PersonalInfo member={last} /> },
+              {
+                value: 'info',
+                label: t('tabs.info'),
+                panel: <PersonalInfo member={last} chat={<DiscordCard member={last} />} />,
+              },
             ]}
           />
         </div>

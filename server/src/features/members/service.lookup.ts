@@ -1,6 +1,6 @@
 import type { Role } from '@lantern/contract/members'
 import type { Tx } from '../../kernel/db.ts'
-import { countGuess, findUser, findUserByEmail } from './repository.ts'
+import { countGuess, findUser, findUserByEmail, forgetGuesses } from './repository.ts'
 import { WINDOW_MS } from './rules.ts'
 
 /** Whose email it is; nobody's is `undefined`, and nothing to tell a visitor. */
@@ -21,3 +21,6 @@ export async function roleOf(tx: Tx, id: number): Promise<Role | undefined> {
 export function countTry(tx: Tx, subject: string, now: Date): Promise<number> {
   return countGuess(tx, subject, now, new Date(now.getTime() - WINDOW_MS))
 }
+
+/** Forgives earlier tries to who then knew. */
+export const forgetTries = (tx: Tx, subject: string): Promise<void> => forgetGuesses(tx, subject)

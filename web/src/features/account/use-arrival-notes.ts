@@ -11,6 +11,9 @@ const discordErrors = [
   'authentication_failed',
 ] as const
 
+/** Why an account could not be linked, as far as we say it ourselves. */
+const linkReasons = ['linked_elsewhere', 'member_linked'] as const
+
 /**
  * Reads what the address brings along: how linking Discord went (spec §2, §8), told by a toast, and
  * the wish to top up. Then the address is clean again.
@@ -28,7 +31,9 @@ export function useArrivalNotes(onTopUp: () => void): void {
       const known = discordErrors.find((code) => code === error)
       toast({ variant: 'destructive', title: t('failed'), description: known && t(known) })
     } else if (linked !== null && linked !== 'success') {
-      const reason = notes.get('reason')?.slice(0, 80) || t('unknown')
+      const given = notes.get('reason')
+      const known = linkReasons.find((code) => code === given)
+      const reason = known ? t(known) : given?.slice(0, 80) || t('unknown')
       const description = t('problem', { reason })
       toast({ variant: 'destructive', title: t('failed'), description })
     } else if (linked === 'success' || notes.has('discord_success')) {

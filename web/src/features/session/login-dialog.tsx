@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { LoginTab } from '../../lib/login-prompt.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -10,13 +11,17 @@ import { RegisterForm } from './register-form.tsx'
 function LoginTabs({ firstTab }: { firstTab: LoginTab }) {
   const t = useTranslations('core.login')
   const [tab, setTab] = useState(firstTab)
+  const [forgotten, setForgotten] = useState<string | null>(null)
+  if (forgotten !== null) {
+    return <ForgotPassword email={forgotten} onBack={() => setForgotten(null)} />
+  }
   return (
     <Tabs
       label={t('tabs')}
       value={tab}
       onValueChange={setTab}
       tabs={[
-        { value: 'login', label: t('login'), panel: <LoginForm /> },
+        { value: 'login', label: t('login'), panel: <LoginForm onForgot={setForgotten} /> },
         { value: 'register', label: t('register'), panel: <RegisterForm /> },
       ]}
     />

@@ -13,9 +13,15 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { fieldSentence } from './form-errors.ts'
 
+export interface LoginFormProps {
+  /** They don't know their password; the email as far as it is typed goes along. */
+  onForgot: (email: string) => void
+}
+
 /** Email and password. Success closes the dialog around it: then somebody is signed in. */
-export function LoginForm() {
+export function LoginForm({ onForgot }: LoginFormProps) {
   const t = useTranslations('core.login')
+  const forgot = useTranslations('signin.forgot')
   const { register, handleSubmit, setError, getValues, setFocus, formState } = useForm({
     resolver: zodResolver(Credentials),
     defaultValues: { email: '', password: '' },
@@ -57,6 +63,9 @@ export function LoginForm() {
       </Field>
       <Button type="submit" loading={isSubmitting} className="mt-2">
         {t('submitLogin')}
+      </Button>
+      <Button variant="quiet" onClick={() => onForgot(getValues('email'))}>
+        {forgot('open')}
       </Button>
     </form>
   )

@@ -1,10 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { loadNamespaces } from '../../i18n/store.ts'
 import { dismissLogin, useLoginAsked } from '../../lib/login-prompt.ts'
 import { safeNext } from '../../lib/next-path.ts'
 import { useSession } from '../../lib/session.ts'
 
-const download = () => import('./login-dialog.tsx')
+const download = async () => {
+  const [dialog] = await Promise.all([import('./login-dialog.tsx'), loadNamespaces(['signin'])])
+  return dialog
+}
 const LoginDialog = lazy(download)
 
 /** Fetches the dialog's code ahead: somebody is about to press Login. */

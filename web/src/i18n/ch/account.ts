@@ -103,6 +103,8 @@ const words: typeof en = {
     failed: 'Discord 账户绑定失败',
     problem: '绑定 Discord 账户时出现问题。（{reason}）',
     unknown: '未知原因',
+    linked_elsewhere: '这个 Discord 账户已绑定其他会员',
+    member_linked: '您的会员账户已绑定另一个 Discord 账户',
     no_user_id: '没有找到要绑定的用户',
     session_error: '登录已失效，请登录后重试。',
     update_error: '账户更新失败，请重试。',

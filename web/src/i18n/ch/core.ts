@@ -10,6 +10,8 @@ const words: typeof en = {
     booking: '预订设施',
     food: '餐饮',
     account: '我的账户',
+    signingIn: '登录',
+    discord: 'Discord',
     notFound: '找不到页面',
   },
   navigation: {

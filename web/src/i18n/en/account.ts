@@ -101,6 +101,8 @@ export default {
     failed: 'Failed to connect Discord account',
     problem: 'There was a problem linking your Discord account. ({reason})',
     unknown: 'unknown',
+    linked_elsewhere: 'this Discord account is linked to another member',
+    member_linked: 'your membership is linked to another Discord account',
     no_user_id: 'No user ID found for linking',
     session_error: 'Your session had ended. Please sign in and try again.',
     update_error: 'Your account could not be updated. Please try again.',

@@ -8,6 +8,8 @@ export default {
     booking: 'Book an Amenity',
     food: 'Food & Beverages',
     account: 'My Account',
+    signingIn: 'Signing in',
+    discord: 'Discord',
     notFound: 'Page not found',
   },
   navigation: {

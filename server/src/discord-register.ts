@@ -1,0 +1,24 @@
+import { commands } from './features/discord/service.ts'
+import { discordClient } from './kernel/discord.ts'
+import { readEnv } from './kernel/env.ts'
+
+const advice = `Discord is not set up: DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET are missing.
+docs/operations.md tells where to find them.`
+
+/** `npm run discord:register`: tells Discord our slash commands. Again does no harm. */
+async function register(): Promise<void> {
+  const env = readEnv(process.env)
+  const client = discordClient(env)
+  if (!client) throw new Error(advice)
+  await client.registerCommands(commands)
+  const names = commands.map(({ name }) => `/${name}`).join(' and ')
+  const place = env.DISCORD_GUILD_ID === undefined ? 'everywhere' : 'in your server'
+  process.stdout.write(`Discord knows ${names} now, ${place}.\n`)
+}
+
+try {
+  await register()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

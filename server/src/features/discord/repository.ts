@@ -1,0 +1,66 @@
+import { eq, lt } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db.ts'
+import { users } from '../members/schema.ts'
+import { discordLinkCodes } from './schema.ts'
+
+export type LinkCode = typeof discordLinkCodes.$inferSelect
+
+/** A member as far as linking goes. */
+export type Linked = Pick<
+  typeof users.$inferSelect,
+  'id' | 'role' | 'discordId' | 'discordUsername' | 'discordRole'
+>
+
+const linked = {
+  id: users.id,
+  role: users.role,
+  discordId: users.discordId,
+  discordUsername: users.discordUsername,
+  discordRole: users.discordRole,
+}
+
+/** Locks a member until the transaction ends: whoever links or unlinks them does it alone. */
+export async function lockMember(tx: Tx, id: number): Promise<Linked | undefined> {
+  const [member] = await tx.select(linked).from(users).where(eq(users.id, id)).for('update')
+  return member
+}
+
+export async function findByDiscordId(tx: Tx, discordId: string): Promise<Linked | undefined> {
+  const [member] = await tx.select(linked).from(users).where(eq(users.discordId, discordId))
+  return member
+}
+
+/** A Discord account that somebody else has violates `users_discord_id_unique`. */
+export async function updateLink(
+  tx: Tx,
+  id: number,
+  link: Pick<Linked, 'discordId' | 'discordUsername' | 'discordRole'>,
+): Promise<void> {
+  await tx.update(users).set(link).where(eq(users.id, id))
+}
+
+/** Gives a member a code in the place of the one they had. */
+export async function putCode(tx: Tx, code: LinkCode): Promise<void> {
+  await tx.insert(discordLinkCodes).values(code).onConflictDoUpdate({
+    target: discordLinkCodes.userId,
+    set: code,
+  })
+}
+
+/** Locks a code: of those who type it at once, one goes on and the others find it gone. */
+export async function lockCode(tx: Tx, codeHash: string): Promise<LinkCode | undefined> {
+  const [code] = await tx
+    .select()
+    .from(discordLinkCodes)
+    .where(eq(discordLinkCodes.codeHash, codeHash))
+    .for('update')
+  return code
+}
+
+export async function deleteCodeOf(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(discordLinkCodes).where(eq(discordLinkCodes.userId, userId))
+}
+
+export async function deleteCodesBefore(tx: Tx, date: Date): Promise<void> {
+  await tx.delete(discordLinkCodes).where(lt(discordLinkCodes.expiresAt, date))
+}

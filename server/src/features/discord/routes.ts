@@ -1,0 +1,57 @@
+import {
+  cancelDiscordCode,
+  connectDiscord,
+  discordInteractions,
+  generateDiscordCode,
+  getDiscord,
+  returnFromDiscord,
+  unlinkDiscord,
+} from '@lantern/contract/discord'
+import type { App, Kernel } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/mount.ts'
+import { takeRawBody } from '../../kernel/raw-body.ts'
+import type { CallSession } from '../../kernel/session.ts'
+import { takeInteraction } from './service.interactions.ts'
+import * as oauth from './service.oauth.ts'
+import * as discord from './service.ts'
+
+const hereOf = ({ viewer, sid }: CallSession): oauth.Here | null =>
+  viewer && { memberId: viewer.id, sid }
+
+export function discordRoutes(app: App, kernel: Kernel): void {
+  mount(app, getDiscord, async () => discord.describeDiscord(kernel))
+
+  mount(app, generateDiscordCode, async ({ viewer }) => discord.generateCode(kernel, viewer.id))
+
+  mount(app, cancelDiscordCode, ({ viewer }) => discord.cancelCode(kernel, viewer.id))
+
+  mount(app, unlinkDiscord, ({ viewer, params }) => discord.unlink(kernel, viewer.id, params.id))
+
+  mount(app, connectDiscord, async ({ session, reply }) => {
+    reply.redirect(oauth.startAt(kernel, hereOf(session)))
+  })
+
+  mount(app, returnFromDiscord, async ({ session, query, reply }) => {
+    const warn = (problem: unknown) =>
+      reply.log.warn({ err: problem }, 'linking a Discord account failed')
+    reply.redirect(await oauth.comeBack(kernel, hereOf(session), query, warn))
+  })
+}
+
+/** On an `app` of its own: its bodies are read as they came, since they are signed. */
+export function interactionRoutes(app: App, kernel: Kernel): void {
+  takeRawBody(app)
+  mount(app, discordInteractions, async ({ reply }) => {
+    const { body, headers } = reply.request
+    const header = (name: string) => {
+      const value = headers[name]
+      return typeof value === 'string' ? value : ''
+    }
+    const answer = await takeInteraction(kernel, {
+      body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      signature: header('x-signature-ed25519'),
+      timestamp: header('x-signature-timestamp'),
+    })
+    reply.send(answer)
+  })
+}

@@ -1,0 +1,109 @@
+import type { Language } from '@lantern/contract/errors'
+import * as z from 'zod'
+import { transact } from '../../kernel/db.ts'
+import {
+  isSignedByDiscord,
+  type DiscordPerson,
+  type SignedInteraction,
+} from '../../kernel/discord.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { countTry } from '../members/service.lookup.ts'
+import { makeSignInLink } from '../members/service.tokens.ts'
+import { findByDiscordId } from './repository.ts'
+import { MAX_LINKS } from './rules.ts'
+import { say, type Outcome } from './rules.words.ts'
+import { linkByCode } from './service.ts'
+
+const Person = z.object({ id: z.string().regex(/^\d{1,25}$/), username: z.string().max(100) })
+
+/** Discord's own numbers for what it sends: a look whether we are there, and a command. */
+const Interaction = z.discriminatedUnion('type', [
+  z.object({ type: z.literal(1) }),
+  z.object({
+    type: z.literal(2),
+    locale: z.string().optional(),
+    guild_id: z.string().optional(),
+    /** In a server; a private message has the person alone. */
+    member: z.object({ user: Person, roles: z.array(z.string()) }).optional(),
+    user: Person.optional(),
+    data: z.object({
+      name: z.string(),
+      options: z.array(z.object({ name: z.string(), value: z.unknown() })).default([]),
+    }),
+  }),
+])
+type Command = Extract<z.output<typeof Interaction>, { type: 2 }>
+
+/** And for what we answer: we are there, and words for who typed it alone. */
+const PONG = { type: 1 } as const
+const EPHEMERAL = 64
+const answer = (content: string) => ({ type: 4, data: { content, flags: EPHEMERAL } }) as const
+export type InteractionAnswer = typeof PONG | ReturnType<typeof answer>
+
+/** Who typed a command. Roles of another server than the venue's say nothing. */
+function personOf({ env }: Kernel, { member, user, guild_id: guild }: Command): DiscordPerson {
+  const person = member?.user ?? user
+  if (!person) throw new Refusal('invalid_input')
+  const isOurs = member !== undefined && guild === env.DISCORD_GUILD_ID && guild !== undefined
+  return { ...person, roles: isOurs ? member.roles : null }
+}
+
+/** A link for whoever is linked; a customer, since somebody else keeps watch over Discord's passwords. */
+function signIn(
+  kernel: Kernel,
+  person: DiscordPerson,
+): Promise<{ outcome: Outcome; url?: string }> {
+  const at = kernel.clock.now()
+  return transact(kernel.db, async (tx) => {
+    const links = await countTry(tx, `discord-sign-in:${person.id}`, at)
+    if (links > MAX_LINKS) return { outcome: 'too_many_tries' }
+    const member = await findByDiscordId(tx, person.id)
+    if (!member) return { outcome: 'not_linked' }
+    if (member.role !== 'customer') return { outcome: 'customers_only' }
+    const wanted = { memberId: member.id, customers: true, at }
+    const { url } = await makeSignInLink(tx, kernel, wanted)
+    return { outcome: 'sign_in', url }
+  })
+}
+
+async function obey(kernel: Kernel, command: Command, language: Language): Promise<string> {
+  const person = personOf(kernel, command)
+  const { name, options } = command.data
+  if (name === 'link') {
+    const code = options.find((option) => option.name === 'code')?.value
+    return say(await linkByCode(kernel, person, String(code).slice(0, 100)), language)
+  }
+  if (name !== 'signin') return say('unknown_command', language)
+  const { outcome, url } = await signIn(kernel, person)
+  // Within the signs, Discord neither shows nor fetches what is behind it.
+  return url === undefined ? say(outcome, language) : `${say(outcome, language)}\n<${url}>`
+}
+
+function read(body: Buffer) {
+  try {
+    return Interaction.parse(JSON.parse(body.toString('utf8')))
+  } catch {
+    throw new Refusal('invalid_input')
+  }
+}
+
+/**
+ * Takes what Discord sends (`POST /api/discord/interactions`) on any instance. Throws
+ * `discord_not_configured`; `discord_bad_signature`, as Discord tries out that we do;
+ * `invalid_input`.
+ */
+export async function takeInteraction(
+  kernel: Kernel,
+  message: SignedInteraction,
+): Promise<InteractionAnswer> {
+  const { env, clock } = kernel
+  if (env.DISCORD_PUBLIC_KEY === undefined) throw new Refusal('discord_not_configured')
+  if (!isSignedByDiscord(env.DISCORD_PUBLIC_KEY, message, clock.now())) {
+    throw new Refusal('discord_bad_signature')
+  }
+  const interaction = read(message.body)
+  if (interaction.type === 1) return PONG
+  const language = interaction.locale?.startsWith('zh') ? 'ch' : 'en'
+  return answer(await obey(kernel, interaction, language))
+}

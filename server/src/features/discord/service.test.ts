@@ -1,0 +1,280 @@
+import {
+  cancelDiscordCode,
+  generateDiscordCode,
+  getDiscord,
+  unlinkDiscord,
+} from '@lantern/contract/discord'
+import { getUser } from '@lantern/contract/members'
+import { verifyAuthToken } from '@lantern/contract/signin'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import {
+  GUILD,
+  openDiscord,
+  type Account,
+  type DiscordStandIn,
+} from '../../../test/discord-stand-in.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+import { tally } from '../../../test/tally.ts'
+import { commands } from './service.ts'
+import { discordClient } from '../../kernel/discord.ts'
+
+let discord: DiscordStandIn
+let club: Club
+const logged: string[] = []
+beforeAll(async () => {
+  discord = await openDiscord({ now: () => club.clock.now() })
+  club = await openClub({
+    logged,
+    variables: {
+      ...discord.variables,
+      PUBLIC_URL: 'http://lantern.example',
+    },
+  })
+})
+beforeEach(() => {
+  club.clock.set(FRIDAY)
+  discord.trouble = null
+})
+afterAll(async () => {
+  await club.close()
+  await discord.close()
+})
+
+let accounts = 0
+const account = (roles?: string[]): Account => {
+  accounts += 1
+  return { id: `${1000 + accounts}`, username: `night-owl-${accounts}`, ...(roles && { roles }) }
+}
+const minutesLater = (minutes: number) =>
+  club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
+const codeOf = async (member: Visitor) => (await member.call(generateDiscordCode, {})).reply.code
+const type = (who: Account, code: string, instance: 0 | 1 = 0) =>
+  discord.type(club.visitor(instance), who, { name: 'link', code })
+const shown = async (member: Visitor) => (await member.call(getUser, {})).reply
+/** A member with a Discord account. */
+const linked = async (roles?: string[]) => {
+  const member = await club.signedIn()
+  const who = account(roles)
+  expect(await type(who, await codeOf(member))).toContain('is linked to your membership')
+  return { member, who }
+}
+
+describe('an interaction', () => {
+  it('PING is answered at either instance', async () => {
+    for (const instance of [0, 1] as const) {
+      const { statusCode, body } = await discord.interact(club.visitor(instance), { type: 1 })
+      expect([statusCode, JSON.parse(body)]).toEqual([200, { type: 1 }])
+    }
+  })
+
+  it.each([
+    ['another signature', { signature: 'ab'.repeat(64) }],
+    ['no signature', { signature: '' }],
+    ['half a signature', { signature: 'ab'.repeat(32) }],
+    ['another body', { body: '{"type":1 }' }],
+    ['an old one', { timestamp: String(FRIDAY.getTime() / 1000 - 301) }],
+    ['one of tomorrow', { timestamp: String(FRIDAY.getTime() / 1000 + 86_400) }],
+    ['no time', { timestamp: 'now' }],
+  ])('is refused with 401: %s', async (_, change) => {
+    const { statusCode, body } = await discord.interact(club.visitor(), { type: 1 }, change)
+    expect([statusCode, JSON.parse(body)]).toMatchObject([401, { code: 'discord_bad_signature' }])
+  })
+
+  it.each([{ type: 3 }, { type: 2, data: { name: 'link' } }, []])(
+    'is refused: %j',
+    async (sent) => {
+      const { statusCode } = await discord.interact(club.visitor(), sent)
+      expect(statusCode).toBe(400)
+    },
+  )
+
+  it('with a command of somebody else’s is told what there is', async () => {
+    expect(await discord.type(club.visitor(), account(), { name: 'dance' })).toContain('/signin')
+  })
+})
+
+describe('/link', () => {
+  it('links, at another instance, with the best role that the venue knows', async () => {
+    const member = await club.signedIn()
+    const who = account(['99', '12', '11'])
+    const code = await codeOf(member)
+    expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
+    expect(await type(who, ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`, 1)).toBe(
+      'Done: this Discord account is linked to your membership.',
+    )
+    expect(await shown(member)).toMatchObject({
+      discordId: who.id,
+      discordUsername: who.username,
+      discordRole: 'vip',
+    })
+    expect((await member.call(generateDiscordCode, {})).code).toBe('discord_already_linked')
+  })
+
+  it('keeps no role of another server', async () => {
+    const member = await club.signedIn()
+    const code = await codeOf(member)
+    const user = account()
+    const data = { name: 'link', options: [{ name: 'code', type: 3, value: code }] }
+    const elsewhere = { type: 2, guild_id: `${GUILD}9`, member: { user, roles: ['11'] }, data }
+    await discord.interact(club.visitor(), elsewhere)
+    expect(await shown(member)).toMatchObject({ discordId: user.id, discordRole: null })
+  })
+
+  it('answers Chinese readers in Chinese', async () => {
+    const command = { name: 'link', code: 'AAAAAAAA', locale: 'zh-CN' }
+    expect(await discord.type(club.visitor(), account(), command)).toContain('验证码不正确')
+  })
+
+  it('knows no code that never was, was used, was replaced or was canceled', async () => {
+    const { member } = await linked()
+    await club.pool.query('UPDATE users SET discord_id = NULL WHERE id = $1', [member.person.id])
+    const replaced = await codeOf(member)
+    const canceled = await codeOf(member)
+    await member.call(cancelDiscordCode, {})
+    for (const code of ['AAAAAAAA', 'short', replaced, canceled]) {
+      expect(await type(account(), code)).toContain('not known here')
+    }
+    const used = await codeOf(member)
+    await type(account(), used)
+    expect(await type(account(), used)).toContain('not known here')
+  })
+
+  it('ends after thirty minutes', async () => {
+    const member = await club.signedIn()
+    const code = await codeOf(member)
+    minutesLater(30.1)
+    expect(await type(account(), code)).toContain('too old')
+    club.clock.set(FRIDAY)
+    minutesLater(29.9)
+    expect(await type(account(), code)).toContain('is linked')
+  })
+
+  it('says so where the account or the member is linked otherwise', async () => {
+    const one = await linked()
+    const other = await club.signedIn()
+    expect(await type(one.who, await codeOf(other))).toContain('linked to another member')
+    expect(await shown(other)).toMatchObject({ discordId: null })
+
+    const late = await club.signedIn()
+    const code = await codeOf(late)
+    await club.pool.query("UPDATE users SET discord_id = '42' WHERE id = $1", [late.person.id])
+    expect(await type(account(), code)).toContain('linked to another Discord account')
+    expect(await type({ id: '42', username: 'the same' }, code)).toContain('already linked')
+  })
+
+  it('raced by two accounts with one code, through both instances: one wins', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const member = await club.signedIn()
+      const code = await codeOf(member)
+      const rivals = [account(), account()] as const
+      const said = await Promise.all([type(rivals[0], code, 0), type(rivals[1], code, 1)])
+      expect(said.filter((words) => words.startsWith('Done'))).toHaveLength(1)
+      const winner = rivals[said.findIndex((words) => words.startsWith('Done'))]
+      expect(await shown(member)).toMatchObject({ discordId: winner?.id })
+    }
+  })
+
+  it('raced by one account with the codes of two members: one is linked', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const members = [await club.signedIn(), await club.signedIn()]
+      const codes = await Promise.all(members.map(codeOf))
+      const who = account()
+      const said = await Promise.all(
+        codes.map((code, index) => type(who, code, index === 0 ? 0 : 1)),
+      )
+      expect(said.map((words) => words.slice(0, 5)).toSorted()).toEqual(['Done:', 'This '])
+      const ids = await Promise.all(members.map(async (each) => (await shown(each))?.discordId))
+      expect(ids.filter((id) => id === who.id)).toHaveLength(1)
+    }
+  })
+})
+
+describe('guessing codes', () => {
+  it('ends after ten for an account, even all at once, and for a right one then', async () => {
+    const member = await club.signedIn()
+    const code = await codeOf(member)
+    const who = account()
+    const said = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => type(who, 'AAAAAAAA', turn % 2 === 0 ? 0 : 1)),
+    )
+    expect(said.filter((words) => words.includes('not known'))).toHaveLength(10)
+    expect(await type(who, code)).toContain('Too many tries')
+    expect(await shown(member)).toMatchObject({ discordId: null })
+    minutesLater(16)
+    expect(await type(who, code)).toContain('is linked')
+  })
+
+  it('ends for everybody together', async () => {
+    await club.pool.query(
+      "UPDATE attempt_counters SET failures = 300 WHERE subject = 'discord-link'",
+    )
+    expect(await type(account(), 'AAAAAAAA')).toContain('Too many tries')
+    await club.pool.query("DELETE FROM attempt_counters WHERE subject = 'discord-link'")
+  })
+
+  it('has few codes to aim at: a member is given ten', async () => {
+    const member = await club.signedIn()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => member.call(generateDiscordCode, {})),
+    )
+    expect(tally(answers)).toEqual({ 200: 10, too_many_requests: 2 })
+  })
+})
+
+describe('/signin', () => {
+  it('gives a link that signs in whoever is linked', async () => {
+    const { member, who } = await linked()
+    const said = await discord.type(club.visitor(1), who, { name: 'signin' })
+    const token =
+      /<http:\/\/lantern\.example\/auth-callback\?token=([\w-]{43})>/.exec(said)?.[1] ?? ''
+    const { reply } = await club.visitor().call(verifyAuthToken, { body: { token } })
+    expect(reply.id).toBe(member.person.id)
+    expect(logged.join('')).not.toContain(token)
+  })
+
+  it('gives none to strangers, staff, or who asks too often', async () => {
+    expect(await discord.type(club.visitor(), account(), { name: 'signin' })).toContain(
+      'linked to no',
+    )
+    const { member, who } = await linked()
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await discord.type(club.visitor(), who, { name: 'signin' })).toContain('token=')
+    }
+    expect(await discord.type(club.visitor(), who, { name: 'signin' })).toContain('Too many')
+    minutesLater(16)
+    await club.pool.query("UPDATE users SET role = 'staff' WHERE id = $1", [member.person.id])
+    expect(await discord.type(club.visitor(), who, { name: 'signin' })).toContain('Staff')
+  })
+})
+
+it('an admin unlinks, which is written down; staff may not', async () => {
+  const { member, who } = await linked()
+  const params = { id: String(member.person.id) }
+  const staff = await club.signedIn({ role: 'staff' })
+  expect((await staff.call(unlinkDiscord, { params })).code).toBe('forbidden')
+  const admin = await club.signedIn({ role: 'admin' })
+  expect((await admin.call(unlinkDiscord, { params })).status).toBe(204)
+  expect(await shown(member)).toMatchObject({ discordId: null, discordUsername: null })
+  const { rows } = await club.pool.query(
+    "SELECT before FROM audit_events WHERE action = 'user.discord_unlink'",
+  )
+  expect(rows).toEqual([{ before: { discordId: who.id, discordUsername: who.username } }])
+})
+
+it('the slash commands are registered in the venue’s server', async () => {
+  await discordClient(club.kernels[0].env)?.registerCommands(commands)
+  expect(discord.registered).toEqual([
+    { path: `/api/v10/applications/800100200300/guilds/${GUILD}/commands`, commands },
+  ])
+  expect(commands.map(({ name }) => name)).toEqual(['link', 'signin'])
+})
+
+it('says what is set up, and logs no code', async () => {
+  const member = await club.signedIn()
+  expect((await member.call(getDiscord, {})).reply).toEqual({ codes: true, oauth: true })
+  const code = await codeOf(member)
+  await type(account(), code)
+  expect(logged.join('')).toContain('/api/discord/interactions')
+  expect(logged.join('')).not.toContain(code)
+})

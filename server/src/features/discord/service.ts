@@ -1,0 +1,177 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { generateDiscordCode, getDiscord } from '@lantern/contract/discord'
+import type { Reply } from '@lantern/contract/endpoint'
+import { audit } from '../../kernel/audit.ts'
+import { transact, violates, type Tx } from '../../kernel/db.ts'
+import { discordClient, type DiscordPerson } from '../../kernel/discord.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live-channel.ts'
+import { countTry, forgetTries } from '../members/service.lookup.ts'
+import {
+  deleteCodeOf,
+  deleteCodesBefore,
+  findByDiscordId,
+  lockCode,
+  lockMember,
+  putCode,
+  updateLink,
+  type Linked,
+} from './repository.ts'
+import {
+  CODE_MS,
+  codeFrom,
+  MAX_CODES,
+  MAX_TRIES,
+  MAX_TRIES_OF_ALL,
+  readCode,
+  REMEMBER_MS,
+  roleNameOf,
+} from './rules.ts'
+import type { Outcome } from './rules.words.ts'
+
+export { commands } from './rules.words.ts'
+
+/** Which ways of linking are set up (`GET /api/discord`). */
+export function describeDiscord({ env }: Kernel): Reply<typeof getDiscord> {
+  return { codes: env.DISCORD_PUBLIC_KEY !== undefined, oauth: discordClient(env) !== null }
+}
+
+const hashOf = ({ env }: Kernel, code: string) =>
+  createHmac('sha256', env.sessionSecret).update(`discord code ${code}`).digest('base64url')
+
+/**
+ * Makes a code for `/link` (`POST /api/discord/generate-code`). Throws `discord_not_configured`,
+ * `discord_already_linked`, `too_many_requests`.
+ */
+export function generateCode(
+  kernel: Kernel,
+  memberId: number,
+): Promise<Reply<typeof generateDiscordCode>> {
+  const { db, clock, env } = kernel
+  if (env.DISCORD_PUBLIC_KEY === undefined) throw new Refusal('discord_not_configured')
+  const now = clock.now()
+  const code = codeFrom(randomBytes(8))
+  const expiresAt = new Date(now.getTime() + CODE_MS)
+  return transact(db, async (tx) => {
+    const member = await lockMember(tx, memberId)
+    if (member?.discordId != null) throw new Refusal('discord_already_linked')
+    const codes = await countTry(tx, `discord-codes:${memberId}`, now)
+    if (codes > MAX_CODES) throw new Refusal('too_many_requests')
+    const codeHash = hashOf(kernel, code)
+    await putCode(tx, { codeHash, userId: memberId, expiresAt, createdAt: now })
+    return { code, expiresAt: expiresAt.toISOString() }
+  })
+}
+
+/** Makes a member's code worthless: they thought better of it. */
+export function cancelCode({ db }: Kernel, memberId: number): Promise<void> {
+  return transact(db, (tx) => deleteCodeOf(tx, memberId))
+}
+
+/** What linking came to. */
+export type LinkOutcome = Extract<
+  Outcome,
+  'linked' | 'already_linked' | 'linked_elsewhere' | 'member_linked'
+>
+
+const isTaken = (error: unknown) => violates(error, 'users_discord_id_unique')
+
+/** Links a locked member, or says why not. What is known of an account that is linked is brought up to date. */
+async function link(
+  tx: Tx,
+  { env }: Kernel,
+  member: Linked,
+  person: DiscordPerson,
+): Promise<LinkOutcome> {
+  if (member.discordId !== null && member.discordId !== person.id) return 'member_linked'
+  const owner = await findByDiscordId(tx, person.id)
+  if (owner && owner.id !== member.id) return 'linked_elsewhere'
+  const { roles } = person
+  await updateLink(tx, member.id, {
+    discordId: person.id,
+    discordUsername: person.username,
+    discordRole: roles === null ? member.discordRole : roleNameOf(roles, env.DISCORD_ROLES),
+  })
+  await deleteCodeOf(tx, member.id)
+  await announce(tx, 'account', { memberId: member.id })
+  return member.discordId === null ? 'linked' : 'already_linked'
+}
+
+/** Links a member to who Discord says they are. Of races for one Discord account one is won. */
+export async function linkMember(
+  kernel: Kernel,
+  memberId: number,
+  person: DiscordPerson,
+): Promise<LinkOutcome> {
+  try {
+    return await transact(kernel.db, async (tx) => {
+      const member = await lockMember(tx, memberId)
+      if (!member) throw new Refusal('not_found')
+      return link(tx, kernel, member, person)
+    })
+  } catch (error) {
+    if (isTaken(error)) return 'linked_elsewhere'
+    throw error
+  }
+}
+
+const triesOf = (person: DiscordPerson) => `discord-link:${person.id}`
+
+/** Counts a try before it is looked at, so that those made all at once count too. */
+function mayTry({ db, clock }: Kernel, person: DiscordPerson): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const own = await countTry(tx, triesOf(person), clock.now())
+    if (own > MAX_TRIES) return false
+    return (await countTry(tx, 'discord-link', clock.now())) <= MAX_TRIES_OF_ALL
+  })
+}
+
+/** Links whoever typed `/link` to the member whose code it is: one of those who type it. */
+export async function linkByCode(
+  kernel: Kernel,
+  person: DiscordPerson,
+  typed: string,
+): Promise<Outcome> {
+  const { db, clock } = kernel
+  if (!(await mayTry(kernel, person))) return 'too_many_tries'
+  const code = readCode(typed)
+  if (code === null) return 'unknown_code'
+  try {
+    return await transact(db, async (tx) => {
+      const known = await lockCode(tx, hashOf(kernel, code))
+      if (!known) return 'unknown_code'
+      if (known.expiresAt <= clock.now()) return 'expired_code'
+      const member = await lockMember(tx, known.userId)
+      if (!member) return 'unknown_code'
+      await forgetTries(tx, triesOf(person))
+      return link(tx, kernel, member, person)
+    })
+  } catch (error) {
+    if (isTaken(error)) return 'linked_elsewhere'
+    throw error
+  }
+}
+
+/** Unlinks a member's Discord account, as only an admin may. Throws `not_found`. */
+export function unlink({ db, clock }: Kernel, actorId: number, memberId: number): Promise<void> {
+  return transact(db, async (tx) => {
+    const member = await lockMember(tx, memberId)
+    if (!member) throw new Refusal('not_found')
+    const { discordId, discordUsername } = member
+    if (discordId === null) return
+    await updateLink(tx, memberId, { discordId: null, discordUsername: null, discordRole: null })
+    await audit(tx, {
+      actorId,
+      action: 'user.discord_unlink',
+      subject: `user:${memberId}`,
+      before: { discordId, discordUsername },
+      at: clock.now(),
+    })
+    await announce(tx, 'account', { memberId })
+  })
+}
+
+/** Forgets codes that ran out a day ago. */
+export const sweepCodes = (tx: Tx, now: Date): Promise<void> =>
+  deleteCodesBefore(tx, new Date(now.getTime() - REMEMBER_MS))

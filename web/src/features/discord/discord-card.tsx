@@ -1,0 +1,105 @@
+import { getDiscord } from '@lantern/contract/discord'
+import type { Member } from '@lantern/contract/members'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/queries.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CodePanel } from './code-panel.tsx'
+import { DiscordGlyph } from './discord-glyph.tsx'
+import { useConnect } from './use-connect.ts'
+import { useLinkCode } from './use-link-code.ts'
+
+/** Who is connected; only an admin can undo it, and the button says so (spec §2). */
+function Connected({ member }: { member: Member }) {
+  const t = useTranslations('discord')
+  const tell = () => toast({ title: t('disconnectTitle'), description: t('disconnectText') })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-2.5">
+        <p className="wrap-anywhere">
+          {member.discordUsername
+            ? t('connectedAs', { name: member.discordUsername })
+            : t('connected')}
+        </p>
+        {member.discordRole && <Badge tone="amber">discord-{member.discordRole}</Badge>}
+      </div>
+      <Button variant="outline" onClick={tell}>
+        {t('disconnect')}
+      </Button>
+    </div>
+  )
+}
+
+/** The two ways of linking, as far as the venue has them; a code that is out takes their place. */
+function Connecting({ isLinked }: { isLinked: boolean }) {
+  const t = useTranslations('discord')
+  const ways = useQuery(queryOf(getDiscord, {}))
+  const { code, isExpired, isBusy, generate, cancel } = useLinkCode(isLinked)
+  const { connect, isBusy: isLeaving } = useConnect()
+  if (isLinked) return null
+  if (code) return <CodePanel code={code} onCancel={cancel} />
+  if (ways.isError) {
+    const retry = (
+      <Button variant="outline" size="small" onClick={() => void ways.refetch()}>
+        {t('retry')}
+      </Button>
+    )
+    return <Alert tone="destructive" title={t('loadFailed')} action={retry} />
+  }
+  if (!ways.data) {
+    return (
+      <div aria-busy="true" className="flex flex-wrap gap-2.5">
+        <output className="sr-only">{t('loading')}</output>
+        <Skeleton className="h-11 w-36 rounded-control" />
+        <Skeleton className="h-11 w-40 rounded-control" />
+      </div>
+    )
+  }
+  if (!ways.data.codes && !ways.data.oauth) return <Alert>{t('none')}</Alert>
+  return (
+    <div className="grid gap-3">
+      {isExpired && <p className="text-sm text-vermilion">{t('expired')}</p>}
+      <div className="flex flex-wrap gap-2.5">
+        {ways.data.codes && (
+          <Button loading={isBusy} onClick={() => void generate()}>
+            {t('generate')}
+          </Button>
+        )}
+        {ways.data.oauth && (
+          <Button variant="outline" loading={isLeaving} onClick={connect}>
+            {t('connectNamed')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A member's Discord account: linked, or to be linked by a code or by Discord's own sign-in (spec §2, §4). */
+export function DiscordCard({ member }: { member: Member }) {
+  const t = useTranslations('discord')
+  const isLinked = member.discordId !== null
+  return (
+    <section
+      aria-labelledby="discord-card"
+      className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-soft"
+    >
+      <div className="flex items-center gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunk">
+          <DiscordGlyph />
+        </span>
+        <div className="min-w-0">
+          <h3 id="discord-card" className="text-lg">
+            {t('name')}
+          </h3>
+        </div>
+      </div>
+      {isLinked ? <Connected member={member} /> : <p className="text-soft">{t('text')}</p>}
+      <Connecting isLinked={isLinked} />
+    </section>
+  )
+}

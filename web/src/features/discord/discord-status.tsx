@@ -1,0 +1,34 @@
+import type { Member } from '@lantern/contract/members'
+import { useTranslations } from 'use-intl'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DiscordGlyph } from './discord-glyph.tsx'
+import { useConnect } from './use-connect.ts'
+
+/** One line for the account's head: connected, with the role, or the way to connect (spec §2). */
+export function DiscordStatus({ member }: { member: Member }) {
+  const t = useTranslations('discord')
+  const { connect, isBusy } = useConnect()
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5">
+      <DiscordGlyph className="size-5 text-soft" />
+      <span className="text-sm">{t('name')}</span>
+      {member.discordId !== null ? (
+        <>
+          <Badge tone="jade">{t('connected')}</Badge>
+          {member.discordRole && <Badge tone="amber">discord-{member.discordRole}</Badge>}
+        </>
+      ) : (
+        <Button
+          variant="outline"
+          size="small"
+          loading={isBusy}
+          aria-label={t('connectNamed')}
+          onClick={connect}
+        >
+          {t('connect')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { cancelDiscordCode, generateDiscordCode } from '@lantern/contract/discord'
+import type { Reply } from '@lantern/contract/endpoint'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/api-client.ts'
+import { sentenceOf } from '../../lib/api-error.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** How often we look whether the code was typed (spec §9); the live stream usually knows sooner. */
+const POLL_MS = 10_000
+
+export type LinkCode = Reply<typeof generateDiscordCode>
+
+/** A code of one's own: made, waited on, canceled; it ends by itself after its time (spec §4, §9). */
+export function useLinkCode(isLinked: boolean) {
+  const t = useTranslations('discord')
+  const [code, setCode] = useState<LinkCode | null>(null)
+  const [isExpired, setExpired] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isWaiting = code !== null && !isLinked
+
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => void refreshSession(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+
+  useEffect(() => {
+    if (code === null) return undefined
+    const expire = () => {
+      setCode(null)
+      setExpired(true)
+    }
+    const timer = setTimeout(expire, Date.parse(code.expiresAt) - Date.now())
+    return () => clearTimeout(timer)
+  }, [code])
+
+  const hasTold = useRef(false)
+  useEffect(() => {
+    if (code === null || !isLinked || hasTold.current) return
+    hasTold.current = true
+    toast({ title: t('success') })
+  }, [code, isLinked, t])
+
+  const generate = async () => {
+    setBusy(true)
+    try {
+      setCode(await call(generateDiscordCode, {}))
+      setExpired(false)
+    } catch (error) {
+      const description = sentenceOf(error, '') || undefined
+      toast({ variant: 'destructive', title: t('generateFailed'), description })
+    }
+    setBusy(false)
+  }
+  const cancel = () => {
+    setCode(null)
+    // It would run out by itself; until then nobody needs it.
+    call(cancelDiscordCode, {}).catch(() => undefined)
+  }
+  return { code, isExpired, isBusy, generate, cancel }
+}

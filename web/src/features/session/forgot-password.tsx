@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { forgotPassword } from '@lantern/contract/signin'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/api-client.ts'
+import { sentenceOf } from '../../lib/api-error.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { fieldSentence, placeFieldErrors } from './form-errors.ts'
+
+export interface ForgotPasswordProps {
+  /** What was typed as an email before. */
+  email: string
+  onBack: () => void
+}
+
+/** Has a sign-in link mailed. The answer doesn't tell whether anybody has the address. */
+export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
+  const t = useTranslations('signin.forgot')
+  const login = useTranslations('core.login')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { register, handleSubmit, setError, getValues, formState } = useForm({
+    resolver: zodResolver(forgotPassword.body),
+    defaultValues: { email },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      await call(forgotPassword, { body })
+      setSentTo(body.email)
+    } catch (error) {
+      if (placeFieldErrors(error, ['email'], setError)) return
+      const description = sentenceOf(error, t('failedText'))
+      toast({ variant: 'destructive', title: t('failed'), description })
+    }
+  })
+
+  const back = (
+    <Button variant="quiet" onClick={onBack}>
+      {t('back')}
+    </Button>
+  )
+  if (sentTo !== null) {
+    return (
+      <div className="grid gap-4">
+        <Alert tone="success" title={t('sent')}>
+          <span className="wrap-anywhere">{t('sentText', { email: sentTo })}</span>
+        </Alert>
+        {back}
+      </div>
+    )
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-1">
+        <h3 className="text-lg">{t('title')}</h3>
+        <p className="text-soft">{t('text')}</p>
+      </div>
+      <Field
+        label={login('email')}
+        error={fieldSentence('email', errors.email, getValues('email'), login)}
+        required
+      >
+        <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
+      </Field>
+      <Button type="submit" loading={isSubmitting} className="mt-2">
+        {t('submit')}
+      </Button>
+      {back}
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+export default {
+  arriving: {
+    title: 'Signing you in…',
+    text: 'One moment, we are checking your link.',
+    done: 'Authentication successful',
+    doneText: 'You are now logged in.',
+    failed: 'Authentication Error',
+    missing: 'No authentication token provided',
+    refused: 'Authentication failed',
+    broken: 'An error occurred during authentication',
+  },
+  forgot: {
+    open: 'Forgot your password?',
+    title: 'Sign in without your password',
+    text: 'We will send you a link that signs you in once, within 15 minutes.',
+    submit: 'Send me a link',
+    sent: 'Check your mail',
+    sentText:
+      'If there is an account for {email}, a link is on its way. Nothing there after a few minutes? Our front desk can help.',
+    failed: 'The link could not be sent',
+    failedText: 'Please try again',
+    back: 'Back to login',
+  },
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import { ApiError } from '../lib/api-error.ts'
+import { signInByToken } from '../lib/session.ts'
+import { Container } from '../ui/layout.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { toast } from '../ui/toast.ts'
+
+type ArrivalWords = ReturnType<typeof useTranslations<'signin.arriving'>>
+
+const isKept = (state: unknown): state is { token: string } =>
+  typeof state === 'object' && state !== null && 'token' in state && typeof state.token === 'string'
+
+/** The link's token, once: `boot.js` has taken it out of the address, from where it goes nowhere else. */
+function takeToken(): string | null {
+  const state: unknown = window.history.state
+  window.history.replaceState(null, '', window.location.pathname)
+  return isKept(state) ? state.token : null
+}
+
+/** Tries the token; says how it went in words of the page, or `null` where somebody is signed in. */
+async function refusalOf(token: string | null, t: ArrivalWords): Promise<string | null> {
+  if (!token) return t('missing')
+  try {
+    await signInByToken(token)
+    return null
+  } catch (error) {
+    return error instanceof ApiError ? (error.sentence ?? t('refused')) : t('broken')
+  }
+}
+
+/** Where sign-in links lead: the token is verified, then home, signed in or told why not (spec §2, §4, §8). */
+export default function AuthCallbackPage() {
+  const t = useTranslations('signin.arriving')
+  const [, navigate] = useLocation()
+  const begun = useRef(false)
+  useEffect(() => {
+    // A token works once; so must this.
+    if (begun.current) return
+    begun.current = true
+    const arrive = async () => {
+      const description = await refusalOf(takeToken(), t)
+      if (description === null) toast({ title: t('done'), description: t('doneText') })
+      else toast({ variant: 'destructive', title: t('failed'), description })
+      navigate('/', { replace: true })
+    }
+    void arrive()
+  }, [navigate, t])
+  return (
+    <Container className="grid min-h-[80dvh] place-content-center justify-items-center gap-3 py-16 text-center">
+      <Mark className="mb-3 h-24" glow />
+      <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
+      <output className="text-soft">{t('text')}</output>
+    </Container>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation, useSearch } from 'wouter'
+import { Container } from '../ui/layout.tsx'
+import { Mark } from '../ui/mark.tsx'
+
+/**
+ * Where somebody may come back from Discord: what Discord sent is handed to the server, and how it went
+ * to the account page, which tells it.
+ */
+export default function DiscordCallbackPage() {
+  const t = useTranslations('discord.callback')
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (new URLSearchParams(search).has('state')) {
+      window.location.replace(`/api/auth/discord/callback?${search}`)
+    } else {
+      navigate(search ? `/account?${search}` : '/account', { replace: true })
+    }
+  }, [search, navigate])
+  return (
+    <Container className="grid min-h-[80dvh] place-content-center justify-items-center gap-3 py-16 text-center">
+      <Mark className="mb-3 h-24" glow />
+      <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
+      <output className="text-soft">{t('text')}</output>
+    </Container>
+  )
+}

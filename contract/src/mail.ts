@@ -33,7 +33,7 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('booking_canceled'),
     booking: BookedRoom,
-    refundTo: z.nullable(z.enum(['balance', 'card'])),
+    refundTo: z.nullable(z.enum(['balance', 'card', 'cash'])),
   }),
   z.object({
     kind: z.literal('receipt'),

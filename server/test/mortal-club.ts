@@ -74,6 +74,7 @@ async function open() {
     env,
     clock: { now: () => clock.now() },
     cards: mortalCards(cards),
+    mailer: null,
   })
   const purposes = Object.entries(club.purposes).map(
     ([name, purpose]) => [name, mortalPurpose(purpose)] as const,

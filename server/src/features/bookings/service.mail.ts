@@ -1,13 +1,10 @@
 import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db.ts'
 import { queueMail } from '../mail/service.ts'
-import { findView, type BookingRow } from './repository.ts'
+import { findView, type BookingRow, type BookingView } from './repository.ts'
 
 /** A booking as letters tell of it. */
-async function roomOf(tx: Tx, { id }: BookingRow) {
-  const view = await findView(tx, id)
-  if (!view) throw new Error(`booking ${id} is gone`)
-  const { booking, amenity } = view
+function roomOf({ booking, amenity }: BookingView) {
   return {
     lanternId: booking.lanternId,
     amenity: { en: amenity.nameEn, ch: amenity.nameCh },
@@ -22,23 +19,28 @@ async function roomOf(tx: Tx, { id }: BookingRow) {
   }
 }
 
-/** Tells a member that they have a room, and what they paid for it; once. A guest has no mailbox. */
+/** Whom to write to, and about what; nothing for a guest, who has no mailbox. */
+async function find(tx: Tx, { id }: BookingRow) {
+  const view = await findView(tx, id)
+  const memberId = view?.booking.userId ?? null
+  return view && memberId !== null ? { view, memberId } : null
+}
+
+/** Tells a member that they have a room, and what they paid for it; once. */
 export async function mailConfirmed(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
-  const { id, userId: memberId } = booking
-  if (memberId === null) return
-  const content = { kind: 'booking_confirmed' as const, booking: await roomOf(tx, booking) }
-  await queueMail(tx, { memberId, reference: `booking:${id}:confirmed`, content, at })
+  const found = await find(tx, booking)
+  if (!found) return
+  const { view, memberId } = found
+  const content = { kind: 'booking_confirmed' as const, booking: roomOf(view) }
+  await queueMail(tx, { memberId, reference: `booking:${booking.id}:confirmed`, content, at })
 }
 
 /** Tells a member that their room is given back, whoever canceled it, and where the money goes. */
 export async function mailCanceled(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
-  const { id, userId: memberId, paymentMethod, status } = booking
-  if (memberId === null) return
-  const sources = { balance: 'balance', stripe: 'card', cash: null, none: null } as const
-  const content = {
-    kind: 'booking_canceled' as const,
-    booking: await roomOf(tx, booking),
-    refundTo: status === 'pending' ? null : sources[paymentMethod],
-  }
-  await queueMail(tx, { memberId, reference: `booking:${id}:canceled`, content, at })
+  const found = await find(tx, booking)
+  if (!found) return
+  const { view, memberId } = found
+  const refundTo = view.booking.refundedTo
+  const content = { kind: 'booking_canceled' as const, booking: roomOf(view), refundTo }
+  await queueMail(tx, { memberId, reference: `booking:${booking.id}:canceled`, content, at })
 }

@@ -9,7 +9,6 @@ import { earnPoints, post, type Posting } from '../wallet/service.ts'
 import { findView, updateBooking, vacate, type BookingRow, type BookingView } from './repository.ts'
 import { cancelableUntil, holdsRoom, mayMove, mayMoveOnceSeated } from './rules.ts'
 import { mailCanceled, mailConfirmed } from './service.mail.ts'
-import { cancelableUntil, holdsRoom, mayMove } from './rules.ts'
 
 export { findRunning } from './repository.ts'
 
@@ -192,6 +191,5 @@ export async function moveBooking(
   if (!holdsRoom(status)) await vacate(tx, booking.id)
   if (canceled && booking.status !== 'pending') await refund(tx, booking, by)
   if (canceled && booking.holdExpiresAt === null) await mailCanceled(tx, booking, by.at)
-  if (status === 'confirmed') await mailConfirmed(tx, booking, by.at)
   await announceBooking(tx, booking)
 }

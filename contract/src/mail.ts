@@ -6,7 +6,7 @@ import { Id, IdPath, Instant, Money } from './primitives.ts'
 const Words = z.object({ en: z.string(), ch: z.string() })
 
 /** How something was paid, as a receipt names it. */
-const PaidBy = z.enum(['balance', 'stripe', 'cash', 'card', 'none'])
+const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'none'])
 
 const BookedRoom = z.object({
   lanternId: z.string(),
@@ -45,6 +45,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     /** Of the total, where there is any. */
     discount: z.nullable(Money),
     tax: z.nullable(Money),
+    tip: z.nullable(Money),
     total: Money,
     paidBy: PaidBy,
     points: z.int(),

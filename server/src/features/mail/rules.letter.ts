@@ -76,7 +76,7 @@ function priceRows(room: Room, w: LetterWords): Letter['rows'] {
 
 function receiptRows(receipt: Receipt, language: LetterLanguage): Letter['rows'] {
   const w = words[language]
-  const { number, lines, discount, tax, total, paidBy, points } = receipt
+  const { number, lines, discount, tax, tip, total, paidBy, points } = receipt
   const optional = (label: string, value: string | null): Letter['rows'] =>
     value === null ? [] : [[label, value]]
   return [
@@ -88,6 +88,7 @@ function receiptRows(receipt: Receipt, language: LetterLanguage): Letter['rows']
     null,
     ...optional(w.discount, discount && money(toDollars(-toCents(discount)))),
     ...optional(w.tax, tax && money(tax)),
+    ...optional(w.tip, tip && money(tip)),
     [w.total, money(total)],
     [w.paidBy, w.paidWith[paidBy]],
     ...optional(w.points, points > 0 ? String(points) : null),

@@ -36,6 +36,7 @@ const receipt: MailContent = {
   lines: [{ label: { en: 'Dumplings', ch: '饺子' }, quantity: 2, amount: '20.00' }],
   discount: '5.00',
   tax: '1.95',
+  tip: null,
   total: '16.95',
   paidBy: 'stripe',
   points: 15,

@@ -13,6 +13,7 @@ import {
   type OrderRow,
   type OrderView,
 } from './repository.ts'
+import { mailReceipt } from './service.mail.ts'
 import { grossByKind, mayMove, type Line } from './rules.ts'
 
 function toOrderItem({ line, today }: LineView): OrderItem {
@@ -137,7 +138,7 @@ function inOrdersWords(error: unknown): never {
   throw isLow ? new Refusal('order_balance_low') : error
 }
 
-/** Takes what an order costs and gives its points. Throws `order_balance_low`. */
+/** Takes what an order costs, gives its points and mails the receipt. Throws `order_balance_low`. */
 export async function charge(
   tx: Tx,
   order: OrderRow,
@@ -151,6 +152,7 @@ export async function charge(
     await post(tx, { kind: 'food_order', reference, subject, postings, ...by }).catch(inOrdersWords)
   }
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at: by.at })
+  await mailReceipt(tx, order, lines, by.at)
 }
 
 /** What was paid goes back, once and to where it came from, with the points it had earned. */

@@ -51,6 +51,7 @@ export async function creditBalance(
     lines: [{ label: labels[kind], quantity: 1, amount: total }],
     discount: null,
     tax: null,
+    tip: null,
     total,
     paidBy: 'stripe' as const,
     points: 0,

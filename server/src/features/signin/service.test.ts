@@ -1,3 +1,4 @@
+import { changePassword } from '@lantern/contract/account'
 import { listMail } from '@lantern/contract/mail'
 import { getUser, login, register, setLanguage } from '@lantern/contract/members'
 import { forgotPassword, issueSignInLink, verifyAuthToken } from '@lantern/contract/signin'
@@ -100,6 +101,15 @@ describe('a mailed link', () => {
     const { text } = await staff.call(listMail, { query: {} })
     expect(text).toContain(email)
     expect(text).not.toContain('token=')
+  })
+
+  it('is worth nothing once the password or the email is another', async () => {
+    const { email } = await club.member()
+    const member = await club.signIn({ email })
+    const token = await mailedToken(email)
+    const passwords = { currentPassword: PASSWORD, newPassword: 'another long one' }
+    expect((await member.call(changePassword, { body: passwords })).status).toBeLessThan(300)
+    expect((await verify(token)).code).toBe('token_invalid')
   })
 
   it('is answered alike for an address that nobody has', async () => {

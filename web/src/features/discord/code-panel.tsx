@@ -40,7 +40,7 @@ export function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => 
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
-        <Button onClick={() => void copy()}>
+        <Button variant="outline" onClick={() => void copy()}>
           {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           {t('copy')}
         </Button>

@@ -41,7 +41,15 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
   const { code, isExpired, isBusy, generate, cancel } = useLinkCode(isLinked)
   const { connect, isBusy: isLeaving } = useConnect()
   if (isLinked) return null
-  if (code) return <CodePanel code={code} onCancel={cancel} />
+  const text = <p className="text-soft">{t('text')}</p>
+  if (code) {
+    return (
+      <>
+        {text}
+        <CodePanel code={code} onCancel={cancel} />
+      </>
+    )
+  }
   if (ways.isError) {
     const retry = (
       <Button variant="outline" size="small" onClick={() => void ways.refetch()}>
@@ -52,20 +60,24 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
   }
   if (!ways.data) {
     return (
-      <div aria-busy="true" className="flex flex-wrap gap-2.5">
+      <div aria-busy="true" className="grid gap-4">
+        {text}
         <output className="sr-only">{t('loading')}</output>
-        <Skeleton className="h-11 w-36 rounded-control" />
-        <Skeleton className="h-11 w-40 rounded-control" />
+        <div className="flex flex-wrap gap-2.5">
+          <Skeleton className="h-11 w-36 rounded-control" />
+          <Skeleton className="h-11 w-40 rounded-control" />
+        </div>
       </div>
     )
   }
   if (!ways.data.codes && !ways.data.oauth) return <Alert>{t('none')}</Alert>
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-4">
+      {text}
       {isExpired && <p className="text-sm text-vermilion">{t('expired')}</p>}
       <div className="flex flex-wrap gap-2.5">
         {ways.data.codes && (
-          <Button loading={isBusy} onClick={() => void generate()}>
+          <Button variant="outline" loading={isBusy} onClick={() => void generate()}>
             {t('generate')}
           </Button>
         )}
@@ -98,7 +110,7 @@ export function DiscordCard({ member }: { member: Member }) {
           </h3>
         </div>
       </div>
-      {isLinked ? <Connected member={member} /> : <p className="text-soft">{t('text')}</p>}
+      {isLinked && <Connected member={member} />}
       <Connecting isLinked={isLinked} />
     </section>
   )

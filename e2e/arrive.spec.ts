@@ -1,0 +1,86 @@
+import account from '../web/src/i18n/en/account.ts'
+import discord from '../web/src/i18n/en/discord.ts'
+import signin from '../web/src/i18n/en/signin.ts'
+import type { Page } from '@playwright/test'
+import { core, expect, expectAccessible, newcomer, register, test } from './club.ts'
+
+/** A toast's words; a screen reader's copy of them begins otherwise. */
+const said = (page: Page, words: string) => page.getByText(words, { exact: true })
+
+test('a link from the desk signs in once, and its key is gone from the address', async ({
+  page,
+  browser,
+}) => {
+  const desk = await browser.newContext()
+  const credentials = { email: 'staff@lantern.example', password: 'lantern-demo' }
+  expect((await desk.request.post('/api/login', { data: credentials })).status()).toBe(200)
+  const person = newcomer()
+  const registered = await page.request.post('/api/register', { data: person })
+  const { id } = await registered.json()
+  await page.context().clearCookies()
+  const issued = await desk.request.post(`/api/staff/users/${id}/sign-in-link`)
+  const { url } = await issued.json()
+  const { pathname, search } = new URL(url)
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer']}`))
+  await page.goto(pathname + search)
+  await expect(said(page, signin.arriving.done)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(asked.slice(1).filter((line) => line.includes('token='))).toEqual([])
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Mei Chen' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(pathname + search)
+  await expect(said(page, signin.arriving.failed)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth-callback')
+  await expect(said(page, signin.arriving.missing)).toBeVisible()
+  await desk.close()
+})
+
+test('who forgot their password asks for a link, and is told nothing about the address', async ({
+  page,
+}) => {
+  await page.goto('/?login=1')
+  await page.getByLabel(core.en.login.email).fill('nobody@club.test')
+  await page.getByRole('button', { name: signin.forgot.open }).click()
+  await expect(page.getByLabel(core.en.login.email)).toHaveValue('nobody@club.test')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: signin.forgot.submit }).click()
+  await expect(said(page, signin.forgot.sent)).toBeVisible()
+  await page.getByRole('button', { name: signin.forgot.back }).click()
+  await expect(page.getByRole('button', { name: core.en.login.submitLogin })).toBeVisible()
+})
+
+const outcomes = [
+  ['discord_linked=success', account.discord.success],
+  ['discord_success=1', account.discord.success],
+  [
+    'discord_linked=failed&reason=a+reason',
+    account.discord.problem.replace('{reason}', 'a reason'),
+  ],
+  ['discord_error=no_user_id', account.discord.no_user_id],
+  ['discord_error=authentication_failed', account.discord.authentication_failed],
+  ['discord_error=anything', account.discord.failed],
+] as const
+
+test('how linking Discord went is told once, and the address is clean again', async ({ page }) => {
+  await register(page)
+  for (const [search, words] of outcomes) {
+    await page.goto(`/discord-callback?${search}`)
+    await expect(said(page, words)).toBeVisible()
+    await expect(page).toHaveURL('/account')
+  }
+  await page.goto('/discord-callback/lost')
+  await expect(said(page, account.discord.session_error)).toBeVisible()
+  await expect(page).toHaveURL('/account')
+})
+
+test('a venue without Discord says so', async ({ page }) => {
+  await register(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: discord.connectNamed }).click()
+  await expect(page.getByText(discord.none).first()).toBeVisible()
+})

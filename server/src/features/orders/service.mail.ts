@@ -1,0 +1,35 @@
+import { toDollars } from '@lantern/contract/pricing'
+import type { Tx } from '../../kernel/db.ts'
+import { queueMail } from '../mail/service.ts'
+import type { OrderRow } from './repository.ts'
+import type { Line } from './rules.ts'
+
+const orNull = (cents: number) => (cents === 0 ? null : toDollars(cents))
+
+/** Sends a member the receipt of their order. A guest's is on paper. */
+export async function mailReceipt(
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly Line[],
+  at: Date,
+): Promise<void> {
+  const { id, userId: memberId, lanternId, paymentType, pointsEarned, discount, tax, tip } = order
+  if (memberId === null) return
+  const content = {
+    kind: 'receipt' as const,
+    about: 'food' as const,
+    number: lanternId,
+    lines: lines.map(({ nameEn, nameCh, quantity, unitPrice }) => ({
+      label: { en: nameEn, ch: nameCh },
+      quantity,
+      amount: toDollars(quantity * unitPrice),
+    })),
+    discount: orNull(discount),
+    tax: orNull(tax),
+    tip: orNull(tip),
+    total: toDollars(order.totalAmount),
+    paidBy: paymentType,
+    points: pointsEarned,
+  }
+  await queueMail(tx, { memberId, reference: `food_order:${id}:receipt`, content, at })
+}

@@ -1,6 +1,8 @@
 import account from '../web/src/i18n/en/account.ts'
 import discord from '../web/src/i18n/en/discord.ts'
 import signin from '../web/src/i18n/en/signin.ts'
+import { Member } from '@lantern/contract/members'
+import { issueSignInLink } from '@lantern/contract/signin'
 import type { Page } from '@playwright/test'
 import { core, expect, expectAccessible, newcomer, register, test } from './club.ts'
 
@@ -16,10 +18,10 @@ test('a link from the desk signs in once, and its key is gone from the address',
   expect((await desk.request.post('/api/login', { data: credentials })).status()).toBe(200)
   const person = newcomer()
   const registered = await page.request.post('/api/register', { data: person })
-  const { id } = await registered.json()
+  const { id } = Member.parse(await registered.json())
   await page.context().clearCookies()
   const issued = await desk.request.post(`/api/staff/users/${id}/sign-in-link`)
-  const { url } = await issued.json()
+  const { url } = issueSignInLink.reply.parse(await issued.json())
   const { pathname, search } = new URL(url)
 
   const asked: string[] = []

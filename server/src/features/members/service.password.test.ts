@@ -108,7 +108,8 @@ describe('changing the password', () => {
       start: async () => void (await change(here, 'a brand new lantern')),
       end: vi.fn<() => Promise<void>>(async () => undefined),
     }
-    const signingIn = signIn(club.kernels[1], { email, password: PASSWORD }, session)
+    const wanted = { email, password: PASSWORD }
+    const signingIn = signIn(club.kernels[1], wanted, session, 'en')
     await expect(signingIn).rejects.toMatchObject({ code: 'wrong_credentials' })
     expect(session.end).toHaveBeenCalledOnce()
   })

@@ -98,18 +98,15 @@ export function DiscordCard({ member }: { member: Member }) {
   return (
     <section
       aria-labelledby="discord-card"
-      className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-soft"
+      className="mt-4 grid gap-3 border-b border-line pb-5 last:border-none"
     >
-      <div className="flex items-center gap-3">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunk">
-          <DiscordGlyph />
-        </span>
-        <div className="min-w-0">
-          <h3 id="discord-card" className="text-lg">
-            {t('name')}
-          </h3>
-        </div>
-      </div>
+      <h3
+        id="discord-card"
+        className="flex items-center gap-2 font-body text-base font-semibold tracking-normal"
+      >
+        <DiscordGlyph className="size-6" />
+        {t('name')}
+      </h3>
       {isLinked && <Connected member={member} />}
       <Connecting isLinked={isLinked} />
     </section>

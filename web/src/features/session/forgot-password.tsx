@@ -5,12 +5,13 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api-client.ts'
 import { sentenceOf } from '../../lib/api-error.ts'
+import { placeFieldErrors } from '../../lib/field-errors.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { fieldSentence, placeFieldErrors } from './form-errors.ts'
+import { fieldSentence } from './form-errors.ts'
 
 export interface ForgotPasswordProps {
   /** What was typed as an email before. */

@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
 import { users } from '../members/schema.ts'
 import { discordLinkCodes } from './schema.ts'
@@ -19,9 +19,13 @@ const linked = {
   discordRole: users.discordRole,
 }
 
-/** Locks a member until the transaction ends: whoever links or unlinks them does it alone. */
+/** Locks a member, unless their account is gone, until the transaction ends: whoever links or unlinks them does it alone. */
 export async function lockMember(tx: Tx, id: number): Promise<Linked | undefined> {
-  const [member] = await tx.select(linked).from(users).where(eq(users.id, id)).for('update')
+  const [member] = await tx
+    .select(linked)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('update')
   return member
 }
 

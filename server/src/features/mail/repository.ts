@@ -80,3 +80,7 @@ export function findPage(
 export async function deleteOlderThan(tx: Tx, date: Date): Promise<void> {
   await tx.delete(mailOutbox).where(lt(mailOutbox.createdAt, date))
 }
+
+export async function deleteTo(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(mailOutbox).where(eq(mailOutbox.memberId, memberId))
+}

@@ -3,7 +3,7 @@ import type { listMail, Mail, MailContent } from '@lantern/contract/mail'
 import { transact, type Tx } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readSettings } from '../venue/service.ts'
-import { deleteOlderThan, findPage, insertMail, type MailRow } from './repository.ts'
+import { deleteOlderThan, deleteTo, findPage, insertMail, type MailRow } from './repository.ts'
 import { toText } from './rules.form.ts'
 import { compose, type Sender } from './rules.letter.ts'
 import { giveUpAt, KEEP_MS } from './rules.ts'
@@ -83,6 +83,9 @@ export function readOutbox(
     }
   })
 }
+
+/** Forgets what was written to a member, sent or not: their account is gone. */
+export const forgetMailTo = (tx: Tx, memberId: number): Promise<void> => deleteTo(tx, memberId)
 
 /** Forgets messages after a month: the outbox is no archive of who was where. */
 export const sweepMail = (tx: Tx, now: Date): Promise<void> =>

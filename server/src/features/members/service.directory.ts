@@ -15,6 +15,7 @@ import {
   lockCustomer,
   type AccountChange,
 } from './repository.directory.ts'
+import { deleteTokensOf } from './repository.tokens.ts'
 import { hashPassword } from './service.password.ts'
 import { soughtBy } from './service.search.ts'
 
@@ -115,6 +116,7 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
     const changed = await changeCustomer(tx, user.id, change)
     const isOut = changed.role !== user.role || changed.password !== user.password
     if (isOut) await endSessionsOf(tx, user.id)
+    if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
     await announce(tx, 'account', { memberId: user.id })
     return changed
   } catch (error) {
@@ -135,5 +137,6 @@ export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> 
   await keepAnAdmin(tx, user)
   await forgetPerson(tx, user.id, await hashPassword(randomBytes(32).toString('hex')), at)
   await endSessionsOf(tx, user.id)
+  await deleteTokensOf(tx, user.id)
   await announce(tx, 'account', { memberId: user.id })
 }

@@ -1,4 +1,5 @@
 import { changePassword } from '@lantern/contract/account'
+import { deleteCustomer } from '@lantern/contract/customers'
 import { listMail } from '@lantern/contract/mail'
 import { getUser, login, register, setLanguage } from '@lantern/contract/members'
 import { forgotPassword, issueSignInLink, verifyAuthToken } from '@lantern/contract/signin'
@@ -157,6 +158,19 @@ describe('a link made at the desk', () => {
   it.each(['staff', 'admin'] as const)('is never one for %s', async (role) => {
     const { id } = await club.member({ role })
     expect((await issue(id)).code).toBe('customers_only')
+  })
+
+  it('is worth nothing once its customer is deleted, and no more is made', async () => {
+    const { id } = await club.member()
+    const { reply } = await issue(id)
+    const staff = await club.signedIn({ role: 'staff' })
+    const pin = { 'x-staff-pin': '2468' }
+    const gone = await staff.call(deleteCustomer, { params: { id: String(id) } }, pin)
+    expect(gone.status).toBe(204)
+    expect((await verify(tokenIn(reply.url))).code).toBe('token_invalid')
+    expect((await issue(id)).code).toBe('not_found')
+    const { rows } = await club.pool.query('SELECT 1 FROM mail_outbox WHERE member_id = $1', [id])
+    expect(rows).toEqual([])
   })
 
   it('is worth nothing once its customer is staff', async () => {

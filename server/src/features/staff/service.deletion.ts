@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/session.ts'
 import { countToCome } from '../bookings/service.desk-lists.ts'
+import { forgetMailTo } from '../mail/service.ts'
 import { closeAccount, lockAccount, type User } from '../members/service.directory.ts'
 import { forgiveGuesses, guess } from '../members/service.password.ts'
 import { isStaffPin } from '../venue/service.pin.ts'
@@ -56,6 +57,7 @@ export async function deleteCustomer(
       throw new Refusal('forbidden')
     await checkSettled(tx, user, at)
     await closeAccount(tx, user, at)
+    await forgetMailTo(tx, id)
     await audit(tx, {
       actorId: actor.id,
       action: 'customer.delete',

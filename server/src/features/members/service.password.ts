@@ -6,7 +6,6 @@ import { endSessionsOf } from '../../kernel/session-store.ts'
 import { countGuess, findUser, forgetGuesses, replacePassword, type User } from './repository.ts'
 import { isFreshLink, MAX_GUESSES, WINDOW_MS } from './rules.ts'
 import { deleteTokensOf } from './repository.tokens.ts'
-import { MAX_GUESSES, WINDOW_MS } from './rules.ts'
 
 /** Argon2id at 19 MiB, two passes: OWASP's floor for a server that signs in many at once. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

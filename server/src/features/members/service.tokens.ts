@@ -56,15 +56,18 @@ export async function redeemToken(
   language: Language,
 ): Promise<Member> {
   const { db, clock } = kernel
-  const user = await transact(db, async (tx) => {
-    const taken = await takeToken(tx, hashOf(token), clock.now())
+  const now = clock.now()
+  const { user, isFromMailbox } = await transact(db, async (tx) => {
+    const taken = await takeToken(tx, hashOf(token), now)
     const user = taken && (await findUser(tx, taken.userId))
     if (!user || (taken.customers && user.role !== 'customer')) throw new Refusal('token_invalid')
     await deleteTokensOf(tx, user.id)
     await setLanguage(tx, user.id, language)
-    return user
+    return { user, isFromMailbox: !taken.customers }
   })
-  const member = await startSession(kernel, user, session)
+  // Only who reads the account's mail has proved enough to choose a new password.
+  const linkedAt = isFromMailbox ? now : undefined
+  const member = await startSession(kernel, user, session, linkedAt)
   if (!member) throw new Refusal('token_invalid')
   return member
 }

@@ -58,7 +58,7 @@ export async function register(
 
 /** What a call's session is to whoever signs in by it. */
 export interface NewSession {
-  start(viewer: Viewer): Promise<void>
+  start(viewer: Viewer, linkedAt?: Date): Promise<void>
   end(): Promise<void>
 }
 
@@ -70,8 +70,9 @@ export async function startSession(
   { db }: Kernel,
   user: User,
   session: NewSession,
+  linkedAt?: Date,
 ): Promise<Member | null> {
-  await session.start({ id: user.id, role: user.role })
+  await session.start({ id: user.id, role: user.role }, linkedAt)
   const today = await transact(db, (tx) => findUser(tx, user.id))
   if (today?.password === user.password) return toMember(today)
   await session.end()

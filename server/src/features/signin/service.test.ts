@@ -1,4 +1,4 @@
-import { changePassword } from '@lantern/contract/account'
+import { changePassword, getSecurity } from '@lantern/contract/account'
 import { deleteCustomer } from '@lantern/contract/customers'
 import { listMail } from '@lantern/contract/mail'
 import { getUser, login, register, setLanguage } from '@lantern/contract/members'
@@ -61,6 +61,7 @@ describe('a mailed link', () => {
     const { reply } = await visitor.call(verifyAuthToken, { body: { token } })
     expect(reply.email).toBe(email)
     expect((await visitor.call(getUser, {})).reply?.email).toBe(email)
+    expect((await visitor.call(getSecurity, {})).reply.passwordNeeded).toBe(false)
     const again = await verify(token, 1)
     expect([again.status, again.code]).toEqual([401, 'token_invalid'])
   })
@@ -152,7 +153,11 @@ describe('a link made at the desk', () => {
     expect(office.letters[0]?.to).toEqual([customer.email])
     expect(office.letters[0]?.text).toContain('A sign-in link was made for you')
     expect(office.letters[0]?.text).not.toContain('token')
-    expect((await verify(tokenIn(reply.url))).reply.email).toBe(customer.email)
+    const visitor = club.visitor()
+    const token = tokenIn(reply.url)
+    const signedIn = await visitor.call(verifyAuthToken, { body: { token } })
+    expect(signedIn.reply.email).toBe(customer.email)
+    expect((await visitor.call(getSecurity, {})).reply.passwordNeeded).toBe(true)
   })
 
   it.each(['staff', 'admin'] as const)('is never one for %s', async (role) => {

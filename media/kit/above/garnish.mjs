@@ -132,7 +132,7 @@ export function lettuce(x, y, r, seed = 3) {
   })
   return cast(
     10,
-    lit(shape(frill, tone(0.68, 0.17, 132)) + veins, { soft: 6, high: 7, shine: 0.25 }),
+    lit(shape(frill, tone(0.63, 0.13, 130)) + veins, { soft: 6, high: 7, shine: 0.25 }),
   )
 }
 

@@ -84,7 +84,7 @@ export const sweets: SampleCategory = {
       nameEn: 'Black Sesame Tangyuan',
       nameCh: '黑芝麻汤圆',
       descriptionEn: 'Molten black sesame, in ginger and osmanthus syrup.',
-      descriptionCh: '六颗流心芝麻，姜汁桂花汤底，团团圆圆。',
+      descriptionCh: '八颗流心芝麻，姜汁桂花汤底，团团圆圆。',
       price: '8.80',
     },
     {

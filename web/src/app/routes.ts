@@ -118,6 +118,12 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/venue-live.tsx'), ['floor']),
   },
   {
+    path: '/food-management',
+    access: 'staff',
+    title: 'staff.titles.foodManagement',
+    ...lazyPage(() => import('../pages/food-management.tsx'), ['menuDesk', 'manage']),
+  },
+  {
     path: '/point-of-sale',
     access: 'staff',
     title: 'staff.titles.pointOfSale',

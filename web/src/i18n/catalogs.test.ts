@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
 import { catalogs, type Namespace } from './catalogs.ts'
 
-const namespaces: readonly Namespace[] = [
-  'core',
-  'about',
-  'amenities',
-  'booking',
-  'account',
-  'staff',
-  'manage',
-  'admin',
-  'menu',
-  'orders',
-  'kitchen',
-  'floor',
-]
+const namespaces = Object.keys(catalogs.en).filter((name): name is Namespace =>
+  Object.hasOwn(catalogs.ch, name),
+)
 
 /** Every sentence by its path, as the names of the values it takes. */
 function gaps(words: object, path = ''): [path: string, gaps: string[]][] {

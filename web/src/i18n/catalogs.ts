@@ -9,6 +9,7 @@ import type floor from './en/floor.ts'
 import type kitchen from './en/kitchen.ts'
 import type manage from './en/manage.ts'
 import type menu from './en/menu.ts'
+import type menuDesk from './en/menu-desk.ts'
 import type orders from './en/orders.ts'
 import type discord from './en/discord.ts'
 import type payments from './en/payments.ts'
@@ -39,6 +40,7 @@ export interface Messages {
   manage: typeof manage
   admin: typeof admin
   menu: typeof menu
+  menuDesk: typeof menuDesk
   orders: typeof orders
   kitchen: typeof kitchen
   floor: typeof floor
@@ -69,6 +71,7 @@ export const catalogs: Record<Language, Catalogs> = {
     manage: () => import('./en/manage.ts'),
     admin: () => import('./en/admin.ts'),
     menu: () => import('./en/menu.ts'),
+    menuDesk: () => import('./en/menu-desk.ts'),
     orders: () => import('./en/orders.ts'),
     kitchen: () => import('./en/kitchen.ts'),
     floor: () => import('./en/floor.ts'),
@@ -92,6 +95,7 @@ export const catalogs: Record<Language, Catalogs> = {
     manage: () => import('./ch/manage.ts'),
     admin: () => import('./ch/admin.ts'),
     menu: () => import('./ch/menu.ts'),
+    menuDesk: () => import('./ch/menu-desk.ts'),
     orders: () => import('./ch/orders.ts'),
     kitchen: () => import('./ch/kitchen.ts'),
     floor: () => import('./ch/floor.ts'),

@@ -9,6 +9,7 @@ import {
   ScrollText,
   Settings,
   UserCog,
+  UtensilsCrossed,
   type LucideIcon,
 } from 'lucide-react'
 import type { Role } from '@lantern/contract/members'
@@ -36,6 +37,7 @@ const all: readonly StaffLink[] = [
   { label: 'sales', href: '/point-of-sale', access: 'staff', Icon: CreditCard, atThumb: true },
   { label: 'close', href: '/day-close', access: 'staff', Icon: CalendarCheck },
   { label: 'amenities', href: '/amenities-management', access: 'staff', Icon: Armchair },
+  { label: 'food', href: '/food-management', access: 'staff', Icon: UtensilsCrossed },
   { label: 'kitchen', href: '/kitchen', access: 'staff', Icon: ChefHat, atThumb: true },
   { label: 'users', href: '/admin-dashboard', access: 'admin', Icon: UserCog },
   { label: 'settings', href: '/admin/settings', access: 'admin', Icon: Settings },

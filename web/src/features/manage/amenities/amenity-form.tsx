@@ -2,8 +2,6 @@ import type { ManagedAmenity } from '@lantern/contract/amenities'
 import { pictureTypes } from '@lantern/contract/pictures'
 import { Controller } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { sentenceOf } from '../../../lib/api-error.ts'
-import { isTooLarge, sendPicture } from '../../../lib/upload-picture.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Clashes } from '../../../ui/clashes.tsx'
@@ -11,24 +9,9 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { PictureField } from '../../../ui/picture-field.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { useUpload } from '../use-upload.ts'
 import { differing, type AmenityField } from './amenity-values.ts'
 import { useAmenityForm } from './use-amenity-form.ts'
-
-/** Sends a file; tells of a failure and gives nothing. */
-function useUpload(): (file: File) => Promise<string | null> {
-  const t = useTranslations('manage.picture')
-  return async (file) => {
-    try {
-      if (isTooLarge(file)) throw new Error(t('tooLarge'))
-      return await sendPicture(file)
-    } catch (error) {
-      const description = isTooLarge(file) ? t('tooLarge') : sentenceOf(error, t('failed'))
-      toast({ variant: 'destructive', title: t('failed'), description })
-      return null
-    }
-  }
-}
 
 export interface AmenityFormProps {
   /** Nothing for a new one. */

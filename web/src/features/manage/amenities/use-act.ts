@@ -4,9 +4,9 @@ import { sentenceOf } from '../../../lib/api-error.ts'
 import { refreshUrls } from '../../../lib/queries.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** What the staff's screens read of amenities, and what visitors read of them. */
+/** What the staff's screens read of amenities and the menu, and what visitors read of them. */
 const isTouched = (path: string) =>
-  /^\/api\/(amenities|staff\/amenities|staff\/bookings|venue\/tables)(\/|$)/.test(path)
+  /^\/api\/(amenities|food|staff\/amenities|staff\/bookings|venue\/tables)(\/|$)/.test(path)
 
 /**
  * Runs a change, one at a time, reads anew what it touches and tells of a failure under the given

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shortMoney } from '../../../lib/format.ts'
+import { dishShotsOf } from '../../../lib/menu-pictures.ts'
 import { queryOf } from '../../../lib/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -41,11 +42,7 @@ function ItemButton({ item, quantity, onAdd }: ItemButtonProps) {
       className="relative flex h-full w-full flex-col overflow-hidden rounded-card border border-line bg-surface text-left shadow-soft transition enabled:hover:border-edge enabled:active:translate-y-px disabled:bg-sunk disabled:text-soft disabled:shadow-none"
     >
       <span className="block aspect-16/10 w-full overflow-hidden bg-sunk [button:disabled_&]:opacity-45">
-        <Picture
-          shots={item.imageUrl === null ? [] : [{ src: item.imageUrl }]}
-          alt=""
-          sizes="12rem"
-        />
+        <Picture shots={dishShotsOf(item)} alt="" sizes="12rem" />
       </span>
       <span className="flex flex-1 flex-col gap-1 px-3 py-2.5">
         <span className="text-sm leading-snug font-semibold wrap-anywhere">{name}</span>

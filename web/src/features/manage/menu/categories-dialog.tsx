@@ -1,0 +1,189 @@
+import {
+  createFoodCategory,
+  deleteFoodCategory,
+  updateFoodCategory,
+  type FoodCategory,
+  type FoodKind,
+} from '@lantern/contract/menu'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../lib/api-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useAct } from '../amenities/use-act.ts'
+
+const kinds = ['food', 'beverage', 'service'] as const
+
+const isKind = (value: string): value is FoodKind => kinds.some((kind) => kind === value)
+
+interface FieldsProps {
+  value: Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind'>
+  onChange: (change: Partial<FieldsProps['value']>) => void
+}
+
+/** Both names, and the till's tab. */
+function CategoryFields({ value, onChange }: FieldsProps) {
+  const t = useTranslations('menuDesk')
+  return (
+    <div className="grid gap-3 sm:grid-cols-[1fr_1fr_9rem]">
+      <Field label={t('nameEn')}>
+        <Input
+          lang="en"
+          maxLength={60}
+          value={value.nameEn}
+          onChange={(event) => onChange({ nameEn: event.target.value })}
+        />
+      </Field>
+      <Field label={t('nameCh')}>
+        <Input
+          lang="zh-CN"
+          maxLength={60}
+          value={value.nameCh}
+          onChange={(event) => onChange({ nameCh: event.target.value })}
+        />
+      </Field>
+      <Field label={t('kind')}>
+        <Select
+          value={value.kind}
+          onChange={({ target }) => isKind(target.value) && onChange({ kind: target.value })}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kinds.${kind}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+const holds = ({ nameEn, nameCh }: FieldsProps['value']) =>
+  nameEn.trim().length >= 2 && nameCh.trim() !== ''
+
+interface RowProps {
+  category: FoodCategory
+  /** The one before and the one after, to change places with. */
+  before: FoodCategory | undefined
+  after: FoodCategory | undefined
+}
+
+/** One part of the menu: its words, its place, and the way out. */
+function CategoryRow({ category, before, after }: RowProps) {
+  const t = useTranslations('menuDesk')
+  const { id, version, nameEn, nameCh, kind, displayOrder } = category
+  const [value, setValue] = useState({ nameEn, nameCh, kind })
+  const { act, isBusy } = useAct(t('updateFailed'))
+  const params = { id: String(id) }
+  const isChanged = value.nameEn !== nameEn || value.nameCh !== nameCh || value.kind !== kind
+  const save = () => act(() => call(updateFoodCategory, { params, body: { ...value, version } }))
+  const swapWith = (other: FoodCategory) =>
+    act(async () => {
+      // Two that stand on one number would change nothing by changing places.
+      const theirs = other.displayOrder === displayOrder ? displayOrder + 1 : displayOrder
+      await call(updateFoodCategory, { params, body: { displayOrder: other.displayOrder } })
+      await call(updateFoodCategory, {
+        params: { id: String(other.id) },
+        body: { displayOrder: theirs },
+      })
+    })
+  return (
+    <li className="grid gap-3 border-b border-line py-4">
+      <CategoryFields value={value} onChange={(change) => setValue({ ...value, ...change })} />
+      <div className="flex items-center gap-1">
+        <IconButton
+          label={t('up', { name: nameEn })}
+          disabled={!before || isBusy}
+          onClick={() => before && void swapWith(before)}
+        >
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={t('down', { name: nameEn })}
+          disabled={!after || isBusy}
+          onClick={() => after && void swapWith(after)}
+        >
+          <ArrowDown aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={t('deleteOf', { name: nameEn })}
+          disabled={isBusy}
+          onClick={() => void act(() => call(deleteFoodCategory, { params }))}
+        >
+          <Trash2 aria-hidden="true" className="text-vermilion" />
+        </IconButton>
+        <Button
+          size="small"
+          className="ml-auto"
+          disabled={!isChanged || !holds(value)}
+          loading={isBusy}
+          onClick={() => void save()}
+        >
+          {t('save')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const blank = { nameEn: '', nameCh: '', kind: 'food' as const }
+
+/** A new part, at the end of the menu. */
+function NewCategory({ displayOrder }: { displayOrder: number }) {
+  const t = useTranslations('menuDesk')
+  const [value, setValue] = useState<FieldsProps['value']>(blank)
+  const { act, isBusy } = useAct(t('createFailed'))
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const body = { ...value, displayOrder }
+    if (await act(() => call(createFoodCategory, { body }))) setValue(blank)
+  }
+  return (
+    <form className="grid gap-3 pt-5" onSubmit={(event) => void submit(event)}>
+      <h3 className="text-lg">{t('newCategory')}</h3>
+      <CategoryFields value={value} onChange={(change) => setValue({ ...value, ...change })} />
+      <Button type="submit" variant="outline" disabled={!holds(value)} loading={isBusy}>
+        <Plus aria-hidden="true" />
+        {t('addCategory')}
+      </Button>
+    </form>
+  )
+}
+
+export interface CategoriesDialogProps {
+  categories: readonly FoodCategory[]
+  onClose: () => void
+}
+
+/** The parts of the menu: their names, their order, and which tab of the till they feed. */
+export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps) {
+  const t = useTranslations('menuDesk')
+  const last = Math.max(0, ...categories.map(({ displayOrder }) => displayOrder))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('categories')}
+      description={t('categoriesLead')}
+      closeLabel={t('close')}
+      className="md:max-w-3xl!"
+    >
+      <ul>
+        {categories.map((category, place) => (
+          <CategoryRow
+            key={`${category.id} ${category.version}`}
+            category={category}
+            before={categories[place - 1]}
+            after={categories[place + 1]}
+          />
+        ))}
+      </ul>
+      <NewCategory displayOrder={last + 10} />
+    </Dialog>
+  )
+}

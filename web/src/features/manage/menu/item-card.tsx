@@ -1,0 +1,87 @@
+import { setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { call } from '../../../lib/api-client.ts'
+import { money } from '../../../lib/format.ts'
+import { dishShotsOf } from '../../../lib/menu-pictures.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardBody, CardMedia } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { useAct } from '../amenities/use-act.ts'
+
+export interface ItemCardProps {
+  item: FoodItem
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** An item as those see it who run the menu; one that can't be had is dimmed and says so (spec §2). */
+export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCardProps) {
+  const t = useTranslations('menuDesk')
+  const language = useLanguage()
+  const { act } = useAct(t('updateFailed'))
+  const [name, other] = language === 'ch' ? [item.nameCh, item.nameEn] : [item.nameEn, item.nameCh]
+  const { isAvailable } = item
+  const setAvailable = (available: boolean) =>
+    void act(() =>
+      call(setFoodAvailability, {
+        params: { id: String(item.id) },
+        body: { isAvailable: available },
+      }),
+    )
+  return (
+    <Card className={isChosen ? 'outline-2 outline-focus' : undefined}>
+      <div className="relative">
+        <CardMedia className={isAvailable ? undefined : 'opacity-45 saturate-50'}>
+          <Picture shots={dishShotsOf(item)} alt="" sizes="(min-width: 64rem) 18rem, 46vw" />
+        </CardMedia>
+        {!isAvailable && (
+          <p className="absolute inset-0 grid place-items-center">
+            <span className="rounded-small bg-vermilion px-3 py-1 text-sm font-semibold tracking-wide text-paper">
+              {t('unavailable')}
+            </span>
+          </p>
+        )}
+        <div className="absolute top-2 left-2 rounded-control bg-surface pr-1 pl-2.5">
+          <Checkbox
+            label={<span className="sr-only">{t('choose', { name })}</span>}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.target.checked)}
+          />
+        </div>
+      </div>
+      <CardBody>
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="min-w-0 text-lg leading-snug wrap-anywhere">{name}</h3>
+          <p className="figures font-semibold">{money(item.price)}</p>
+        </div>
+        <p lang={language === 'ch' ? 'en' : 'zh-CN'} className="text-sm text-soft">
+          {other} · {language === 'ch' ? item.category.nameCh : item.category.nameEn}
+        </p>
+        <div className="mt-auto flex items-center justify-between gap-2 pt-3">
+          <Switch
+            label={t('availabilityOf', { name })}
+            isOn={isAvailable}
+            onChange={setAvailable}
+            className="-ml-1"
+          />
+          <div className="flex items-center">
+            <Button variant="outline" size="small" onClick={onEdit}>
+              <Pencil aria-hidden="true" />
+              {t('edit')}
+            </Button>
+            <IconButton label={t('deleteOf', { name })} onClick={onDelete}>
+              <Trash2 aria-hidden="true" className="text-vermilion" />
+            </IconButton>
+          </div>
+        </div>
+      </CardBody>
+    </Card>
+  )
+}

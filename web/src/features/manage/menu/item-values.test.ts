@@ -1,0 +1,47 @@
+import type { FoodItem } from '@lantern/contract/menu'
+import { expect, test } from 'vitest'
+import { asNew, changeOf, isNegative, priceOf, valuesOf } from './item-values.ts'
+
+const item: FoodItem = {
+  id: 1,
+  categoryId: 2,
+  category: { id: 2, nameEn: 'Tea', nameCh: '茶', kind: 'beverage' },
+  name: 'Oolong',
+  nameEn: 'Oolong',
+  nameCh: '乌龙',
+  description: null,
+  descriptionCh: null,
+  price: '6.00',
+  imageUrl: null,
+  isAvailable: true,
+  version: 7,
+}
+
+test('sends only what was changed, from the version that was seen', () => {
+  const values = valuesOf(item, 2)
+  expect(changeOf(item, values)).toEqual({ version: 7 })
+  expect(changeOf(item, { ...values, price: ' $6.5 ', nameEn: 'Oolong ' })).toEqual({
+    price: '6.50',
+    version: 7,
+  })
+})
+
+test('sends blanks as nothing', () => {
+  expect(asNew({ ...valuesOf(null, 3), nameEn: 'Soup', nameCh: '汤', price: '8' })).toEqual({
+    categoryId: 3,
+    nameEn: 'Soup',
+    nameCh: '汤',
+    description: null,
+    descriptionCh: null,
+    imageUrl: null,
+    price: '8.00',
+    isAvailable: true,
+  })
+})
+
+test('knows a price, none, and one below zero', () => {
+  expect(priceOf('0')).toBe('0.00')
+  expect(priceOf('12.345')).toBeNull()
+  expect(isNegative('-1')).toBe(true)
+  expect(isNegative('1')).toBe(false)
+})

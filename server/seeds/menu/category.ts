@@ -13,7 +13,7 @@ export interface SampleItem {
 /** A part of the sample menu, its items in the order they are read. */
 export interface SampleCategory {
   readonly slug: string
-  /** The point-of-sale tab it feeds (design: `food_categories.kind`). */
+  /** The point-of-sale tab it feeds. */
   readonly kind: 'food' | 'beverage' | 'service'
   readonly nameEn: string
   readonly nameCh: string

@@ -1,7 +1,7 @@
 import type { OrderPrice } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { useTranslations } from 'use-intl'
-import { moneyOfCents } from '../../../lib/format.ts'
+import { money, moneyOfCents } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -13,8 +13,9 @@ import type { CartMove } from '../cart/cart.ts'
 import { percentOf } from '../cart/percent.ts'
 import { TipField } from '../checkout/tip-field.tsx'
 import { CashFields } from './cash-fields.tsx'
+import { MemberField } from './member-field.tsx'
 import { SaleLines } from './sale-lines.tsx'
-import { dueOf, payments, type Wishes } from './sale.ts'
+import { dueOf, waysFor, type Wishes } from './sale.ts'
 
 export interface SalePanelProps {
   venue: Venue
@@ -75,6 +76,15 @@ export function SalePanel(props: SalePanelProps) {
               </Select>
             </Field>
           </div>
+          <MemberField
+            member={wishes.member}
+            onChange={(member) =>
+              onWish({
+                member,
+                ...(member === null && wishes.payment === 'balance' && { payment: 'cash' }),
+              })
+            }
+          />
           <TipField
             tip={wishes.tip}
             isInvalid={props.isTipInvalid}
@@ -97,7 +107,7 @@ export function SalePanel(props: SalePanelProps) {
             value={wishes.payment}
             onValueChange={(payment) => onWish({ payment })}
             className="w-full! [&>label]:flex-1"
-            options={payments.map((value) => ({ value, label: t(`way.${value}`) }))}
+            options={waysFor(wishes.member).map((value) => ({ value, label: t(`way.${value}`) }))}
           />
           {wishes.payment === 'cash' && (
             <CashFields
@@ -105,6 +115,11 @@ export function SalePanel(props: SalePanelProps) {
               tendered={wishes.tendered}
               onChange={(tendered) => onWish({ tendered })}
             />
+          )}
+          {wishes.payment === 'balance' && wishes.member && (
+            <p className="figures text-sm text-soft">
+              {t('balanceText', { balance: money(wishes.member.balance) })}
+            </p>
           )}
           {wishes.payment === 'card' && <p className="text-sm text-soft">{t('cardText')}</p>}
         </>

@@ -1,4 +1,4 @@
-import type { NewSale } from '@lantern/contract/sales'
+import type { NewSale, SalePayment } from '@lantern/contract/sales'
 import {
   cashRounding,
   toCents,
@@ -9,13 +9,23 @@ import {
 import { wireLines, type BillLine } from '../cart/bill.ts'
 import { noTip, type Tip } from '../checkout/tip.ts'
 
-/** How a guest pays at the till (spec §9). */
-export const payments = ['cash', 'card'] as const
+/** The ways to pay at the till; a balance only where its member is named. */
+export const waysFor = (member: Buyer | null): readonly SalePayment[] =>
+  member ? ['cash', 'card', 'balance'] : ['cash', 'card']
+
+/** The member who buys. */
+export interface Buyer {
+  id: number
+  name: string
+  /** Dollars. */
+  balance: string
+}
 
 /** What the till knows of a sale besides its lines. */
 export interface Wishes {
-  payment: (typeof payments)[number]
+  payment: SalePayment
   customerName: string
+  member: Buyer | null
   table: number | null
   tip: Tip
   /** As it was typed, in dollars; empty means exactly what is due. */
@@ -25,6 +35,7 @@ export interface Wishes {
 export const noWishes: Wishes = {
   payment: 'cash',
   customerName: '',
+  member: null,
   table: null,
   tip: noTip,
   tendered: '',
@@ -60,12 +71,13 @@ export function likelyCash(due: Cents): Cents[] {
 
 /** The sale as the server takes it. */
 export function saleOf(bill: readonly BillLine[], wishes: Wishes, price: OrderPrice): NewSale {
-  const { payment, customerName, table, tendered } = wishes
+  const { payment, customerName, member, table, tendered } = wishes
   const given = payment === 'cash' ? typedCash(tendered) : null
   return {
     items: wireLines(bill),
     paymentType: payment,
     customerName: customerName.trim() || null,
+    userId: member?.id ?? null,
     tableId: table,
     tip: toDollars(price.tip),
     totalPrice: toDollars(price.total),

@@ -58,7 +58,7 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
       </div>
       <CardBody>
         <div className="flex items-baseline justify-between gap-3">
-          <h3 className="min-w-0 text-lg leading-snug wrap-anywhere">{name}</h3>
+          <h2 className="min-w-0 text-lg leading-snug wrap-anywhere">{name}</h2>
           <p className="figures font-semibold">{money(item.price)}</p>
         </div>
         <p lang={language === 'ch' ? 'en' : 'zh-CN'} className="text-sm text-soft">

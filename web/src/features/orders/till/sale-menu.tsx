@@ -142,7 +142,7 @@ export function SaleMenu({ quantityOf, onAdd }: SaleMenuProps) {
     }
     return sections.map(({ category, shown }) => (
       <section key={category.id} className="pb-6">
-        <h3 className="pb-2.5 text-lg">{language === 'ch' ? category.nameCh : category.nameEn}</h3>
+        <h2 className="pb-2.5 text-lg">{language === 'ch' ? category.nameCh : category.nameEn}</h2>
         {list(shown)}
       </section>
     ))

@@ -1,0 +1,88 @@
+import close from '../web/src/i18n/en/close.ts'
+import desk from '../web/src/i18n/en/menu-desk.ts'
+import till from '../web/src/i18n/en/till.ts'
+import { expect, expectAccessible, staffPage, test } from './club.ts'
+
+test('a sale is found by the keyboard, paid in cash, printed on a slip and given back', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await page.goto('/point-of-sale')
+  await expect(page.getByRole('tab', { name: till.kind.food })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('popcorn')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('popcorn')
+  await page.keyboard.press('Enter')
+  const order = page.getByRole('region', { name: till.order })
+  await expect(order.getByText('$25.60')).toHaveCount(2)
+  await order.getByLabel(till.customerName).fill('Mr. Lee')
+  await order.getByRole('button', { name: '$50' }).click()
+  // 25.60 and 13% are 28.93, which cash rounds to 28.95.
+  await expect(order.getByText('$21.05')).toBeVisible()
+  await expectAccessible(page)
+  await order.getByRole('button', { name: /^Pay Now/ }).click()
+  const slip = page.getByRole('dialog', { name: 'Change: $21.05' })
+  await expect(slip.getByText('2 × Night Market Popcorn Chicken')).toBeVisible()
+  await slip.getByRole('button', { name: till.next }).click()
+  await expect(order.getByText(till.empty)).toBeVisible()
+
+  await page.getByRole('button', { name: till.recent }).click()
+  const sale = page.getByRole('listitem').filter({ hasText: 'Mr. Lee' })
+  await sale.getByRole('button', { name: till.refund.open }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: till.refund.confirm }).click()
+  await expect(question.getByText(till.refund.reasonNeeded)).toBeVisible()
+  await question.getByLabel(till.refund.reason).fill('Wrong table')
+  await question.getByRole('button', { name: till.refund.confirm }).click()
+  await expect(page.getByText(till.refund.done, { exact: true }).first()).toBeVisible()
+  await page.context().close()
+})
+
+test('a day is closed: what was counted beside what the ledger expects', async ({ browser }) => {
+  const page = await staffPage(browser)
+  await page.goto('/day-close')
+  await page.getByLabel(close.float).fill('200')
+  await page.getByLabel(close.counted).fill('nothing')
+  await expect(page.getByText(close.noAmount)).toBeVisible()
+  await page.getByLabel(close.counted).fill('1.00')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: new RegExp(`${close.close}|${close.correct}`) }).click()
+  await expect(page.getByText(/short$/)).toBeVisible()
+  await page.context().close()
+})
+
+test('the menu’s desk: an item is made, switched off, changed with others and deleted', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await page.goto('/food-management')
+  await page.getByRole('button', { name: desk.add }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(desk.price).fill('-1')
+  await form.getByRole('button', { name: desk.create }).click()
+  await expect(form.getByText(desk.errors.nameEn)).toBeVisible()
+  await expect(form.getByText(desk.errors.negative)).toBeVisible()
+  await form.getByLabel(desk.nameEn).fill('Soup of the Night')
+  await form.getByLabel(desk.nameCh).fill('今夜例汤')
+  await form.getByLabel(desk.price).fill('8')
+  await form.getByRole('button', { name: desk.create }).click()
+  const card = page.getByRole('article').filter({ hasText: 'Soup of the Night' })
+  await expect(card.getByText('$8.00')).toBeVisible()
+  await card.getByRole('switch').click()
+  await expect(card.getByText(desk.unavailable)).toBeVisible()
+
+  await card.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Bulk Edit (1)' }).click()
+  const bulk = page.getByRole('dialog')
+  await bulk.getByRole('button', { name: desk.bulkApply }).click()
+  await expect(page.getByText(desk.noChangesText, { exact: true }).first()).toBeVisible()
+  await bulk.getByLabel(desk.price).fill('9.5')
+  await bulk.getByRole('button', { name: desk.bulkApply }).click()
+  await expect(card.getByText('$9.50')).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Delete Soup of the Night' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: desk.delete }).click()
+  await expect(card).toHaveCount(0)
+  await page.context().close()
+})

@@ -66,13 +66,15 @@ describe('a transaction', () => {
 })
 
 /**
- * Ends a connection from another process while this one stands still: its pool can't have heard of it.
+ * Ends all connections to a database from another process, while this one stands still: no pool can have
+ * heard of it.
  */
-function cutAtOnce(pid: number | undefined): void {
+function cutAtOnce(database: string | undefined): void {
   const script = `
     const client = new (require('pg').Client)(${JSON.stringify({ ...inject('postgres'), database: 'postgres' })})
+    const end = 'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1'
     client.connect()
-      .then(() => client.query('SELECT pg_terminate_backend(${pid}, 5000)'))
+      .then(() => client.query(end, [${JSON.stringify(database)}]))
       .then(() => client.end())`
   execFileSync(process.execPath, ['-e', script], { cwd: serverRoot })
 }
@@ -118,15 +120,17 @@ describe('losing the database', () => {
     expect(rows[0]?.count).toBeLessThanOrEqual(6)
   })
 
-  it('is not noticed by a call that meets a connection which died while it rested', async () => {
-    const { rows } = await club.pool.query<{ name: string }>('SELECT current_database() AS name')
-    const own = openDatabase({ ...inject('postgres'), database: rows[0]?.name, max: 1 }, () => {})
-    const whoAmI = (tx: Tx) => tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
-    const first = await transact(own.db, whoAmI)
-    cutAtOnce(first.rows[0]?.pid)
-    const second = await transact(own.db, whoAmI)
-    expect(second.rows[0]?.pid).not.toBe(first.rows[0]?.pid)
-    await own.close()
+  it('is not noticed by who calls while connections lie dead that nobody has missed', async () => {
+    const member = await club.signedIn({ balance: 20_000 })
+    const { pool } = club.instances[0].database
+    await Promise.all(Array.from({ length: 12 }, () => pool.query('SELECT pg_sleep(0.05)')))
+    const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')
+    const resting = pool.idleCount
+    cutAtOnce(rows[0]?.name)
+    expect(pool.idleCount).toBe(resting)
+    expect(resting).toBeGreaterThan(5)
+    const body = { amenityId: 4, bookingDate: '2026-11-21', startTime: '19:00', endTime: '20:00' }
+    expect((await member.call(createBooking, { body })).status).toBe(200)
   })
 
   it('is an error once something has been asked: nobody knows what came of it', async () => {

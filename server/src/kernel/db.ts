@@ -74,19 +74,39 @@ async function withinTransaction<T>(
 
 const passing = new Set(['40001', '40P01'])
 
+/** A short and uneven pause, longer each time; meanwhile the pool hears of its other dead connections. */
+const rest = (attempt: number) => pause(attempt * 5 + Math.random() * 20)
+
 /**
- * Runs one transaction. Deadlocks and serialisation failures are no answer to a member: they are
- * run again, up to five times, after a short and uneven pause. A connection that turns out to be
- * dead gives way to another once, before anything has been asked of it.
+ * Runs one transaction. Deadlocks, serialisation failures and connections that had died before
+ * anything was asked of them are no answer to a member: it is run again, up to five times.
  */
 export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await withinTransaction(db, run)
     } catch (error) {
-      if (error instanceof NeverBegun && attempt === 1) continue
-      if (attempt === 5 || !passing.has(postgresError(error)?.code ?? '')) throw error
-      await pause(attempt * 5 + Math.random() * 20)
+      const isPassing = error instanceof NeverBegun || passing.has(postgresError(error)?.code ?? '')
+      if (attempt === 5 || !isPassing) throw error
+      await rest(attempt)
+    }
+  }
+}
+
+/** Whether a connection was cut, by the server (57P01) or on the way. */
+const isCut = (error: unknown) => (postgresError(error)?.code ?? '57P01') === '57P01'
+
+/**
+ * Runs one statement outside any transaction that does no harm when it is run twice: after a cut
+ * connection nobody knows whether it was.
+ */
+export async function insist<T>(statement: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await statement()
+    } catch (error) {
+      if (attempt === 5 || !isCut(error)) throw error
+      await rest(attempt)
     }
   }
 }

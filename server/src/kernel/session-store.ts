@@ -3,7 +3,7 @@ import type { SessionStore } from '@fastify/session'
 import type { Session } from 'fastify'
 import { sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
-import { transact, type Db, type Tx } from './db.ts'
+import { insist, transact, type Db, type Tx } from './db.ts'
 import { tell } from './live-channel.ts'
 
 /** A session ends after five minutes without a sign of its member (spec §4), by our clock. */
@@ -32,27 +32,27 @@ export class DatabaseSessionStore implements SessionStore {
   }
 
   set(sessionId: string, session: Session, done: Done): void {
-    this.#db
-      .execute(
+    insist(() =>
+      this.#db.execute(
         sql`INSERT INTO sessions (sid, sess, expire)
             VALUES (${storedId(sessionId)}, ${JSON.stringify(session)}::jsonb, ${this.#end(session)})
             ON CONFLICT (sid) DO UPDATE SET sess = excluded.sess, expire = excluded.expire`,
-      )
-      .then(() => done(), done)
+      ),
+    ).then(() => done(), done)
   }
 
   get(sessionId: string, done: (error: unknown, session?: Session | null) => void): void {
-    this.#db
-      .execute<{ sess: Session }>(
+    insist(() =>
+      this.#db.execute<{ sess: Session }>(
         // Who signed in just while their role changed still carries the old one: that opens nothing.
         sql`SELECT s.sess FROM sessions s LEFT JOIN users u ON u.id = s.user_id
             WHERE s.sid = ${storedId(sessionId)} AND s.expire > ${this.#clock.now()}
               AND (s.user_id IS NULL OR u.role = s.sess #>> '{viewer,role}')`,
-      )
-      .then(
-        ({ rows }) => done(null, rows[0]?.sess ?? null),
-        (error: unknown) => done(error),
-      )
+      ),
+    ).then(
+      ({ rows }) => done(null, rows[0]?.sess ?? null),
+      (error: unknown) => done(error),
+    )
   }
 
   destroy(sessionId: string, done: Done): void {
@@ -65,9 +65,11 @@ export class DatabaseSessionStore implements SessionStore {
 
   /** A sign of life: the idle time starts anew. */
   async touch(sessionId: string): Promise<void> {
-    await this.#db.execute(
-      sql`UPDATE sessions SET expire = ${this.#end()}
-          WHERE sid = ${storedId(sessionId)} AND expire > ${this.#clock.now()}`,
+    await insist(() =>
+      this.#db.execute(
+        sql`UPDATE sessions SET expire = ${this.#end()}
+            WHERE sid = ${storedId(sessionId)} AND expire > ${this.#clock.now()}`,
+      ),
     )
   }
 }

@@ -43,8 +43,10 @@ export async function deaths(
     line:
       `${schedules} schedules × ${moments.length} moments of death, ${died} deaths, ` +
       `${payments.length} payments begun: ${count('booking', 'bought')} booked, ` +
-      `${count('booking', 'credited')} credited, ${count('topup', 'bought')} topped up, ` +
-      `${count('booking', null) + count('topup', null)} given up unpaid`,
+      `${count('food', 'bought')} meals, ${count('topup', 'bought')} topped up, ` +
+      `${count('booking', 'credited')} credited, ` +
+      `${payments.filter(({ returned }) => returned > 0).length} sent back, ` +
+      `${payments.filter(({ captured }) => !captured).length} given up unpaid`,
     violations: lived.flatMap((each) => each.violations),
   }
 }

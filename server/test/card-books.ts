@@ -13,6 +13,11 @@ export interface Payment {
   /** How often it paid for what it was meant for, and how often it became balance. */
   charged: number
   credited: number
+  /** Refunds that are written down, that the company has sent, that the books know of, that have ended well. */
+  owed: number
+  sent: number
+  booked: number
+  returned: number
 }
 
 /** Every payment of a club that runs on the emulator. */
@@ -29,7 +34,14 @@ export async function findPayments(pool: pg.Pool): Promise<Payment[]> {
          OR t.reference IN (SELECT 'food_order:' || o.id || ':charged' FROM food_orders o
                             WHERE o.attempt_id = a.id)) AS charged,
       (SELECT count(*)::int FROM ledger_transactions t
-       WHERE t.reference = 'attempt:' || a.id || ':captured') AS credited
+       WHERE t.reference = 'attempt:' || a.id || ':captured') AS credited,
+      (SELECT count(*)::int FROM payment_refunds r WHERE r.attempt_id = a.id) AS owed,
+      (SELECT count(*)::int FROM sandbox.refunds s
+       WHERE s.refund ->> 'payment_intent' = a.provider_intent_id) AS sent,
+      (SELECT count(*)::int FROM ledger_transactions t
+       WHERE t.reference = 'booking:' || b.id || ':refunded') AS booked,
+      (SELECT count(*)::int FROM payment_refunds r
+       WHERE r.attempt_id = a.id AND r.status = 'succeeded') AS returned
     FROM payment_attempts a
     LEFT JOIN bookings b ON a.purpose = 'booking' AND b.id = (a.subject ->> 'bookingId')::int
     ORDER BY a.created_at`)
@@ -37,9 +49,13 @@ export async function findPayments(pool: pg.Pool): Promise<Payment[]> {
 }
 
 /** What a payment has come to, in the words that its rows should say. */
-function expected({ purpose, captured, outcome, intents }: Payment): Omit<Payment, 'attempt'> {
+function expected(is: Payment): Omit<Payment, 'attempt'> {
+  const { purpose, captured, outcome, intents, owed } = is
   const room = (status: string) => (purpose === 'booking' ? status : null)
-  const one = { purpose, captured, intents: Math.min(intents, 1) }
+  // One cause of a refund at most: its booking was canceled.
+  const back = Math.min(owed, outcome === 'bought' ? 1 : 0)
+  const refunds = { owed: back, sent: back, booked: back, returned: back }
+  const one = { purpose, captured, intents: Math.min(intents, 1), ...refunds }
   if (!captured) {
     const nothing = { outcome: null, booking: room('canceled'), charged: 0, credited: 0 }
     return { ...one, ...nothing, status: 'canceled' }
@@ -50,7 +66,7 @@ function expected({ purpose, captured, outcome, intents }: Payment): Omit<Paymen
     ...one,
     status: 'succeeded',
     outcome: purpose === 'topup' || isBought ? 'bought' : 'credited',
-    booking: room(isBought ? 'paid_online' : 'canceled'),
+    booking: room(isBought && back === 0 ? 'paid_online' : 'canceled'),
     charged: isSpent ? 1 : 0,
     credited: isSpent ? 0 : 1,
   }

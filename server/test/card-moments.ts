@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Between every two steps of a card payment; the process ends there. */
+/** Between every two steps of a card payment and of its refund; the process ends there. */
 export const moments = [
   /** Attempt and hold are written, the card company hasn't heard of it. */
   'held',
@@ -12,6 +12,10 @@ export const moments = [
   'settling',
   /** Committed, but nobody has been answered. */
   'settled',
+  /** What was paid is canceled and its refund written down, the company hasn't heard of it. */
+  'owed',
+  /** The company has sent the money back, the club hasn't written it down. */
+  'sent back',
 ] as const
 export type Moment = (typeof moments)[number]
 

@@ -41,14 +41,25 @@ type Card = keyof typeof numbers
 const paying: readonly Card[] = ['pays', 'asks']
 const anyCard: readonly Card[] = ['pays', 'pays', 'asks', 'declines', 'is never shown']
 
+/** What can't keep a paid room from being one's own, so that it can be canceled. */
+const goodNews = fc.constantFrom(
+  ...(['the page comes back', 'the message comes', 'an old message comes late'] as const),
+)
+const refunding: readonly Moment[] = ['owed', 'sent back']
+
 /** One payment with a death in it: what is bought, by which card, and how the news of it goes about. */
-const schedule = (moment: Moment) =>
-  fc.record({
+function schedule(moment: Moment) {
+  const isRefund = refunding.includes(moment)
+  const isUnpaid = moment === 'held' || moment === 'opened'
+  return fc.record({
     moment: fc.constant(moment),
-    buys: fc.constantFrom('a room', 'a room', 'a meal', 'a top-up'),
-    card: fc.constantFrom(...(moment === 'held' || moment === 'opened' ? anyCard : paying)),
-    news: fc.array(news, { maxLength: 6, size: 'max' }),
+    buys: isRefund
+      ? fc.constant('a room' as const)
+      : fc.constantFrom('a room', 'a room', 'a meal', 'a top-up'),
+    card: fc.constantFrom(...(isUnpaid ? anyCard : paying)),
+    news: fc.array(isRefund ? goodNews : news, { maxLength: 6, size: 'max' }),
   })
+}
 export type Schedule = ReturnType<ReturnType<typeof schedule>['generate']>['value']
 
 /** As many schedules as are asked for, each with its death at a moment; the same ones for the same seed. */
@@ -195,11 +206,21 @@ function newsOf(lane: Lane, { slot, comeBack }: Purchase, intentId: string | nul
 
 async function isOver({ club }: Lane, memberId: number): Promise<boolean> {
   const { rows } = await club.pool.query(
-    `SELECT FROM payment_attempts
-     WHERE user_id = $1 AND status IN ('created', 'requires_action', 'processing', 'failed')`,
+    `SELECT FROM payment_attempts a LEFT JOIN payment_refunds r ON r.attempt_id = a.id
+     WHERE user_id = $1 AND (r.status IN ('created', 'pending')
+       OR a.status IN ('created', 'requires_action', 'processing', 'failed'))`,
     [memberId],
   )
   return rows.length === 0
+}
+
+/** Cancels the room that a member has paid for. */
+async function cancelRoom(lane: Lane, memberId: number, cookie: string): Promise<void> {
+  const { rows } = await lane.club.pool.query<{ id: number }>(
+    "SELECT id FROM bookings WHERE user_id = $1 AND status = 'paid_online'",
+    [memberId],
+  )
+  await lane.ask(`/api/bookings/${rows[0]?.id}/cancel`, { method: 'POST', headers: { cookie } })
 }
 
 /** Lives through one schedule. Says what went wrong: that nobody died. */
@@ -211,6 +232,10 @@ export async function live(lane: Lane, { moment, buys, card, news }: Schedule): 
   const intent = await pay(lane, cookie, bought, card)
   const bring = newsOf(lane, bought, intent?.paymentIntentId ?? null)
   for (const each of news) await bring[each]()
+  if (refunding.includes(moment)) {
+    await bring['the page comes back']()
+    await cancelRoom(lane, id, cookie)
+  }
   // Whatever was lost, the reconciler of whoever lives last finds.
   for (const minutes of [1, 12, 30, 70, 150]) {
     await lane.later(minutes)

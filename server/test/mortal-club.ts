@@ -43,6 +43,12 @@ function mortalCards(cards: CardProvider): CardProvider {
     },
     retrieve: async (id) => told(await cards.retrieve(id)),
     cancel: async (id) => told(await cards.cancel(id)),
+    async refund(owed) {
+      reach('owed')
+      const refund = await cards.refund(owed)
+      reach('sent back')
+      return refund
+    },
   }
 }
 

@@ -128,7 +128,7 @@ describe('losing the database', () => {
     const resting = pool.idleCount
     cutAtOnce(rows[0]?.name)
     expect(pool.idleCount).toBe(resting)
-    expect(resting).toBeGreaterThan(5)
+    expect(resting).toBeGreaterThan(0)
     const body = { amenityId: 4, bookingDate: '2026-11-21', startTime: '19:00', endTime: '20:00' }
     expect((await member.call(createBooking, { body })).status).toBe(200)
   })

@@ -6,7 +6,7 @@ import { judge, live, schedulesOf } from '../../../test/card-schedules.ts'
 let lane: Lane
 beforeAll(async () => {
   lane = await Lane.open()
-}, 60_000)
+}, 180_000)
 afterAll(() => lane.close())
 
 /** `npm run prove` lives through fifty schedules for each moment. */
@@ -16,7 +16,7 @@ describe('a club that is killed in the middle of a card payment', () => {
     async (schedule) => {
       expect(await live(lane, schedule)).toEqual([])
     },
-    60_000,
+    180_000,
   )
 
   it('has left one effect for each payment, and books that agree', async () => {

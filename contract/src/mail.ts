@@ -29,6 +29,9 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sign_in_link') }),
   /** Somebody at the desk made a sign-in link for the member. */
   z.object({ kind: z.literal('sign_in_notice') }),
+  z.object({ kind: z.literal('password_changed') }),
+  /** Goes to the address that the account leaves. */
+  z.object({ kind: z.literal('email_changed') }),
   z.object({ kind: z.literal('booking_confirmed'), booking: BookedRoom }),
   z.object({
     kind: z.literal('booking_canceled'),

@@ -17,6 +17,7 @@ import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments
 import type { Payments } from './features/payments/service.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
+import { accountLetters } from './features/signin/service.letters.ts'
 import { tableRoutes } from './features/tables/routes.ts'
 import { tillRoutes } from './features/till/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
@@ -84,7 +85,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     memberRoutes(api, parts)
     stationRoutes(api, parts)
     roleRoutes(api, parts)
-    accountRoutes(api, parts)
+    accountRoutes(api, { ...parts, letters: accountLetters })
     mailRoutes(api, parts)
     signInRoutes(api, parts)
     walletRoutes(api, parts)

@@ -115,6 +115,10 @@ function bodyOf(
       }
     case 'sign_in_notice':
       return w.signInNotice
+    case 'password_changed':
+      return w.passwordChanged
+    case 'email_changed':
+      return w.emailChanged
     case 'booking_confirmed': {
       const rows = [
         ...roomRows(content.booking, language, sender),

@@ -7,6 +7,8 @@ const DAY = 24 * 60 * MINUTE
 const patience: Readonly<Record<MailKind, number>> = {
   sign_in_link: 15 * MINUTE,
   sign_in_notice: 3 * DAY,
+  password_changed: 3 * DAY,
+  email_changed: 3 * DAY,
   booking_confirmed: 3 * DAY,
   booking_canceled: 3 * DAY,
   receipt: 3 * DAY,

@@ -40,6 +40,20 @@ const en = {
       "If you didn't ask for it, please call us.",
     ],
   },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your account has just been changed, and every other device has been signed out.',
+      "If it wasn't you, please call us.",
+    ],
+  },
+  emailChanged: {
+    subject: 'Your email was changed',
+    paragraphs: [
+      'Your account has just moved to another email. This address no longer signs in.',
+      "If it wasn't you, please call us.",
+    ],
+  },
   confirmed: {
     subject: 'Booking confirmed: ',
     paragraphs: ['Your room is booked. We look forward to seeing you.'],
@@ -99,6 +113,20 @@ const ch: LetterWords = {
     paragraphs: [
       '前台刚为您生成了一个登录链接，15 分钟内有效，只能使用一次。',
       '如果不是您要求的，请致电前台。',
+    ],
+  },
+  passwordChanged: {
+    subject: '您的密码已修改',
+    paragraphs: [
+      '您的账户密码刚刚被修改，其他设备均已退出登录。',
+      '如果不是您本人操作，请致电前台。',
+    ],
+  },
+  emailChanged: {
+    subject: '您的邮箱已更换',
+    paragraphs: [
+      '您的账户刚刚更换了邮箱，此邮箱不能再用于登录。',
+      '如果不是您本人操作，请致电前台。',
     ],
   },
   confirmed: { subject: '预订成功：', paragraphs: ['房间已为您留好，期待您的光临。'] },

@@ -1,16 +1,16 @@
 import * as account from '@lantern/contract/account'
 import { FileAnswer } from '../../kernel/file-answer.ts'
-import type { App, Kernel } from '../../kernel/kernel.ts'
+import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
 import * as devices from './service.devices.ts'
-import { changePassword, readSecurity } from './service.password.ts'
+import { changePassword, readSecurity, type AccountKernel } from './service.password.ts'
 import * as pictures from './service.picture.ts'
 import { saveProfile } from './service.profile.ts'
 
 /** A picture never changes under its name; a proxy keeps none that belongs to a person. */
 const PICTURE = { type: 'image/webp', cacheControl: 'private, max-age=31536000, immutable' }
 
-export function accountRoutes(app: App, kernel: Kernel): void {
+export function accountRoutes(app: App, kernel: AccountKernel): void {
   mount(app, account.saveProfile, ({ viewer, body }) => saveProfile(kernel, viewer.id, body))
 
   mount(app, account.getSecurity, async ({ session }) => readSecurity(kernel, session.linkedAt))

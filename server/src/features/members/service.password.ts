@@ -53,6 +53,18 @@ export async function provePassword(
   return user
 }
 
+/**
+ * Letters that a change of an account causes, written in its transaction to the address that the
+ * account has there and then. Mail, which knows how, knows members and not the other way round.
+ */
+export interface AccountLetters {
+  passwordChanged(tx: Tx, memberId: number, at: Date): Promise<void>
+  emailChanges(tx: Tx, memberId: number, at: Date): Promise<void>
+}
+
+/** What the services of an account's safety stand on. */
+export type AccountKernel = Kernel & { letters: AccountLetters }
+
 /** The session at hand, as far as a new password is concerned. */
 export interface PasswordChanger {
   memberId: number
@@ -87,18 +99,20 @@ async function identified(
  * `password_needed`, `wrong_password`, `too_many_requests`.
  */
 export async function changePassword(
-  kernel: Kernel,
+  kernel: AccountKernel,
   who: PasswordChanger,
   change: { currentPassword?: string | undefined; newPassword: string },
 ): Promise<void> {
-  const { db, clock } = kernel
+  const { db, clock, letters } = kernel
   const { memberId, sid } = who
   const { password: from } = await identified(kernel, who, change.currentPassword)
   const to = await hashPassword(change.newPassword)
+  const at = clock.now()
   await transact(db, async (tx) => {
-    const changed = await replacePassword(tx, memberId, { from, to, at: clock.now() })
+    const changed = await replacePassword(tx, memberId, { from, to, at })
     if (!changed) throw new Refusal('wrong_password')
     await deleteTokensOf(tx, memberId)
     await endSessionsOf(tx, memberId, sid)
+    await letters.passwordChanged(tx, memberId, at)
   })
 }

@@ -7,7 +7,7 @@ import { announce } from '../../kernel/live-channel.ts'
 import { findUser, updateProfile } from './repository.ts'
 import { deleteTokensOf } from './repository.tokens.ts'
 import { toMember } from './service.ts'
-import { guess, provePassword } from './service.password.ts'
+import { guess, provePassword, type AccountKernel } from './service.password.ts'
 
 /**
  * Who may sign in hangs on the email, so another one takes the password. Tries are counted besides,
@@ -24,20 +24,23 @@ async function admitEmail(kernel: Kernel, memberId: number, profile: Profile): P
  * is another one, `email_unavailable` where somebody else has it, `too_many_requests`.
  */
 export async function saveProfile(
-  kernel: Kernel,
+  kernel: AccountKernel,
   memberId: number,
   profile: Profile,
 ): Promise<Member> {
-  const { db, clock } = kernel
+  const { db, clock, letters } = kernel
   const before = await transact(db, (tx) => findUser(tx, memberId))
   if (before?.email !== profile.email) await admitEmail(kernel, memberId, profile)
   const { firstName, lastName, email, phoneNumber } = profile
   const phone = phoneNumber || null
+  const updatedAt = clock.now()
   try {
     const user = await transact(db, async (tx) => {
-      if (before?.email !== email) await deleteTokensOf(tx, memberId)
+      if (before?.email !== email) {
+        await deleteTokensOf(tx, memberId)
+        await letters.emailChanges(tx, memberId, updatedAt)
+      }
       await announce(tx, 'account', { memberId })
-      const updatedAt = clock.now()
       return updateProfile(tx, memberId, { firstName, lastName, email, phone, updatedAt })
     })
     return toMember(user)

@@ -1,4 +1,4 @@
-import { changePassword, getSecurity } from '@lantern/contract/account'
+import { changePassword, getSecurity, saveProfile } from '@lantern/contract/account'
 import { deleteCustomer } from '@lantern/contract/customers'
 import { listMail } from '@lantern/contract/mail'
 import { getUser, login, register, setLanguage } from '@lantern/contract/members'
@@ -52,6 +52,28 @@ const issue = async (id: number) => {
   const staff = await club.signedIn({ role: 'staff' })
   return staff.call(issueSignInLink, { params: { id: String(id) } })
 }
+
+describe('an account', () => {
+  it('does not change in silence: a new email is told to the old one, a new password too', async () => {
+    const { email } = await club.member()
+    const member = await club.signIn({ email })
+    const name = { firstName: 'Mei', lastName: 'Chen', phoneNumber: null }
+    const next = { ...name, email: `next-${email}`, currentPassword: PASSWORD }
+    const taken = { ...next, email: (await club.member()).email }
+    expect((await member.call(saveProfile, { body: taken })).code).toBe('email_unavailable')
+    expect((await member.call(saveProfile, { body: next })).status).toBe(200)
+    const passwords = { currentPassword: PASSWORD, newPassword: 'another long one' }
+    expect((await member.call(changePassword, { body: passwords })).status).toBe(204)
+    await sendDue(club.kernels[0])
+    await sendDue(club.kernels[1])
+    expect(
+      office.letters.map(({ to, text }) => [to[0], /^Subject: (.*)$/m.exec(text)?.[1]?.trim()]),
+    ).toEqual([
+      [email, 'Your email was changed'],
+      [`next-${email}`, 'Your password was changed'],
+    ])
+  })
+})
 
 describe('a mailed link', () => {
   it('signs its member in, once', async () => {

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { queueMail } from '../mail/service.ts'
+import type { AccountLetters } from '../members/service.password.ts'
+
+/** Tells members of what only they, or a thief, can have done to their account. */
+export const accountLetters: AccountLetters = {
+  passwordChanged: (tx, memberId, at) =>
+    queueMail(tx, {
+      memberId,
+      reference: `password:${randomUUID()}`,
+      content: { kind: 'password_changed' },
+      at,
+    }),
+  emailChanges: (tx, memberId, at) =>
+    queueMail(tx, {
+      memberId,
+      reference: `email:${randomUUID()}`,
+      content: { kind: 'email_changed' },
+      at,
+    }),
+}

@@ -93,13 +93,13 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
             <span className="text-soft">{t('bookings.requests')}</span> {specialRequests}
           </p>
         )}
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-sm text-soft">
-            {t('bookings.id')}{' '}
-            <span className="figures font-semibold tracking-wide text-ink select-all">
-              {booking.lanternId}
-            </span>
-          </p>
+        <p className="text-sm text-soft">
+          {t('bookings.id')}{' '}
+          <span className="figures font-semibold tracking-wide text-ink select-all">
+            {booking.lanternId}
+          </span>
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <BookingPapers booking={booking} state={state} />
           {action}
         </div>

@@ -32,7 +32,7 @@ function DeviceRow({ device }: { device: Device }) {
       <Icon aria-hidden="true" className="size-6 shrink-0 text-soft" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="figures text-sm text-soft">
+        <p className="figures text-sm break-keep text-soft wrap-anywhere">
           {t('active', {
             moment: moment(lastActiveAt, language, venue?.timeZone ?? 'America/Toronto'),
           })}

@@ -12,6 +12,8 @@ export interface RequestOptions {
   file?: Blob | undefined
   /** Makes a writing call safe to repeat: the same key has one effect. */
   idempotencyKey?: string | undefined
+  /** The version that a save started from; a newer one refuses it. `*` saves over any. */
+  ifMatch?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -35,7 +37,7 @@ export function addressOf(path: string, query: Query = {}): string {
 async function send(
   method: string,
   path: string,
-  { query, body, file, idempotencyKey, signal }: RequestOptions,
+  { query, body, file, idempotencyKey, ifMatch, signal }: RequestOptions,
 ): Promise<Response> {
   const headers = new Headers({
     Accept: 'application/json',
@@ -43,6 +45,7 @@ async function send(
   })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (file) headers.set('Content-Type', file.type)
+  if (ifMatch) headers.set('If-Match', ifMatch)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   try {
     return await fetch(addressOf(path, query), {

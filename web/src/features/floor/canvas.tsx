@@ -1,10 +1,8 @@
-import { RotateCcw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { planSize } from '@lantern/contract/layout'
-import { useTranslations } from 'use-intl'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { useView } from './use-view.ts'
-import { isLargest, isSmallest, type View } from './view.ts'
+import type { View } from './view.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 const KEYS: Readonly<Record<string, [x: number, y: number]>> = {
   ArrowLeft: [60, 0],
@@ -33,7 +31,6 @@ export interface CanvasProps {
 
 /** The plan's window, 600 px high (spec §2): zoomed in, out and back, dragged by hand or by keys. */
 export function Canvas({ label, children }: CanvasProps) {
-  const t = useTranslations('floor.zoom')
   const frame = useRef<HTMLElement>(null)
   const { view, zoom, reset, pan, handlers, wasDrag } = useView(frame)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -62,23 +59,7 @@ export function Canvas({ label, children }: CanvasProps) {
           </div>
         )}
       </section>
-      <div className="absolute right-3 bottom-3 flex items-center rounded-full border border-line bg-surface shadow-soft">
-        <IconButton label={t('out')} disabled={!view || isSmallest(view)} onClick={() => zoom(-1)}>
-          <ZoomOut aria-hidden="true" />
-        </IconButton>
-        <output
-          className="figures min-w-12 text-center text-sm font-semibold"
-          aria-label={t('now')}
-        >
-          {view ? `${Math.round(view.zoom * 100)}%` : ''}
-        </output>
-        <IconButton label={t('in')} disabled={!view || isLargest(view)} onClick={() => zoom(1)}>
-          <ZoomIn aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('reset')} onClick={reset}>
-          <RotateCcw aria-hidden="true" />
-        </IconButton>
-      </div>
+      <ZoomButtons zoom={view?.zoom} onZoom={zoom} onReset={reset} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import type { FloorTable } from '@lantern/contract/floor'
-import { useState, type ReactNode } from 'react'
+import { PencilRuler } from 'lucide-react'
+import type { Floor, FloorTable } from '@lantern/contract/floor'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -14,18 +15,33 @@ import { TableDialog } from './table-dialog.tsx'
 import { useFloor } from './use-floor.ts'
 
 export interface FloorScreenProps {
-  /** A screen at the door: it takes nothing from a member's balance. */
+  /** A screen at the door: it takes nothing from a member's balance, and moves no furniture. */
   isStation?: boolean
-  /** Beside the filter, such as the way to the editor. */
-  actions?: ReactNode
+}
+
+/** Only who shapes the floor downloads what that takes. */
+const Editor = lazy(() => import('./editor.tsx'))
+
+/** What stands in the plan's place while something is on its way. */
+function PlanGhost({ label }: { label: string }) {
+  return (
+    <div className="grid h-[600px] place-items-center rounded-panel border border-line bg-sunk">
+      <output className="grid place-items-center text-soft">
+        <span className="sr-only">{label}</span>
+        <Spinner className="size-8" />
+      </output>
+    </div>
+  )
 }
 
 /** The whole venue as it is this second: four figures, the plan, and who is where. */
-export function FloorScreen({ isStation = false, actions }: FloorScreenProps) {
+export function FloorScreen({ isStation = false }: FloorScreenProps) {
   const t = useTranslations('floor')
   const { data: floor, isError, isFetching, refetch } = useFloor()
   const [area, setArea] = useState<AreaChoice>('all')
   const [picked, setPicked] = useState<number>()
+  /** The floor as it stood when Edit Layout was pressed. */
+  const [edited, setEdited] = useState<Floor>()
   if (isError && !floor) {
     return (
       <ErrorState
@@ -39,6 +55,15 @@ export function FloorScreen({ isStation = false, actions }: FloorScreenProps) {
   const shown = new Set(floor ? inArea(floor.tables, area).map(({ id }) => id) : [])
   const table = floor?.tables.find(({ id }) => id === picked)
   const bookingOf = (id: number | null) => floor?.bookings.find((each) => each.id === id) ?? null
+  if (edited) {
+    return (
+      <div className="pb-16">
+        <Suspense fallback={<PlanGhost label={t('editor.loading')} />}>
+          <Editor floor={edited} onDone={() => setEdited(undefined)} />
+        </Suspense>
+      </div>
+    )
+  }
   return (
     <div className="grid gap-6 pb-16">
       <FloorSummary counts={floor && countsOf(floor.tables)} />
@@ -51,7 +76,12 @@ export function FloorScreen({ isStation = false, actions }: FloorScreenProps) {
             options={areaChoices.map((value) => ({ value, label: t(`areas.${value}`) }))}
           />
         </div>
-        {actions}
+        {!isStation && (
+          <Button variant="outline" disabled={!floor} onClick={() => setEdited(floor)}>
+            <PencilRuler aria-hidden="true" />
+            {t('editor.open')}
+          </Button>
+        )}
       </div>
       {floor ? (
         <Canvas label={t('plan')}>
@@ -64,12 +94,7 @@ export function FloorScreen({ isStation = false, actions }: FloorScreenProps) {
           )}
         </Canvas>
       ) : (
-        <div className="grid h-[600px] place-items-center rounded-panel border border-line bg-sunk">
-          <output className="grid place-items-center text-soft">
-            <span className="sr-only">{t('loading')}</span>
-            <Spinner className="size-8" />
-          </output>
-        </div>
+        <PlanGhost label={t('loading')} />
       )}
       <section className="grid gap-4" aria-labelledby="active-tables">
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -55,5 +55,5 @@ export function zoomBy(view: View, steps: number, canvas: Size): View {
   return zoomAt(view, view.zoom + steps * ZOOM.step, middle, canvas)
 }
 
-export const isSmallest = ({ zoom }: View) => zoom <= ZOOM.min
-export const isLargest = ({ zoom }: View) => zoom >= ZOOM.max
+export const isSmallest = ({ zoom }: Pick<View, 'zoom'>) => zoom <= ZOOM.min
+export const isLargest = ({ zoom }: Pick<View, 'zoom'>) => zoom >= ZOOM.max

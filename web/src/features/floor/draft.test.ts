@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  changed,
+  differences,
+  newId,
+  redone,
+  startDraft,
+  toSaved,
+  undone,
+  withLayout,
+  withoutTable,
+  withTable,
+  type DraftTable,
+} from './draft.ts'
+
+const table = (id: number, name = `M${id}`, amenityId: number | null = 2): DraftTable => ({
+  id,
+  name,
+  amenityId,
+  positionX: id * 10,
+  positionY: 50,
+  capacity: 4,
+  shape: 'square',
+  width: 80,
+  height: 80,
+})
+const floor = [table(1), table(2), table(3)]
+const moved = (tables: readonly DraftTable[], id: number, positionX: number) =>
+  tables.map((each) => (each.id === id ? { ...each, positionX } : each))
+
+describe('a draft', () => {
+  it('goes back and forth, step by step', () => {
+    let draft = startDraft(floor)
+    draft = changed(draft, moved(draft.tables, 1, 33))
+    draft = changed(draft, moved(draft.tables, 2, 44))
+    expect(undone(undone(draft)).tables).toEqual(floor)
+    expect(redone(undone(draft)).tables).toEqual(draft.tables)
+    expect(undone(startDraft(floor))).toEqual(startDraft(floor))
+  })
+
+  it('counts no step that changes nothing, and forgets what could have been', () => {
+    const draft = changed(startDraft(floor), moved(floor, 1, 33))
+    expect(changed(draft, moved(draft.tables, 1, 33))).toBe(draft)
+    expect(changed(undone(draft), moved(floor, 2, 1)).future).toEqual([])
+  })
+
+  it('comes back to where it began, whatever was done', () => {
+    const step = fc.record({ id: fc.constantFrom(1, 2, 3), x: fc.integer({ min: 0, max: 100 }) })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const done = steps.reduce(
+          (draft, { id, x }) => changed(draft, moved(draft.tables, id, x)),
+          startDraft(floor),
+        )
+        const back = done.past.reduce((draft) => undone(draft), done)
+        expect(back.tables).toEqual(floor)
+        expect(done.past.reduce((draft) => redone(draft), back).tables).toEqual(done.tables)
+      }),
+    )
+  })
+
+  it('loses a table that was deleted from every step', () => {
+    const draft = withoutTable(changed(startDraft(floor), moved(floor, 1, 33)), 1)
+    expect(undone(draft).tables.map(({ id }) => id)).toEqual([2, 3])
+  })
+})
+
+describe('what is saved', () => {
+  it('names a link only where it is new or another', () => {
+    const added = table(newId(floor), 'M9', 5)
+    const tables = withTable(moved(floor, 1, 33), added)
+    const saved = toSaved(
+      tables.map((each) => (each.id === 2 ? { ...each, amenityId: null } : each)),
+      floor,
+    )
+    expect(saved.map(({ id, amenityId }) => [id, amenityId])).toEqual([
+      [1, undefined],
+      [2, null],
+      [3, undefined],
+      [-1, 5],
+    ])
+  })
+
+  it('differs from another layout by what was done to each table', () => {
+    const after = [{ ...table(1), positionX: 9 }, { ...table(2), capacity: 6 }, table(8)]
+    expect(differences(floor, after)).toEqual([
+      { name: 'M1', what: 'moved' },
+      { name: 'M2', what: 'changed' },
+      { name: 'M8', what: 'added' },
+      { name: 'M3', what: 'removed' },
+    ])
+  })
+})
+
+describe('a default layout', () => {
+  const { amenityId: _link, ...place } = table(1)
+
+  it('moves what it knows, by number or by name, and keeps links and all the rest', () => {
+    const { id: _id, ...byName } = { ...place, name: 'M2', positionX: 99 }
+    const restored = withLayout(floor, [{ ...place, positionX: 77 }, byName])
+    expect(restored).toEqual(moved(moved(floor, 1, 77), 2, 99))
+  })
+
+  it('brings back what is gone, unlinked', () => {
+    const restored = withLayout(floor.slice(1), [place])
+    expect(restored.at(-1)).toEqual({ ...table(1), id: -1, amenityId: null })
+  })
+})

@@ -136,6 +136,12 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/day-close.tsx'), ['close']),
   },
   {
+    path: '/station',
+    access: 'public',
+    title: 'staff.titles.station',
+    ...lazyPage(() => import('../pages/station.tsx'), ['floor', 'kitchen', 'staff']),
+  },
+  {
     path: '/kitchen',
     access: 'staff',
     title: 'staff.titles.kitchen',

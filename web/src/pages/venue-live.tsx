@@ -1,13 +1,29 @@
+import { MonitorSmartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
 import { FloorScreen } from '../features/floor/floor-screen.tsx'
+import { useSession } from '../lib/session.ts'
+import { buttonLook } from '../ui/button-look.ts'
 import { PageHeader, Workspace } from '../ui/layout.tsx'
 
 /** The live floor: the whole venue as it is this second, shaped by hand (spec §2). */
 export default function VenueLivePage() {
   const t = useTranslations('floor')
+  const { member } = useSession()
   return (
     <Workspace>
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          member?.role === 'admin' && (
+            <Link href="/station" className={buttonLook('outline', 'small')}>
+              <MonitorSmartphone aria-hidden="true" />
+              {t('station.here')}
+            </Link>
+          )
+        }
+      />
       <FloorScreen />
     </Workspace>
   )

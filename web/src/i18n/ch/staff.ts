@@ -42,6 +42,7 @@ const words: typeof en = {
     foodManagement: '餐饮管理',
     pointOfSale: '收银',
     venueLive: '现场',
+    station: '固定设备',
     kitchen: '厨房',
     dayClose: '日结',
     manageUsers: '用户管理',

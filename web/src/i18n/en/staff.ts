@@ -40,6 +40,7 @@ export default {
     foodManagement: 'Food & Beverage Management',
     pointOfSale: 'Point of Sale',
     venueLive: 'Live',
+    station: 'Station',
     kitchen: 'Kitchen',
     dayClose: 'Day’s Close',
     manageUsers: 'Manage Users',

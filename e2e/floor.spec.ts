@@ -1,0 +1,137 @@
+import type { Browser, Page } from '@playwright/test'
+import { listTables } from '@lantern/contract/tables'
+import en from '../web/src/i18n/en/floor.ts'
+import { expect, expectAccessible, prefer, test } from './club.ts'
+import { now } from './house.ts'
+
+/** Signs one of the demo accounts in by the call itself. */
+async function signIn(page: Page, who: 'staff' | 'admin'): Promise<void> {
+  const data = { email: `${who}@lantern.example`, password: 'lantern-demo' }
+  expect((await page.request.post('/api/login', { data })).status()).toBe(200)
+}
+
+/** Another screen, with a browser of its own. */
+async function elsewhere(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.clock.install({ time: now })
+  return page
+}
+
+for (const [theme, language] of [
+  ['light', 'en'],
+  ['dark', 'ch'],
+] as const) {
+  test(`anybody can use the floor and its editor (${theme}, ${language})`, async ({ page }) => {
+    await prefer(page, { theme, language })
+    await signIn(page, 'staff')
+    await page.goto('/venue-live')
+    await page.getByRole('button', { name: /^K-Room 3/ }).click()
+    await expect(page.getByRole('dialog').locator('select')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: language === 'en' ? 'Edit Layout' : '编辑布局' }).click()
+    await expect(page.locator('.react-flow__node').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('what one screen does, another shows at once', async ({ page, browser }) => {
+  await signIn(page, 'staff')
+  await page.goto('/venue-live')
+  const other = await elsewhere(browser)
+  await signIn(other, 'staff')
+  await other.goto('/venue-live')
+  await expect(other.getByRole('button', { name: /^VIP 2, Available/ })).toBeVisible()
+
+  await page.getByRole('button', { name: /^VIP 2, Available/ }).click()
+  await page.getByLabel(en.seat.name).fill('Old Zhou')
+  await page.getByRole('button', { name: en.seat.submit }).click()
+  await expect(other.getByRole('button', { name: /^VIP 2, Occupied, until 16:00/ })).toBeVisible()
+  await expect(other.getByText('Old Zhou')).toBeVisible()
+
+  await other.getByRole('button', { name: `${en.leave}: VIP 2` }).click()
+  await expect(page.getByRole('button', { name: /^VIP 2, Available/ })).toBeVisible()
+  await other.context().close()
+})
+
+test('the layout is edited by keyboard, and a stale save asks first', async ({ page }) => {
+  await signIn(page, 'staff')
+  await page.goto('/venue-live')
+  await page.getByRole('button', { name: en.editor.open }).click()
+  const table = page.locator('.react-flow__node', { hasText: 'Table 6' })
+  await table.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('button', { name: en.editor.undo })).toBeEnabled()
+  await page.getByRole('button', { name: en.editor.undo }).click()
+  await expect(page.getByRole('button', { name: en.editor.undo })).toBeDisabled()
+  await page.getByRole('button', { name: en.editor.redo }).click()
+
+  // Somebody else saves meanwhile.
+  const answer = await page.request.get('/api/venue/tables')
+  const theirs = listTables.reply
+    .parse(await answer.json())
+    .filter(({ name }) => name === 'Table 5')
+    .map((each) => ({
+      id: each.id,
+      name: each.name,
+      positionX: 56,
+      positionY: 80,
+      capacity: 8,
+      shape: 'circle',
+      width: 90,
+      height: 90,
+    }))
+  const saved = await page.request.post('/api/venue/tables/layout', { data: theirs })
+  expect(saved.status()).toBe(204)
+
+  await page.getByRole('button', { name: en.editor.done }).click()
+  const dialog = page.getByRole('dialog', { name: en.editor.stale })
+  await expect(dialog.getByText('Table 5', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: en.editor.overwrite }).click()
+  await expect(page.getByText(en.editor.saved, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: en.editor.open })).toBeVisible()
+})
+
+test('unsaved edits are not left without a word', async ({ page }) => {
+  await signIn(page, 'staff')
+  await page.goto('/venue-live')
+  await page.getByRole('button', { name: en.editor.open }).click()
+  await page.getByRole('button', { name: en.editor.add }).click()
+  await page.getByLabel(en.editor.name).fill('Table 99')
+  await page.getByRole('button', { name: en.editor.apply }).click()
+  await expect(page.locator('.react-flow__node', { hasText: 'Table 99' })).toBeVisible()
+  await page.getByRole('link', { name: 'Kitchen' }).first().click()
+  await page.getByRole('button', { name: en.editor.stay }).click()
+  await expect(page.locator('.react-flow__node', { hasText: 'Table 99' })).toBeVisible()
+  await page.getByRole('link', { name: 'Kitchen' }).first().click()
+  await page.getByRole('button', { name: en.editor.discard }).click()
+  await expect(page).toHaveURL(/\/kitchen$/)
+})
+
+test('an admin makes a device a station of the floor, and revokes it from another', async ({
+  page,
+  browser,
+}) => {
+  const device = await elsewhere(browser)
+  await signIn(device, 'admin')
+  await device.goto('/station')
+  await device.getByLabel(en.station.name).fill('Front door')
+  await device.getByRole('button', { name: en.station.start }).click()
+  await expect(device.getByRole('heading', { level: 1, name: 'Front door' })).toBeVisible()
+  await expect(device.getByRole('button', { name: /^K-Room 1, / })).toBeVisible()
+  await expect(device.getByRole('button', { name: en.editor.open })).toHaveCount(0)
+  expect((await device.request.get('/api/staff/bookings')).status()).not.toBe(200)
+
+  await signIn(page, 'admin')
+  await page.goto('/station')
+  await page
+    .getByRole('button', { name: `${en.station.revoke} Front door` })
+    .first()
+    .click()
+  await page.getByRole('button', { name: en.station.revoke, exact: true }).last().click()
+  await expect(page.getByText(en.station.revoked, { exact: true })).toBeVisible()
+  await expect(device.getByText(en.station.admins)).toBeVisible()
+  await device.context().close()
+})

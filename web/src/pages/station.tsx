@@ -1,0 +1,75 @@
+import { getStation } from '@lantern/contract/stations'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { FloorScreen } from '../features/floor/floor-screen.tsx'
+import { KitchenBoard } from '../features/kitchen/kitchen-board.tsx'
+import { StationForm } from '../features/station/station-form.tsx'
+import { StationList } from '../features/station/station-list.tsx'
+import { loginAddress } from '../lib/next-path.ts'
+import { queryOf } from '../lib/queries.ts'
+import { useSession } from '../lib/session.ts'
+import { buttonLook } from '../ui/button-look.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** Who may make this device a station: an admin, who signs in once. */
+function Setup() {
+  const t = useTranslations('floor.station')
+  const { status, member } = useSession()
+  if (member?.role === 'admin') {
+    return (
+      <div className="grid items-start gap-6 pb-16 lg:grid-cols-2">
+        <StationForm />
+        <StationList />
+      </div>
+    )
+  }
+  return (
+    <EmptyState
+      title={t('admins')}
+      action={
+        status === 'visitor' && (
+          <Link href={loginAddress('/station')} className={buttonLook()}>
+            {t('signIn')}
+          </Link>
+        )
+      }
+    >
+      {t('adminsText')}
+    </EmptyState>
+  )
+}
+
+/** A device that stays on all night: its one screen, or the way to make it a station. */
+export default function StationPage() {
+  const t = useTranslations('floor.station')
+  const { data: station, isError, isFetching, refetch } = useQuery(queryOf(getStation, {}))
+  if (isError && station === undefined) {
+    return (
+      <ErrorState
+        title={t('error')}
+        retryLabel={t('retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (station === undefined) {
+    return (
+      <div className="grid min-h-[60dvh] place-items-center text-soft">
+        <Spinner className="size-8" />
+      </div>
+    )
+  }
+  return (
+    <Workspace className="pb-10">
+      <PageHeader title={station?.name ?? t('title')} />
+      {station === null && <Setup />}
+      {station?.screen === 'floor' && <FloorScreen isStation />}
+      {station?.screen === 'kitchen' && <KitchenBoard />}
+    </Workspace>
+  )
+}

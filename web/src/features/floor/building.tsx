@@ -1,4 +1,5 @@
 import { planSize, type Area } from '@lantern/contract/layout'
+import { memo } from 'react'
 import type { Room } from './plan-geometry.ts'
 
 const { width, height } = planSize
@@ -126,14 +127,19 @@ function Plant({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** The house around the tables: outer walls, the entrance, the rooms with their names, the bar. */
-export function Building({
-  rooms,
-  words,
-}: {
+/** What has a name on the plan. */
+export type PlaceName = Area | 'bar' | 'entrance'
+
+export interface BuildingProps {
   rooms: readonly Room[]
-  words: (place: Area | 'bar' | 'entrance') => string
-}) {
+  words: (place: PlaceName) => string
+}
+
+/**
+ * The house around the tables: outer walls, the entrance, the rooms with their names, the bar. It
+ * stands still while a table is dragged.
+ */
+export const Building = memo(function Building({ rooms, words }: BuildingProps) {
   const { x, half } = ENTRANCE
   return (
     <svg
@@ -183,4 +189,4 @@ export function Building({
       <Plant x={910} y={560} />
     </svg>
   )
-}
+})

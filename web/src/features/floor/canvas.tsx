@@ -26,7 +26,7 @@ function placed(view: View): CSSProperties {
 export interface CanvasProps {
   label: string
   /** What lies on the plan, in its own pixels. */
-  children: (wasDrag: () => boolean) => ReactNode
+  children: ReactNode
 }
 
 /** The plan's window, 600 px high (spec §2): zoomed in, out and back, dragged by hand or by keys. */
@@ -52,10 +52,12 @@ export function Canvas({ label, children }: CanvasProps) {
         onKeyDown={onKeyDown}
         className="relative h-[600px] touch-pan-y cursor-grab overflow-hidden rounded-panel border border-line bg-sunk select-none active:cursor-grabbing"
         {...handlers}
+        // The press that ends a drag picks nothing; a key is no press.
+        onClickCapture={(event) => event.detail > 0 && wasDrag() && event.stopPropagation()}
       >
         {view && (
           <div className="absolute top-0 left-0" style={placed(view)}>
-            {children(wasDrag)}
+            {children}
           </div>
         )}
       </section>

@@ -6,10 +6,10 @@ import {
   type NodeChange,
   type NodeTypes,
 } from '@xyflow/react'
-import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import '@xyflow/react/dist/base.css'
-import { Building } from './building.tsx'
+import { Building, type PlaceName } from './building.tsx'
 import type { DraftTable } from './draft.ts'
 import { EditorNode, type TableNode } from './editor-node.tsx'
 import { lineUp, toNode, toTables } from './editor-nodes.ts'
@@ -71,6 +71,7 @@ export default function EditorCanvas({ tables, onChange, onEdit, onSelect }: Edi
   const current = useRef(nodes)
   const frame = useRef<HTMLDivElement>(null)
   const rooms = useMemo(() => roomsOf(tables), [tables])
+  const words = useCallback((place: PlaceName) => t(`places.${place}`), [t])
 
   // What was undone, edited or restored comes from outside; a selection outlives it.
   useEffect(() => {
@@ -131,7 +132,7 @@ export default function EditorCanvas({ tables, onChange, onEdit, onSelect }: Edi
       >
         <ViewportPortal>
           <div className="absolute top-0 left-0 -z-1">
-            <Building rooms={rooms} words={(place) => t(`places.${place}`)} />
+            <Building rooms={rooms} words={words} />
           </div>
           <Guides guides={guides} />
         </ViewportPortal>

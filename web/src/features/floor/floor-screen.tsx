@@ -85,13 +85,11 @@ export function FloorScreen({ isStation = false }: FloorScreenProps) {
       </div>
       {floor ? (
         <Canvas label={t('plan')}>
-          {(wasDrag) => (
-            <Plan
-              tables={floor.tables}
-              shown={shown}
-              onPick={({ id }: FloorTable) => wasDrag() || setPicked(id)}
-            />
-          )}
+          <Plan
+            tables={floor.tables}
+            shown={shown}
+            onPick={({ id }: FloorTable) => setPicked(id)}
+          />
         </Canvas>
       ) : (
         <PlanGhost label={t('loading')} />

@@ -110,7 +110,9 @@ test('a wrong code is told, the right one makes the order free and is locked', a
   await expect(page.getByRole('article')).toContainText('$0.00')
 })
 
-test('an order is paid by card, after one was declined', async ({ page }) => {
+test('an order is paid by card, after one was declined and its answer was lost', async ({
+  page,
+}) => {
   await register(page)
   await page.goto('/food')
   await add(page, cucumber)
@@ -123,7 +125,12 @@ test('an order is paid by card, after one was declined', async ({ page }) => {
   await dialog.getByRole('button', { name: payments.pay }).click()
   await expect(page.getByText('Your card was declined.', { exact: true })).toBeVisible()
   await dialog.getByLabel(payments.test.number).selectOption('4242424242424242')
+  // Paid, but the order is not heard of: it is claimed again, and not paid again.
+  await page.route('**/api/food/orders', (route) => route.abort())
   await dialog.getByRole('button', { name: payments.pay }).click()
+  await expect(dialog.getByText(orders.pay.unclaimed)).toBeVisible()
+  await page.unroute('**/api/food/orders')
+  await dialog.getByRole('button', { name: orders.pay.retry }).click()
   await expect(dialog.getByText(orders.placed.title)).toBeVisible()
   await dialog.getByRole('button', { name: orders.placed.follow }).click()
   await expect(page.getByRole('article')).toContainText(orders.history.paid.stripe)

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../lib/format.ts'
 import { askToSignIn } from '../../lib/login-prompt.ts'
 import { useSession } from '../../lib/session.ts'
-import { useVenue } from '../../lib/venue.ts'
+import { refreshVenue, useVenue } from '../../lib/venue.ts'
 import { toast } from '../../ui/toast.ts'
 import { changesIn, subtotalOf } from './cart/bill.ts'
 import { CartBar } from './cart/cart-bar.tsx'
@@ -53,6 +53,9 @@ export function Ordering({ children, onFollow }: OrderingProps) {
     else if (soldOut.length > 0) {
       refuse(t('cart.soldOutTitle', { names: names(soldOut) }))
       showCart()
+    } else if (!venue) {
+      void refreshVenue()
+      refuse(t('errorText'))
     } else setOpen('checkout')
   }
   /** On a desktop the cart is in sight anyway. */

@@ -21,8 +21,11 @@ export interface CardOrder {
 
 export interface CardStepProps {
   order: CardOrder
-  /** Claims the order that was paid for; says whether it was placed. */
-  claim: (order: CardOrder, paymentIntentId: string) => Promise<boolean>
+  /** The payment that has come through already: its order is still to be claimed. */
+  paid: string | null
+  /** A payment has come through, or is tried to be claimed again. */
+  onPaid: (paymentIntentId: string) => void
+  /** It is being claimed. */
   isBusy: boolean
   /** The card company still thinks about it. */
   onProcessing: () => void
@@ -35,12 +38,11 @@ export interface CardStepProps {
  * Paying by card or Apple Pay. What was paid for is claimed as an order; should the claim not come
  * through, the card company's own message places the order all the same.
  */
-export function CardStep({ order, claim, isBusy, ...events }: CardStepProps) {
-  const { onProcessing, onRefused, onCancel } = events
+export function CardStep({ order, paid, isBusy, ...events }: CardStepProps) {
+  const { onPaid, onProcessing, onRefused, onCancel } = events
   const t = useTranslations('orders.pay')
   const words = useTranslations('payments')
   const [isReady, setReady] = useState(false)
-  const [unclaimed, setUnclaimed] = useState<string | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), delay)
     return () => clearTimeout(timer)
@@ -57,17 +59,14 @@ export function CardStep({ order, claim, isBusy, ...events }: CardStepProps) {
       throw error
     }
   }
-  async function take(paymentIntentId: string): Promise<void> {
-    setUnclaimed((await claim(order, paymentIntentId)) ? null : paymentIntentId)
-  }
 
-  if (unclaimed !== null) {
+  if (paid !== null && !isBusy) {
     return (
       <Alert
         tone="warning"
         title={t('unclaimed')}
         action={
-          <Button size="small" loading={isBusy} onClick={() => void take(unclaimed)}>
+          <Button size="small" onClick={() => onPaid(paid)}>
             {t('retry')}
           </Button>
         }
@@ -76,7 +75,7 @@ export function CardStep({ order, claim, isBusy, ...events }: CardStepProps) {
       </Alert>
     )
   }
-  if (!isReady || isBusy) {
+  if (!isReady || paid !== null) {
     return (
       <output className="flex items-center justify-center gap-3 py-10 text-soft">
         <Spinner />
@@ -88,7 +87,7 @@ export function CardStep({ order, claim, isBusy, ...events }: CardStepProps) {
     <CardForm
       description={t('description', { count: order.count })}
       begin={begin}
-      onPaid={(id, status) => (status === 'succeeded' ? void take(id) : onProcessing())}
+      onPaid={(id, status) => (status === 'succeeded' ? onPaid(id) : onProcessing())}
       onCancel={onCancel}
     />
   )

@@ -17,7 +17,8 @@ import { useCheckout } from './use-checkout.ts'
 import { usePlace } from './use-place.ts'
 import type { useWishes } from './use-wishes.ts'
 
-type Step = { at: 'summary' } | { at: 'payment' } | { at: 'card'; order: CardOrder }
+type Step =
+  { at: 'summary' } | { at: 'payment' } | { at: 'card'; order: CardOrder; paid: string | null }
 
 export interface CheckoutDialogProps extends Pick<ReturnType<typeof useWishes>, 'wishes' | 'wish'> {
   venue: Venue
@@ -70,6 +71,13 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
     if (isCodeLost(error)) wish({ discount: null })
   }
   const { isBusy, fromBalance, withCard, free } = usePlace({ onPlaced, onRefused: follow })
+  const claim = (order: CardOrder, paid: string) => {
+    setStep({ at: 'card', order, paid })
+    void withCard(order.draft, order.total, paid)
+  }
+  const isPaid = step.at === 'card' && step.paid !== null
+  // What is paid for becomes an order by the card company's message, too: it must not be ordered twice.
+  const leave = isPaid ? onProcessing : onClose
 
   const content = useStepFocus(step.at)
   const isPaying = step.at !== 'summary' && bill.length > 0
@@ -87,7 +95,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      onOpenChange={(open) => !open && !isBusy && leave()}
       title={t(isPaying ? 'pay.title' : 'checkout.title')}
       closeLabel={t('close')}
       footer={footer}
@@ -102,7 +110,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             venue={venue}
           />
         )}
-        {isPaying && (
+        {isPaying && !isPaid && (
           <Button
             variant="quiet"
             size="small"
@@ -122,14 +130,19 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             onFree={() => void free(draft, draft.discountCode ?? '')}
             onBalance={() => void fromBalance(draft, price.total)}
             onCard={() =>
-              setStep({ at: 'card', order: { draft, total: price.total, count: countOf(bill) } })
+              setStep({
+                at: 'card',
+                order: { draft, total: price.total, count: countOf(bill) },
+                paid: null,
+              })
             }
           />
         )}
         {isPaying && step.at === 'card' && (
           <CardStep
             order={step.order}
-            claim={({ draft, total }, id) => withCard(draft, total, id)}
+            paid={step.paid}
+            onPaid={(id) => claim(step.order, id)}
             isBusy={isBusy}
             onProcessing={onProcessing}
             onRefused={(error) => follow(wayAfter(error), error)}

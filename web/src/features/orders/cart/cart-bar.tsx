@@ -1,13 +1,15 @@
 import { ChevronUp, CircleAlert } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { changesIn, subtotalOf } from './bill.ts'
 import { CartList } from './cart-list.tsx'
 import { CartTotal } from './cart-total.tsx'
 import { countOf } from './cart.ts'
 import { useBill } from './use-bill.ts'
+
+const Sheet = lazy(async () => ({ default: (await import('../../../ui/sheet.tsx')).Sheet }))
 
 export interface CartBarProps {
   isOpen: boolean
@@ -48,16 +50,20 @@ export function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
           <Button onClick={onCheckout}>{t('checkout')}</Button>
         </div>
       )}
-      <Sheet
-        side="bottom"
-        open={isOpen}
-        onOpenChange={onOpenChange}
-        title={t('title')}
-        closeLabel={words('close')}
-        footer={<CartTotal onCheckout={onCheckout} />}
-      >
-        <CartList />
-      </Sheet>
+      {isOpen && (
+        <Suspense>
+          <Sheet
+            side="bottom"
+            open
+            onOpenChange={onOpenChange}
+            title={t('title')}
+            closeLabel={words('close')}
+            footer={<CartTotal onCheckout={onCheckout} />}
+          >
+            <CartList />
+          </Sheet>
+        </Suspense>
+      )}
     </>
   )
 }

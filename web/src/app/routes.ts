@@ -100,6 +100,12 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/admin-payments.tsx'), ['staff', 'admin']),
   },
   {
+    path: '/staff-mail',
+    access: 'staff',
+    title: 'staff.titles.mail',
+    ...lazyPage(() => import('../pages/staff-mail.tsx'), ['staff', 'admin']),
+  },
+  {
     path: '/amenities-management',
     access: 'staff',
     title: 'staff.titles.amenitiesManagement',

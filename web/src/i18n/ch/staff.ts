@@ -18,6 +18,7 @@ const words: typeof en = {
       settings: '设置',
       audit: '操作记录',
       payments: '付款审核',
+      mail: '发件箱',
     },
     short: {
       dashboard: '工作台',
@@ -32,6 +33,7 @@ const words: typeof en = {
       settings: '设置',
       audit: '记录',
       payments: '付款',
+      mail: '发件箱',
     },
   },
   titles: {
@@ -49,6 +51,7 @@ const words: typeof en = {
     settings: '设置',
     audit: '操作记录',
     payments: '待审核付款',
+    mail: '发件箱',
   },
   denied: {
     title: '无权访问',

@@ -16,6 +16,7 @@ export default {
       settings: 'Settings',
       audit: 'Audit',
       payments: 'Payments',
+      mail: 'Outbox',
     },
     short: {
       dashboard: 'Dashboard',
@@ -30,6 +31,7 @@ export default {
       settings: 'Settings',
       audit: 'Audit',
       payments: 'Payments',
+      mail: 'Outbox',
     },
   },
   titles: {
@@ -47,6 +49,7 @@ export default {
     settings: 'Settings',
     audit: 'Audit',
     payments: 'Payments to review',
+    mail: 'Outbox',
   },
   denied: {
     title: 'Access Denied',

@@ -1,0 +1,121 @@
+import { listMail, type Mail } from '@lantern/contract/mail'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { tags } from '../../../i18n/language.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { call } from '../../../lib/api-client.ts'
+import { moment } from '../../../lib/format.ts'
+import { useVenue } from '../../../lib/venue.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const tones: Record<Mail['state'], BadgeTone> = {
+  waiting: 'amber',
+  sent: 'jade',
+  failed: 'vermilion',
+}
+
+/** One letter: to whom, about what, whether it went; what it says opens below. */
+function Letter({ mail }: { mail: Mail }) {
+  const t = useTranslations('admin.mail')
+  const language = useLanguage()
+  const venue = useVenue()
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <details className="group py-1">
+        <summary className="grid min-h-11 cursor-pointer list-none items-center gap-x-4 gap-y-1 rounded-control px-2 py-2 hover:bg-sunk/60 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
+          <time dateTime={mail.createdAt} className="figures text-sm text-soft">
+            {moment(mail.createdAt, language, venue?.timeZone ?? 'UTC')}
+          </time>
+          <span className="min-w-0">
+            <span lang={tags[mail.language]} className="block font-medium wrap-anywhere">
+              {mail.subject}
+            </span>
+            <span className="block text-sm text-soft wrap-anywhere">{mail.to}</span>
+          </span>
+          <Badge tone={tones[mail.state]}>{t(`states.${mail.state}`)}</Badge>
+        </summary>
+        <div className="px-2 pb-4">
+          {mail.failure && (
+            <p className="mb-3 text-sm text-vermilion wrap-anywhere">
+              {t('why')}: {mail.failure}
+            </p>
+          )}
+          <p
+            lang={tags[mail.language]}
+            className="rounded-control bg-sunk p-4 text-sm whitespace-pre-line wrap-anywhere"
+          >
+            {mail.text}
+          </p>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+const newest: string | null = null
+
+/** The letters to members, newest first. */
+export function Outbox() {
+  const t = useTranslations('admin')
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['/api/staff/mail'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listMail, { query: { ...(pageParam !== null && { before: pageParam }) } }, { signal }),
+    initialPageParam: newest,
+    getNextPageParam: ({ messages }) =>
+      messages.length === 20 ? String(messages.at(-1)?.id) : null,
+  })
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title={t('mail.error')}
+        retryLabel={t('retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <div aria-busy="true" className="grid gap-4">
+        <output className="sr-only">{t('mail.loading')}</output>
+        {Array.from({ length: 6 }, (_, place) => (
+          <Skeleton key={place} className="h-14 w-full" />
+        ))}
+      </div>
+    )
+  }
+  const letters = data.pages.flatMap((page) => page.messages)
+  return (
+    <div className="grid gap-5">
+      {data.pages[0]?.configured === false && <Alert>{t('mail.off')}</Alert>}
+      {letters.length === 0 ? (
+        <EmptyState title={t('mail.empty')}>{t('mail.emptyText')}</EmptyState>
+      ) : (
+        <ol
+          aria-label={t('mail.list')}
+          className="rounded-card border border-line bg-surface px-2 md:px-3"
+        >
+          {letters.map((mail) => (
+            <Letter key={mail.id} mail={mail} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          className="w-fit"
+          loading={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('mail.older')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -115,7 +115,19 @@ export const routes: readonly PageRoute[] = [
     path: '/staff-dashboard',
     access: 'staff',
     title: 'staff.titles.staffDashboard',
-    ...lazyPage(() => import('../pages/staff-dashboard.tsx'), ['staff']),
+    ...lazyPage(() => import('../pages/staff-dashboard.tsx'), ['staff', 'desk', 'customers']),
+  },
+  {
+    path: '/customer-crm',
+    access: 'staff',
+    title: 'staff.titles.customers',
+    ...lazyPage(() => import('../pages/customer-crm.tsx'), ['staff', 'customers']),
+  },
+  {
+    path: '/customer-crm/:id',
+    access: 'staff',
+    title: 'staff.titles.customer',
+    ...lazyPage(() => import('../pages/customer.tsx'), ['staff', 'customers']),
   },
   {
     path: '/venue-live',

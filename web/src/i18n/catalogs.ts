@@ -14,6 +14,8 @@ import type orders from './en/orders.ts'
 import type discord from './en/discord.ts'
 import type payments from './en/payments.ts'
 import type signin from './en/signin.ts'
+import type customers from './en/customers.ts'
+import type desk from './en/desk.ts'
 import type staff from './en/staff.ts'
 import type profile from './en/profile.ts'
 import type receipt from './en/receipt.ts'
@@ -39,6 +41,8 @@ export interface Messages {
   staff: typeof staff
   manage: typeof manage
   admin: typeof admin
+  customers: typeof customers
+  desk: typeof desk
   menu: typeof menu
   menuDesk: typeof menuDesk
   orders: typeof orders
@@ -70,6 +74,8 @@ export const catalogs: Record<Language, Catalogs> = {
     staff: () => import('./en/staff.ts'),
     manage: () => import('./en/manage.ts'),
     admin: () => import('./en/admin.ts'),
+    customers: () => import('./en/customers.ts'),
+    desk: () => import('./en/desk.ts'),
     menu: () => import('./en/menu.ts'),
     menuDesk: () => import('./en/menu-desk.ts'),
     orders: () => import('./en/orders.ts'),
@@ -94,6 +100,8 @@ export const catalogs: Record<Language, Catalogs> = {
     staff: () => import('./ch/staff.ts'),
     manage: () => import('./ch/manage.ts'),
     admin: () => import('./ch/admin.ts'),
+    customers: () => import('./ch/customers.ts'),
+    desk: () => import('./ch/desk.ts'),
     menu: () => import('./ch/menu.ts'),
     menuDesk: () => import('./ch/menu-desk.ts'),
     orders: () => import('./ch/orders.ts'),

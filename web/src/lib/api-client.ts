@@ -22,7 +22,7 @@ export function urlOf(endpoint: Endpoint, { params, query }: Parts = {}): string
   return addressOf(pathOf(endpoint.path, params), query)
 }
 
-export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'ifMatch' | 'signal'>
+export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'ifMatch' | 'signal' | 'headers'>
 
 /**
  * Calls an endpoint of the contract: `call(getAvailability, { params: { id: '3' }, query: { date } })`.

@@ -66,6 +66,11 @@ export function shortDate(date: string, language: Language): string {
   return night(date, language, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
+/** `Nov 27` · `11月27日`. */
+export function dayOfMonth(date: string, language: Language): string {
+  return night(date, language, { month: 'short', day: 'numeric' })
+}
+
 /** The weekday on which the hours past midnight of a night fall: `Sat` · `周六`. */
 export function shortWeekdayAfter(date: string, language: Language): string {
   const after = new Date(`${date}T00:00:00Z`)

@@ -15,6 +15,8 @@ export interface RequestOptions {
   /** The version that a save started from; a newer one refuses it. `*` saves over any. */
   ifMatch?: string | undefined
   signal?: AbortSignal | undefined
+  /** Besides those that every call carries. */
+  headers?: Readonly<Record<string, string>> | undefined
 }
 
 const signedOutListeners = new Set<() => void>()
@@ -37,11 +39,12 @@ export function addressOf(path: string, query: Query = {}): string {
 async function send(
   method: string,
   path: string,
-  { query, body, file, idempotencyKey, ifMatch, signal }: RequestOptions,
+  { query, body, file, idempotencyKey, ifMatch, signal, headers: own = {} }: RequestOptions,
 ): Promise<Response> {
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': tags[currentLanguage()],
+    ...own,
   })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (file) headers.set('Content-Type', file.type)

@@ -25,12 +25,12 @@ export function StatCard({ label, value, hint, icon, className }: StatCardProps)
       {icon && (
         <span
           aria-hidden="true"
-          className="row-span-2 grid size-10 place-items-center rounded-full bg-amber-wash text-lantern-deep [&_svg]:size-5"
+          className="row-span-2 grid size-10 max-sm:hidden place-items-center rounded-full bg-amber-wash text-lantern-deep [&_svg]:size-5"
         >
           {icon}
         </span>
       )}
-      <dd className="heading figures col-start-1 min-h-[1lh] text-2xl wrap-anywhere">
+      <dd className="heading figures col-start-1 min-h-[1lh] text-xl whitespace-nowrap sm:text-2xl">
         {value ?? <Skeleton className="mt-1.5 h-6 w-20" />}
       </dd>
       {hint && <dd className="col-span-2 text-sm text-soft">{hint}</dd>}

@@ -36,7 +36,11 @@ export interface TableProps<Row, Key extends string> {
   className?: string
 }
 
-const width = { medium: '@max-3xl:hidden', wide: '@max-5xl:hidden' }
+/** Only where rows are lines: a card has room for everything. */
+const width = {
+  medium: '@min-[45rem]:@max-4xl:hidden',
+  wide: '@min-[45rem]:@max-5xl:hidden',
+}
 
 function Head({ column: { head, align, sort, card, from } }: { column: Column<string> }) {
   const Arrow =
@@ -80,15 +84,17 @@ function Cell({ column, children }: { column: Column<string>; children: ReactNod
       className={classNames(
         'h-13 px-3 py-1 align-middle whitespace-nowrap first:pl-4 last:pr-4',
         align && 'figures text-right',
-        grows && 'w-full max-w-0 truncate',
+        grows && 'w-full max-w-0 min-w-28 truncate',
         from && width[from],
-        '@max-xl:flex @max-xl:h-auto @max-xl:w-auto @max-xl:max-w-none @max-xl:min-w-0 @max-xl:items-baseline @max-xl:justify-between @max-xl:gap-4 @max-xl:p-0! @max-xl:text-left @max-xl:whitespace-normal @max-xl:wrap-anywhere',
-        card === 'title' && '@max-xl:order-first @max-xl:text-base @max-xl:font-semibold',
-        card === 'actions' && '@max-xl:mt-2 @max-xl:justify-end @max-xl:empty:hidden',
+        '@max-[45rem]:flex @max-[45rem]:h-auto @max-[45rem]:w-auto @max-[45rem]:max-w-none @max-[45rem]:min-w-0 @max-[45rem]:items-baseline @max-[45rem]:justify-between @max-[45rem]:gap-4 @max-[45rem]:p-0! @max-[45rem]:text-left @max-[45rem]:whitespace-normal @max-[45rem]:wrap-anywhere',
+        card === 'title' &&
+          '@max-[45rem]:order-first @max-[45rem]:text-base @max-[45rem]:font-semibold',
+        card === 'actions' &&
+          '@max-[45rem]:mt-2 @max-[45rem]:justify-end @max-[45rem]:empty:hidden',
       )}
     >
       {!card && (
-        <span aria-hidden="true" className="shrink-0 text-soft @xl:hidden">
+        <span aria-hidden="true" className="shrink-0 text-soft @min-[45rem]:hidden">
           {head}
         </span>
       )}
@@ -98,8 +104,8 @@ function Cell({ column, children }: { column: Column<string>; children: ReactNod
 }
 
 const rowLook =
-  '[&>td]:border-b [&>td]:border-line last:[&>td]:border-b-0 @max-xl:[&>td]:border-b-0 ' +
-  '@max-xl:grid @max-xl:gap-1 @max-xl:rounded-card @max-xl:border! @max-xl:border-line @max-xl:bg-surface @max-xl:p-4'
+  '[&>td]:border-b [&>td]:border-line last:[&>td]:border-b-0 @max-[45rem]:[&>td]:border-b-0 ' +
+  '@max-[45rem]:grid @max-[45rem]:content-start @max-[45rem]:gap-1 @max-[45rem]:rounded-card @max-[45rem]:border! @max-[45rem]:border-line @max-[45rem]:bg-surface @max-[45rem]:p-4'
 
 /** A row, or the ghost of one. */
 function Row<Key extends string>(props: {
@@ -136,16 +142,19 @@ export function Table<Each, Key extends string>(props: TableProps<Each, Key>) {
         role="table"
         aria-label={label}
         aria-busy={rows ? undefined : true}
-        className="w-full border-separate border-spacing-0 rounded-card border border-line bg-surface text-sm @max-xl:block @max-xl:border-0 @max-xl:bg-transparent"
+        className="w-full border-separate border-spacing-0 rounded-card border border-line bg-surface text-sm @max-[45rem]:block @max-[45rem]:border-0 @max-[45rem]:bg-transparent"
       >
-        <thead role="rowgroup" className="@max-xl:sr-only">
+        <thead role="rowgroup" className="@max-[45rem]:sr-only">
           <tr role="row">
             {columns.map((column) => (
               <Head key={column.key} column={column} />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="@max-xl:grid @max-xl:gap-3">
+        <tbody
+          role="rowgroup"
+          className="@max-[45rem]:grid @max-[45rem]:gap-3 @max-[45rem]:@lg:grid-cols-2"
+        >
           {rows
             ? rows.map((row) => (
                 <Row

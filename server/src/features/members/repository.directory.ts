@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
 import type { User } from './repository.ts'
 import { isSought, type Sought } from './repository.search.ts'
-import { memberPictures, users } from './schema.ts'
+import { memberPictures, signInTokens, users } from './schema.ts'
 
 /** What a directory may be sorted by; each has an index that ends in the number. */
 const orders = {
@@ -92,6 +92,7 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
 /** Leaves the row for the ledger, and nothing in it that names anybody. */
 export async function forgetPerson(tx: Tx, id: number, password: string, at: Date): Promise<void> {
   await tx.delete(memberPictures).where(eq(memberPictures.userId, id))
+  await tx.delete(signInTokens).where(eq(signInTokens.userId, id))
   await tx
     .update(users)
     .set({

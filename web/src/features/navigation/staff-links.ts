@@ -11,6 +11,7 @@ import {
   Settings,
   UserCog,
   UtensilsCrossed,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
 import type { Role } from '@lantern/contract/members'
@@ -39,7 +40,8 @@ const all: readonly StaffLink[] = [
   { label: 'close', href: '/day-close', access: 'staff', Icon: CalendarCheck },
   { label: 'amenities', href: '/amenities-management', access: 'staff', Icon: Armchair },
   { label: 'food', href: '/food-management', access: 'staff', Icon: UtensilsCrossed },
-  { label: 'kitchen', href: '/kitchen', access: 'staff', Icon: ChefHat, atThumb: true },
+  { label: 'customers', href: '/customer-crm', access: 'staff', Icon: Users, atThumb: true },
+  { label: 'kitchen', href: '/kitchen', access: 'staff', Icon: ChefHat },
   { label: 'mail', href: '/staff-mail', access: 'staff', Icon: Mail },
   { label: 'users', href: '/admin-dashboard', access: 'admin', Icon: UserCog },
   { label: 'settings', href: '/admin/settings', access: 'admin', Icon: Settings },

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, newcomer, prefer, test } from './club.ts'
+
+async function signIn(page: Page, role: 'staff' | 'member'): Promise<void> {
+  const data = { email: `${role}@lantern.example`, password: 'lantern-demo' }
+  expect((await page.request.post('/api/login', { data })).status()).toBe(200)
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()
+
+test('the desk books for a customer, confirms in cash, and gives it back', async ({
+  page,
+  request,
+}) => {
+  const guest = { ...newcomer(), firstName: 'Wanda' }
+  await request.post('/api/register', { data: guest })
+  await signIn(page, 'staff')
+  await page.goto('/staff-dashboard')
+  await expect(page.getByRole('heading', { name: 'Staff Dashboard' })).toBeVisible()
+  await page.getByRole('button', { name: 'New booking' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill(guest.email)
+  await dialog.getByRole('button', { name: guest.email }).click()
+  await dialog.getByRole('radio', { name: 'Later' }).check()
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  await row(page, 'Wanda').getByRole('button', { name: 'Confirm' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('$100.80')).toBeVisible()
+  await question.getByRole('radio', { name: 'Cash, now' }).check()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(row(page, 'Wanda').getByText('Confirmed')).toBeVisible()
+
+  await row(page, 'Wanda').getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Cancel booking' }).click()
+  await expect(question.getByText('$100.80')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(question.getByText('Please give a reason.')).toBeVisible()
+  await question.getByRole('button', { name: 'Customer called' }).click()
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(row(page, 'Wanda').getByText('Canceled')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('customers are added, found, changed and deleted', async ({ page }) => {
+  const { email, password } = newcomer()
+  await signIn(page, 'staff')
+  await page.goto('/customer-crm')
+  await page.getByRole('button', { name: 'Add Customer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First name').fill('Xaver')
+  await dialog.getByLabel('Last name').fill('Yeung')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Add Customer' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('searchbox').fill(email.toUpperCase())
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await row(page, 'Xaver').getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('Status').selectOption('VIP')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(row(page, 'Xaver').getByText('VIP')).toBeVisible()
+  await expectAccessible(page)
+
+  await row(page, 'Xaver').getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Staff PIN').fill('1357')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Incorrect PIN', { exact: true })).toBeVisible()
+  await question.getByLabel('Staff PIN').fill('2468')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Nobody found')).toBeVisible()
+})
+
+test('a customer is led home from the staff’s pages, on a phone and in Chinese too', async ({
+  page,
+}) => {
+  await prefer(page, { language: 'ch' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, 'member')
+  await page.goto('/customer-crm')
+  await expect(page.getByText('无权访问', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})

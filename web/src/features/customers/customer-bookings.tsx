@@ -1,0 +1,81 @@
+import { listStaffBookings, type StaffBooking } from '@lantern/contract/staff-bookings'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { call } from '../../lib/api-client.ts'
+import { fullDate, hourRange, money } from '../../lib/format.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { HistoryTable } from './history-table.tsx'
+
+const start: string | undefined = undefined
+
+/** One customer's bookings, to come or past. */
+export function CustomerBookings({ id }: { id: number }) {
+  const t = useTranslations('customers.profile')
+  const language = useLanguage()
+  const [scope, setScope] = useState<'upcoming' | 'past'>('upcoming')
+  const list = useInfiniteQuery({
+    queryKey: [listStaffBookings.path, id, scope],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listStaffBookings,
+        {
+          query: {
+            scope,
+            userId: String(id),
+            ...(pageParam !== undefined && { after: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: start,
+    getNextPageParam: (last) => last.next ?? undefined,
+  })
+  const columns = [
+    { key: 'when', head: t('columns.when'), card: 'title' },
+    { key: 'amenity', head: t('columns.amenity'), grows: true },
+    { key: 'status', head: t('columns.status') },
+    { key: 'total', head: t('columns.total'), align: 'end' },
+  ] as const
+  const cells = (booking: StaffBooking) => ({
+    when: (
+      <span className="figures">
+        {fullDate(booking.bookingDate, language)} {hourRange(booking.startTime, booking.endTime)}
+      </span>
+    ),
+    amenity: t('booking', {
+      amenity: language === 'ch' ? booking.amenityNameCh : booking.amenityName,
+      units: booking.units.join(' · '),
+    }),
+    status: (
+      <Badge tone={booking.status === 'pending' ? 'amber' : 'neutral'}>
+        {t(`bookingStatus.${booking.status}`)}
+      </Badge>
+    ),
+    total: money(booking.totalPrice),
+  })
+  return (
+    <>
+      <SegmentedControl
+        label={t('bookings')}
+        value={scope}
+        onValueChange={setScope}
+        className="mb-4"
+        options={[
+          { value: 'upcoming', label: t('upcoming') },
+          { value: 'past', label: t('past') },
+        ]}
+      />
+      <HistoryTable
+        label={t('bookings')}
+        empty={t('noBookings')}
+        columns={columns}
+        cells={cells}
+        rows={list.data?.pages.flatMap(({ bookings }) => bookings)}
+        list={list}
+      />
+    </>
+  )
+}

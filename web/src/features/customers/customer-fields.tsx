@@ -1,0 +1,99 @@
+import { CustomerStatus } from '@lantern/contract/customers'
+import { Role } from '@lantern/contract/members'
+import { useTranslations } from 'use-intl'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { Entries } from './customer-entries.ts'
+
+export interface CustomerFieldsProps {
+  entries: Entries
+  onChange: (entries: Entries) => void
+  isNew: boolean
+  /** Only admins give roles, 'Admin' among them (spec §6). */
+  isAdmin: boolean
+  problemOf: (name: keyof Entries) => string | undefined
+}
+
+/** The fields that adding and editing share (spec §5). */
+export function CustomerFields({
+  entries,
+  onChange,
+  isNew,
+  isAdmin,
+  problemOf,
+}: CustomerFieldsProps) {
+  const t = useTranslations('customers')
+  const text = (name: 'firstName' | 'lastName' | 'email' | 'phone' | 'password') => ({
+    value: entries[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      onChange({ ...entries, [name]: target.value }),
+  })
+  const roles = Role.options.filter((role) => isAdmin || role === 'customer')
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('form.firstName')} error={problemOf('firstName')} required>
+          <Input maxLength={60} {...text('firstName')} />
+        </Field>
+        <Field label={t('form.lastName')} error={problemOf('lastName')} required>
+          <Input maxLength={60} {...text('lastName')} />
+        </Field>
+      </div>
+      <Field label={t('form.email')} error={problemOf('email')} required>
+        <Input type="email" inputMode="email" maxLength={254} {...text('email')} />
+      </Field>
+      <Field label={t('form.phone')} error={problemOf('phone')}>
+        <Input type="tel" inputMode="tel" maxLength={25} {...text('phone')} />
+      </Field>
+      <Field
+        label={t('form.password')}
+        hint={t(isNew ? 'form.passwordHint' : 'form.passwordKeep')}
+        error={problemOf('password')}
+        required={isNew}
+      >
+        <PasswordInput
+          showLabel={t('form.show')}
+          hideLabel={t('form.hide')}
+          maxLength={200}
+          {...text('password')}
+          autoComplete="new-password"
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('form.status')}>
+          <Select
+            value={entries.status}
+            onChange={({ target }) => {
+              const status = CustomerStatus.options.find((one) => one === target.value)
+              if (status) onChange({ ...entries, status })
+            }}
+          >
+            {CustomerStatus.options.map((status) => (
+              <option key={status} value={status}>
+                {t(`status.${status}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('form.role')} hint={isNew ? undefined : t('form.ended')}>
+          <Select
+            value={entries.role}
+            onChange={({ target }) => {
+              const role = roles.find((one) => one === target.value)
+              if (role) onChange({ ...entries, role })
+            }}
+          >
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {t(`role.${role}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { listCustomers, type Customer, type CustomerSort } from '@lantern/contract/customers'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../i18n/words.tsx'
+import { money, monthOf } from '../../lib/format.ts'
+import { usePages } from '../../lib/pages.ts'
+import { queryOf } from '../../lib/queries.ts'
+import { useSettled } from '../../lib/settled.ts'
+import { useVenue } from '../../lib/venue.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Table } from '../../ui/table.tsx'
+import { CustomerActions } from './customer-actions.tsx'
+import { nameOf, statusTone } from './customer-words.ts'
+
+const CustomerForm = lazy(() => import('./customer-form.tsx'))
+
+interface Order {
+  sort: CustomerSort
+  direction: 'asc' | 'desc'
+}
+
+function Customers(props: {
+  customers: readonly Customer[] | undefined
+  order: Order
+  onOrder: (order: Order) => void
+}) {
+  const t = useTranslations('customers')
+  const language = useLanguage()
+  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const { customers, order, onOrder } = props
+  const sortBy = (sort: CustomerSort) => {
+    const isChosen = order.sort === sort
+    return {
+      direction: isChosen ? order.direction : null,
+      onSort: () =>
+        onOrder({ sort, direction: isChosen && order.direction === 'asc' ? 'desc' : 'asc' }),
+    }
+  }
+  const columns = [
+    { key: 'name', head: t('columns.name'), grows: true, card: 'title', sort: sortBy('name') },
+    { key: 'email', head: t('columns.email'), sort: sortBy('email') },
+    { key: 'phone', head: t('columns.phone'), from: 'wide' },
+    { key: 'status', head: t('columns.status') },
+    { key: 'balance', head: t('columns.balance'), align: 'end' },
+    { key: 'joined', head: t('columns.joined'), from: 'wide', sort: sortBy('joined') },
+    { key: 'actions', head: t('columns.actions'), card: 'actions' },
+  ] as const
+  const cells = (customer: Customer) => ({
+    name: (
+      <Link
+        href={`/customer-crm/${customer.id}`}
+        className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-current"
+      >
+        {nameOf(customer)}
+      </Link>
+    ),
+    email: <span className="inline-block max-w-64 truncate align-middle">{customer.email}</span>,
+    phone: <span className="figures">{customer.phone ?? '—'}</span>,
+    status: (
+      <span className="flex gap-1.5">
+        <Badge tone={statusTone[customer.status]}>{t(`status.${customer.status}`)}</Badge>
+        {customer.role !== 'customer' && <Badge>{t(`role.${customer.role}`)}</Badge>}
+      </span>
+    ),
+    balance: money(customer.accountBalance),
+    joined: <span className="figures">{monthOf(customer.createdAt, language, timeZone)}</span>,
+    actions: <CustomerActions customer={customer} />,
+  })
+  return (
+    <Table
+      label={t('list')}
+      columns={columns}
+      rows={customers}
+      keyOf={({ id }) => id}
+      cells={cells}
+      ghosts={10}
+    />
+  )
+}
+
+/** Everybody with an account: searched, sorted, ten at a time (spec §2, §9). */
+export function CustomerList() {
+  const t = useTranslations('customers')
+  const [text, setText] = useState('')
+  const search = useSettled(text.trim())
+  const [order, setOrder] = useState<Order>({ sort: 'name', direction: 'asc' })
+  const [isAdding, setAdding] = useState(false)
+  const asked = { ...order, ...(search !== '' && { search }) }
+  const pages = usePages(JSON.stringify(asked))
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...queryOf(listCustomers, {
+      query: { ...asked, ...(pages.after !== undefined && { after: pages.after }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <SearchInput
+          label={t('search')}
+          clearLabel={t('clear')}
+          value={text}
+          onChange={setText}
+          className="min-w-56 flex-1 sm:max-w-md"
+        />
+        <Button className="ml-auto" onClick={() => setAdding(true)}>
+          <UserPlus aria-hidden="true" />
+          {t('add')}
+        </Button>
+      </div>
+      {isError && !data ? (
+        <ErrorState
+          title={t('error')}
+          retryLabel={t('retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : data?.users.length === 0 ? (
+        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+      ) : (
+        <Customers customers={data?.users} order={order} onOrder={setOrder} />
+      )}
+      {(pages.page > 1 || data?.next) && (
+        <Pager
+          label={t('pages')}
+          previousLabel={t('previous')}
+          nextLabel={t('next')}
+          onPrevious={pages.back}
+          onNext={pages.onTo(data?.next)}
+          loading={isFetching}
+        >
+          {t('page', { page: pages.page })}
+        </Pager>
+      )}
+      {isAdding && (
+        <Suspense>
+          <CustomerForm customer={null} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

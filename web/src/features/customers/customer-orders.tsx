@@ -1,0 +1,59 @@
+import type { Ticket } from '@lantern/contract/orders'
+import { listStaffOrders } from '@lantern/contract/sales'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { call } from '../../lib/api-client.ts'
+import { moment, money } from '../../lib/format.ts'
+import { useVenue } from '../../lib/venue.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { HistoryTable } from './history-table.tsx'
+
+/** As many as the server gives at once; fewer are the last. */
+const PAGE = 30
+const start: string | undefined = undefined
+
+/** One customer's orders, from the kitchen and the till. */
+export function CustomerOrders({ id }: { id: number }) {
+  const t = useTranslations('customers.profile')
+  const language = useLanguage()
+  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const list = useInfiniteQuery({
+    queryKey: [listStaffOrders.path, id],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listStaffOrders,
+        { query: { userId: String(id), ...(pageParam !== undefined && { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: start,
+    getNextPageParam: (last) => (last.length === PAGE ? String(last.at(-1)?.id) : undefined),
+  })
+  const columns = [
+    { key: 'when', head: t('columns.when'), card: 'title' },
+    { key: 'what', head: t('columns.what'), grows: true },
+    { key: 'status', head: t('columns.status') },
+    { key: 'total', head: t('columns.total'), align: 'end' },
+  ] as const
+  const cells = (order: Ticket) => ({
+    when: <span className="figures">{moment(order.createdAt, language, timeZone)}</span>,
+    what: order.items
+      .map(
+        ({ quantity, foodItem }) =>
+          `${quantity} × ${language === 'ch' ? foodItem.nameCh : foodItem.nameEn}`,
+      )
+      .join(', '),
+    status: <Badge>{t(`orderStatus.${order.status}`)}</Badge>,
+    total: money(order.totalAmount),
+  })
+  return (
+    <HistoryTable
+      label={t('orders')}
+      empty={t('noOrders')}
+      columns={columns}
+      cells={cells}
+      rows={list.data?.pages.flat()}
+      list={list}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { setBookingStatus } from '@lantern/contract/bookings'
+import { checkInBooking } from '@lantern/contract/floor'
+import type { StaffBooking } from '@lantern/contract/staff-bookings'
+import {
+  ArrowRightLeft,
+  CircleCheck,
+  DoorOpen,
+  CircleX,
+  Ellipsis,
+  UserRound,
+  UserRoundX,
+} from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../i18n/words.tsx'
+import { call } from '../../lib/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../ui/dropdown-menu.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { isStanding, namesOf } from './booking-words.ts'
+import { CancelBooking } from './cancel-booking.tsx'
+import { ConfirmBooking, type BookingDialogProps } from './confirm-booking.tsx'
+import { useAct } from './use-act.ts'
+
+const MoveBooking = lazy(() => import('./move-booking.tsx'))
+
+/** Asks before a room is given to others though its money stays. */
+function NoShow({ booking, onClose }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const names = namesOf(booking, useLanguage())
+  const { act, isBusy } = useAct()
+  const set = async () => {
+    const sent = { params: { id: String(booking.id) }, body: { status: 'no_show' } } as const
+    const isDone = await act((key) => call(setBookingStatus, sent, key), {
+      title: t('actions.done'),
+      text: t('actions.noShowDone', names),
+      failed: (message) => t('actions.failed', { message }),
+    })
+    if (isDone) onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('noShow.title')}
+      description={t('noShow.text', names)}
+      cancelLabel={t('confirm.keep')}
+      confirmLabel={t('noShow.submit')}
+      loading={isBusy}
+      onConfirm={() => void set()}
+    />
+  )
+}
+
+type Asked = 'confirm' | 'cancel' | 'noShow' | 'move'
+
+function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
+  if (asked === 'confirm') return <ConfirmBooking {...props} />
+  if (asked === 'cancel') return <CancelBooking {...props} />
+  if (asked === 'noShow') return <NoShow {...props} />
+  return (
+    <Suspense>
+      <MoveBooking {...props} />
+    </Suspense>
+  )
+}
+
+/** What may be done with a booking: Confirm where it awaits it (spec §2), the rest in a menu. */
+export function BookingActions({ booking }: { booking: StaffBooking }) {
+  const t = useTranslations('desk.actions')
+  const names = namesOf(booking, useLanguage())
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { act } = useAct()
+  const { status, userId, checkedInAt } = booking
+  const checkIn = () => {
+    const sent = { params: { id: String(booking.id) } }
+    void act((key) => call(checkInBooking, sent, key), {
+      title: t('done'),
+      text: t('arrived', names),
+      failed: (message) => t('failed', { message }),
+    })
+  }
+  const complete = () => {
+    const sent = { params: { id: String(booking.id) }, body: { status: 'completed' } } as const
+    void act((key) => call(setBookingStatus, sent, key), {
+      title: t('done'),
+      text: t('completed', names),
+      failed: (message) => t('failed', { message }),
+    })
+  }
+  if (!isStanding(booking) && userId === null) return null
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {status === 'pending' && (
+        <Button size="small" onClick={() => setAsked('confirm')}>
+          {t('confirm')}
+        </Button>
+      )}
+      <DropdownMenu
+        trigger={
+          <IconButton label={t('more', names)}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {isStanding(booking) && status !== 'pending' && (
+          <>
+            {checkedInAt === null && (
+              <DropdownMenuItem onSelect={checkIn}>
+                <DoorOpen aria-hidden="true" />
+                {t('checkIn')}
+              </DropdownMenuItem>
+            )}
+            <DropdownMenuItem onSelect={complete}>
+              <CircleCheck aria-hidden="true" />
+              {t('complete')}
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => setAsked('noShow')}>
+              <UserRoundX aria-hidden="true" />
+              {t('noShow')}
+            </DropdownMenuItem>
+          </>
+        )}
+        {isStanding(booking) && (
+          <DropdownMenuItem onSelect={() => setAsked('move')}>
+            <ArrowRightLeft aria-hidden="true" />
+            {t('move')}
+          </DropdownMenuItem>
+        )}
+        {userId !== null && (
+          <DropdownMenuItem asChild>
+            <Link href={`/customer-crm/${userId}`}>
+              <UserRound aria-hidden="true" />
+              {t('profile')}
+            </Link>
+          </DropdownMenuItem>
+        )}
+        {isStanding(booking) && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem destructive onSelect={() => setAsked('cancel')}>
+              <CircleX aria-hidden="true" />
+              {t('cancel')}
+            </DropdownMenuItem>
+          </>
+        )}
+      </DropdownMenu>
+      {asked && <Asking asked={asked} booking={booking} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}

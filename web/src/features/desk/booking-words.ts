@@ -1,0 +1,26 @@
+import type { StaffBooking } from '@lantern/contract/staff-bookings'
+import type { Language } from '../../i18n/language.ts'
+import { hourRange, shortDate } from '../../lib/format.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
+
+export const toneOf: Readonly<Record<StaffBooking['status'], BadgeTone>> = {
+  pending: 'amber',
+  confirmed: 'jade',
+  paid_online: 'jade',
+  completed: 'neutral',
+  no_show: 'vermilion',
+  canceled: 'vermilion',
+}
+
+/** What the sentences of an act name a booking by. */
+export function namesOf(booking: StaffBooking, language: Language) {
+  return {
+    name: booking.userName,
+    date: shortDate(booking.bookingDate, language),
+    time: hourRange(booking.startTime, booking.endTime),
+  }
+}
+
+/** Whether it stands: it may be moved or given up. */
+export const isStanding = ({ status }: StaffBooking): boolean =>
+  status === 'pending' || status === 'confirmed' || status === 'paid_online'

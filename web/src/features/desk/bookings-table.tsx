@@ -1,0 +1,85 @@
+import type { StaffBooking } from '@lantern/contract/staff-bookings'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { dayOfMonth, hourRange, money } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Table } from '../../ui/table.tsx'
+import { BookingActions } from './booking-actions.tsx'
+import { isStanding, toneOf } from './booking-words.ts'
+
+export interface BookingsTableProps {
+  label: string
+  bookings: readonly StaffBooking[] | undefined
+  /** With its night, where the rows are of several. */
+  withDate?: boolean
+  ghosts?: number
+}
+
+/** Bookings on one line each, with what may be done about them. */
+export function BookingsTable({
+  label,
+  bookings,
+  withDate = false,
+  ghosts = 4,
+}: BookingsTableProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const columns = [
+    { key: 'customer', head: t('columns.customer'), grows: true, card: 'title' },
+    { key: 'time', head: t('columns.time') },
+    { key: 'amenity', head: t('columns.amenity') },
+    { key: 'status', head: t('columns.status') },
+    { key: 'total', head: t('columns.total'), align: 'end', from: 'medium' },
+    { key: 'actions', head: t('columns.actions'), card: 'actions' },
+  ] as const
+  const cells = (booking: StaffBooking) => {
+    const amenity = language === 'ch' ? booking.amenityNameCh : booking.amenityName
+    const units =
+      booking.units.length > 2
+        ? t('units', { count: booking.units.length })
+        : booking.units.join(' · ')
+    const hasArrived = booking.checkedInAt !== null && isStanding(booking)
+    return {
+      customer: (
+        <span title={booking.specialRequests ?? undefined}>
+          {booking.userName || booking.lanternId}
+        </span>
+      ),
+      time: (
+        <span className="figures">
+          {withDate && `${dayOfMonth(booking.bookingDate, language)} `}
+          <span className="font-semibold">
+            {hourRange(booking.startTime.slice(0, 5), booking.endTime.slice(0, 5))}
+          </span>
+        </span>
+      ),
+      amenity: (
+        <span className="inline-block truncate align-middle @min-[45rem]:max-w-32 @5xl:max-w-64">
+          {units ? `${units} · ${amenity}` : amenity}
+        </span>
+      ),
+      status: (
+        <Badge tone={hasArrived ? 'amber' : toneOf[booking.status]}>
+          {t(hasArrived ? 'status.arrived' : `status.${booking.status}`)}
+        </Badge>
+      ),
+      total: (
+        <span>
+          {money(booking.totalPrice)}
+          <span className="ml-1.5 text-xs text-soft">{t(`payment.${booking.paymentMethod}`)}</span>
+        </span>
+      ),
+      actions: <BookingActions booking={booking} />,
+    }
+  }
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={bookings}
+      keyOf={({ id }) => id}
+      cells={cells}
+      ghosts={ghosts}
+    />
+  )
+}

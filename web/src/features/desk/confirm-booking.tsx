@@ -1,0 +1,67 @@
+import { setBookingStatus } from '@lantern/contract/bookings'
+import type { StaffBooking } from '@lantern/contract/staff-bookings'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { call } from '../../lib/api-client.ts'
+import { money } from '../../lib/format.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { MoneyRow, MoneyRows } from '../../ui/money.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { namesOf } from './booking-words.ts'
+import { useAct } from './use-act.ts'
+
+export interface BookingDialogProps {
+  booking: StaffBooking
+  onClose: () => void
+}
+
+/** Confirms what awaits the staff, and says how it is paid (spec §4). */
+export function ConfirmBooking({ booking, onClose }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const names = namesOf(booking, language)
+  const { act, isBusy } = useAct()
+  const ways =
+    booking.userId === null ? (['cash', 'none'] as const) : (['balance', 'cash', 'none'] as const)
+  const [payment, setPayment] = useState<'balance' | 'cash' | 'none'>(ways[0])
+  const confirm = async () => {
+    const params = { id: String(booking.id) }
+    const body = { status: 'confirmed', payment, reason: t('reason.desk') } as const
+    const isDone = await act((key) => call(setBookingStatus, { params, body }, key), {
+      title: t('actions.done'),
+      text: t('actions.confirmed', names),
+      failed: (message) => t('actions.failed', { message }),
+    })
+    if (isDone) onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('confirm.title')}
+      description={t('confirm.text', names)}
+      cancelLabel={t('confirm.keep')}
+      confirmLabel={t('confirm.submit')}
+      loading={isBusy}
+      onConfirm={() => void confirm()}
+    >
+      <div className="grid gap-4">
+        <MoneyRows>
+          <MoneyRow label={t('columns.total')} amount={money(booking.totalPrice)} total />
+        </MoneyRows>
+        <div>
+          <p className="mb-2 text-sm font-semibold" aria-hidden="true">
+            {t('confirm.how')}
+          </p>
+          <SegmentedControl
+            label={t('confirm.how')}
+            value={payment}
+            onValueChange={setPayment}
+            options={ways.map((value) => ({ value, label: t(`confirm.${value}`) }))}
+          />
+        </div>
+      </div>
+    </ConfirmDialog>
+  )
+}

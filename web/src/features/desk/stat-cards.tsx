@@ -1,0 +1,60 @@
+import { getStatistics } from '@lantern/contract/statistics'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, CalendarCheck, CircleDollarSign, Hourglass } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { count, money } from '../../lib/format.ts'
+import { queryOf } from '../../lib/queries.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+
+/** The four figures (spec §2, §3). */
+export function StatCards() {
+  const t = useTranslations('desk.stats')
+  const tRetry = useTranslations('desk')
+  const language = useLanguage()
+  const { data, isError, refetch } = useQuery(queryOf(getStatistics, {}))
+  if (isError && !data) {
+    return (
+      <Alert
+        tone="destructive"
+        title={t('error')}
+        action={
+          <Button variant="outline" size="small" onClick={() => void refetch()}>
+            {tRetry('retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  const figure = (value: number | undefined) =>
+    value === undefined ? undefined : count(value, language)
+  const popular = data && (language === 'ch' ? data.popularAmenityCh : data.popularAmenity)
+  return (
+    <dl aria-label={t('label')} className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+      <StatCard
+        label={t('total')}
+        value={figure(data?.totalBookings)}
+        hint={popular ? t('popular', { name: popular }) : <>&nbsp;</>}
+        icon={<CalendarCheck />}
+      />
+      <StatCard
+        label={t('confirmed')}
+        value={figure(data?.confirmedBookings)}
+        icon={<BadgeCheck />}
+      />
+      <StatCard
+        label={t('pending')}
+        value={figure(data?.pendingBookings)}
+        hint={data ? t('awaiting', { count: data.pendingBookings }) : <>&nbsp;</>}
+        icon={<Hourglass />}
+      />
+      <StatCard
+        label={t('revenue')}
+        value={data && money(data.totalRevenue)}
+        icon={<CircleDollarSign />}
+      />
+    </dl>
+  )
+}

@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { CustomerList } from '../features/customers/customer-list.tsx'
+import { PageHeader, Workspace } from '../ui/layout.tsx'
+
+/** Everybody with an account (spec §2, Customer Relationship Management). */
+export default function CustomerCrmPage() {
+  const t = useTranslations('customers')
+  return (
+    <Workspace>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        back={
+          <Link
+            href="/staff-dashboard"
+            className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            {t('back')}
+          </Link>
+        }
+      />
+      <CustomerList />
+    </Workspace>
+  )
+}

@@ -1,0 +1,84 @@
+import { getCustomer, type Customer } from '@lantern/contract/customers'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link, useLocation, useParams } from 'wouter'
+import { CustomerBookings } from '../features/customers/customer-bookings.tsx'
+import { CustomerCard } from '../features/customers/customer-card.tsx'
+import { CustomerNotes } from '../features/customers/customer-notes.tsx'
+import { CustomerOrders } from '../features/customers/customer-orders.tsx'
+import { CustomerStatement } from '../features/customers/customer-statement.tsx'
+import { nameOf } from '../features/customers/customer-words.ts'
+import { isRefusal } from '../lib/api-error.ts'
+import { queryOf } from '../lib/queries.ts'
+import { useScreenTitle } from '../lib/screen-title.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+type Tab = 'bookings' | 'orders' | 'statement' | 'notes'
+
+function Profile({ customer }: { customer: Customer }) {
+  const t = useTranslations('customers.profile')
+  const [, navigate] = useLocation()
+  const [tab, setTab] = useState<Tab>('bookings')
+  const { id } = customer
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[24rem_minmax(0,1fr)]">
+      <CustomerCard customer={customer} onDeleted={() => navigate('/customer-crm')} />
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: 'bookings', label: t('bookings'), panel: <CustomerBookings id={id} /> },
+          { value: 'orders', label: t('orders'), panel: <CustomerOrders id={id} /> },
+          { value: 'statement', label: t('statement'), panel: <CustomerStatement id={id} /> },
+          { value: 'notes', label: t('notes'), panel: <CustomerNotes id={id} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** One customer: who they are, what they have booked, ordered and paid, and what is noted of them. */
+export default function CustomerPage() {
+  const t = useTranslations('customers')
+  const { id } = useParams<{ id: string }>()
+  const query = useQuery(queryOf(getCustomer, { params: { id } }))
+  const { data: customer, error, isFetching, refetch } = query
+  useScreenTitle(customer && nameOf(customer))
+  return (
+    <Workspace>
+      <PageHeader
+        title={customer ? nameOf(customer) : <Skeleton className="h-10 w-64" />}
+        back={
+          <Link
+            href="/customer-crm"
+            className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            {t('backToList')}
+          </Link>
+        }
+      />
+      {isRefusal(error, 'not_found') ? (
+        <EmptyState title={t('profile.gone')}>{t('profile.goneText')}</EmptyState>
+      ) : customer ? (
+        <Profile key={customer.id} customer={customer} />
+      ) : error ? (
+        <ErrorState
+          title={t('profile.error')}
+          retryLabel={t('retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-80 w-full" />
+      )}
+    </Workspace>
+  )
+}

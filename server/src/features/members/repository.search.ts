@@ -16,7 +16,8 @@ export function isSought(sought: readonly Sought[]): SQL | undefined {
     isNull(users.deletedAt),
     ...sought.flatMap(({ word, grams }) => [
       sql`letter_grams(${line}) @> ${sql.param([...grams])}::text[]`,
-      sql`strpos(${line}, ${word}) > 0`,
+      // A word that is a stretch itself is found for sure; any other is compared whole.
+      grams.includes(word) ? undefined : sql`strpos(${line}, ${word}) > 0`,
     ]),
   )
 }

@@ -8,10 +8,12 @@ it('takes a search apart into words in small letters', () => {
   expect([wordsOf(undefined), wordsOf('   ')]).toEqual([[], []])
 })
 
-it('has each three letters of a word, and a short one whole', () => {
+it('has the last threes of a word, a short one whole, and of an email what is its own', () => {
   expect(gramsOf('me')).toEqual(['me'])
   expect(gramsOf('小美')).toEqual(['小美'])
-  expect(gramsOf('chen')).toEqual(['che', 'hen'])
+  expect(gramsOf('chen')).toEqual(['hen'])
+  expect(gramsOf('tremblay')).toEqual(['lay', 'emb'])
+  expect(gramsOf('mei12@club.test')).toEqual(['12@', 'mei'])
 })
 
 it('finds a word in whatever has it: each stretch is in the line', () => {

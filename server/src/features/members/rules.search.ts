@@ -6,12 +6,20 @@ export function wordsOf(search: string | undefined): string[] {
   return (search ?? '').toLowerCase().split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS)
 }
 
+/** So many stretches tell a word from others; more of them only cost reading. */
+const TELLING = 3
+
 /**
- * The stretches of letters by which the index finds a word: the word itself up to three letters,
- * else each three of it. `letter_grams` in SQL makes all that a line has.
+ * The stretches of letters by which the index finds a word: the word itself up to three letters, else
+ * threes of it, the last ones first, since beginnings are alike more often. Of an email they come from
+ * before its domain, which many share. What the index finds is compared with the whole word besides;
+ * `letter_grams` in SQL makes all that a line has.
  */
 export function gramsOf(word: string): string[] {
   const letters = Array.from(word)
-  if (letters.length <= 3) return [word]
-  return [...new Set(letters.slice(2).map((_, place) => letters.slice(place, place + 3).join('')))]
+  const at = letters.indexOf('@')
+  const own = at >= 2 ? letters.slice(0, at + 1) : letters
+  if (own.length <= 3) return [own.slice(0, 3).join('')]
+  const starts = Array.from({ length: TELLING }, (_, turn) => own.length - 3 * (turn + 1))
+  return starts.flatMap((start) => (start >= 0 ? [own.slice(start, start + 3).join('')] : []))
 }

@@ -48,6 +48,10 @@ describe('the environment', () => {
     ['DATABASE_URL', { ...production, DATABASE_URL: '' }],
     ['SESSION_SECRET', { ...production, SESSION_SECRET: undefined }],
     ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
+    ['DISCORD_PUBLIC_KEY', { DISCORD_PUBLIC_KEY: 'abc' }],
+    ['DISCORD_CLIENT_ID', { DISCORD_CLIENT_ID: 'lantern' }],
+    ['DISCORD_ROLES', { DISCORD_ROLES: 'vip' }],
+    ['DISCORD_ROLES', { DISCORD_ROLES: '11:vip, twelve:regular' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example', MAIL_FROM: 'club@lantern.example' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Lantern' }],
@@ -84,6 +88,14 @@ describe('the environment', () => {
     expect(trusted('true')).toEqual(['loopback', 'linklocal', 'uniquelocal'])
     expect(trusted('false')).toBe(false)
     expect(trusted('10.0.0.1, 2001:db8::/32')).toEqual(['10.0.0.1', '2001:db8::/32'])
+  })
+
+  it('reads the roles of Discord, the best one first', () => {
+    expect(readEnv({ DISCORD_ROLES: '11:vip, 12: regular' }).DISCORD_ROLES).toEqual([
+      ['11', 'vip'],
+      ['12', 'regular'],
+    ])
+    expect(readEnv({}).DISCORD_ROLES).toEqual([])
   })
 
   it('says everything that is wrong at once', () => {

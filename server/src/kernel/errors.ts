@@ -50,7 +50,8 @@ function codeOf(error: FastifyError): ErrorCode {
 }
 
 /** A failed query names what it was given: emails, names, hashes. That is nothing for a log. */
-const loggable = (error: Error) => (error instanceof DrizzleQueryError ? error.cause : error)
+export const loggable = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? error.cause : error
 
 /** Answers a failure with an `ErrorBody`; what nobody expected is logged and told as `unexpected`. */
 export function answerError(

@@ -7,6 +7,7 @@ import {
   returnFromDiscord,
   unlinkDiscord,
 } from '@lantern/contract/discord'
+import { loggable } from '../../kernel/errors.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
 import { takeRawBody } from '../../kernel/raw-body.ts'
@@ -33,7 +34,7 @@ export function discordRoutes(app: App, kernel: Kernel): void {
 
   mount(app, returnFromDiscord, async ({ session, query, reply }) => {
     const warn = (problem: unknown) =>
-      reply.log.warn({ err: problem }, 'linking a Discord account failed')
+      reply.log.warn({ err: loggable(problem) }, 'linking a Discord account failed')
     reply.redirect(await oauth.comeBack(kernel, hereOf(session), query, warn))
   })
 }

@@ -3,6 +3,7 @@ import { listMail } from '@lantern/contract/mail'
 import { topUp } from '@lantern/contract/payments'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
 import { sendDue } from './service.send.ts'
 
@@ -109,6 +110,24 @@ it('a top-up has its receipt', async () => {
   await sendAll()
   expect(office.letters[0]?.text).toContain('Subject: Receipt: balance top-up')
   expect(office.letters[0]?.text).toContain('Total: $1,250.00')
+})
+
+it('an order has its receipt, with the tax', async () => {
+  const member = await club.signedIn({ balance: 50_000 })
+  const [dish, other] = await menuOf(club)
+  if (!dish || !other) throw new Error('no menu')
+  const { reply } = await order(member, { items: cartOf([dish, other]) })
+  await sendAll()
+  expect(office.letters[0]?.text).toContain('Subject: Receipt: food & beverages')
+  for (const line of [
+    `Order: ${reply.lanternId}`,
+    `${dish.nameEn} × 2: $`,
+    `${other.nameEn}: $${other.price}`,
+    `HST: $${reply.tax}`,
+    `Total: $${reply.totalAmount}`,
+  ]) {
+    expect(office.letters[0]?.text).toContain(line)
+  }
 })
 
 describe('sending', () => {

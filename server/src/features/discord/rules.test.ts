@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { codeFrom, readCode, roleNameOf } from './rules.ts'
+import { commands, say } from './rules.words.ts'
+
+describe('a code', () => {
+  it('is read however it is typed', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
+        const code = codeFrom(bytes)
+        expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
+        expect(readCode(code)).toBe(code)
+        expect(readCode(` ${code.slice(0, 4).toLowerCase()} - ${code.slice(4)}\n`)).toBe(code)
+      }),
+    )
+  })
+
+  it.each(['', 'ABCDEFG', 'ABCDEFGHJ', 'ABCDEFG0', 'ABCDEFGI', 'ABCDEFGÄ', '验证码验证码验证'])(
+    'is not %j',
+    (typed) => expect(readCode(typed)).toBeNull(),
+  )
+})
+
+it('the best role is the first of the venue’s list that somebody has', () => {
+  const names = [
+    ['1', 'owner'],
+    ['2', 'vip'],
+  ] as const
+  expect(roleNameOf(['3', '2', '1'], names)).toBe('owner')
+  expect(roleNameOf(['2'], names)).toBe('vip')
+  expect(roleNameOf(['3'], names)).toBeNull()
+})
+
+it('the bot’s words fit Discord, and are Chinese for who reads Chinese', () => {
+  expect(say('linked', 'ch')).toMatch(/\p{Script=Han}/u)
+  for (const { name, description } of commands) {
+    expect(name).toMatch(/^[a-z]{1,32}$/)
+    expect(description.length).toBeLessThanOrEqual(100)
+  }
+})

@@ -1,3 +1,4 @@
+import { currentLanguage, onWordsChange } from '../i18n/store.ts'
 import { request } from './http.ts'
 import { watchIdle, type IdleWatch, type IdleWorld } from './idle.ts'
 import { currentSession, endIdleSession, refreshSession } from './session.ts'
@@ -48,6 +49,17 @@ function browserWorld(ask: IdleWorld['ask']): IdleWorld {
   }
 }
 
+/** Letters follow the page's language; signing in tells it by itself, and a miss is no harm. */
+function tellLanguage(): () => void {
+  let told = currentLanguage()
+  return onWordsChange(() => {
+    const language = currentLanguage()
+    if (language === told) return
+    told = language
+    request('POST', '/api/account/language', { body: { language } }).catch(() => undefined)
+  })
+}
+
 /**
  * Keeps the session alive while somebody is at the screen, and ends it when nobody is (spec §7, §9). `ask`
  * is given the moment at which it ends, a minute before, and `null` once that is off.
@@ -61,10 +73,12 @@ export function keepPresence(ask: IdleWorld['ask']): Pick<IdleWatch, 'stay' | 's
   }
   document.addEventListener('visibilitychange', onVisible)
   window.addEventListener('storage', onStorage)
+  const stopTelling = tellLanguage()
   return {
     stay: watch.stay,
     stop() {
       watch.stop()
+      stopTelling()
       for (const sign of signs) window.removeEventListener(sign, watch.activity, { capture: true })
       document.removeEventListener('visibilitychange', onVisible)
       window.removeEventListener('storage', onStorage)

@@ -1,7 +1,5 @@
 import type { Reply, Sent } from '@lantern/contract/endpoint'
 import type { getUser, login, Member, register as registering } from '@lantern/contract/members'
-import type { verifyAuthToken } from '@lantern/contract/signin'
-import { currentLanguage, onWordsChange } from '../i18n/store.ts'
 import { ApiError } from './api-error.ts'
 import { onSignedOut, request } from './http.ts'
 import { createStore, useStore } from './store.ts'
@@ -73,12 +71,6 @@ export async function register(body: Sent<typeof registering>['body']): Promise<
   asMember(await request<Reply<typeof registering>>('POST', '/api/register', { body }))
 }
 
-/** Signs in by the token of a link; throws an `ApiError` (`token_invalid`). */
-export async function signInByToken(token: string): Promise<void> {
-  const body = { token }
-  asMember(await request<Reply<typeof verifyAuthToken>>('POST', '/api/verify-auth-token', { body }))
-}
-
 /**
  * Leaves by a call that ends this session, of the member's own will; throws what the call throws. `leave` is called
  * once the server has ended the session and before the page knows, to go to where a visitor may be.
@@ -102,14 +94,4 @@ export async function endIdleSession(): Promise<void> {
 
 onSignedOut(() => {
   if (session.get().status === 'member') nobody()
-})
-
-let told = currentLanguage()
-onWordsChange(() => {
-  const language = currentLanguage()
-  if (language === told) return
-  told = language
-  // Letters follow the page; signing in tells the server by itself, and a miss is no harm.
-  if (session.get().status !== 'member') return
-  request('POST', '/api/account/language', { body: { language } }).catch(() => undefined)
 })

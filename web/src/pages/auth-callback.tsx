@@ -1,8 +1,10 @@
+import { verifyAuthToken } from '@lantern/contract/signin'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
+import { call } from '../lib/api-client.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { signInByToken } from '../lib/session.ts'
+import { refreshSession } from '../lib/session.ts'
 import { Container } from '../ui/layout.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { toast } from '../ui/toast.ts'
@@ -23,7 +25,8 @@ function takeToken(): string | null {
 async function refusalOf(token: string | null, t: ArrivalWords): Promise<string | null> {
   if (!token) return t('missing')
   try {
-    await signInByToken(token)
+    await call(verifyAuthToken, { body: { token } })
+    await refreshSession()
     return null
   } catch (error) {
     return error instanceof ApiError ? (error.sentence ?? t('refused')) : t('broken')

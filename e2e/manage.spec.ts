@@ -1,0 +1,155 @@
+import adminCh from '../web/src/i18n/ch/admin.ts'
+import manageCh from '../web/src/i18n/ch/manage.ts'
+import staffCh from '../web/src/i18n/ch/staff.ts'
+import adminEn from '../web/src/i18n/en/admin.ts'
+import manageEn from '../web/src/i18n/en/manage.ts'
+import staffEn from '../web/src/i18n/en/staff.ts'
+import { listManagedAmenities } from '@lantern/contract/amenities'
+import { getSettings } from '@lantern/contract/admin'
+import type { Browser } from '@playwright/test'
+import { now } from './house.ts'
+import { core, expect, expectAccessible, prefer, register, staffPage, test } from './club.ts'
+
+/** A lantern of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function adminPage(browser: Browser) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.clock.install({ time: now })
+  const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
+  expect((await page.request.post('/api/login', { data: admin })).status()).toBe(200)
+  return page
+}
+
+test('staff add an amenity, give it a room, meet another’s change, and take it off the list', async ({
+  browser,
+}) => {
+  const { form, clash, units, withdraw, amenities } = manageEn
+  const page = await staffPage(browser)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await page.goto('/amenities-management')
+  await press(amenities.add)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(form.capacity).fill('0')
+  await dialog.getByRole('button', { name: form.create }).click()
+  for (const field of ['nameEn', 'nameCh', 'description', 'imageUrl', 'pricePerHour'] as const) {
+    await expect(dialog.getByText(form.errors[field])).toBeVisible()
+  }
+  await expect(dialog.getByText(form.errors.capacity)).toBeVisible()
+
+  await dialog.getByLabel(form.nameEn).fill('Tea Room')
+  await dialog.getByLabel(form.nameCh).fill('茶室')
+  await dialog.getByLabel(form.description, { exact: true }).fill('Twelve seats and a kettle.')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer: pixel })
+  await expect(dialog.getByRole('textbox', { name: form.imageUrl })).toHaveValue(
+    /^\/pictures\/[\da-f]+\.webp$/,
+  )
+  await dialog.getByLabel(form.pricePerHour).fill('32')
+  await dialog.getByLabel(form.capacity).fill('12')
+  await dialog.getByRole('button', { name: form.create }).click()
+
+  // Without a room it can't be booked, so that is what comes next.
+  await expect(dialog.getByText(units.empty)).toBeVisible()
+  await dialog.getByLabel(units.name).fill('Tea 1')
+  await dialog.getByRole('button', { name: units.add, exact: true }).click()
+  await expect(dialog.getByRole('list', { name: units.list })).toContainText('Tea 1')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: manageEn.close, exact: true }).click()
+  const card = page.getByRole('article').filter({ hasText: '茶室' })
+  await expect(card).toContainText('1 room')
+
+  // Somebody else changes it while it is being edited here.
+  await card.getByRole('button', { name: amenities.edit }).click()
+  await dialog.getByLabel(form.capacity).fill('14')
+  const listed = await page.request.get('/api/staff/amenities')
+  const tea = listManagedAmenities.reply
+    .parse(await listed.json())
+    .find(({ nameEn }) => nameEn === 'Tea Room')
+  await page.request.patch(`/api/amenities/${tea?.id}`, { data: { capacity: 20 } })
+  await dialog.getByRole('button', { name: form.save }).click()
+  await expect(dialog.getByText(clash.title)).toBeVisible()
+  await dialog.getByRole('radio', { name: clash.mine }).check()
+  await dialog.getByRole('button', { name: form.save }).click()
+  await expect(card).toContainText('14')
+
+  await card.getByRole('button', { name: amenities.delete }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: withdraw.confirm }).click()
+  await expect(card).toContainText(amenities.withdrawn)
+  await page.context().close()
+})
+
+test('an admin gives a role, changes the settings, and reads of both in the log', async ({
+  browser,
+  page: visitor,
+}) => {
+  const person = await register(visitor)
+  const page = await adminPage(browser)
+  const { users, settings, audit } = adminEn
+  await page.goto('/admin/users')
+  await page.getByRole('searchbox').fill(person.email.slice(0, 10))
+  const role = page.getByLabel(users.roleOf.replace('{name}', 'Mei Chen'))
+  await expect(role).toHaveCount(1)
+  await role.selectOption('staff')
+  await page.getByRole('alertdialog').getByRole('button', { name: users.confirmYes }).click()
+  await expect(page.getByText(users.done, { exact: true })).toBeVisible()
+  await expect(role).toHaveValue('staff')
+
+  await page.goto('/admin/settings')
+  await page.getByLabel(settings.fields.phone.label).fill('(416) 555-0199')
+  await page.getByRole('button', { name: settings.save }).click()
+  await expect(page.getByText(settings.saved, { exact: true })).toBeVisible()
+  const kept = await page.request.get('/api/admin/settings')
+  expect(getSettings.reply.parse(await kept.json()).phone).toBe('(416) 555-0199')
+
+  await page.goto('/admin/audit')
+  const log = page.getByRole('list', { name: audit.list })
+  await expect(log).toContainText('Ada Lin changed the settings')
+  await expect(log).toContainText('Ada Lin gave Mei Chen another role')
+  await page.context().close()
+})
+
+for (const [theme, language] of [
+  ['light', 'en'],
+  ['dark', 'ch'],
+] as const) {
+  test(`anybody can use the admins' pages (${theme}, ${language})`, async ({ browser }) => {
+    const [staff, admin] = language === 'ch' ? [staffCh, adminCh] : [staffEn, adminEn]
+    const manage = language === 'ch' ? manageCh : manageEn
+    const page = await adminPage(browser)
+    await prefer(page, { theme, language })
+    await page.setViewportSize({ width: 320, height: 640 })
+    const pages = [
+      ['/admin-dashboard', staff.titles.manageUsers, 'admin@lantern.example'],
+      ['/admin/settings', staff.titles.settings, admin.settings.groups.hours],
+      ['/admin/audit', staff.titles.audit, admin.audit.person],
+      ['/admin/payments', staff.titles.payments, admin.payments.empty],
+      ['/staff-mail', staff.titles.mail, staff.titles.mail],
+      ['/amenities-management', staff.titles.amenitiesManagement, manage.amenities.edit],
+    ] as const
+    for (const [path, title, text] of pages) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    }
+    await page.context().close()
+  })
+}
+
+test('who is no admin is led home from the admins’ pages, and told why', async ({ page }) => {
+  await register(page)
+  for (const path of ['/amenities-management', '/admin-dashboard']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText(staffEn.denied.title, { exact: true })).toBeVisible()
+    await expect(page.getByText(staffEn.denied.text, { exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(core.en.city)
+  }
+})

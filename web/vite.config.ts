@@ -8,7 +8,11 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), compiledWords()],
   // `source`: the contract is read as TypeScript, so that the page never runs on an old build of it.
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    // The router brings a stand-in for what React has had itself since 18.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': 'http://127.0.0.1:3000' },

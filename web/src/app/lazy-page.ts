@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import type { Namespace } from '../i18n/catalogs.ts'
+import type { Namespace } from '../i18n/messages.ts'
 import { loadNamespaces } from '../i18n/store.ts'
 
 /** A page whose code or words could not be downloaded; only a fresh start of the page tries again. */

@@ -1,5 +1,5 @@
 import type { Access } from '@lantern/contract/endpoint'
-import type { Messages } from '../i18n/catalogs.ts'
+import type { Messages } from '../i18n/messages.ts'
 import { lazyPage, type LazyPage } from './lazy-page.ts'
 
 /** The staff's screens have their names with the staff's words: the home page need not carry them. */

@@ -1,5 +1,6 @@
-import { catalogs, type Messages, type Namespace } from './catalogs.ts'
+import { wordsOf } from './catalogs.ts'
 import { rememberedLanguage, rememberLanguage, tags, type Language } from './language.ts'
+import type { Messages, Namespace } from './messages.ts'
 
 export interface Words {
   language: Language
@@ -23,7 +24,7 @@ async function load(
   namespaces: readonly Namespace[],
 ): Promise<Partial<Messages>> {
   const loaded = await Promise.all(
-    namespaces.map(async (name) => [name, (await catalogs[language][name]()).default] as const),
+    namespaces.map(async (name) => [name, await wordsOf(language, name)] as const),
   )
   return Object.fromEntries(loaded)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
-import type { Messages } from './catalogs.ts'
+import type { Messages } from './messages.ts'
 import { locales, type Language } from './language.ts'
 import { currentLanguage, currentWords, onWordsChange } from './store.ts'
 

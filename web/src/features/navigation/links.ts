@@ -1,5 +1,5 @@
 import type { Access } from '@lantern/contract/endpoint'
-import type { Messages } from '../../i18n/catalogs.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import type { Session } from '../../lib/session.ts'
 
 export interface NavigationLink {

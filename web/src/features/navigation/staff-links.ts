@@ -15,7 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Role } from '@lantern/contract/members'
-import type { Messages } from '../../i18n/catalogs.ts'
+import type { Messages } from '../../i18n/messages.ts'
 
 export interface StaffLink {
   label: keyof Messages['staff']['navigation']['links']

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@lantern/contract/admin'
-import type { Messages } from '../../../i18n/catalogs.ts'
+import type { Messages } from '../../../i18n/messages.ts'
 
 type Action = keyof Messages['admin']['audit']['actions']
 type Field = keyof Messages['admin']['audit']['fields']

@@ -1,0 +1,69 @@
+import type about from './en/about.ts'
+import type account from './en/account.ts'
+import type admin from './en/admin.ts'
+import type amenities from './en/amenities.ts'
+import type booking from './en/booking.ts'
+import type close from './en/close.ts'
+import type core from './en/core.ts'
+import type floor from './en/floor.ts'
+import type kitchen from './en/kitchen.ts'
+import type manage from './en/manage.ts'
+import type menu from './en/menu.ts'
+import type menuDesk from './en/menu-desk.ts'
+import type orders from './en/orders.ts'
+import type discord from './en/discord.ts'
+import type payments from './en/payments.ts'
+import type signin from './en/signin.ts'
+import type customers from './en/customers.ts'
+import type desk from './en/desk.ts'
+import type staff from './en/staff.ts'
+import type profile from './en/profile.ts'
+import type receipt from './en/receipt.ts'
+import type statement from './en/statement.ts'
+import type stay from './en/stay.ts'
+import type till from './en/till.ts'
+
+/** Every sentence of the page, by the namespace that holds it. */
+export interface Messages {
+  core: typeof core
+  about: typeof about
+  amenities: typeof amenities
+  booking: typeof booking
+  account: typeof account
+  payments: typeof payments
+  stay: typeof stay
+  statement: typeof statement
+  receipt: typeof receipt
+  profile: typeof profile
+  discord: typeof discord
+  signin: typeof signin
+  staff: typeof staff
+  manage: typeof manage
+  admin: typeof admin
+  customers: typeof customers
+  desk: typeof desk
+  menu: typeof menu
+  menuDesk: typeof menuDesk
+  orders: typeof orders
+  kitchen: typeof kitchen
+  floor: typeof floor
+  till: typeof till
+  close: typeof close
+}
+
+export type Namespace = keyof Messages
+
+/** The words of the staff's screens; members needn't even carry the list of where they are. */
+export type StaffNamespace =
+  | 'staff'
+  | 'manage'
+  | 'admin'
+  | 'customers'
+  | 'desk'
+  | 'menuDesk'
+  | 'kitchen'
+  | 'floor'
+  | 'till'
+  | 'close'
+
+export type Catalogs = { [N in Namespace]: () => Promise<{ default: Messages[N] }> }

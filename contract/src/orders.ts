@@ -109,11 +109,12 @@ export const createOrder = endpoint({
 export const processFreeOrder = endpoint({
   method: 'POST',
   path: '/api/food/process-free-order',
-  summary: 'Place an order that the discount code has made free',
+  summary: 'Place an order that costs nothing, as a rule by the discount code',
   body: z.strictObject({
     items: Cart,
     tableLocation: z.optional(z.nullable(Id)),
-    discountCode: DiscountCode,
+    /** None where the dishes themselves cost nothing. */
+    discountCode: z.optional(z.nullable(DiscountCode)),
     note: z.optional(z.nullable(prose(300))),
   }),
   reply: Order,

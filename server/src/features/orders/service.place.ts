@@ -71,7 +71,7 @@ export interface FreeOrderRequest {
   memberId: number
   wish: {
     items: readonly CartLine[]
-    discountCode: string
+    discountCode?: string | null | undefined
     tableLocation?: number | null | undefined
     note?: string | null | undefined
   }
@@ -79,7 +79,7 @@ export interface FreeOrderRequest {
 }
 
 /**
- * Places an order that the discount code has made free (`POST /api/food/process-free-order`). Throws
+ * Places an order that costs nothing, as a rule by the discount code (`POST /api/food/process-free-order`). Throws
  * what placing an order throws, and `not_free` where something is left to pay.
  */
 export async function placeFreeOrder(kernel: Kernel, request: FreeOrderRequest): Promise<Order> {

@@ -215,6 +215,18 @@ describe('the discount code', () => {
     expect((await member.call(processFreeOrder, { body })).code).toBe('invalid_code')
   })
 
+  it('is not needed where the dishes themselves cost nothing', async () => {
+    const [dish] = await menuOf(club)
+    if (!dish) throw new Error('the menu is empty')
+    const member = await club.signedIn()
+    const body = { items: [{ foodItemId: dish.id, quantity: 1 }] }
+    expect((await member.call(processFreeOrder, { body })).code).toBe('not_free')
+    await club.pool.query('UPDATE food_items SET price = 0 WHERE id = $1', [dish.id])
+    const { reply } = await member.call(processFreeOrder, { body })
+    await club.pool.query('UPDATE food_items SET price = $2 WHERE id = $1', [dish.id, dish.price])
+    expect(reply).toMatchObject({ totalAmount: '0.00', paymentType: 'none' })
+  })
+
   it('takes ten wrong guesses, also all at once, and then rests', async () => {
     const member = await club.signedIn()
     const other = member.at(club.instances[1].app)

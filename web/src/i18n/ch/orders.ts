@@ -76,7 +76,7 @@ const words: typeof en = {
     title: '付款',
     back: '返回订单',
     free: '免费下单',
-    freeText: '优惠码已抵扣全部金额，无需付款。',
+    freeText: '本单无需付款。',
     balance: '余额支付 {total}',
     leaves: '余额 {balance} · 付款后剩 {rest}',
     card: '前往付款',

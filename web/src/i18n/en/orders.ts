@@ -74,7 +74,7 @@ export default {
     title: 'Payment',
     back: 'Back to the order',
     free: 'Place free order',
-    freeText: 'Your code covers all of it. There is nothing to pay.',
+    freeText: 'There is nothing to pay.',
     balance: 'Pay {total} from balance',
     leaves: 'Balance {balance} · leaves {rest}',
     card: 'Proceed to Payment',

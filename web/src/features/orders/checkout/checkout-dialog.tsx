@@ -127,7 +127,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             total={price.total}
             hasCard={venue.payments.mode !== 'none'}
             isBusy={isBusy}
-            onFree={() => void free(draft, draft.discountCode ?? '')}
+            onFree={() => void free(draft)}
             onBalance={() => void fromBalance(draft, price.total)}
             onCard={() =>
               setStep({

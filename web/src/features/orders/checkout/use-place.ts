@@ -84,7 +84,7 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
       const place = () => call(createOrder, { body }, { idempotencyKey: keyFor(body) })
       return run(place, t('failedText'))
     },
-    free: ({ items, tableLocation, note }: FoodDraft, discountCode: string) => {
+    free: ({ items, tableLocation, note, discountCode }: FoodDraft) => {
       const body = { items, tableLocation, note, discountCode }
       const place = () => call(processFreeOrder, { body }, { idempotencyKey: keyFor(body) })
       return run(place, t('freeFailedText'), (message) => t('freeFailed', { message }))

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
 import type { User } from './repository.ts'
-import { isSought, type Sought } from './repository.search.ts'
+import { isAmongSought, type Sought } from './repository.search.ts'
 import { memberPictures, signInTokens, users } from './schema.ts'
 
 /** What a directory may be sorted by; each has an index that ends in the number. */
@@ -40,7 +40,7 @@ export async function findDirectory(
   const rows = await tx
     .select({ user: users, keys: sql<string[]>`ARRAY[${sql.join([...keys], sql`, `)}]::text[]` })
     .from(users)
-    .where(and(isSought(page.sought), further(page)))
+    .where(and(isAmongSought(page.sought), further(page)))
     .orderBy(...keys.map((key) => turn(key)), turn(users.id))
     .limit(page.size)
   return rows

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
 import type { User } from './repository.ts'
-import { isAmongSought, type Sought } from './repository.search.ts'
+import { usersSought, type Sought } from './repository.search.ts'
 import { memberPictures, signInTokens, users } from './schema.ts'
 
 /** What a directory may be sorted by; each has an index that ends in the number. */
@@ -30,6 +30,17 @@ function further({ sort, direction, after }: DirectoryPage): SQL | undefined {
   return direction === 'asc' ? sql`(${here}) > (${last})` : sql`(${here}) < (${last})`
 }
 
+/** Who is on a page: of those sought only the numbers are read and put in order, and no more of them. */
+function isOnPage(page: DirectoryPage): SQL | undefined {
+  const { sought, sort, direction, size } = page
+  if (sought.length === 0) return and(isNull(users.deletedAt), further(page))
+  const turn = direction === 'asc' ? asc : desc
+  const order = sql.join([...orders[sort], sql`${users.id}`].map(turn), sql`, `)
+  return sql`${users.id} IN (
+    SELECT ${users.id} FROM ${usersSought(sought)}
+    WHERE ${further(page) ?? sql`true`} ORDER BY ${order} LIMIT ${size})`
+}
+
 /** A page of everybody with an account, with what its order goes by. */
 export async function findDirectory(
   tx: Tx,
@@ -40,7 +51,7 @@ export async function findDirectory(
   const rows = await tx
     .select({ user: users, keys: sql<string[]>`ARRAY[${sql.join([...keys], sql`, `)}]::text[]` })
     .from(users)
-    .where(and(isAmongSought(page.sought), further(page)))
+    .where(isOnPage(page))
     .orderBy(...keys.map((key) => turn(key)), turn(users.id))
     .limit(page.size)
   return rows

@@ -23,14 +23,12 @@ export function isSought(sought: readonly Sought[]): SQL | undefined {
 }
 
 /**
- * The same for a list that has an order of its own. `OFFSET 0` keeps the search a step by itself:
- * PostgreSQL thinks that all letters are equally rare, and would else walk the list in its order and
- * work out the letters of a hundred thousand people on the way.
+ * The same as a table named `users`, for a list that has an order of its own. `OFFSET 0` keeps the
+ * search a step by itself: PostgreSQL thinks that all letters are equally rare, and would else walk
+ * the list in its order and work out the letters of a hundred thousand people on the way.
  */
-export function isAmongSought(sought: readonly Sought[]): SQL | undefined {
-  if (sought.length === 0) return isSought(sought)
-  return sql`${users.id} IN (SELECT ${users.id} FROM ${users} WHERE ${isSought(sought)} OFFSET 0)`
-}
+export const usersSought = (sought: readonly Sought[]): SQL =>
+  sql`(SELECT * FROM ${users} WHERE ${isSought(sought)} OFFSET 0) AS ${users}`
 
 /** Numbers of those sought, at most so many. */
 export async function findSoughtIds(

@@ -1,0 +1,75 @@
+import { checkDiscount, processFreeOrder } from '@lantern/contract/orders'
+import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+import { cartOf, menuOf } from '../../../test/ordering.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+/** What the contract's own price function says such a cart costs. */
+async function priced(discountPercent = 0) {
+  const items = cartOf(await menuOf(club))
+  const price = orderPrice(
+    items.map(({ quantity, unitPrice = '0' }) => ({ quantity, unitPrice: toCents(unitPrice) })),
+    { discountPercent, tip: 0, taxBasisPoints: 1_300 },
+  )
+  return { items, price }
+}
+
+describe('the discount code', () => {
+  it('makes an order free, whatever its case, and seats the party', async () => {
+    const { items, price } = await priced(100)
+    const member = await club.signedIn()
+    const body = { items, tableLocation: 5, discountCode: ' lantern100 ' }
+    const { reply } = await member.call(processFreeOrder, { body })
+    expect(reply).toMatchObject({
+      totalAmount: '0.00',
+      discount: toDollars(price.subtotal),
+      tax: '0.00',
+      paymentType: 'none',
+      pointsEarned: 0,
+    })
+    const { rows } = await club.pool.query("SELECT status FROM venue_tables WHERE name = 'M2'")
+    expect(rows).toEqual([{ status: 'occupied' }])
+  })
+
+  it('is the only way to a free order', async () => {
+    const { items } = await priced()
+    const member = await club.signedIn({ balance: 50_000 })
+    const body = { items, discountCode: 'nonsense' }
+    expect((await member.call(processFreeOrder, { body })).code).toBe('invalid_code')
+  })
+
+  it('is not needed where the dishes themselves cost nothing', async () => {
+    const [dish] = await menuOf(club)
+    if (!dish) throw new Error('the menu is empty')
+    const member = await club.signedIn()
+    const body = { items: [{ foodItemId: dish.id, quantity: 1 }] }
+    expect((await member.call(processFreeOrder, { body })).code).toBe('not_free')
+    await club.pool.query('UPDATE food_items SET price = 0 WHERE id = $1', [dish.id])
+    const { reply } = await member.call(processFreeOrder, { body })
+    await club.pool.query('UPDATE food_items SET price = $2 WHERE id = $1', [dish.id, dish.price])
+    expect(reply).toMatchObject({ totalAmount: '0.00', paymentType: 'none' })
+  })
+
+  it('takes ten wrong guesses, also all at once, and then rests', async () => {
+    const member = await club.signedIn()
+    const other = member.at(club.instances[1].app)
+    const codes = await Promise.all(
+      Array.from({ length: 14 }, async (_, place) => {
+        const body = { code: `guess ${place}` }
+        return (await (place % 2 ? other : member).call(checkDiscount, { body })).code
+      }),
+    )
+    expect(codes.filter((code) => code === 'invalid_code')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(4)
+    const right = { body: { code: 'LANTERN100' } }
+    expect((await member.call(checkDiscount, right)).code).toBe('too_many_requests')
+    const stranger = await club.signedIn()
+    expect((await stranger.call(checkDiscount, right)).reply).toEqual({ percent: 100 })
+  })
+})

@@ -8,6 +8,7 @@ export const refusals = {
   // any call
   invalid_input: [400, 'Please check what you entered.', '请检查填写的内容。'],
   broken_json: [400, 'The request was not valid JSON.', '请求不是有效的 JSON。'],
+  too_slow: [408, 'The request took too long to arrive.', '请求用时过长，请再试一次。'],
   too_large: [413, 'That is more than we can take at once.', '内容太大，无法一次提交。'],
   unsupported_type: [415, 'Please send JSON.', '请以 JSON 格式提交。'],
   cross_site: [403, 'This request came from another site.', '该请求来自其他网站。'],

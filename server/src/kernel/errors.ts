@@ -73,10 +73,19 @@ export function answerError(
   }
 }
 
-/** Answers what can't be read as a request at all, where no language is known yet either. */
+const codesOfNode: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+}
+
+/**
+ * Answers what can't be read as a request at all, where no language is known yet either, and hangs
+ * up. Browsers open connections ahead and use them when they need one, perhaps just as patience with
+ * it ends: told 408 they send their request again on another, and nobody notices.
+ */
 export function answerUnreadable(error: { code?: string }, socket: Socket): void {
   if (!socket.writable) return
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid_input'
+  const code = codesOfNode[error.code ?? ''] ?? 'invalid_input'
   const body = JSON.stringify(errorBody(code, 'en'))
   const status = refusals[code][0]
   socket.end(

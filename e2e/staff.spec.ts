@@ -1,3 +1,4 @@
+import { listFoodItems } from '@lantern/contract/menu'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, newcomer, prefer, test } from './club.ts'
 
@@ -40,6 +41,25 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   await question.getByRole('button', { name: 'Customer called' }).click()
   await question.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(row(page, 'Wanda').getByText('Canceled')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the chart tells what food and drink earn, as it is earned', async ({ page }) => {
+  await signIn(page, 'staff')
+  const menu = await page.request.get('/api/food/items')
+  const items = listFoodItems.reply.parse(await menu.json())
+  const dish = items.find(({ isAvailable, price }) => isAvailable && Number(price) > 0)
+  const sell = async () => {
+    const data = { items: [{ foodItemId: dish?.id, quantity: 1 }], paymentType: 'card' }
+    expect((await page.request.post('/api/staff/sales', { data })).status()).toBe(200)
+  }
+  await sell()
+  await page.goto('/staff-dashboard')
+  const earned = page.getByText(/^Food & drink \$/)
+  await expect(earned).toBeVisible()
+  const before = await earned.textContent()
+  await sell()
+  await expect(earned).not.toHaveText(before ?? '')
   await expectAccessible(page)
 })
 

@@ -27,7 +27,19 @@ export const getStatistics = endpoint({
 })
 
 export const Period = z.object({
-  nights: z.array(z.object({ date: NightDate, bookings: z.int(), revenue: Sum })),
+  nights: z.array(
+    z.object({
+      date: NightDate,
+      bookings: z.int(),
+      /** What that night's bookings have brought in, less what was given back. */
+      bookingRevenue: Sum,
+      /**
+       * What orders and sales earned on that day of the books, before tax and tips. Money given back
+       * counts on the day it was, as at the day's close, so that a day can be below zero.
+       */
+      foodRevenue: Sum,
+    }),
+  ),
   /** The most booked first; those without a booking last. */
   amenities: z.array(
     z.object({

@@ -172,12 +172,17 @@ const counts = [
   `INSERT INTO booking_months (month, amenity_id, status, bookings, revenue)
    SELECT date_trunc('month', booking_date)::date, amenity_id, status, sum(bookings), sum(revenue)
    FROM booking_days GROUP BY 1, 2, 3`,
+  `INSERT INTO order_income (quarter, cents)
+   SELECT date_bin('15 minutes', t.created_at, '2000-01-01 00:00+00'), sum(p.cents)
+   FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
+   WHERE t.kind = 'food_order' AND p.account = 'food_income' GROUP BY 1`,
 ]
 
 /** Guards that look at each row; what they guard is checked at the end by `npm run doctor`. */
 const guards = [
   ['bookings', 'bookings_counted'],
   ['ledger_transactions', 'ledger_balanced'],
+  ['ledger_transactions', 'order_income_counted'],
   ['ledger_postings', 'ledger_balanced'],
 ] as const
 

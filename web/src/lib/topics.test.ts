@@ -17,6 +17,8 @@ test.each([
   ['tables', '/api/venue/tables', true],
   ['tables', '/api/staff/floor', true],
   ['availability', '/api/staff/floor', true],
+  ['orders', '/api/staff/statistics/period', true],
+  ['orders', '/api/staff/statistics', false],
 ] as const)('a message about %s and %s', (topic, path, expected) => {
   expect(outdated[topic](path)).toBe(expected)
 })

@@ -25,6 +25,7 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
     '/api/staff/kitchen',
     '/api/staff/orders',
     '/api/staff/close',
+    '/api/staff/statistics/period',
   ),
   till: below('/api/staff/close'),
   notes: (path) => /^\/api\/staff\/users\/\d+\/notes$/.test(path),

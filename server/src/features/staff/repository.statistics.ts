@@ -30,11 +30,38 @@ const revenue = sql<string>`coalesce(sum(${bookingDays.revenue}), 0)::numeric(12
 /** Nights that have bookings, in their order. */
 export function sumNights(tx: Tx, period: { from: string; to: string }) {
   return tx
-    .select({ date: bookingDays.bookingDate, bookings, revenue })
+    .select({ date: bookingDays.bookingDate, bookings, bookingRevenue: revenue })
     .from(bookingDays)
     .where(between(period))
     .groupBy(bookingDays.bookingDate)
     .orderBy(asc(bookingDays.bookingDate))
+}
+
+/** Dates, and when the books' day begins on each: so many hours after midnight by a zone's clock. */
+export interface BookDays {
+  from: string
+  to: string
+  timeZone: string
+  begins: number
+}
+
+/** What orders and sales earned on each of the books' days that has any, in cents. */
+export async function sumOrderIncome(
+  tx: Tx,
+  { from, to, timeZone, begins }: BookDays,
+): Promise<{ date: string; cents: number }[]> {
+  const { rows } = await tx.execute<{ date: string; cents: number }>(sql`
+    SELECT date::text, income.cents::float8 AS cents
+    FROM (SELECT generate_series(${from}::timestamp, ${to}::timestamp, '1 day')::date AS date) days
+    CROSS JOIN LATERAL (
+      SELECT (date + make_interval(hours => ${begins}::int)) AT TIME ZONE ${timeZone} AS begins,
+             (date + 1 + make_interval(hours => ${begins}::int)) AT TIME ZONE ${timeZone} AS ends
+    ) day
+    CROSS JOIN LATERAL (
+      SELECT sum(cents) AS cents FROM order_income WHERE quarter >= day.begins AND quarter < day.ends
+    ) income
+    WHERE income.cents IS NOT NULL`)
+  return rows
 }
 
 /** Every amenity, the most booked first. */

@@ -1,9 +1,16 @@
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { Period, Statistics } from '@lantern/contract/statistics'
-import { transact } from '../../kernel/db.ts'
+import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findAmenityNames, sumAll, sumAmenities, sumNights } from './repository.statistics.ts'
+import { businessDayBegins, readSettings } from '../venue/service.ts'
+import {
+  findAmenityNames,
+  sumAll,
+  sumAmenities,
+  sumNights,
+  sumOrderIncome,
+} from './repository.statistics.ts'
 import { mostPopular, nightsOf } from './rules.ts'
 
 const standing = new Set(['confirmed', 'paid_online'])
@@ -29,15 +36,33 @@ export function readStatistics({ db }: Kernel): Promise<Statistics> {
 
 const MOST_NIGHTS = 366
 
+/** What food and the till earned each night, in cents, from the ledger by the books' days. */
+async function foodByNight(tx: Tx, period: { from: string; to: string }, now: Date) {
+  const venue = await readSettings(tx, now)
+  const days = await sumOrderIncome(tx, {
+    ...period,
+    timeZone: venue.timeZone,
+    begins: businessDayBegins(venue),
+  })
+  return new Map(days.map(({ date, cents }) => [date, cents]))
+}
+
 /** Revenue by night and the popular amenities. Throws `invalid_input` for more than a year, or less than a night. */
-export function readPeriod({ db }: Kernel, period: { from: string; to: string }): Promise<Period> {
+export function readPeriod(
+  { db, clock }: Kernel,
+  period: { from: string; to: string },
+): Promise<Period> {
   const nights = nightsOf(period)
   if (nights.length === 0 || nights.length > MOST_NIGHTS) throw new Refusal('invalid_input')
   return transact(db, async (tx) => {
     const sums = new Map((await sumNights(tx, period)).map((night) => [night.date, night]))
+    const food = await foodByNight(tx, period, clock.now())
     const amenities = await sumAmenities(tx, period)
     return {
-      nights: nights.map((date) => sums.get(date) ?? { date, bookings: 0, revenue: '0.00' }),
+      nights: nights.map((date) => ({
+        ...(sums.get(date) ?? { date, bookings: 0, bookingRevenue: '0.00' }),
+        foodRevenue: toDollars(food.get(date) ?? 0),
+      })),
       amenities: amenities
         .filter(({ isActive, bookings }) => isActive || bookings > 0)
         .map(({ isActive: _active, ...amenity }) => amenity),

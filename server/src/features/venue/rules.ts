@@ -67,15 +67,20 @@ export function nightAt(now: Date, venue: VenueHours): string {
   return now < yesterdayCloses ? yesterday : today.toString()
 }
 
+/** How many hours after midnight, by the clock on the wall, the books' day begins; before it where negative. */
+export function businessDayBegins(venue: VenueHours): number {
+  const quiet = Math.ceil((24 - nightLength(venue)) / 2)
+  return Temporal.PlainTime.from(venue.opensAt).hour - quiet
+}
+
 /**
  * The venue's day as its books have it: from the middle of the closed hours before a night opens to
  * the middle of those after, so that what is rung up after closing still counts to its night.
  */
 export function businessDay(date: string, venue: VenueHours): { from: Date; to: Date } {
-  const quiet = Math.ceil((24 - nightLength(venue)) / 2)
+  const hours = businessDayBegins(venue)
   const begins = (day: Temporal.PlainDate) => {
-    const opening = day.toPlainDateTime(Temporal.PlainTime.from(venue.opensAt))
-    const moment = opening.subtract({ hours: quiet }).toZonedDateTime(venue.timeZone)
+    const moment = day.toPlainDateTime().add({ hours }).toZonedDateTime(venue.timeZone)
     return new Date(moment.epochMilliseconds)
   }
   const day = Temporal.PlainDate.from(date)

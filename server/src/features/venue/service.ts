@@ -9,6 +9,7 @@ export { provideDiscountCode } from './repository.ts'
 export {
   businessDateAt,
   businessDay,
+  businessDayBegins,
   clockChanges,
   hoursOn,
   instantOf,

@@ -4,60 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { moneyOfCents, shortDate } from '../../lib/format.ts'
 import { queryOf } from '../../lib/queries.ts'
 import { Panel } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { gathered, periodOf, periods, type PeriodName } from './period.ts'
-
-const BARS = 60
-
-/** Bars from night to night, the best one named; each says its figures under the pointer. */
-function Revenue({ nights }: { nights: Period['nights'] }) {
-  const t = useTranslations('desk.charts')
-  const language = useLanguage()
-  const bars = gathered(nights, BARS)
-  const best = bars.reduce((most, bar) => (bar.cents > most.cents ? bar : most))
-  const [first, last] = [nights[0]?.date, nights.at(-1)?.date]
-  if (best.cents === 0) return <p className="py-10 text-center text-soft">{t('empty')}</p>
-  const sayOf = (bar: (typeof bars)[number]) =>
-    `${shortDate(bar.date, language)}: ${t('revenueOf', { amount: moneyOfCents(bar.cents), count: bar.bookings })}`
-  const place = bars.indexOf(best)
-  return (
-    <figure>
-      <p
-        className="figures mb-1 flex text-sm font-semibold text-lantern-deep"
-        style={{ paddingInlineStart: `min(${(place / bars.length) * 100}%, calc(100% - 9rem))` }}
-      >
-        {t('best', { amount: moneyOfCents(best.cents), date: shortDate(best.date, language) })}
-      </p>
-      <ol className="flex h-40 items-end gap-[2px] border-b border-line">
-        {bars.map((bar) => (
-          <li
-            key={bar.date}
-            title={sayOf(bar)}
-            className="group flex h-full min-w-0 flex-1 items-end"
-          >
-            <span className="sr-only">{sayOf(bar)}</span>
-            <span
-              aria-hidden="true"
-              style={{
-                height: `${Math.max(bar.cents === 0 ? 0 : 2, (bar.cents / best.cents) * 100)}%`,
-              }}
-              className={`block w-full rounded-t-[3px] transition-[height] ${bar === best ? 'bg-lantern' : 'bg-soft/45 group-hover:bg-lantern'}`}
-            />
-          </li>
-        ))}
-      </ol>
-      <figcaption className="figures mt-1.5 flex justify-between text-xs text-soft">
-        <span>{first && shortDate(first, language)}</span>
-        <span>{last && shortDate(last, language)}</span>
-      </figcaption>
-    </figure>
-  )
-}
+import { periodOf, periods, type PeriodName } from './period.ts'
+import { Revenue } from './revenue.tsx'
 
 /** Each amenity's share of the bookings, on its own bar. */
 function Popular({ amenities }: { amenities: Period['amenities'] }) {

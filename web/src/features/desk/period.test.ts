@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gathered, periodOf } from './period.ts'
+import { gathered, heights, periodOf, totalOf } from './period.ts'
 
 test('a period ends tonight, or begins with it', () => {
   expect(periodOf('7', '2026-11-03')).toEqual({ from: '2026-10-28', to: '2026-11-03' })
@@ -10,11 +10,20 @@ test('nights are gathered so that they fit, and none is lost', () => {
   const nights = Array.from({ length: 365 }, (_, night) => ({
     date: `night ${night}`,
     bookings: 1,
-    revenue: '10.10',
+    bookingRevenue: '10.10',
+    foodRevenue: night % 5 === 0 ? '-0.10' : '4.00',
   }))
   const bars = gathered(nights, 60)
   expect(bars.length).toBeLessThanOrEqual(60)
   expect(bars.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(365)
-  expect(bars.reduce((sum, { cents }) => sum + cents, 0)).toBe(365 * 1010)
+  expect(bars.reduce((sum, bar) => sum + totalOf(bar), 0)).toBe(365 * 1010 + 292 * 400 - 73 * 10)
   expect(gathered(nights.slice(0, 7), 60)).toHaveLength(7)
+})
+
+test('a bar is as high as what came in, and never below the ground', () => {
+  const bar = (bookingCents: number, foodCents: number) =>
+    heights({ date: '', bookings: 0, bookingCents, foodCents }, 1_000)
+  expect(bar(600, 400)).toEqual({ booking: 60, food: 40 })
+  expect(bar(600, -100)).toEqual({ booking: 50, food: 0 })
+  expect(bar(0, -100)).toEqual({ booking: 0, food: 0 })
 })

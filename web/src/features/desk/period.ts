@@ -1,3 +1,5 @@
+import type { Period } from '@lantern/contract/statistics'
+
 /** The stretches of nights that the charts know. */
 export const periods = ['7', '30', '90', '365', 'ahead'] as const
 export type PeriodName = (typeof periods)[number]
@@ -13,18 +15,42 @@ export function periodOf(name: PeriodName, today: string): { from: string; to: s
   return { from: shifted(today, 1 - Number(name)), to: today }
 }
 
+/** One bar of the chart: the nights from `date` on, money in cents. */
+export interface Bar {
+  date: string
+  bookings: number
+  bookingCents: number
+  foodCents: number
+}
+
+export const totalOf = ({ bookingCents, foodCents }: Bar): number => bookingCents + foodCents
+
+const centsOf = (amounts: readonly string[]) =>
+  amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)
+
 /** One bar for so many nights that not more than fit are drawn. */
-export function gathered(
-  nights: readonly { date: string; bookings: number; revenue: string }[],
-  most: number,
-): { date: string; bookings: number; cents: number }[] {
+export function gathered(nights: Period['nights'], most: number): Bar[] {
   const size = Math.max(1, Math.ceil(nights.length / most))
   return Array.from({ length: Math.ceil(nights.length / size) }, (_, bar) => {
     const some = nights.slice(bar * size, (bar + 1) * size)
     return {
       date: some[0]?.date ?? '',
       bookings: some.reduce((sum, night) => sum + night.bookings, 0),
-      cents: some.reduce((sum, night) => sum + Math.round(Number(night.revenue) * 100), 0),
+      bookingCents: centsOf(some.map(({ bookingRevenue }) => bookingRevenue)),
+      foodCents: centsOf(some.map(({ foodRevenue }) => foodRevenue)),
     }
   })
+}
+
+/**
+ * How high the parts of a bar stand, in percent of the tallest. A part that lost money has none, and takes its
+ * loss from the other, so that a bar is as high as its total.
+ */
+export function heights(bar: Bar, tallest: number): { booking: number; food: number } {
+  const share = (cents: number) => (Math.max(0, cents) / tallest) * 100
+  const total = Math.max(0, totalOf(bar))
+  return {
+    booking: share(Math.min(bar.bookingCents, total)),
+    food: share(Math.min(bar.foodCents, total)),
+  }
 }

@@ -38,6 +38,28 @@ test('a room is paid by card, after one was declined and one asked its holder', 
   expect(await balance.json()).toEqual({ balance: '0.00' })
 })
 
+test('nothing leads away from a payment under way', async ({ page }) => {
+  await register(page)
+  await page.goto('/booking?amenityId=4')
+  await page.getByRole('button', { name: /^19:00/ }).click()
+  await page.getByRole('button', { name: /^20:00/ }).click()
+  await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: booking.card }).click()
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/api/bookings', (route) => void held.push(() => route.continue()))
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: payments.pay }).dblclick()
+  // Paid, and not yet a booking: there is nothing to press a second time, and no way out of it.
+  await expect(form.getByText(payments.processingText)).toBeVisible()
+  await expect(form.getByRole('button', { name: payments.pay })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(form).toBeVisible()
+  expect(held).toHaveLength(1)
+  for (const goOn of held) await goOn()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
 test('who closes the page after paying has the booking all the same', async ({ page }) => {
   await register(page)
   await page.goto('/booking?amenityId=4')

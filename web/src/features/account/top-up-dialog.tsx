@@ -32,6 +32,7 @@ export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps)
   const venue = useVenue()
   const isOff = venue?.payments.mode === 'none'
   const [intent, setIntent] = useState<CardFieldsProps['intent'] | null>(null)
+  const [isPaying, setPaying] = useState(false)
   const adding = useTopUp(() => onOpenChange(false), setIntent)
   const change = (next: boolean) => {
     adding.setProblem(null)
@@ -49,7 +50,7 @@ export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps)
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onOpenChange={(next) => (next || !isPaying) && change(next)}
       title={t('title')}
       description={isOff ? undefined : t('lead')}
       closeLabel={t('close')}
@@ -65,6 +66,7 @@ export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps)
             begin={() => Promise.resolve(intent)}
             onPaid={(id) => void finish(id)}
             onCancel={() => setIntent(null)}
+            onBusy={setPaying}
           />
         </Suspense>
       )}

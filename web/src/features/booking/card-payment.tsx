@@ -4,6 +4,7 @@ import { createPaymentIntent } from '@lantern/contract/payments'
 import { toDollars, type BookingPrice } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { CreditCard } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -40,6 +41,7 @@ export function CardPayment(props: CardPaymentProps) {
   const words = useTranslations('payments')
   const language = useLanguage()
   const [, navigate] = useLocation()
+  const [isPaying, setPaying] = useState(false)
   const chosen = slotOf(wizard)
   if (!chosen) return null
   const slot = { ...chosen, specialRequests: wizard.requests.trim() || null }
@@ -81,7 +83,7 @@ export function CardPayment(props: CardPaymentProps) {
       </p>
       <Dialog
         open={isOpen}
-        onOpenChange={onOpenChange}
+        onOpenChange={(open) => (open || !isPaying) && onOpenChange(open)}
         title={words('title')}
         closeLabel={words('close')}
       >
@@ -93,6 +95,7 @@ export function CardPayment(props: CardPaymentProps) {
           begin={begin}
           onPaid={(id, status) => void claim(id, status)}
           onCancel={() => onOpenChange(false)}
+          onBusy={setPaying}
         />
       </Dialog>
     </>

@@ -24,16 +24,16 @@ const cards = [
 const isWebhook = (text: string) => SandboxWebhook.options.find((option) => option === text)
 
 /** Stands in for the card company's fields where there is none: test cards, and how its news arrives. */
-export default function CardFormSandbox({ intent, onOutcome, onCancel }: CardFieldsProps) {
+export default function CardFormSandbox(props: CardFieldsProps) {
+  const { intent, isBusy, onBusy, onOutcome, onCancel } = props
   const t = useTranslations('payments')
   const [cardNumber, setCard] = useState<string>(cards[0].number)
   const [webhook, setWebhook] = useState<SandboxWebhook>('now')
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const { clientSecret } = intent
 
   async function pay(approve?: boolean): Promise<void> {
-    setBusy(true)
+    onBusy(true)
     try {
       const answer = approve === undefined ? {} : { approve }
       const body = { clientSecret, cardNumber, webhook, ...answer }
@@ -46,7 +46,7 @@ export default function CardFormSandbox({ intent, onOutcome, onCancel }: CardFie
     } catch (error) {
       onOutcome({ status: 'failed', message: sentenceOf(error, t('setupErrorText')) })
     } finally {
-      setBusy(false)
+      onBusy(false)
     }
   }
   const submit = (event: FormEvent) => {
@@ -93,7 +93,12 @@ export default function CardFormSandbox({ intent, onOutcome, onCancel }: CardFie
               <Button size="small" loading={isBusy} onClick={() => void pay(true)}>
                 {t('test.yes')}
               </Button>
-              <Button variant="outline" size="small" onClick={() => void pay(false)}>
+              <Button
+                variant="outline"
+                size="small"
+                disabled={isBusy}
+                onClick={() => void pay(false)}
+              >
                 {t('test.no')}
               </Button>
             </div>
@@ -101,7 +106,7 @@ export default function CardFormSandbox({ intent, onOutcome, onCancel }: CardFie
         />
       ) : (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Button variant="outline" onClick={onCancel}>
+          <Button variant="outline" disabled={isBusy} onClick={onCancel}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={isBusy}>

@@ -24,22 +24,21 @@ function stripeFor(key: string): Promise<Stripe | null> {
 }
 
 /** Confirms without leaving the page unless the bank wants its holder elsewhere (spec §7). */
-function Fields({ onOutcome, onCancel, onBroken }: CardFieldsProps) {
+function Fields({ isBusy, onBusy, onOutcome, onCancel, onBroken }: CardFieldsProps) {
   const t = useTranslations('payments')
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
-  const [isBusy, setBusy] = useState(false)
 
   async function pay(): Promise<void> {
     if (!stripe || !elements) return
-    setBusy(true)
+    onBusy(true)
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       redirect: 'if_required',
       confirmParams: { return_url: window.location.origin },
     })
-    setBusy(false)
+    onBusy(false)
     if (error) onOutcome({ status: 'failed', message: error.message ?? t('setupErrorText') })
     else onOutcome({ status: paymentIntent.status === 'succeeded' ? 'succeeded' : 'processing' })
   }
@@ -52,7 +51,7 @@ function Fields({ onOutcome, onCancel, onBroken }: CardFieldsProps) {
     <form onSubmit={submit} className="grid gap-5">
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button variant="outline" onClick={onCancel}>
+        <Button variant="outline" disabled={isBusy} onClick={onCancel}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={isBusy} disabled={!isReady}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/format.ts'
 import { useVenue } from '../../lib/venue.ts'
@@ -21,24 +21,39 @@ export interface CardFormProps {
   /** The card company has the money, or still thinks about it; the server knows more. */
   onPaid: (paymentIntentId: string, status: 'succeeded' | 'processing') => void
   onCancel: () => void
+  /** The card company is being asked, or has said yes: until that has led on, nothing may close the form. */
+  onBusy: (isBusy: boolean) => void
 }
 
-function Waiting() {
-  const t = useTranslations('payments')
+function Waiting({ children }: { children: ReactNode }) {
   return (
     <output className="flex items-center justify-center gap-3 py-10 text-soft">
       <Spinner />
-      {t('loading')}
+      {children}
     </output>
   )
 }
 
+/** Whether a payment is under way, told to whoever holds the form for as long as it is there. */
+function usePaying(onBusy: CardFormProps['onBusy']) {
+  const [isBusy, setBusy] = useState(false)
+  const [isPaid, setPaid] = useState(false)
+  const isUnderWay = isBusy || isPaid
+  useEffect(() => {
+    onBusy(isUnderWay)
+    return () => onBusy(false)
+  }, [isUnderWay, onBusy])
+  return { isBusy, setBusy, isPaid, setPaid }
+}
+
 /** Takes a card (spec §2): the card company's own fields, or a marked test form in their place. */
-export function CardForm({ description, begin, onPaid, onCancel }: CardFormProps) {
+export function CardForm(props: CardFormProps) {
+  const { description, begin, onPaid, onCancel, onBusy } = props
   const t = useTranslations('payments')
   const venue = useVenue()
   const begun = useRef(false)
   const [isBroken, setBroken] = useState(false)
+  const { isBusy, setBusy, isPaid, setPaid } = usePaying(onBusy)
   const complain = useCallback(
     (description: string) => toast({ variant: 'destructive', title: t('setupError'), description }),
     [t],
@@ -75,7 +90,8 @@ export function CardForm({ description, begin, onPaid, onCancel }: CardFormProps
       </ErrorState>
     )
   }
-  if (!intent || !venue) return <Waiting />
+  if (isPaid) return <Waiting>{t('processingText')}</Waiting>
+  if (!intent || !venue) return <Waiting>{t('loading')}</Waiting>
 
   const take = (outcome: CardOutcome) => {
     if (outcome.status === 'failed') {
@@ -85,6 +101,7 @@ export function CardForm({ description, begin, onPaid, onCancel }: CardFormProps
     if (outcome.status === 'succeeded') {
       toast({ title: t('success'), description: t('successText') })
     } else toast({ title: t('processing'), description: t('processingText') })
+    setPaid(true)
     onPaid(intent.paymentIntentId, outcome.status)
   }
   const Fields = venue.payments.mode === 'stripe' ? StripeFields : SandboxFields
@@ -97,8 +114,15 @@ export function CardForm({ description, begin, onPaid, onCancel }: CardFormProps
           {money(intent.amount)}
         </p>
       </div>
-      <Suspense fallback={<Waiting />}>
-        <Fields intent={intent} onOutcome={take} onCancel={onCancel} onBroken={breakOff} />
+      <Suspense fallback={<Waiting>{t('loading')}</Waiting>}>
+        <Fields
+          intent={intent}
+          isBusy={isBusy}
+          onBusy={setBusy}
+          onOutcome={take}
+          onCancel={onCancel}
+          onBroken={breakOff}
+        />
       </Suspense>
     </div>
   )

@@ -32,6 +32,8 @@ export interface CardStepProps {
   /** The payment was refused before it began. */
   onRefused: (error: unknown) => void
   onCancel: () => void
+  /** The card company is being asked: nothing may lead away. */
+  onPaying: (isPaying: boolean) => void
 }
 
 /**
@@ -39,7 +41,7 @@ export interface CardStepProps {
  * through, the card company's own message places the order all the same.
  */
 export function CardStep({ order, paid, isBusy, ...events }: CardStepProps) {
-  const { onPaid, onProcessing, onRefused, onCancel } = events
+  const { onPaid, onProcessing, onRefused, onCancel, onPaying } = events
   const t = useTranslations('orders.pay')
   const words = useTranslations('payments')
   const [isReady, setReady] = useState(false)
@@ -79,7 +81,7 @@ export function CardStep({ order, paid, isBusy, ...events }: CardStepProps) {
     return (
       <output className="flex items-center justify-center gap-3 py-10 text-soft">
         <Spinner />
-        {words('loading')}
+        {words(paid === null ? 'loading' : 'processingText')}
       </output>
     )
   }
@@ -89,6 +91,7 @@ export function CardStep({ order, paid, isBusy, ...events }: CardStepProps) {
       begin={begin}
       onPaid={(id, status) => (status === 'succeeded' ? onPaid(id) : onProcessing())}
       onCancel={onCancel}
+      onBusy={onPaying}
     />
   )
 }

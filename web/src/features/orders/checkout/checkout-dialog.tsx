@@ -70,7 +70,14 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
     if (way === 'summary') toSummary()
     if (isCodeLost(error)) wish({ discount: null })
   }
-  const { isBusy, fromBalance, withCard, free } = usePlace({ onPlaced, onRefused: follow })
+  const [isPaying, setPaying] = useState(false)
+  const {
+    isBusy: isPlacing,
+    fromBalance,
+    withCard,
+    free,
+  } = usePlace({ onPlaced, onRefused: follow })
+  const isBusy = isPlacing || isPaying
   const claim = (order: CardOrder, paid: string) => {
     setStep({ at: 'card', order, paid })
     void withCard(order.draft, order.total, paid)
@@ -80,8 +87,8 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const leave = isPaid ? onProcessing : onClose
 
   const content = useStepFocus(step.at)
-  const isPaying = step.at !== 'summary' && bill.length > 0
-  const footer = !isPaying && (
+  const isPastSummary = step.at !== 'summary' && bill.length > 0
+  const footer = !isPastSummary && (
     <div className="grid w-full grid-cols-2 items-center gap-3">
       <MoneyTotal label={t('checkout.total')} total={price.total} />
       <Button variant="outline" className="px-3!" onClick={onClose}>
@@ -96,12 +103,12 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && !isBusy && leave()}
-      title={t(isPaying ? 'pay.title' : 'checkout.title')}
+      title={t(isPastSummary ? 'pay.title' : 'checkout.title')}
       closeLabel={t('close')}
       footer={footer}
     >
       <div ref={content} tabIndex={-1} className="outline-none">
-        {!isPaying && (
+        {!isPastSummary && (
           <SummaryStep
             {...checkout}
             wishes={wishes}
@@ -110,7 +117,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             venue={venue}
           />
         )}
-        {isPaying && !isPaid && (
+        {isPastSummary && !isPaid && (
           <Button
             variant="quiet"
             size="small"
@@ -122,7 +129,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             {t('pay.back')}
           </Button>
         )}
-        {isPaying && step.at === 'payment' && (
+        {isPastSummary && step.at === 'payment' && (
           <PaymentStep
             total={price.total}
             hasCard={venue.payments.mode !== 'none'}
@@ -138,12 +145,13 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             }
           />
         )}
-        {isPaying && step.at === 'card' && (
+        {isPastSummary && step.at === 'card' && (
           <CardStep
             order={step.order}
             paid={step.paid}
             onPaid={(id) => claim(step.order, id)}
-            isBusy={isBusy}
+            isBusy={isPlacing}
+            onPaying={setPaying}
             onProcessing={onProcessing}
             onRefused={(error) => follow(wayAfter(error), error)}
             onCancel={() => setStep({ at: 'payment' })}

@@ -4,6 +4,7 @@ import { MenuBoard } from '../features/menu/menu-board.tsx'
 import { DishControl } from '../features/orders/cart/dish-control.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
 import { Ordering } from '../features/orders/ordering.tsx'
+import { useOwner } from '../lib/owner.ts'
 import { Button } from '../ui/button.tsx'
 import { Container, PageHeader } from '../ui/layout.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -13,12 +14,13 @@ export default function FoodPage() {
   const t = useTranslations('menu')
   const words = useTranslations('orders.history')
   const [tab, setTab] = useState<'menu' | 'history'>('menu')
+  const owner = useOwner()
   const show = (next: 'menu' | 'history') => () => {
     setTab(next)
     window.scrollTo({ top: 0 })
   }
   const menu = (
-    <Ordering onFollow={show('history')}>
+    <Ordering key={owner} onFollow={show('history')}>
       <MenuBoard Control={DishControl} />
     </Ordering>
   )

@@ -4,15 +4,21 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api-client.ts'
 import { ApiError, isRefusal, sentenceOf } from '../../lib/api-error.ts'
 import { money } from '../../lib/format.ts'
-import { newIdempotencyKey } from '../../lib/idempotency.ts'
+import { keyFor, settle } from '../../lib/intents.ts'
 import { refreshUrls } from '../../lib/queries.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CardFieldsProps } from '../payments/card-form-fields.ts'
 
-/** Whether the server has said no. Anything else leaves open whether the money moved. */
+/** What the tries of an amount are kept under: several may be open. */
+const kindOf = (amount: string) => `topup_${amount}`
+
+/** Whether the server has said no to this try. Anything else leaves open whether the money moved. */
 const isRefused = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !isRefusal(error, 'not_signed_in')
 
 /**
  * Adds to the balance. While it is open whether an amount has arrived, every try of it carries the
@@ -24,13 +30,6 @@ export function useTopUp(onDone: () => void, onCard: (intent: CardFieldsProps['i
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const running = useRef(false)
-  const keys = useRef(new Map<string, string>())
-
-  function keyFor(amount: string): string {
-    const key = keys.current.get(amount) ?? newIdempotencyKey()
-    keys.current.set(amount, key)
-    return key
-  }
 
   function fail(description: string): void {
     toast({ variant: 'destructive', title: t('failed'), description })
@@ -40,9 +39,9 @@ export function useTopUp(onDone: () => void, onCard: (intent: CardFieldsProps['i
     const { status, balance, clientSecret, paymentIntentId } = await call(
       topUp,
       { body: { amount } },
-      { idempotencyKey: keyFor(amount) },
+      { idempotencyKey: keyFor(kindOf(amount), { amount }) },
     )
-    keys.current.delete(amount)
+    settle(kindOf(amount))
     if (status === 'failed' || status === 'canceled') return fail(t('failedText'))
     if (clientSecret !== null && paymentIntentId !== null) {
       onCard({ clientSecret, paymentIntentId, amount })
@@ -64,7 +63,7 @@ export function useTopUp(onDone: () => void, onCard: (intent: CardFieldsProps['i
     try {
       await send(amount)
     } catch (error) {
-      if (isRefused(error)) keys.current.delete(amount)
+      if (isRefused(error)) settle(kindOf(amount))
       if (isRefusal(error, 'invalid_amount')) setProblem(sentenceOf(error, t('invalidText')))
       fail(sentenceOf(error, t('failedText')))
     } finally {

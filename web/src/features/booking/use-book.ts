@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api-client.ts'
 import { ApiError, isRefusal, sentenceOf } from '../../lib/api-error.ts'
-import { newIdempotencyKey } from '../../lib/idempotency.ts'
+import { keyFor, settle } from '../../lib/intents.ts'
 import { refreshUrls } from '../../lib/queries.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
@@ -22,6 +22,9 @@ const lostTime = new Set([
   'amenity_inactive',
   'amenity_without_units',
 ])
+
+/** What its tries are kept under. */
+const kind = 'booking'
 
 /** What a booking or its refusal makes out of date. */
 const touched = (path: string) => /^\/api\/(bookings|account|venue$|amenities)/.test(path)
@@ -44,13 +47,6 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
   const [isBusy, setBusy] = useState(false)
   const [unanswered, setUnanswered] = useState<Slot | null>(null)
   const running = useRef(false)
-  const intent = useRef({ content: '', key: '' })
-
-  function keyFor(body: object): string {
-    const content = JSON.stringify(body)
-    if (intent.current.content !== content) intent.current = { content, key: newIdempotencyKey() }
-    return intent.current.key
-  }
 
   function refuse(error: unknown): void {
     if (isRefusal(error, 'insufficient_balance')) {
@@ -73,8 +69,8 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
     running.current = true
     setBusy(true)
     try {
-      const booking = await call(createBooking, { body }, { idempotencyKey: keyFor(body) })
-      intent.current = { content: '', key: '' }
+      const booking = await call(createBooking, { body }, { idempotencyKey: keyFor(kind, body) })
+      settle(kind)
       setUnanswered(null)
       onBooked(booking)
       toast({ title: t('booked'), description: t('bookedText', { id: booking.lanternId }) })

@@ -5,12 +5,15 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api-client.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api-error.ts'
-import { newIdempotencyKey } from '../../../lib/idempotency.ts'
+import { keyFor, settle } from '../../../lib/intents.ts'
 import { refreshUrls } from '../../../lib/queries.ts'
 import { refreshSession } from '../../../lib/session.ts'
 import { refreshVenue } from '../../../lib/venue.ts'
 import { toast } from '../../../ui/toast.ts'
 import { wayAfter, type Way } from './place-failure.ts'
+
+/** What its tries are kept under. */
+const kind = 'order'
 
 /** What an order or its refusal makes out of date. */
 const touched = (path: string) => /^\/api\/(food|user|account|venue)(\/|$)/.test(path)
@@ -29,13 +32,6 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
   const t = useTranslations('orders.pay')
   const [isBusy, setBusy] = useState(false)
   const running = useRef(false)
-  const intent = useRef({ content: '', key: '' })
-
-  function keyFor(body: object): string {
-    const content = JSON.stringify(body)
-    if (intent.current.content !== content) intent.current = { content, key: newIdempotencyKey() }
-    return intent.current.key
-  }
 
   function refuse(error: unknown, fallback: string, frame: (message: string) => string): void {
     const isLow = isRefusal(error, 'order_balance_low')
@@ -57,8 +53,9 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
     running.current = true
     setBusy(true)
     try {
-      onPlaced(await place())
-      intent.current = { content: '', key: '' }
+      const order = await place()
+      settle(kind)
+      onPlaced(order)
       return true
     } catch (error) {
       refuse(error, fallback, frame)
@@ -76,17 +73,17 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
     isBusy,
     fromBalance: (draft: FoodDraft, total: Cents) => {
       const body = { ...draft, totalPrice: toDollars(total) }
-      const place = () => call(createOrder, { body }, { idempotencyKey: keyFor(body) })
+      const place = () => call(createOrder, { body }, { idempotencyKey: keyFor(kind, body) })
       return run(place, t('failedText'))
     },
     withCard: (draft: FoodDraft, total: Cents, paymentIntentId: string) => {
       const body = { ...draft, totalPrice: toDollars(total), paymentIntentId }
-      const place = () => call(createOrder, { body }, { idempotencyKey: keyFor(body) })
+      const place = () => call(createOrder, { body }, { idempotencyKey: keyFor(kind, body) })
       return run(place, t('failedText'))
     },
     free: ({ items, tableLocation, note, discountCode }: FoodDraft) => {
       const body = { items, tableLocation, note, discountCode }
-      const place = () => call(processFreeOrder, { body }, { idempotencyKey: keyFor(body) })
+      const place = () => call(processFreeOrder, { body }, { idempotencyKey: keyFor(kind, body) })
       return run(place, t('freeFailedText'), (message) => t('freeFailed', { message }))
     },
   }

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import orders from '../web/src/i18n/en/orders.ts'
+import { core, expect, register, test, topUp } from './club.ts'
+
+const cucumber = 'Smashed Cucumber'
+
+const add = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
+
+const toCheckout = (page: Page) =>
+  page
+    .getByRole('button', { name: orders.cart.checkout, exact: true })
+    .filter({ visible: true })
+    .click()
+
+test('what was wished for an order is its member’s alone', async ({ page, browser }) => {
+  await register(page)
+  await page.goto('/food')
+  await add(page, cucumber)
+  await toCheckout(page)
+  await page.getByLabel(orders.checkout.note).fill('a secret allergy')
+  await page.request.post('/api/logout')
+  await page.clock.fastForward('05:10')
+  await expect(page.getByText(orders.signIn.needed)).toBeVisible()
+  const elsewhere = await browser.newContext()
+  const other = await register(await elsewhere.newPage())
+  await elsewhere.close()
+  await page.getByRole('link', { name: orders.signIn.action }).click()
+  await page.getByLabel(core.en.login.email).fill(other.email)
+  await page.getByLabel(core.en.login.password, { exact: true }).fill(other.password)
+  await page.getByRole('button', { name: core.en.login.submitLogin }).last().click()
+  await add(page, cucumber)
+  await toCheckout(page)
+  await expect(page.getByLabel(orders.checkout.note)).toHaveValue('')
+})
+
+test('a lost answer and a reload order once', async ({ page, context }) => {
+  await register(page)
+  await topUp(page, 100)
+  await page.goto('/food')
+  await add(page, cucumber)
+  const dialog = page.getByRole('dialog')
+  const toPayment = dialog.getByRole('button', { name: orders.checkout.go, exact: true })
+  const pay = dialog.getByRole('button', { name: /from balance/ })
+  await toCheckout(page)
+  await toPayment.click()
+  await context.route('**/api/food/orders', async (route) => {
+    if (route.request().method() === 'POST') {
+      await route.fetch()
+      await route.abort()
+    } else await route.continue()
+  })
+  await pay.click()
+  await expect(page.getByText(orders.pay.failed, { exact: true })).toBeVisible()
+  await context.unroute('**/api/food/orders')
+  await page.reload()
+  await toCheckout(page)
+  await toPayment.click()
+  await pay.click()
+  await expect(page.getByText(orders.placed.title)).toBeVisible()
+  const balance = await page.request.get('/api/account/balance')
+  expect(await balance.json()).toEqual({ balance: '91.52' })
+})

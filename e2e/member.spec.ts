@@ -72,6 +72,67 @@ test('a lost connection and a double press book once', async ({ page, context })
   expect(await balance.json()).toEqual({ balance: '184.25' })
 })
 
+test('a reload keeps what was chosen, also over what the address asked for', async ({ page }) => {
+  await register(page)
+  await page.goto('/booking?amenityId=5')
+  await page.getByRole('button', { name: booking.back }).filter({ visible: true }).click()
+  await page.getByRole('radio', { name: /Karaoke/ }).check()
+  const goOn = page.getByRole('button', { name: booking.continue }).filter({ visible: true })
+  await goOn.click()
+  await page.getByRole('button', { name: /^17:00/ }).click()
+  await page.getByRole('button', { name: /^19:00/ }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^19:00.*end/ })).toBeVisible()
+  await goOn.click()
+  await page.getByLabel(booking.confirm.requests).fill('balloons')
+  await page.reload()
+  await expect(page.getByLabel(booking.confirm.requests)).toHaveValue('balloons')
+  await expect(page.getByText('Karaoke Room').first()).toBeVisible()
+})
+
+test('a lost answer and a reload book once', async ({ page, context }) => {
+  await register(page)
+  await topUp(page, 300)
+  await page.goto('/booking?amenityId=1')
+  await page.getByRole('button', { name: /^16:00/ }).click()
+  await page.getByRole('button', { name: /^17:00/ }).click()
+  await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
+  const pay = page.getByRole('button', { name: booking.pay }).filter({ visible: true })
+  await context.route('**/api/bookings', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await pay.click()
+  await expect(page.getByText(booking.failed, { exact: true })).toBeVisible()
+  await context.unroute('**/api/bookings')
+  await page.reload()
+  // Other rooms of that kind are free: only the key of the first try tells that this one is theirs.
+  await pay.click()
+  await expect(page.getByText(booking.booked, { exact: true })).toBeVisible()
+  const upcoming = await page.request.get('/api/bookings/upcoming')
+  expect(await upcoming.json()).toHaveLength(1)
+})
+
+test('hours that are the member’s already are told as booked, not as lost', async ({ page }) => {
+  await register(page)
+  await topUp(page, 300)
+  await page.goto('/booking?amenityId=4')
+  await page.getByRole('button', { name: /^23:00/ }).click()
+  await page.getByRole('button', { name: /^00:00/ }).click()
+  await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { name: booking.heads.confirm })).toBeVisible()
+  // As another tab of theirs does.
+  const hours = { startTime: '23:00', endTime: '00:00' }
+  for (const place of [1, 2]) {
+    const body = { amenityId: 4, bookingDate: '2026-11-20', ...hours }
+    expect((await page.request.post('/api/bookings', { data: body })).status(), `${place}`).toBe(
+      200,
+    )
+  }
+  await expect(page.getByText(booking.booked, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: booking.heads.amenity })).toBeVisible()
+})
+
 test('what another screen takes is shown here at once', async ({ page, browser }) => {
   await register(page)
   await topUp(page, 200)

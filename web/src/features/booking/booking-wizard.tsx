@@ -5,7 +5,7 @@ import type { Venue } from '@lantern/contract/venue'
 import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../lib/format.ts'
 import { queryOf } from '../../lib/queries.ts'
@@ -45,15 +45,19 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
   const price = priceOf(wizard, amenity, venue)
   const known = useQuery(queryOf(getBalance, {})).data
   const balance = known && toCents(known.balance)
-  const { book, isBusy, isUnanswered } = useBook({
-    onBooked: (booking) => {
+  const done = useCallback(
+    (booking: Booking) => {
       setBooked(booking)
       move({ do: 'reset' })
     },
+    [move],
+  )
+  const { book, isBusy, isUnanswered } = useBook({
+    onBooked: done,
     onLostTime: () => move({ do: 'lose-time' }),
   })
   const isPaused = isBusy || isCardOpen || isUnanswered(wizard)
-  useLostTime({ wizard, move, venue, isPaused })
+  useLostTime({ wizard, move, venue, isPaused, onOwn: done })
 
   const previous = steps[steps.indexOf(wizard.step) - 1]
   const following = steps[steps.indexOf(wizard.step) + 1]

@@ -1,12 +1,37 @@
 import { expect, it } from 'vitest'
-import { keep, keptFor } from './kept-wizard.ts'
-import { blank } from './wizard.ts'
+import { keptText, wizardIn } from './kept-wizard.ts'
+import { blank, type Wizard } from './wizard.ts'
+
+const now = Date.UTC(2026, 10, 20, 20)
+const wizard: Wizard = {
+  step: 'confirm',
+  amenityId: 1,
+  date: '2026-11-27',
+  start: '22:00',
+  end: '01:00',
+  requests: 'balloons',
+}
+const text = keptText(7, wizard, now)
 
 it('gives a choice back to its member, and to nobody else', () => {
-  const wizard = { ...blank, amenityId: 1, requests: 'balloons' }
-  expect(keptFor(7)).toBe(blank)
-  keep(7, wizard)
-  expect(keptFor(7)).toBe(wizard)
-  expect(keptFor(8)).toBe(blank)
-  expect(keptFor(undefined)).toBe(blank)
+  expect(wizardIn(text, 7, now)).toEqual(wizard)
+  expect(wizardIn(keptText(7, blank, now), 7, now)).toEqual(blank)
+  expect(wizardIn(text, 8, now)).toBe(blank)
 })
+
+it('forgets a choice with its night', () => {
+  expect(wizardIn(text, 7, now + 11 * 3_600_000)).toEqual(wizard)
+  expect(wizardIn(text, 7, now + 13 * 3_600_000)).toBe(blank)
+})
+
+it.each([
+  null,
+  '',
+  'null',
+  '{}',
+  '[]',
+  text.replace('confirm', 'paid'),
+  text.replace('01:00', '1'),
+])('begins anew where what was kept is none: %s', (damaged) =>
+  expect(wizardIn(damaged, 7, now)).toBe(blank),
+)

@@ -1,49 +1,48 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
-import { useEffect, useReducer, useRef } from 'react'
-import { useSearch } from 'wouter'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { useSession } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.ts'
 import { firstOpenNight } from './calendar-rules.ts'
-import { keep, keptFor } from './kept-wizard.ts'
+import { keep, recallFor } from './kept-wizard.ts'
 import { useBlockedDates } from './use-offer.ts'
-import { next, type Move, type Wizard } from './wizard.ts'
-
-/** How long a preselected amenity is shown before the wizard goes on to the date (spec §9). */
-const advanceDelay = 500
-
-/** The amenity that the address brings along (`?amenityId=`, spec §2), once, where it can be booked. */
-function usePreselected(
-  amenities: readonly Amenity[] | undefined,
-  [wizard, move]: [Wizard, (move: Move) => void],
-): void {
-  const asked = Number(new URLSearchParams(useSearch()).get('amenityId'))
-  const preselected = amenities?.find(({ id, places }) => id === asked && places > 0)?.id
-  // Who comes back to a choice of that amenity finds it where it was.
-  const done = useRef(wizard.step === 'amenity' ? null : wizard.amenityId)
-  useEffect(() => {
-    if (preselected === undefined || done.current === preselected) return undefined
-    move({ do: 'amenity', id: preselected })
-    const timer = setTimeout(() => {
-      done.current = preselected
-      move({ do: 'go', to: 'datetime' })
-    }, advanceDelay)
-    return () => clearTimeout(timer)
-  }, [preselected, move])
-}
+import { usePreselected } from './use-preselected.ts'
+import { blank, next, type Move, type Wizard } from './wizard.ts'
 
 /** Who is signed in keeps their choice from page to page; another member begins anew. */
 function useOwnWizard(): [Wizard, (move: Move) => void] {
   const memberId = useSession().member?.id
-  const [wizard, move] = useReducer(next, memberId, keptFor)
+  const [wizard, dispatch] = useReducer(next, memberId, recallFor)
   const owner = useRef(memberId)
   useEffect(() => {
     if (memberId === undefined) return
     const isOther = owner.current !== undefined && owner.current !== memberId
     owner.current = memberId
-    if (isOther) move({ do: 'reset' })
+    if (isOther) dispatch({ do: 'reset' })
     else keep(memberId, wizard)
   }, [memberId, wizard])
+  const move = useCallback((move: Move) => {
+    // What is booked by now is no wish any more, though its member has left the page meanwhile.
+    if (move.do === 'reset' && owner.current !== undefined) keep(owner.current, blank)
+    dispatch(move)
+  }, [])
   return [wizard, move]
+}
+
+/** Tells when the chosen amenity is taken off the house, and goes back to choosing. */
+function useLostAmenity(
+  amenities: readonly Amenity[] | undefined,
+  [{ amenityId }, move]: [Wizard, (move: Move) => void],
+): void {
+  const t = useTranslations('booking')
+  const isBookable = amenities?.some(({ id, places }) => id === amenityId && places > 0) ?? true
+  const isLost = amenityId !== null && !isBookable
+  useEffect(() => {
+    if (!isLost) return
+    move({ do: 'lose-amenity' })
+    toast({ variant: 'destructive', title: t('closed.amenity_inactive') })
+  }, [isLost, move, t])
 }
 
 /** The wizard's state; a night is suggested as soon as one is asked for. */
@@ -53,6 +52,7 @@ export function useWizard(
 ): [Wizard, (move: Move) => void] {
   const [wizard, move] = useOwnWizard()
   usePreselected(amenities, [wizard, move])
+  useLostAmenity(amenities, [wizard, move])
   const blocked = useBlockedDates(wizard.amenityId)
   const suggested = venue && blocked ? firstOpenNight(venue, blocked) : null
   const { step, date } = wizard

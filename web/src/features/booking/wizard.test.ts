@@ -81,6 +81,14 @@ describe('going on', () => {
       requests: 'balloons',
     })
   })
+  it('returns to the amenities when the chosen one is gone, and keeps the night and the wishes', () => {
+    const full = { ...press(chosen, '22:00', '23:00'), requests: 'balloons' }
+    expect(next(full, { do: 'lose-amenity' })).toEqual({
+      ...blank,
+      date: '2026-11-27',
+      requests: 'balloons',
+    })
+  })
   it('begins from nothing after a booking', () => {
     expect(next(press(chosen, '22:00', '23:00'), { do: 'reset' })).toEqual(blank)
   })

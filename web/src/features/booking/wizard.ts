@@ -30,6 +30,8 @@ export type Move =
   | { do: 'requests'; text: string }
   /** The chosen time is somebody else's now; everything else stays. */
   | { do: 'lose-time' }
+  /** The chosen amenity can't be booked any more; the night stays. */
+  | { do: 'lose-amenity' }
   | { do: 'reset' }
 
 /**
@@ -68,6 +70,8 @@ export function next(wizard: Wizard, move: Move): Wizard {
         end: null,
         step: wizard.step === 'confirm' ? 'datetime' : wizard.step,
       }
+    case 'lose-amenity':
+      return { ...wizard, step: 'amenity', amenityId: null, start: null, end: null }
     case 'reset':
       break
   }
@@ -99,6 +103,11 @@ export interface Slot {
 export function slotOf({ amenityId, date, start, end }: Wizard): Slot | null {
   if (amenityId === null || date === null || start === null || end === null) return null
   return { amenityId, bookingDate: date, startTime: start, endTime: end }
+}
+
+/** The slot of a booking, or of whatever else has these parts. */
+export function slotIn({ amenityId, bookingDate, startTime, endTime }: Slot): Slot {
+  return { amenityId, bookingDate, startTime, endTime }
 }
 
 /** Whether two choices mean one slot. */

@@ -1,6 +1,5 @@
-import type { CartLine } from '@lantern/contract/cart'
 import type { NewOrder, Order } from '@lantern/contract/orders'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
@@ -28,27 +27,30 @@ function placeOnce(
   )
 }
 
-export interface OrderRequest {
-  memberId: number
-  wish: NewOrder
-  repeatable: RepeatableCall | null
-}
+type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note'>
 
 /**
- * Places an order and pays it from the balance (`POST /api/food/orders`): prices, availability, money
- * and key in one transaction, so that a refusal leaves nothing behind. Throws `items_unavailable`,
- * `prices_changed`, `price_changed`, `invalid_code`, `nothing_to_pay`, `order_balance_low`.
+ * Prices a member's wish and sells it, once per key: prices, availability, money and key in one transaction, so that
+ * a refusal leaves nothing behind. `check` throws where the price isn't one that this way of paying takes. Throws
+ * `items_unavailable`, `prices_changed`, `invalid_code`, and what `sell` throws.
  */
-export async function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
-  const { memberId, wish, repeatable } = request
-  const { items, tip = '0', totalPrice, note } = wish
+async function place(
+  kernel: Kernel,
+  {
+    memberId,
+    wish,
+    repeatable,
+  }: { memberId: number; wish: Wish; repeatable: RepeatableCall | null },
+  paymentType: 'balance' | 'none',
+  check: (price: OrderPrice) => void,
+): Promise<Order> {
+  const { items, discountCode, tip = '0', tableLocation, note } = wish
   const now = kernel.clock.now()
-  await tryCode(kernel, memberId, wish.discountCode)
+  await tryCode(kernel, memberId, discountCode)
   return placeOnce(kernel, repeatable, async (tx) => {
-    const terms = { discountPercent: await percentOf(tx, wish.discountCode), tip: toCents(tip) }
+    const terms = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
     const { lines, price } = await priceCart(tx, items, terms, now)
-    checkTotal(totalPrice === undefined ? undefined : toCents(totalPrice), price)
-    if (price.total === 0) throw new Refusal('nothing_to_pay')
+    check(price)
     const running = await findRunning(tx, memberId, now)
     return sell(
       tx,
@@ -56,8 +58,8 @@ export async function createOrder(kernel: Kernel, request: OrderRequest): Promis
         source: 'member',
         userId: memberId,
         bookingId: running?.id ?? null,
-        table: await tableOf(tx, wish.tableLocation),
-        paymentType: 'balance',
+        table: await tableOf(tx, tableLocation),
+        paymentType,
         lines,
         price,
         note: note || null,
@@ -67,44 +69,37 @@ export async function createOrder(kernel: Kernel, request: OrderRequest): Promis
   })
 }
 
+export interface OrderRequest {
+  memberId: number
+  wish: NewOrder
+  repeatable: RepeatableCall | null
+}
+
+/**
+ * Places an order and pays it from the balance (`POST /api/food/orders`). Throws what `place` throws, `price_changed`,
+ * `nothing_to_pay`, `order_balance_low`.
+ */
+export function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
+  const { totalPrice } = request.wish
+  return place(kernel, request, 'balance', (price) => {
+    checkTotal(totalPrice === undefined ? undefined : toCents(totalPrice), price)
+    if (price.total === 0) throw new Refusal('nothing_to_pay')
+  })
+}
+
 export interface FreeOrderRequest {
   memberId: number
-  wish: {
-    items: readonly CartLine[]
-    discountCode?: string | null | undefined
-    tableLocation?: number | null | undefined
-    note?: string | null | undefined
-  }
+  wish: Omit<Wish, 'tip'>
   repeatable: RepeatableCall | null
 }
 
 /**
  * Places an order that costs nothing, as a rule by the discount code (`POST /api/food/process-free-order`). Throws
- * what placing an order throws, and `not_free` where something is left to pay.
+ * what `place` throws, and `not_free` where something is left to pay.
  */
-export async function placeFreeOrder(kernel: Kernel, request: FreeOrderRequest): Promise<Order> {
-  const { memberId, wish, repeatable } = request
-  const now = kernel.clock.now()
-  await tryCode(kernel, memberId, wish.discountCode)
-  return placeOnce(kernel, repeatable, async (tx) => {
-    const terms = { discountPercent: await percentOf(tx, wish.discountCode), tip: 0 }
-    const { lines, price } = await priceCart(tx, wish.items, terms, now)
-    if (price.total > 0) throw new Refusal('not_free', { total: toDollars(price.total) })
-    const running = await findRunning(tx, memberId, now)
-    return sell(
-      tx,
-      {
-        source: 'member',
-        userId: memberId,
-        bookingId: running?.id ?? null,
-        table: await tableOf(tx, wish.tableLocation),
-        paymentType: 'none',
-        lines,
-        price,
-        note: wish.note || null,
-      },
-      now,
-    )
+export function placeFreeOrder(kernel: Kernel, request: FreeOrderRequest): Promise<Order> {
+  return place(kernel, request, 'none', ({ total }) => {
+    if (total > 0) throw new Refusal('not_free', { total: toDollars(total) })
   })
 }
 

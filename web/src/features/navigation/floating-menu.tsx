@@ -20,13 +20,7 @@ function rememberedPosition(): Share {
 }
 
 /** On every page but the home page: the round button that can be dragged aside, and opens the menu (spec §2). */
-export function FloatingMenu({
-  onSignOut,
-  className,
-}: {
-  onSignOut: () => Promise<void>
-  className?: string | undefined
-}) {
+export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const t = useTranslations('core.navigation')
   const [position, setPosition] = useState(rememberedPosition)
   const [open, setOpen] = useState(false)
@@ -41,7 +35,6 @@ export function FloatingMenu({
         moveHint={t('moveHint')}
         position={position}
         onMove={move}
-        className={className}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={preloadMenu}

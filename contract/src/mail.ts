@@ -8,6 +8,8 @@ const Words = z.object({ en: z.string(), ch: z.string() })
 /** How something was paid, as a receipt names it. */
 const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'none'])
 
+const ReceiptLine = z.object({ label: Words, quantity: z.int(), amount: Money })
+
 const BookedRoom = z.object({
   lanternId: z.string(),
   amenity: Words,
@@ -38,13 +40,22 @@ export const MailContent = z.discriminatedUnion('kind', [
     booking: BookedRoom,
     refundTo: z.nullable(z.enum(['balance', 'card', 'cash'])),
   }),
+  /** Somebody of the staff canceled an order; what went back, where anything had been paid. */
+  z.object({
+    kind: z.literal('order_canceled'),
+    number: z.string(),
+    lines: z.array(ReceiptLine),
+    refund: z.nullable(
+      z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal']), amount: Money }),
+    ),
+  }),
   z.object({
     kind: z.literal('receipt'),
     /** What it is for: a top-up, a food order, money that came too late for its room. */
     about: z.enum(['topup', 'late_payment', 'food']),
     /** The public number of what was bought, where it has one. */
     number: z.nullable(z.string()),
-    lines: z.array(z.object({ label: Words, quantity: z.int(), amount: Money })),
+    lines: z.array(ReceiptLine),
     /** Of the total, where there is any. */
     discount: z.nullable(Money),
     tax: z.nullable(Money),

@@ -74,6 +74,12 @@ function priceRows(room: Room, w: LetterWords): Letter['rows'] {
   ]
 }
 
+const lineRows = (lines: Receipt['lines'], language: LetterLanguage): [string, string][] =>
+  lines.map(({ label, quantity, amount }) => [
+    quantity > 1 ? `${label[language]} × ${quantity}` : label[language],
+    money(amount),
+  ])
+
 function receiptRows(receipt: Receipt, language: LetterLanguage): Letter['rows'] {
   const w = words[language]
   const { number, lines, discount, tax, tip, total, paidBy, points } = receipt
@@ -81,10 +87,7 @@ function receiptRows(receipt: Receipt, language: LetterLanguage): Letter['rows']
     value === null ? [] : [[label, value]]
   return [
     ...optional(w.number, number),
-    ...lines.map(({ label, quantity, amount }): [string, string] => [
-      quantity > 1 ? `${label[language]} × ${quantity}` : label[language],
-      money(amount),
-    ]),
+    ...lineRows(lines, language),
     null,
     ...optional(w.discount, discount && money(toDollars(-toCents(discount)))),
     ...optional(w.tax, tax && money(tax)),
@@ -134,6 +137,12 @@ function bodyOf(
         refundTo === null ? [] : [null, [w.refund[refundTo], money(booking.total)]]
       const subject = `${w.canceled.subject}${booking.amenity[language]}`
       return { ...w.canceled, subject, rows: [...rows, ...back], link: account }
+    }
+    case 'order_canceled': {
+      const { number, lines, refund } = content
+      const rows: Letter['rows'] = [[w.number, number], ...lineRows(lines, language)]
+      if (refund !== null) rows.push(null, [w.refund[refund.to], money(refund.amount)])
+      return { ...w.orderCanceled, rows, link: account }
     }
     case 'receipt': {
       const rows = receiptRows(content, language)

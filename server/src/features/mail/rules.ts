@@ -11,6 +11,7 @@ const patience: Readonly<Record<MailKind, number>> = {
   email_changed: 3 * DAY,
   booking_confirmed: 3 * DAY,
   booking_canceled: 3 * DAY,
+  order_canceled: 3 * DAY,
   receipt: 3 * DAY,
 }
 

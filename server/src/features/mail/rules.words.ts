@@ -24,6 +24,7 @@ const en = {
     balance: 'Back in your balance',
     card: 'On its way to your card',
     cash: 'Paid back in cash',
+    terminal: 'Paid back to your card',
   },
   openAccount: 'Open my account',
   signIn: 'Sign in',
@@ -59,6 +60,10 @@ const en = {
     paragraphs: ['Your room is booked. We look forward to seeing you.'],
   },
   canceled: { subject: 'Booking canceled: ', paragraphs: ['Your booking is canceled.'] },
+  orderCanceled: {
+    subject: 'Order canceled: food & beverages',
+    paragraphs: ["We're sorry: we had to cancel your order."],
+  },
   receipt: {
     topup: {
       subject: 'Receipt: balance top-up',
@@ -99,7 +104,12 @@ const ch: LetterWords = {
   },
   points: '获得积分',
   number: '订单号',
-  refund: { balance: '已退回余额', card: '正退回银行卡', cash: '已退现金' },
+  refund: {
+    balance: '已退回余额',
+    card: '正退回银行卡',
+    cash: '已退现金',
+    terminal: '已退回银行卡',
+  },
   openAccount: '查看我的账户',
   signIn: '登录',
   signInHidden: '链接仅会员本人可见。',
@@ -131,6 +141,10 @@ const ch: LetterWords = {
   },
   confirmed: { subject: '预订成功：', paragraphs: ['房间已为您留好，期待您的光临。'] },
   canceled: { subject: '预订已取消：', paragraphs: ['您的预订已取消。'] },
+  orderCanceled: {
+    subject: '订单已取消：餐饮',
+    paragraphs: ['很抱歉，您的订单已被取消。'],
+  },
   receipt: {
     topup: { subject: '收据：账户充值', paragraphs: ['谢谢，款项已存入您的余额。'] },
     late_payment: {

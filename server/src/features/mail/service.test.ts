@@ -1,6 +1,8 @@
 import { cancelBooking, createBooking } from '@lantern/contract/bookings'
 import { listMail } from '@lantern/contract/mail'
+import { listOrders, processFreeOrder, setOrderStatus } from '@lantern/contract/orders'
 import { topUp } from '@lantern/contract/payments'
+import { createSale } from '@lantern/contract/sales'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
@@ -128,6 +130,54 @@ it('an order has its receipt, with the tax', async () => {
   ]) {
     expect(office.letters[0]?.text).toContain(line)
   }
+})
+
+describe('an order that the staff cancel', () => {
+  const cancel = async (id: number) => {
+    const staff = await club.signedIn({ role: 'staff' })
+    const body = { status: 'canceled', reason: 'The kitchen has closed' } as const
+    await staff.call(setOrderStatus, { params: { id: String(id) }, body })
+    await staff.call(setOrderStatus, { params: { id: String(id) }, body })
+  }
+
+  it('is told once, with what went back and where to', async () => {
+    const member = await club.signedIn({ balance: 50_000 })
+    const { reply } = await order(member, { items: cartOf(await menuOf(club)) })
+    await cancel(reply.id)
+    await sendAll()
+    expect(office.letters).toHaveLength(2)
+    const canceled = office.letters.find(({ text }) => text.includes('Subject: Order canceled'))
+    expect(canceled).toMatchObject({ to: [member.person.email] })
+    expect(canceled?.text).toContain(`Order: ${reply.lanternId}`)
+    expect(canceled?.text).toContain(`Back in your balance: $${reply.totalAmount}`)
+    expect(canceled?.text).not.toContain('The kitchen has closed')
+  })
+
+  it('says what came back in cash, to the five cents, in the member’s language', async () => {
+    const { id, email } = await club.member()
+    await club.pool.query("UPDATE users SET language = 'ch' WHERE id = $1", [id])
+    const staff = await club.signedIn({ role: 'staff' })
+    const sale = { items: cartOf(await menuOf(club)), paymentType: 'cash', userId: id } as const
+    const { reply } = await staff.call(createSale, { body: sale })
+    await cancel(reply.order.id)
+    const canceled = (await mailTo(email)).find(({ kind }) => kind === 'order_canceled')
+    expect(canceled?.subject).toBe('订单已取消：餐饮')
+    expect(canceled?.text).toContain(`已退现金: $${reply.cash?.due}`)
+  })
+
+  it('and that had cost nothing speaks of no money', async () => {
+    const member = await club.signedIn()
+    const body = { items: cartOf(await menuOf(club)), discountCode: 'LANTERN100' }
+    const { reply } = await member.call(processFreeOrder, {
+      body: { ...body, tableLocation: null },
+    })
+    const [placed] = (await member.call(listOrders, { query: {} })).reply
+    expect(placed?.lanternId).toBe(reply.lanternId)
+    await cancel(placed?.id ?? 0)
+    const [canceled] = await mailTo(member.person.email)
+    expect(canceled?.kind).toBe('order_canceled')
+    expect(canceled?.text).not.toMatch(/balance:|card:|cash:/)
+  })
 })
 
 describe('sending', () => {

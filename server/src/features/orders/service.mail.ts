@@ -6,6 +6,13 @@ import type { Line } from './rules.ts'
 
 const orNull = (cents: number) => (cents === 0 ? null : toDollars(cents))
 
+const linesOf = (lines: readonly Line[]) =>
+  lines.map(({ nameEn, nameCh, quantity, unitPrice }) => ({
+    label: { en: nameEn, ch: nameCh },
+    quantity,
+    amount: toDollars(quantity * unitPrice),
+  }))
+
 /** Sends a member the receipt of their order. A guest's is on paper. */
 export async function mailReceipt(
   tx: Tx,
@@ -19,11 +26,7 @@ export async function mailReceipt(
     kind: 'receipt' as const,
     about: 'food' as const,
     number: lanternId,
-    lines: lines.map(({ nameEn, nameCh, quantity, unitPrice }) => ({
-      label: { en: nameEn, ch: nameCh },
-      quantity,
-      amount: toDollars(quantity * unitPrice),
-    })),
+    lines: linesOf(lines),
     discount: orNull(discount),
     tax: orNull(tax),
     tip: orNull(tip),
@@ -32,4 +35,25 @@ export async function mailReceipt(
     points: pointsEarned,
   }
   await queueMail(tx, { memberId, reference: `food_order:${id}:receipt`, content, at })
+}
+
+/** What went back of an order, and by which way; nothing where nothing had been paid. */
+function refundOf({ paymentType, totalAmount, cashRounding }: OrderRow) {
+  if (paymentType === 'none') return null
+  const amount = toDollars(totalAmount + cashRounding)
+  return { to: paymentType === 'stripe' ? ('card' as const) : paymentType, amount }
+}
+
+/** Tells a member that their order was canceled, and where the money goes; once. */
+export async function mailCanceled(
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly Line[],
+  at: Date,
+): Promise<void> {
+  const { id, userId: memberId, lanternId: number } = order
+  if (memberId === null) return
+  const refund = refundOf(order)
+  const content = { kind: 'order_canceled' as const, number, lines: linesOf(lines), refund }
+  await queueMail(tx, { memberId, reference: `food_order:${id}:canceled`, content, at })
 }

@@ -13,7 +13,7 @@ import {
   type OrderRow,
   type OrderView,
 } from './repository.ts'
-import { mailReceipt } from './service.mail.ts'
+import { mailCanceled, mailReceipt } from './service.mail.ts'
 import { grossByKind, mayMove, type Line } from './rules.ts'
 
 function toOrderItem({ line, today }: LineView): OrderItem {
@@ -155,7 +155,7 @@ export async function charge(
   await mailReceipt(tx, order, lines, by.at)
 }
 
-/** What was paid goes back, once and to where it came from, with the points it had earned. */
+/** What was paid goes back, once and to where it came from, with the points it had earned; its member is told. */
 async function refund(tx: Tx, order: OrderRow, by: Change): Promise<void> {
   const reference = refundOf(order.id)
   const { lanternId: subject } = order
@@ -169,6 +169,7 @@ async function refund(tx: Tx, order: OrderRow, by: Change): Promise<void> {
     await refundToCard(tx, { attemptId, amount, reference, at: by.at })
   }
   await reversePoints(tx, { reference: chargeOf(order), at: by.at })
+  await mailCanceled(tx, order, lines, by.at)
 }
 
 /** Tells the screens that show an order. */

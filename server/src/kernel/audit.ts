@@ -1,11 +1,11 @@
+import type { Act } from '@lantern/contract/acts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
 
 /** What a member of the staff did, for whoever asks later. */
 export interface AuditEvent {
   actorId: number
-  /** In a word: `booking.status`, `amenity.date`… */
-  action: string
+  action: Act
   /** What it was done to, as in `booking:17`. */
   subject: string
   before?: Readonly<Record<string, unknown>>

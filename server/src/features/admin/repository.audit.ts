@@ -76,7 +76,7 @@ const named: Readonly<Record<string, { table: SQL; en: SQL; ch: SQL }>> = {
   table: { table: sql`venue_tables`, en: sql`name`, ch: sql`name` },
   station: { table: sql`stations`, en: sql`name`, ch: sql`name` },
   booking: { table: sql`bookings`, en: sql`lantern_id`, ch: sql`lantern_id` },
-  order: { table: sql`food_orders`, en: sql`lantern_id`, ch: sql`lantern_id` },
+  food_order: { table: sql`food_orders`, en: sql`lantern_id`, ch: sql`lantern_id` },
   food_item: { table: sql`food_items`, en: sql`name_en`, ch: sql`name_ch` },
   food_category: { table: sql`food_categories`, en: sql`name_en`, ch: sql`name_ch` },
 }

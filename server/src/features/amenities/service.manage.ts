@@ -1,3 +1,4 @@
+import type { Act } from '@lantern/contract/acts'
 import type { AmenityChange, ManagedAmenity, NewAmenity } from '@lantern/contract/amenities'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit, changesBetween } from '../../kernel/audit.ts'
@@ -77,7 +78,7 @@ export async function changeAmenity(
   tx: Tx,
   amenity: AmenityRow,
   change: AmenityPatch,
-  by: { actorId: number; action: string; at: Date },
+  by: { actorId: number; action: Act; at: Date },
 ): Promise<void> {
   const { actorId, action, at } = by
   const sides = changesBetween(told(amenity), told({ ...amenity, ...change }))

@@ -30,7 +30,7 @@ export function withdrawAmenity(
     const amenity = await lockForBooking(tx, amenityId)
     const { count } = await findStanding(tx, { amenityId }, at)
     if (count > 0) throw new Refusal('amenity_has_bookings', { count })
-    const by = { actorId, action: 'amenity.withdraw', at }
+    const by = { actorId, action: 'amenity.withdraw' as const, at }
     await changeAmenity(tx, amenity, { isActive: false }, by)
   })
 }

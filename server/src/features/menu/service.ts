@@ -1,3 +1,4 @@
+import type { Act } from '@lantern/contract/acts'
 import type { Reply } from '@lantern/contract/endpoint'
 import type {
   FoodCategory,
@@ -123,7 +124,7 @@ interface Edit {
   change: Omit<FoodItemChange, 'version'>
   /** The one that the editor had seen, where one did. */
   version?: number | undefined
-  action: string
+  action: Act
 }
 
 /** Changes items in one go, or none of them. Throws `not_found`, `stale`. */

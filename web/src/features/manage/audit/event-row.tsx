@@ -13,7 +13,7 @@ import {
   knownField,
   knownValue,
   numberOf,
-  sentences,
+  sentenceOf,
   type EventChange,
 } from './event-words.ts'
 
@@ -102,7 +102,7 @@ export function EventRow({ event, onSubject }: EventRowProps) {
             className="-my-2 min-h-11 rounded-small py-2 text-left font-medium hover:underline"
             onClick={() => onSubject(subject)}
           >
-            {t(`actions.${sentences[action] ?? 'other'}`, { who, what, action })}
+            {t(`actions.${sentenceOf(action)}`, { who, what, action })}
           </button>
         </p>
         <ul className="mt-1 grid gap-0.5">

@@ -1,6 +1,7 @@
+import { acts } from '@lantern/contract/acts'
 import { expect, test } from 'vitest'
 import words from '../../../i18n/en/admin.ts'
-import { changesOf, knownField, knownValue, numberOf, sentences } from './event-words.ts'
+import { changesOf, knownField, knownValue, numberOf, sentenceOf } from './event-words.ts'
 
 test('an event is told by what it changed, from what to what', () => {
   const event = { before: { role: 'staff', gone: 1 }, after: { role: 'admin', made: 2 } }
@@ -12,9 +13,17 @@ test('an event is told by what it changed, from what to what', () => {
   expect(changesOf({ before: null, after: null })).toEqual([])
 })
 
-test('every sentence is one of the catalog, and every sentence of it is used', () => {
-  const used = new Set<string>([...Object.values(sentences), 'other'])
+test('every act has a sentence of its own words, and every sentence of the catalog is used', () => {
+  expect(acts.filter((act) => sentenceOf(act) === 'other')).toEqual([])
+  const used = new Set<string>([...acts.map(sentenceOf), 'other'])
   expect([...used].toSorted()).toEqual(Object.keys(words.audit.actions).toSorted())
+  expect(sentenceOf('constructor')).toBe('other')
+})
+
+test('no act is called in two ways, and each kind of them can be chosen', () => {
+  expect(new Set(acts).size).toBe(acts.length)
+  const kinds = new Set(acts.map((act) => act.split('.')[0] ?? ''))
+  expect([...kinds].toSorted()).toEqual(Object.keys(words.audit.kinds).toSorted())
 })
 
 test('every field of the catalog is known, and no other', () => {

@@ -1,3 +1,4 @@
+import type { Act } from '@lantern/contract/acts'
 import type { AuditEvent } from '@lantern/contract/admin'
 import type { Messages } from '../../../i18n/messages.ts'
 
@@ -5,8 +6,8 @@ type Action = keyof Messages['admin']['audit']['actions']
 type Field = keyof Messages['admin']['audit']['fields']
 type Value = keyof Messages['admin']['audit']['values']
 
-/** The sentence of each action that a feature writes down; any other is told by its name. */
-export const sentences: Readonly<Record<string, Action>> = {
+/** The sentence of each act that the log takes; one without doesn't compile. */
+const sentences: Readonly<Record<Act, Action>> = {
   'amenity.create': 'amenityCreate',
   'amenity.change': 'amenityChange',
   'amenity.withdraw': 'amenityWithdraw',
@@ -53,6 +54,11 @@ export const sentences: Readonly<Record<string, Action>> = {
   'payment.review': 'paymentReview',
   'refund.retry': 'refundRetry',
 }
+
+const isAct = (action: string): action is Act => Object.hasOwn(sentences, action)
+
+/** Which sentence tells an action; one that an older version wrote down and this one doesn't know is told by its name. */
+export const sentenceOf = (action: string): Action => (isAct(action) ? sentences[action] : 'other')
 
 const fields: readonly Field[] = [
   'name',

@@ -67,7 +67,7 @@ describe('a request that is none', () => {
     expect(await speak(...parts)).toMatchObject({ status: 413, body: { code: 'too_large' } })
   })
 
-  it.each([
+  it.concurrent.each([
     ['never finished', 'GET /api/venue HTTP/1.1\r\nHost: slow'],
     ['never begun, on a connection that a browser opened ahead', ''],
   ])(

@@ -4,6 +4,7 @@ import {
   getDiscord,
   unlinkDiscord,
 } from '@lantern/contract/discord'
+import { listMail } from '@lantern/contract/mail'
 import { getUser } from '@lantern/contract/members'
 import { verifyAuthToken } from '@lantern/contract/signin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -260,6 +261,12 @@ it('an admin unlinks, which is written down; staff may not', async () => {
     "SELECT before FROM audit_events WHERE action = 'user.discord_unlink'",
   )
   expect(rows).toEqual([{ before: { discordId: who.id, discordUsername: who.username } }])
+
+  // Again is nothing new: one letter tells them.
+  expect((await admin.call(unlinkDiscord, { params })).status).toBe(204)
+  const { messages } = (await admin.call(listMail, { query: {} })).reply
+  const told = messages.filter(({ userId }) => userId === member.person.id)
+  expect(told.map(({ kind }) => kind)).toEqual(['discord_unlinked'])
 })
 
 it('the slash commands are registered in the venue’s server', async () => {

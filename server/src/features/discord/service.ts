@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { generateDiscordCode, getDiscord } from '@lantern/contract/discord'
 import type { Reply } from '@lantern/contract/endpoint'
 import { audit } from '../../kernel/audit.ts'
@@ -7,6 +7,7 @@ import { discordClient, type DiscordPerson } from '../../kernel/discord.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
+import { queueMail } from '../mail/service.ts'
 import { countTry, forgetTries } from '../members/service.lookup.ts'
 import {
   deleteCodeOf,
@@ -153,8 +154,9 @@ export async function linkByCode(
   }
 }
 
-/** Unlinks a member's Discord account, as only an admin may. Throws `not_found`. */
+/** Unlinks a member's Discord account, as only an admin may, and tells them. Throws `not_found`. */
 export function unlink({ db, clock }: Kernel, actorId: number, memberId: number): Promise<void> {
+  const at = clock.now()
   return transact(db, async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member) throw new Refusal('not_found')
@@ -166,7 +168,13 @@ export function unlink({ db, clock }: Kernel, actorId: number, memberId: number)
       action: 'user.discord_unlink',
       subject: `user:${memberId}`,
       before: { discordId, discordUsername },
-      at: clock.now(),
+      at,
+    })
+    await queueMail(tx, {
+      memberId,
+      reference: `discord:${randomUUID()}`,
+      content: { kind: 'discord_unlinked' },
+      at,
     })
     await announce(tx, 'account', { memberId })
   })

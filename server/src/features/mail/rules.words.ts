@@ -55,6 +55,13 @@ const en = {
       "If it wasn't you, please call us.",
     ],
   },
+  discordUnlinked: {
+    subject: 'Your Discord was disconnected',
+    paragraphs: [
+      'Our team has disconnected Discord from your account. You can connect it again at any time.',
+      "If you didn't ask for it, please call us.",
+    ],
+  },
   confirmed: {
     subject: 'Booking confirmed: ',
     paragraphs: ['Your room is booked. We look forward to seeing you.'],
@@ -137,6 +144,13 @@ const ch: LetterWords = {
     paragraphs: [
       '您的账户刚刚更换了邮箱，此邮箱不能再用于登录。',
       '如果不是您本人操作，请致电前台。',
+    ],
+  },
+  discordUnlinked: {
+    subject: '您的 Discord 已解除关联',
+    paragraphs: [
+      '我们已将 Discord 与您的账户解除关联，您随时可以重新关联。',
+      '如果不是您要求的，请致电前台。',
     ],
   },
   confirmed: { subject: '预订成功：', paragraphs: ['房间已为您留好，期待您的光临。'] },

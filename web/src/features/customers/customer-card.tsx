@@ -1,9 +1,10 @@
 import type { Customer } from '@lantern/contract/customers'
-import { HandCoins } from 'lucide-react'
+import { HandCoins, Unlink } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { count, money, monthOf } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
 import { useVenue } from '../../lib/venue.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { Panel } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { nameOf, statusTone } from './customer-words.ts'
+import { UnlinkDiscord } from './unlink-discord.tsx'
 
 const CashDialog = lazy(() => import('./cash-dialog.tsx'))
 
@@ -25,6 +27,8 @@ export function CustomerCard({
   const t = useTranslations('customers')
   const language = useLanguage()
   const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const isAdmin = useSession().member?.role === 'admin'
+  const [isUnlinking, setUnlinking] = useState(false)
   const [hasCash, setCash] = useState(false)
   const since = monthOf(customer.createdAt, language, timeZone)
   return (
@@ -52,6 +56,20 @@ export function CustomerCard({
           <dt className="text-soft">{t('columns.phone')}</dt>
           <dd className="figures">{customer.phone ?? '—'}</dd>
         </div>
+        {customer.discordUsername !== null && (
+          <div className="flex items-center justify-between gap-4">
+            <dt className="text-soft">{t('discord.name')}</dt>
+            <dd className="flex min-w-0 flex-wrap items-center justify-end gap-x-3">
+              <span className="wrap-anywhere">{customer.discordUsername}</span>
+              {isAdmin && (
+                <Button variant="outline" size="small" onClick={() => setUnlinking(true)}>
+                  <Unlink aria-hidden="true" />
+                  {t('discord.unlink')}
+                </Button>
+              )}
+            </dd>
+          </div>
+        )}
       </dl>
       <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
         <div>
@@ -66,6 +84,7 @@ export function CustomerCard({
           {t('cash.open')}
         </Button>
       </div>
+      {isUnlinking && <UnlinkDiscord customer={customer} onClose={() => setUnlinking(false)} />}
       {hasCash && (
         <Suspense>
           <CashDialog customer={customer} onClose={() => setCash(false)} />

@@ -116,6 +116,15 @@ const words: typeof en = {
     doneText: '{name} 现有 {balance}。',
     failed: '款项未变动',
   },
+  discord: {
+    name: 'Discord',
+    unlink: '解除关联',
+    title: '解除 {name} 的 Discord 关联？',
+    text: '机器人将不再认得对方。系统会邮件通知，对方可以重新关联。',
+    done: '已解除 Discord 关联',
+    doneText: '已邮件通知 {name}。',
+    failed: '未能解除 Discord 关联',
+  },
   profile: {
     since: '{date}加入',
     points: '{count} 积分',

@@ -115,6 +115,15 @@ export default {
     doneText: '{name} has {balance} now.',
     failed: 'No money was moved',
   },
+  discord: {
+    name: 'Discord',
+    unlink: 'Disconnect',
+    title: 'Disconnect Discord from {name}?',
+    text: 'The bot no longer knows them. They are told by mail and can connect again.',
+    done: 'Discord disconnected',
+    doneText: '{name} is told by mail.',
+    failed: 'Discord was not disconnected',
+  },
   profile: {
     since: 'Member since {date}',
     points: '{count} points',

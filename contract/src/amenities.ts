@@ -114,7 +114,7 @@ export const createAmenity = endpoint({
   access: 'staff',
   body: NewAmenity,
   reply: ManagedAmenity,
-  errors: ['key_reused'],
+  errors: ['key_reused', 'picture_gone'],
 })
 
 export const updateAmenity = endpoint({
@@ -125,7 +125,7 @@ export const updateAmenity = endpoint({
   params: IdPath,
   body: AmenityChange,
   reply: ManagedAmenity,
-  errors: ['stale'],
+  errors: ['stale', 'picture_gone'],
 })
 
 export const withdrawAmenity = endpoint({

@@ -35,6 +35,11 @@ export const refusals = {
   ],
   password_needed: [403, 'Please enter your current password.', '请输入当前密码。'],
   wrong_password: [403, 'The current password is not right.', '当前密码不正确。'],
+  picture_gone: [
+    409,
+    'That picture is no longer kept. Please choose it again.',
+    '该图片已不再保存，请重新选择。',
+  ],
   bad_picture: [
     400,
     'Please choose a JPEG, PNG or WebP picture.',

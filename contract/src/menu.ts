@@ -91,7 +91,7 @@ export const createFoodItem = endpoint({
   access: 'staff',
   body: NewFoodItem,
   reply: FoodItem,
-  errors: ['not_found'],
+  errors: ['not_found', 'picture_gone'],
 })
 
 export const updateFoodItem = endpoint({
@@ -102,7 +102,7 @@ export const updateFoodItem = endpoint({
   params: IdPath,
   body: FoodItemChange,
   reply: FoodItem,
-  errors: ['stale'],
+  errors: ['stale', 'picture_gone'],
 })
 
 export const deleteFoodItem = endpoint({

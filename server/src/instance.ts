@@ -2,6 +2,7 @@ import { paymentWebhook } from '@lantern/contract/payments'
 import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
+import { sweepUnusedPictures } from './features/admin/service.pictures.ts'
 import { sweepCodes } from './features/discord/service.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
@@ -82,6 +83,7 @@ function keepHouse({ db, clock }: Kernel, log: (error: Error) => void): () => vo
       await sweepTokens(tx, clock.now())
       await sweepMail(tx, clock.now())
       await sweepCodes(tx, clock.now())
+      await sweepUnusedPictures(tx, clock.now())
     }).catch(log)
   }, SWEEP_MS)
   return () => clearInterval(timer)

@@ -44,15 +44,51 @@ export async function remakePicture(bytes: Buffer, { edge, fit, pixels }: Frame)
   }
 }
 
-/** Keeps a picture and tells its address, which never changes its content. */
+/**
+ * Keeps a picture and tells its address, which never changes its content. Until something shows it, it is unused;
+ * sent again, it is so from now on.
+ */
 export async function keepPicture(tx: Tx, picture: Picture, at: Date): Promise<string> {
   const { webp, width, height } = picture
   const hash = createHash('sha256').update(webp).digest('hex').slice(0, 40)
   await tx.execute(sql`
-    INSERT INTO pictures (hash, webp, width, height, created_at)
-    VALUES (${hash}, ${webp}, ${width}, ${height}, ${at})
-    ON CONFLICT DO NOTHING`)
+    INSERT INTO pictures AS kept (hash, webp, width, height, created_at, unused_since)
+    VALUES (${hash}, ${webp}, ${width}, ${height}, ${at}, ${at})
+    ON CONFLICT (hash) DO UPDATE SET unused_since = excluded.unused_since
+    WHERE kept.unused_since IS NOT NULL`)
   return `/pictures/${hash}.webp`
+}
+
+const ours = /^\/pictures\/(\w+)\.webp$/
+
+/**
+ * Notes that something shows the picture of this address from now on; one from elsewhere is no matter of ours. Throws
+ * `picture_gone` where it was swept while its form was open.
+ */
+export async function claimPicture(tx: Tx, address: string | null | undefined): Promise<void> {
+  const hash = ours.exec(address ?? '')?.[1]
+  if (hash === undefined) return
+  const { rows } = await tx.execute(
+    sql`UPDATE pictures SET unused_since = NULL WHERE hash = ${hash} RETURNING hash`,
+  )
+  if (rows.length === 0) throw new Refusal('picture_gone')
+}
+
+const UNUSED_MS = 24 * 60 * 60_000
+
+/**
+ * Deletes the pictures that nothing has shown for a day, and notes which are unused now; `shown` are the addresses in
+ * use. Whoever saves one meanwhile writes its row, so that it is either kept, or refused to them: never lost in between.
+ */
+export async function sweepPictures(tx: Tx, shown: readonly string[], now: Date): Promise<void> {
+  const used = sql`${sql.param(shown.flatMap((address) => ours.exec(address)?.[1] ?? []))}::text[]`
+  await tx.execute(sql`
+    UPDATE pictures SET unused_since = NULL WHERE unused_since IS NOT NULL AND hash = ANY (${used})`)
+  await tx.execute(sql`
+    UPDATE pictures SET unused_since = ${now} WHERE unused_since IS NULL AND hash <> ALL (${used})`)
+  await tx.execute(sql`
+    DELETE FROM pictures
+    WHERE unused_since < ${new Date(now.getTime() - UNUSED_MS)} AND hash <> ALL (${used})`)
 }
 
 export async function findPicture(tx: Tx, hash: string): Promise<Buffer | null> {

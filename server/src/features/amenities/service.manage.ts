@@ -7,6 +7,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
+import { claimPicture } from '../../kernel/pictures.ts'
 import { allUnits, type Unit } from '../tables/service.ts'
 import {
   findAmenities,
@@ -61,6 +62,7 @@ export function createAmenity(
       async run() {
         const pricePerHour = toCents(asked.pricePerHour)
         const row = { ...asked, pricePerHour, createdAt: at, updatedAt: at }
+        await claimPicture(tx, asked.imageUrl)
         const [amenity] = await insertAmenities(tx, [row])
         if (!amenity) throw new Error('an inserted amenity was not returned')
         const subject = `amenity:${amenity.id}`
@@ -83,6 +85,7 @@ export async function changeAmenity(
   const { actorId, action, at } = by
   const sides = changesBetween(told(amenity), told({ ...amenity, ...change }))
   if (!sides) return
+  await claimPicture(tx, sides.after.imageUrl)
   await updateAmenity(tx, amenity.id, { ...change, updatedAt: at })
   await audit(tx, { actorId, action, subject: `amenity:${amenity.id}`, ...sides, at })
   await announce(tx, 'amenities', { id: amenity.id })

@@ -14,6 +14,7 @@ import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
+import { claimPicture } from '../../kernel/pictures.ts'
 import {
   findCategories,
   findItem,
@@ -87,7 +88,7 @@ async function requireCategory(tx: Tx, id: number | undefined): Promise<void> {
   if (id !== undefined && !(await holdCategory(tx, id))) throw new Refusal('not_found')
 }
 
-/** Puts an item on the menu. Throws `not_found` where its category isn't there. */
+/** Puts an item on the menu. Throws `not_found` where its category isn't there, `picture_gone`. */
 export function createItem(
   { db, clock }: Kernel,
   actorId: number,
@@ -96,6 +97,7 @@ export function createItem(
   const at = clock.now()
   return transact(db, async (tx) => {
     await requireCategory(tx, item.categoryId)
+    await claimPicture(tx, item.imageUrl)
     const { categoryId, nameEn, nameCh } = item
     const id = await insertItem(tx, {
       ...columns(item),
@@ -127,13 +129,15 @@ interface Edit {
   action: Act
 }
 
-/** Changes items in one go, or none of them. Throws `not_found`, `stale`. */
+/** Changes items in one go, or none of them. Throws `not_found`, `stale`, `picture_gone`. */
 async function edit(tx: Tx, { actorId, itemIds, change, version, action }: Edit, at: Date) {
   await requireCategory(tx, change.categoryId)
   const rows = await lockItems(tx, itemIds)
   if (rows.length < new Set(itemIds).size) throw new Refusal('not_found')
   const isStale = version !== undefined && rows.some((row) => row.version !== version)
   if (isStale) throw new Refusal('stale')
+  if (rows.some(({ imageUrl }) => imageUrl !== change.imageUrl))
+    await claimPicture(tx, change.imageUrl)
   const changed = columns(change)
   await updateItems(tx, itemIds, { ...changed, updatedAt: at })
   for (const row of rows) {

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 /**
  * What can change under a page's feet. `public` reaches everybody, `own` the member it concerns
- * and staff, `staff` only staff. A message carries a topic and an id, never a person's data.
+ * and staff, `staff` only staff, `admin` only admins. A message carries a topic and an id, never a person's data.
  */
 export const topics = {
   venue: 'public',
@@ -17,7 +17,10 @@ export const topics = {
   notes: 'staff',
   wallet: 'own',
   account: 'own',
-} as const satisfies Record<string, 'public' | 'own' | 'staff'>
+  mail: 'staff',
+  audit: 'admin',
+  payments: 'admin',
+} as const satisfies Record<string, 'public' | 'own' | 'staff' | 'admin'>
 
 export type Topic = keyof typeof topics
 

@@ -1,6 +1,7 @@
 import type { Act } from '@lantern/contract/acts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
+import { announce } from './live-channel.ts'
 
 /** What a member of the staff did, for whoever asks later. */
 export interface AuditEvent {
@@ -15,12 +16,13 @@ export interface AuditEvent {
 
 const json = (value: AuditEvent['before']) => (value ? JSON.stringify(value) : null)
 
-/** Writes an event down in the transaction of the change it tells of. */
+/** Writes an event down in the transaction of the change it tells of, and tells the log's readers. */
 export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
   await tx.execute(sql`
     INSERT INTO audit_events (actor_id, action, subject, before, after, created_at)
     VALUES (${event.actorId}, ${event.action}, ${event.subject},
             ${json(event.before)}::jsonb, ${json(event.after)}::jsonb, ${event.at})`)
+  await announce(tx, 'audit')
 }
 
 /** Those of the named fields that differ, as they were and as they are, for an event's two sides. */

@@ -1,3 +1,4 @@
+import { setRole } from '@lantern/contract/admin'
 import { createBooking } from '@lantern/contract/bookings'
 import { LiveMessage } from '@lantern/contract/live'
 import { logout } from '@lantern/contract/members'
@@ -83,12 +84,25 @@ describe('what is told', () => {
     const topics = ({ heard }: Screen) => new Set(heard.map((each) => each.split(' ')[0]))
     expect(topics(own)).toEqual(new Set(['availability', 'bookings', 'wallet']))
     expect(own.heard).toContain(`bookings ${reply.id}`)
-    expect(staff.heard).toEqual(own.heard)
+    // The desk hears of the member's letter, too.
+    expect(staff.heard.filter((each) => each !== 'mail')).toEqual(own.heard)
+    expect(topics(staff)).toContain('mail')
     expect(topics(other)).toEqual(new Set(['availability']))
     expect(nobody.heard).toEqual(other.heard)
     for (const { text } of [own, other, staff, nobody]) {
       expect(text).not.toMatch(new RegExp(`${member.person.email}|Mei|Chen|user`, 'i'))
     }
+  })
+
+  it('of the log of acts reaches admins alone, and names nobody', async () => {
+    const admin = await club.signedIn({ role: 'admin' })
+    const screens = [await watch(admin), await watch(await club.signedIn({ role: 'staff' }))]
+    const [log, desk] = screens
+    const params = { id: String((await club.member()).id) }
+    await admin.call(setRole, { params, body: { role: 'staff' } })
+    await settled(...screens)
+    expect(log?.heard).toContain('audit')
+    expect(desk?.heard.filter((each) => each.startsWith('audit'))).toEqual([])
   })
 
   it('of a change that is rolled back is nothing', async () => {

@@ -22,6 +22,7 @@ function mayHear(notice: Notice & { kind: 'changed' }, viewer: Viewer | null): b
   const audience = topics[notice.topic]
   if (audience === 'public') return true
   if (!viewer) return false
+  if (audience === 'admin') return viewer.role === 'admin'
   if (viewer.role !== 'customer') return true
   return audience === 'own' && notice.memberId === viewer.id
 }

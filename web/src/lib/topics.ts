@@ -29,8 +29,11 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   ),
   till: below('/api/staff/close'),
   notes: (path) => /^\/api\/staff\/users\/\d+\/notes$/.test(path),
-  wallet: below('/api/account', '/api/staff/users', '/api/admin/payments'),
+  wallet: below('/api/account', '/api/staff/users'),
   account: below('/api/account', '/api/user', '/api/staff/users', '/api/admin/users'),
+  mail: below('/api/staff/mail'),
+  audit: below('/api/admin/audit'),
+  payments: below('/api/admin/payments'),
 }
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(outdated, name)

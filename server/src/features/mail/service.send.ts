@@ -1,5 +1,6 @@
-import { transact } from '../../kernel/db.ts'
+import { transact, type Tx } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live-channel.ts'
 import { MailRefused, type Mailer, type OutgoingMail } from '../../kernel/mailer.ts'
 import { makeSignInLink } from '../members/service.tokens.ts'
 import { claimDue, giveUpStale, updateMail, type MailRow } from './repository.ts'
@@ -38,6 +39,12 @@ function claimNext(kernel: Kernel): Promise<Claimed | null> {
   })
 }
 
+/** Writes down what came of a message, and tells the outbox's readers. */
+async function note(tx: Tx, id: number, change: Parameters<typeof updateMail>[2]): Promise<void> {
+  await updateMail(tx, id, change)
+  await announce(tx, 'mail')
+}
+
 /** Sends one message and writes down what came of it. */
 async function send(
   { db, clock }: Kernel,
@@ -46,12 +53,12 @@ async function send(
 ): Promise<void> {
   try {
     await mailer.send(outgoing)
-    await transact(db, (tx) => updateMail(tx, id, { sentAt: clock.now(), failure: null }))
+    await transact(db, (tx) => note(tx, id, { sentAt: clock.now(), failure: null }))
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
     const { message: failure, forGood } = error
     const failed = forGood ? { failedAt: clock.now() } : {}
-    await transact(db, (tx) => updateMail(tx, id, { failure, ...failed }))
+    await transact(db, (tx) => note(tx, id, { failure, ...failed }))
   }
 }
 

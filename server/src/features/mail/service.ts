@@ -2,6 +2,7 @@ import type { Reply } from '@lantern/contract/endpoint'
 import type { listMail, Mail, MailContent } from '@lantern/contract/mail'
 import { transact, type Tx } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live-channel.ts'
 import { readSettings } from '../venue/service.ts'
 import { deleteOlderThan, deleteTo, findPage, insertMail, type MailRow } from './repository.ts'
 import { toText } from './rules.form.ts'
@@ -22,7 +23,11 @@ export interface NewMail {
  * or neither; it is sent after the commit, in the member's language, by whichever instance comes
  * first. A reference seen before writes nothing.
  */
-export function queueMail(tx: Tx, { memberId, reference, content, at }: NewMail): Promise<void> {
+export async function queueMail(
+  tx: Tx,
+  { memberId, reference, content, at }: NewMail,
+): Promise<void> {
+  await announce(tx, 'mail')
   return insertMail(tx, {
     memberId,
     reference,

@@ -61,6 +61,7 @@ async function settleRefund(
     })
     await announce(tx, 'bookings', { memberId })
     await announce(tx, 'orders', { memberId })
+    await announce(tx, 'payments')
   })
 }
 
@@ -120,6 +121,7 @@ export async function retryRefund(
       tries: tries + 1,
       updatedAt: at,
     })
+    await announce(tx, 'payments')
     const subject = `refund:${refundId}`
     await audit(tx, { actorId, action: 'refund.retry', subject, before: { failure }, at })
   })

@@ -6,6 +6,7 @@ import { audit } from '../../kernel/audit.ts'
 import { CardsUnreachable, type CardIntent } from '../../kernel/card-provider.ts'
 import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { announce } from '../../kernel/live-channel.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './repository.ts'
 import { insertRefund } from './repository.refunds.ts'
@@ -129,6 +130,7 @@ export async function resolve(
       await effects[how](payments, tx, attempt, intent.amount, at)
     }
     await updateAttempt(tx, attemptId, { review: how, reviewedAt: at, updatedAt: at })
+    await announce(tx, 'payments')
     const amount = toDollars(intent?.amount ?? attempt.amount)
     await audit(tx, {
       actorId,

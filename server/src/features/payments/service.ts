@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { CardsUnreachable, type CardIntent, type CardProvider } from '../../kernel/card-provider.ts'
 import { transact, type Tx } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live-channel.ts'
 import { insertAttempt, lockAttempt, updateAttempt, type Attempt } from './repository.ts'
 import { isUnfinished, statusAfter } from './rules.ts'
 
@@ -122,6 +123,7 @@ export function settle(
     // Its state is written first: whatever the effect asks for must find it settled.
     await updateAttempt(tx, attemptId, { status, providerIntentId, updatedAt: at })
     if (status === attempt.status) return moved
+    if (status === 'needs_review') await announce(tx, 'payments')
     const outcome = await takeEffect(tx, purposeOf(payments, attempt), moved, at)
     if (outcome !== null) await updateAttempt(tx, attemptId, { outcome })
     return { ...moved, outcome }

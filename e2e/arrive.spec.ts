@@ -39,6 +39,8 @@ test('a link from the desk signs in once, and its key is gone from the address',
   await expect(page).toHaveURL('/')
   await page.goto('/auth-callback')
   await expect(said(page, signin.arriving.missing)).toBeVisible()
+  await page.goto('/auth-callback?token=cut-short')
+  await expect(said(page, signin.arriving.refused)).toBeVisible()
   await desk.close()
 })
 

@@ -29,7 +29,10 @@ async function refusalOf(token: string | null, t: ArrivalWords): Promise<string 
     await refreshSession()
     return null
   } catch (error) {
-    return error instanceof ApiError ? (error.sentence ?? t('refused')) : t('broken')
+    if (!(error instanceof ApiError)) return t('broken')
+    // A link that was cut short: nobody has entered anything that could be checked.
+    const isDamaged = error.code === 'invalid_input'
+    return (isDamaged ? undefined : error.sentence) ?? t('refused')
   }
 }
 

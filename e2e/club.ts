@@ -23,7 +23,7 @@ export type Newcomer = ReturnType<typeof newcomer>
 
 /** What the browser itself says of a refused call, or of one that a test has cut off. */
 const harmless =
-  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_FAILED)/
+  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED))/
 
 /**
  * A page whose clock is the venue's and whose console must stay silent. What the

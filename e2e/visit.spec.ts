@@ -1,3 +1,4 @@
+import account from '../web/src/i18n/en/account.ts'
 import { core, expect, expectAccessible, prefer, register, test, type Language } from './club.ts'
 
 const both: readonly Language[] = ['en', 'ch']
@@ -49,6 +50,33 @@ test('a chat callback that lost its session goes to the account, not home', asyn
 test('a way that needs signing in asks for it, and goes on from there', async ({ page }) => {
   await page.goto('/booking?amenityId=2')
   await expect(page).toHaveURL(`/?login=1&next=${encodeURIComponent('/booking?amenityId=2')}`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('without a network the page stays, and what was asked for comes with it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const login = page.getByRole('button', { name: core.en.navigation.login, exact: true })
+  await expect(login).toBeEnabled()
+  await context.setOffline(true)
+  await login.dispatchEvent('click')
+  await expect(page.getByText(core.en.offline)).toBeVisible()
+  await expect(login).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog').getByLabel(core.en.login.email)).toBeVisible()
+})
+
+test('the first toast tells of a lost connection', async ({ page, context }) => {
+  await register(page)
+  const toaster = page.waitForResponse(/\/assets\/toaster-/)
+  await page.goto('/account?topup=1')
+  await toaster
+  await page.getByRole('button', { name: '$10', exact: true }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: account.topUp.submit }).click()
+  await expect(page.getByText(account.topUp.failed, { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 

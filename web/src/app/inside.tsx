@@ -52,6 +52,10 @@ export default function Inside() {
   const { status, member } = session
   const [path] = useLocation()
   const isFramed = hasStaffFrame(path, session)
+  useEffect(() => {
+    // The first toast may be the one that tells of a lost connection.
+    void import('../ui/toaster.tsx').catch(() => undefined)
+  }, [])
   useLive(member?.id)
   useOwnCache(member?.id, status === 'ended')
   const screens = (

@@ -2,11 +2,6 @@ import { lazy, type ComponentType } from 'react'
 import type { Namespace } from '../i18n/messages.ts'
 import { loadNamespaces } from '../i18n/store.ts'
 
-/** A page whose code or words could not be downloaded; only a fresh start of the page tries again. */
-export class DownloadFailed extends Error {
-  override readonly name = 'DownloadFailed'
-}
-
 type PageModule = { default: ComponentType }
 
 /** A page that is downloaded, with the words it needs, when it is first shown or about to be. */
@@ -20,12 +15,8 @@ export function lazyPage(
   namespaces: readonly Namespace[],
 ): LazyPage {
   const load = async () => {
-    try {
-      const [page] = await Promise.all([download(), loadNamespaces(namespaces)])
-      return page
-    } catch (cause) {
-      throw new DownloadFailed('a page could not be downloaded', { cause })
-    }
+    const [page] = await Promise.all([download(), loadNamespaces(namespaces)])
+    return page
   }
   return {
     Page: lazy(load),

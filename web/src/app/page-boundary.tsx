@@ -1,5 +1,4 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { DownloadFailed } from './lazy-page.ts'
 
 interface Props {
   /** What stands in the page's place; `onRetry` tries to show the page again. */
@@ -8,25 +7,25 @@ interface Props {
 }
 
 interface State {
-  error: { thrown: unknown } | null
+  isBroken: boolean
 }
 
 /** Catches what a page throws, so that the rest of the screen stays. */
 export class PageBoundary extends Component<Props, State> {
-  override state: State = { error: null }
+  override state: State = { isBroken: false }
 
-  static getDerivedStateFromError(error: unknown): State {
-    return { error: { thrown: error } }
+  static getDerivedStateFromError(): State {
+    return { isBroken: true }
   }
 
   retry = () => {
-    // A failed download stays failed for as long as the document lives.
-    if (this.state.error?.thrown instanceof DownloadFailed) window.location.reload()
-    else this.setState({ error: null })
+    // A failed download stays failed for as long as the document lives; without a network there is no new one.
+    if (navigator.onLine) window.location.reload()
+    else this.setState({ isBroken: false })
   }
 
   override render() {
     const Fallback = this.props.fallback
-    return this.state.error ? <Fallback onRetry={this.retry} /> : this.props.children
+    return this.state.isBroken ? <Fallback onRetry={this.retry} /> : this.props.children
   }
 }

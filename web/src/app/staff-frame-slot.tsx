@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import type { StaffFrameProps } from '../features/navigation/staff-frame.tsx'
 import { loadNamespaces } from '../i18n/store.ts'
 import type { Session } from '../lib/session.ts'
-import { DownloadFailed } from './lazy-page.ts'
 import { PageGhost } from './page-ghost.tsx'
 import { routes } from './routes.ts'
 
@@ -22,15 +21,11 @@ export function hasStaffFrame(path: string, { status, member }: Session): boolea
 }
 
 const Frame = lazy(async () => {
-  try {
-    const [frame] = await Promise.all([
-      import('../features/navigation/staff-frame.tsx'),
-      loadNamespaces(['staff']),
-    ])
-    return frame
-  } catch (cause) {
-    throw new DownloadFailed('the frame could not be downloaded', { cause })
-  }
+  const [frame] = await Promise.all([
+    import('../features/navigation/staff-frame.tsx'),
+    loadNamespaces(['staff']),
+  ])
+  return frame
 })
 
 /** The frame's place; members never download it. */

@@ -1,18 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { Part } from './part.tsx'
 import { currentToast, onToastChange } from './toast.ts'
 import type { ToasterProps } from './toaster.tsx'
 
-const Toaster = lazy(() => import('./toaster.tsx'))
-const hasToast = () => currentToast() !== undefined
+const download = () => import('./toaster.tsx')
+const currentId = () => currentToast()?.id
 
 /** The Toaster's place in the page; its code is loaded with the first toast. */
 export function ToasterSlot(props: ToasterProps) {
-  const wanted = useSyncExternalStore(onToastChange, hasToast)
-  return (
-    wanted && (
-      <Suspense>
-        <Toaster {...props} />
-      </Suspense>
-    )
-  )
+  const id = useSyncExternalStore(onToastChange, currentId)
+  return <Part download={download} wish={id} given={props} />
 }

@@ -17,12 +17,13 @@ import { useWishes } from './checkout/use-wishes.ts'
 import { SignInHint } from './sign-in-hint.tsx'
 
 /** Only who orders needs them. */
-const CheckoutDialog = lazy(async () => ({
-  default: (await import('./checkout/checkout-dialog.tsx')).CheckoutDialog,
-}))
-const PlacedDialog = lazy(async () => ({
-  default: (await import('./placed-dialog.tsx')).PlacedDialog,
-}))
+const loadPlaced = async () => ({ default: (await import('./placed-dialog.tsx')).PlacedDialog })
+const PlacedDialog = lazy(loadPlaced)
+const CheckoutDialog = lazy(async () => {
+  // The thanks must be here when the order is placed, whatever the network does then.
+  loadPlaced().catch(() => undefined)
+  return { default: (await import('./checkout/checkout-dialog.tsx')).CheckoutDialog }
+})
 
 export interface OrderingProps {
   /** The menu; what of it is wanted goes into the cart. */

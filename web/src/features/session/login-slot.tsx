@@ -1,15 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { loadNamespaces } from '../../i18n/store.ts'
 import { dismissLogin, useLoginAsked } from '../../lib/login-prompt.ts'
 import { safeNext } from '../../lib/next-path.ts'
 import { useSession } from '../../lib/session.ts'
+import { Part } from '../../ui/part.tsx'
 
 const download = async () => {
   const [dialog] = await Promise.all([import('./login-dialog.tsx'), loadNamespaces(['signin'])])
   return dialog
 }
-const LoginDialog = lazy(download)
 
 /** Fetches the dialog's code ahead: somebody is about to press Login. */
 export const preloadLogin = (): void => void download().catch(() => undefined)
@@ -33,18 +33,11 @@ export function LoginSlot() {
     if (wanted) navigate(next, { replace: true })
   }, [status, wanted, next, navigate])
 
-  // It stays once it was there, so that it can leave gently.
-  const [needed, setNeeded] = useState(open)
-  if (open && !needed) setNeeded(true)
   const close = () => {
     dismissLogin()
     if (wanted) navigate(path, { replace: true })
   }
-  return (
-    needed && (
-      <Suspense>
-        <LoginDialog open={open} firstTab={asked ?? 'login'} onClose={close} />
-      </Suspense>
-    )
-  )
+  const given = { open, firstTab: asked ?? 'login', onClose: close }
+  // It stays once it was there, so that it can leave gently.
+  return <Part download={download} wish={open} given={given} />
 }

@@ -31,7 +31,7 @@ export default function AccountPage() {
     <OrderList
       onAgain={() => navigate('/food')}
       emptyAction={
-        <Link href="/food" className={buttonLook()}>
+        <Link href="/food" className={buttonLook('outline')}>
           {t('orderFood')}
         </Link>
       }

@@ -4,7 +4,7 @@ import { Mark } from './mark.tsx'
 export interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
-  /** What to do about it, as a rule one primary button. */
+  /** What to do about it, as a rule one button. */
   action?: ReactNode
   /** In the unlit lantern's place. */
   picture?: ReactNode

@@ -34,6 +34,12 @@ const places = {
 export const scrimLook =
   'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
 
+/** The dialog itself takes the focus, so that its name is heard first and no ring falls on the button that closes it. */
+function takeFocus(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
 /** The frame that Dialog and Sheet share: scrim, focus trap, title, close button, content that scrolls inside. */
 export function Modal({ place, ...props }: ModalProps & { place: keyof typeof places }) {
   return (
@@ -51,6 +57,7 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
             props.className,
           )}
           {...(!props.description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={takeFocus}
         >
           <header className="flex items-start gap-3 px-5 pt-4 pb-2 md:px-6 md:pt-5">
             <div className="grid min-w-0 flex-1 gap-1 pt-1.5">

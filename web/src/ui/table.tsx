@@ -12,8 +12,12 @@ export interface Column<Key extends string> {
   align?: 'end'
   /** Takes what width there is and cuts what is longer; the name, as a rule. */
   grows?: boolean
-  /** On a narrow screen, where rows are cards: the card's title, or its row of buttons without a name. */
-  card?: 'title' | 'actions'
+  /**
+   * On a narrow screen, where rows are cards: the card's title, the figure at the title's end, the halves of the line
+   * below them, or the row of buttons. All but the second half go without a name there; any other cell has its line, unless what it
+   * holds is marked `data-none`.
+   */
+  card?: 'title' | 'figure' | 'start' | 'end' | 'actions'
   /** Left out where the table has less width than this. */
   from?: 'medium' | 'wide'
   /** Makes the head a button that sorts. */
@@ -76,24 +80,35 @@ function Head({ column: { head, align, sort, card, from } }: { column: Column<st
   )
 }
 
+/** Where a cell stands in a card of two columns. */
+const cards = {
+  title:
+    '@max-[45rem]:order-first @max-[45rem]:col-span-2 @max-[45rem]:text-base @max-[45rem]:font-semibold ' +
+    '@max-[45rem]:[tr:has(>[data-card=figure])>&]:col-span-1',
+  figure: '@max-[45rem]:-order-3 @max-[45rem]:justify-end @max-[45rem]:text-base',
+  start: '@max-[45rem]:-order-2 @max-[45rem]:text-soft',
+  end: '@max-[45rem]:-order-1 @max-[45rem]:justify-end! @max-[45rem]:gap-1.5! @max-[45rem]:text-soft',
+  line: '@max-[45rem]:col-span-2 @max-[45rem]:has-[[data-none]]:hidden',
+  actions:
+    '@max-[45rem]:col-span-2 @max-[45rem]:mt-2 @max-[45rem]:justify-end @max-[45rem]:empty:hidden',
+} as const
+
 function Cell({ column, children }: { column: Column<string>; children: ReactNode }) {
   const { head, align, grows, card, from } = column
   return (
     <td
       role="cell"
+      data-card={card}
       className={classNames(
         'h-13 px-3 py-1 align-middle whitespace-nowrap first:pl-4 last:pr-4',
         align && 'figures text-right',
         grows && 'w-full max-w-0 min-w-28 truncate',
         from && width[from],
         '@max-[45rem]:flex @max-[45rem]:h-auto @max-[45rem]:w-auto @max-[45rem]:max-w-none @max-[45rem]:min-w-0 @max-[45rem]:items-baseline @max-[45rem]:justify-between @max-[45rem]:gap-4 @max-[45rem]:p-0! @max-[45rem]:text-left @max-[45rem]:whitespace-normal @max-[45rem]:wrap-anywhere',
-        card === 'title' &&
-          '@max-[45rem]:order-first @max-[45rem]:text-base @max-[45rem]:font-semibold',
-        card === 'actions' &&
-          '@max-[45rem]:mt-2 @max-[45rem]:justify-end @max-[45rem]:empty:hidden',
+        cards[card ?? 'line'],
       )}
     >
-      {!card && (
+      {(!card || card === 'end') && (
         <span aria-hidden="true" className="shrink-0 text-soft @min-[45rem]:hidden">
           {head}
         </span>
@@ -105,7 +120,7 @@ function Cell({ column, children }: { column: Column<string>; children: ReactNod
 
 const rowLook =
   '[&>td]:border-b [&>td]:border-line last:[&>td]:border-b-0 @max-[45rem]:[&>td]:border-b-0 ' +
-  '@max-[45rem]:grid @max-[45rem]:content-start @max-[45rem]:gap-1 @max-[45rem]:rounded-card @max-[45rem]:border! @max-[45rem]:border-line @max-[45rem]:bg-surface @max-[45rem]:p-4'
+  '@max-[45rem]:grid @max-[45rem]:grid-cols-[minmax(0,1fr)_auto] @max-[45rem]:content-start @max-[45rem]:gap-x-4 @max-[45rem]:gap-y-1 @max-[45rem]:rounded-card @max-[45rem]:border! @max-[45rem]:border-line @max-[45rem]:bg-surface @max-[45rem]:p-4'
 
 /** A row, or the ghost of one. */
 function Row<Key extends string>(props: {

@@ -39,7 +39,7 @@ export function Tabs<Value extends string>({
       <Radix.List
         ref={row}
         aria-label={label}
-        className="-mx-1 flex gap-6 overflow-x-auto overscroll-x-contain px-1 pt-1 [scrollbar-width:none]"
+        className="-mx-2 -mb-1.5 flex gap-6 overflow-x-auto overscroll-x-contain px-2 pt-2 pb-1.5 [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
@@ -47,7 +47,7 @@ export function Tabs<Value extends string>({
             value={tab.value}
             className={classNames(
               underlineItem,
-              'shrink-0 items-center whitespace-nowrap focus-visible:-outline-offset-2',
+              'shrink-0 items-center whitespace-nowrap focus-visible:outline-offset-3',
               tab.value === value ? underlineChosen : underlineOther,
             )}
           >

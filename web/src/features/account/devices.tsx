@@ -1,6 +1,7 @@
 import { listDevices, type Device } from '@lantern/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { moment } from '../../lib/format.ts'
@@ -12,6 +13,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { useEndDevice } from './use-end-device.ts'
+
+/** How many are in sight at first: what is in use. Sessions that merely haven't run out are asked for. */
+const atFirst = 4
 
 const phones = new Set(['iPhone', 'iPad', 'Android', 'HarmonyOS'])
 
@@ -57,11 +61,18 @@ function DeviceRow({ device }: { device: Device }) {
 
 function DeviceRows() {
   const t = useTranslations('profile.devices')
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   // Signing in elsewhere makes no noise: it is read anew whenever it is looked at.
   const { data, isError, isFetching, refetch } = useQuery({
     ...queryOf(listDevices, {}),
     staleTime: 0,
   })
+  const showAll = () => {
+    setWhole(true)
+    // What was pressed is gone.
+    list.current?.focus({ preventScroll: true })
+  }
   if (isError && !data) {
     return (
       <ErrorState
@@ -81,11 +92,20 @@ function DeviceRows() {
     )
   }
   return (
-    <ul>
-      {data.map((device) => (
-        <DeviceRow key={device.id} device={device} />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} tabIndex={-1} className="outline-none">
+        {(isWhole ? data : data.slice(0, atFirst)).map((device) => (
+          <DeviceRow key={device.id} device={device} />
+        ))}
+      </ul>
+      {!isWhole && data.length > atFirst && (
+        <div className="border-t border-line py-2">
+          <Button variant="quiet" className="-ml-5" onClick={showAll}>
+            {t('all', { count: data.length })}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -10,7 +10,12 @@ export interface PaperLinkProps {
 /** The number of a booking or an order, leading to its receipt; a dash where an entry was for none. */
 export function PaperLink({ kind, subject }: PaperLinkProps) {
   const t = useTranslations('statement')
-  if (subject === null) return <span className="text-soft">—</span>
+  if (subject === null)
+    return (
+      <span data-none className="text-soft">
+        —
+      </span>
+    )
   const isFood = kind?.startsWith('food') ?? false
   return (
     <Link

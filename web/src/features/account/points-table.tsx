@@ -37,11 +37,11 @@ export function PointsTable({ entries }: { entries: readonly PointsEntry[] | und
       rows={entries}
       keyOf={({ id }) => id}
       columns={[
-        { key: 'at', head: t('date') },
+        { key: 'at', head: t('date'), card: 'start' },
         { key: 'cause', head: t('cause'), card: 'title' },
         { key: 'number', head: t('number'), grows: true },
-        { key: 'points', head: t('points'), align: 'end' },
-        { key: 'total', head: t('total'), align: 'end' },
+        { key: 'points', head: t('points'), align: 'end', card: 'figure' },
+        { key: 'total', head: t('total'), align: 'end', card: 'end' },
       ]}
       cells={cells}
     />

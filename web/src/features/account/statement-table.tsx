@@ -41,11 +41,11 @@ export function StatementTable({
       rows={movements}
       keyOf={({ id }) => id}
       columns={[
-        { key: 'at', head: t('date') },
+        { key: 'at', head: t('date'), card: 'start' },
         { key: 'cause', head: t('cause'), card: 'title' },
         { key: 'number', head: t('number'), grows: true },
-        { key: 'amount', head: t('amount'), align: 'end' },
-        { key: 'balance', head: t('balance'), align: 'end' },
+        { key: 'amount', head: t('amount'), align: 'end', card: 'figure' },
+        { key: 'balance', head: t('balance'), align: 'end', card: 'end' },
       ]}
       cells={cells}
     />

@@ -31,7 +31,7 @@ function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
       <EmptyState
         title={t('bookings.empty')}
         action={
-          <Link href="/booking" className={buttonLook()}>
+          <Link href="/booking" className={buttonLook('outline')}>
             {t('bookings.book')}
           </Link>
         }

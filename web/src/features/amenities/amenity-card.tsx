@@ -37,7 +37,7 @@ export function AmenityCard({ amenity, eager }: { amenity: Amenity; eager: boole
             <span className="text-sm text-soft">{t('perHour')}</span>
           </p>
         </div>
-        <p className="mt-1.5 line-clamp-2 text-sm text-soft">{description}</p>
+        <p className="mt-1.5 line-clamp-4 text-sm text-soft">{description}</p>
         <div className="mt-auto flex min-h-10.5 flex-wrap items-center justify-between gap-2 pt-4">
           <span className="flex items-center gap-1.5 text-sm text-soft">
             <Users className="size-4" aria-hidden="true" />
@@ -52,6 +52,7 @@ export function AmenityCard({ amenity, eager }: { amenity: Amenity; eager: boole
 
 /** A card's ghost, of a card's size. */
 export function AmenityCardGhost() {
+  const language = useLanguage()
   return (
     <Card>
       <CardMedia>
@@ -62,7 +63,7 @@ export function AmenityCardGhost() {
           <Skeleton className="h-5 w-2/5" />
           <Skeleton className="h-4 w-1/4" />
         </div>
-        <SkeletonText lines={2} className="mt-1.5 text-sm" />
+        <SkeletonText lines={language === 'ch' ? 2 : 3} className="mt-1.5 text-sm" />
         <div className="mt-auto flex min-h-10.5 items-center justify-between gap-8 pt-4">
           <Skeleton className="h-4 w-1/3" />
           <Skeleton className="h-6 w-1/4 rounded-full" />

@@ -9,14 +9,15 @@ import { useVenue } from '../../lib/venue.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Gallery } from './gallery.tsx'
 import { TonightPill } from './tonight-pill.tsx'
 import { useTonight } from './use-tonight.ts'
 
-function Price({ amenity }: { amenity: Amenity }) {
+function Price({ amenity, className }: { amenity: Amenity; className?: string | false }) {
   const t = useTranslations('amenities')
   return (
-    <p className="figures whitespace-nowrap">
+    <p className={classNames('figures whitespace-nowrap', className)}>
       <span className="heading text-2xl">{shortMoney(amenity.pricePerHour)}</span>{' '}
       <span className="text-soft">{t('perHour')}</span>
     </p>
@@ -25,8 +26,8 @@ function Price({ amenity }: { amenity: Amenity }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-0.5 border-t border-line py-3.5 sm:grid-cols-[9rem_1fr] sm:gap-4">
-      <dt className="text-sm text-soft sm:leading-[1.7]">{name}</dt>
+    <div className="grid content-start gap-0.5 border-t border-line py-3.5">
+      <dt className="text-sm text-soft">{name}</dt>
       <dd className="figures">{children}</dd>
     </div>
   )
@@ -44,7 +45,7 @@ function Facts({ amenity }: { amenity: Amenity }) {
       <h2 id="facts" className="mb-4 text-xl">
         {t('facts')}
       </h2>
-      <dl className="border-b border-line">
+      <dl className="grid gap-x-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         <Fact name={t('hours')}>{venue.hoursText.footer[language]}</Fact>
         {!amenity.isWholeVenue && (
           <Fact name={t('places')}>{t('placesCount', { count: amenity.places })}</Fact>
@@ -80,7 +81,7 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
         <div className="lg:pt-2">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 lg:grid">
             <h1 className="text-3xl">{name}</h1>
-            <Price amenity={amenity} />
+            <Price amenity={amenity} className={isOpen && 'max-lg:hidden'} />
           </div>
           <div className="mt-4 flex flex-wrap gap-2">
             <Badge>
@@ -106,7 +107,7 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
       {isOpen && (
         <>
           <Facts amenity={amenity} />
-          <div className="sticky bottom-0 z-10 -mx-4 mt-10 flex items-center justify-between gap-4 border-y border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+          <div className="sticky bottom-0 z-10 -mx-4 mt-8 -mb-16 flex items-center justify-between gap-4 border-y border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
             <Price amenity={amenity} />
             {book('max-w-56 flex-1')}
           </div>

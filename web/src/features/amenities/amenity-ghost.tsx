@@ -18,7 +18,7 @@ export function AmenityGhost({ label }: { label: string }) {
       </div>
       <div className="lg:pt-2">
         <Skeleton className="h-10 w-3/5" />
-        <Skeleton className="mt-4 h-7 w-2/5" />
+        <Skeleton className="mt-4 h-7 w-2/5 max-lg:hidden" />
         <div className="mt-4 flex gap-2">
           <Skeleton className="h-6.5 w-28 rounded-full" />
           <Skeleton className="h-6.5 w-28 rounded-full" />

@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { moneyOfCents } from '../../lib/format.ts'
+import { useLanguage } from '../../i18n/words.tsx'
+import { moneyOfCents, shortMoney } from '../../lib/format.ts'
 import { queryOf } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -38,6 +39,8 @@ export interface BookingWizardProps {
 /** Three steps from a wish to a booking, paid from the balance or by card (spec §2, §4). */
 export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardProps) {
   const t = useTranslations('booking')
+  const language = useLanguage()
+  const nameOf = ({ nameEn, nameCh }: Amenity) => (language === 'ch' ? nameCh : nameEn)
   const isWide = useIsWide()
   const [booked, setBooked] = useState<Booking | null>(null)
   const [isCardOpen, setCardOpen] = useState(false)
@@ -138,6 +141,14 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
       </div>
       <SummaryBar
         total={price && moneyOfCents(price.total)}
+        chosen={
+          amenity
+            ? {
+                name: nameOf(amenity),
+                price: `${shortMoney(amenity.pricePerHour)} ${t('perHour')}`,
+              }
+            : null
+        }
         isLow={price !== null && balance !== undefined && balance < price.total}
         summary={isLast ? null : <Summary {...shown} />}
         action={

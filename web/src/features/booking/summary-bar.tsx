@@ -8,6 +8,8 @@ const Sheet = lazy(async () => ({ default: (await import('../../ui/sheet.tsx')).
 export interface SummaryBarProps {
   /** The formatted total; nothing while it isn't known. */
   total: string | null
+  /** What stands in the total's place until then: the chosen room and its price. */
+  chosen: { name: string; price: string } | null
   /** The balance doesn't reach. */
   isLow: boolean
   /** What the total opens; nothing where the page shows it anyway. */
@@ -20,7 +22,7 @@ export interface SummaryBarProps {
  * On a phone the summary is a bar at the thumb: the total, which opens the whole, and the action. Where
  * the floating menu and it meet, it lies above: the action must never be covered.
  */
-export function SummaryBar({ total, isLow, summary, action }: SummaryBarProps) {
+export function SummaryBar({ total, chosen, isLow, summary, action }: SummaryBarProps) {
   const t = useTranslations('booking')
   const [open, setOpen] = useState(false)
   const figure = (
@@ -41,7 +43,7 @@ export function SummaryBar({ total, isLow, summary, action }: SummaryBarProps) {
   )
   const look = 'grid min-h-11 content-center justify-items-start text-left'
   return (
-    <div className="sticky bottom-0 z-30 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+    <div className="sticky bottom-0 z-30 -mx-4 mt-6 -mb-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
       {total !== null &&
         (summary ? (
           <button
@@ -56,6 +58,12 @@ export function SummaryBar({ total, isLow, summary, action }: SummaryBarProps) {
         ) : (
           <p className={look}>{figure}</p>
         ))}
+      {total === null && chosen && (
+        <p className={`${look} min-w-0 flex-1`}>
+          <span className="heading max-w-full truncate leading-tight">{chosen.name}</span>
+          <span className="figures text-sm text-soft">{chosen.price}</span>
+        </p>
+      )}
       {summary && open && (
         <Suspense>
           <Sheet

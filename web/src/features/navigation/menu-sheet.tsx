@@ -4,6 +4,7 @@ import {
   Info,
   LogIn,
   LogOut,
+  ReceiptText,
   Sparkles,
   Ticket,
   UserRound,
@@ -29,6 +30,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   '/about': Info,
   '/account': UserRound,
   '/account/bookings': Ticket,
+  '/account/orders': ReceiptText,
 }
 
 export interface MenuSheetProps {

@@ -15,7 +15,7 @@ export function SiteFooter() {
   const session = useSession()
   return (
     <footer className="mt-16 border-t border-line bg-sunk [main:has(>[data-frame=staff])+&]:hidden">
-      <Container className="grid gap-x-10 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_auto]">
+      <Container className="grid gap-x-10 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_auto]">
         <div>
           <p className="heading flex items-center gap-3 text-xl">
             <Mark />
@@ -46,7 +46,7 @@ export function SiteFooter() {
           </address>
         </section>
         <nav aria-label={t('footer.links')}>
-          <ul className="-mt-2.5 grid grid-cols-2 gap-x-8 lg:grid-cols-1">
+          <ul className="-mt-2.5 grid grid-cols-2 gap-x-8">
             {linksFor(mainLinks, session).map(({ label, href }) => (
               <li key={href}>
                 <Link href={href} className="flex min-h-11 items-center text-soft hover:text-ink">

@@ -105,7 +105,7 @@ export default function CardFormSandbox(props: CardFieldsProps) {
           }
         />
       ) : (
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="flex flex-col-reverse gap-3 sm:grid sm:grid-cols-2">
           <Button variant="outline" disabled={isBusy} onClick={onCancel}>
             {t('cancel')}
           </Button>

@@ -50,7 +50,7 @@ function Fields({ isBusy, onBusy, onOutcome, onCancel, onBroken }: CardFieldsPro
   return (
     <form onSubmit={submit} className="grid gap-5">
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="flex flex-col-reverse gap-3 sm:grid sm:grid-cols-2">
         <Button variant="outline" disabled={isBusy} onClick={onCancel}>
           {t('cancel')}
         </Button>

@@ -41,7 +41,7 @@ export function RegisterForm() {
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
         <Field label={t('firstName')} error={wrong('firstName')} required>
           <Input autoComplete="given-name" {...register('firstName')} />
         </Field>

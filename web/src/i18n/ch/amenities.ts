@@ -20,7 +20,7 @@ const words: typeof en = {
     free: '今晚有空',
     someFree: '今晚余 {count} 处',
     from: '今晚 {time} 起有空',
-    full: '今晚已无空档',
+    full: '今晚已满',
     closed: '今晚休息',
     blocked: '今晚不开放',
     notOpen: '暂不开放预订',

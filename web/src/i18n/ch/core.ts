@@ -93,7 +93,7 @@ const words: typeof en = {
     heading: '灯会，多伦多的会员俱乐部',
     ticket: {
       kicker: '会员',
-      title: '成为会员，今\u2060晚由你做主',
+      title: '会员之夜，由你做主',
       rates: '会员优惠',
       ratesText: '会员专享价，每次预订都有积分。',
       priority: '优先预订',
@@ -106,11 +106,11 @@ const words: typeof en = {
     },
     amenities: {
       title: '今夜留一间房，为朋友摆一桌',
-      text: 'K房、麻将房、4K 影厅、VIP 专区，或者整场包下。按小时预订，下午两点开到凌晨两点。',
+      text: 'K房、麻将室、4K 影音厅、贵宾区，或者整场包下。按小时预订，下午两点开到凌晨两点。',
       explore: '看看有哪些设施',
       karaoke: 'K房',
-      mahjong: '麻将房',
-      theater: '影厅',
+      mahjong: '麻将室',
+      theater: '影音厅',
     },
   },
   footer: {

@@ -68,6 +68,7 @@ const words: typeof en = {
     unknownSystem: '未知设备',
     current: '当前设备',
     active: '最近活动：{moment}',
+    all: '显示全部 {count} 台设备',
     end: '退出',
     endLabel: '退出 {device}',
     ended: '该设备已退出登录',

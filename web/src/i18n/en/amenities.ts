@@ -17,10 +17,10 @@ export default {
   tonight: {
     free: 'Free tonight',
     someFree: '{count} free tonight',
-    from: 'Free from {time} tonight',
-    full: 'No hours left tonight',
+    from: 'Free from {time}',
+    full: 'Full tonight',
     closed: 'Closed tonight',
-    blocked: 'Not available tonight',
+    blocked: 'Not tonight',
     notOpen: 'Not open for booking',
   },
   book: 'Book Now',

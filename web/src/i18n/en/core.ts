@@ -92,7 +92,7 @@ export default {
     heading: 'Lantern, a members’ club in Toronto',
     ticket: {
       kicker: 'Membership',
-      title: 'Become a member, and the night is yours',
+      title: 'The night belongs to its members',
       rates: 'Special rates',
       ratesText: 'Points on every booking, and prices kept for members.',
       priority: 'Priority booking',

@@ -66,6 +66,7 @@ export default {
     unknownSystem: 'an unknown device',
     current: 'This device',
     active: 'Last active {moment}',
+    all: 'Show all {count} devices',
     end: 'Sign out',
     endLabel: 'Sign out {device}',
     ended: 'Device signed out',

@@ -61,7 +61,7 @@ export function Invitation() {
           ))}
         </div>
         <p className="mt-8">
-          <Link href="/explore-amenities" className={buttonLook('primary', 'large')}>
+          <Link href="/explore-amenities" className={buttonLook('outline', 'large')}>
             {t('explore')}
           </Link>
         </p>

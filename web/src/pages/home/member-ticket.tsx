@@ -79,7 +79,7 @@ export function MemberTicket() {
           style={paper.stub}
           className={classNames(
             cut,
-            'grid content-center justify-items-center gap-4 border-dashed border-edge/50 bg-amber-wash px-8 py-8 text-center max-md:border-t-2 md:border-l-2',
+            'grid content-center justify-items-center gap-4 border-dashed border-edge/50 bg-amber-wash lamplit px-8 dark:bg-surface py-8 text-center max-md:border-t-2 md:border-l-2',
           )}
         >
           <Mark className="h-14" glow={member !== null} />

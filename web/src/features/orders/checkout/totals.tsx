@@ -11,7 +11,7 @@ export interface TotalsProps {
   venue: Venue
 }
 
-/** Subtotal, discount, tax, tip and total, and the points it earns (spec §2, §9). */
+/** How the total comes about, and the points it earns; the total itself stays in sight below (spec §2, §9). */
 export function Totals({ price, discountPercent, venue }: TotalsProps) {
   const t = useTranslations('orders.checkout')
   const points = pointsFor(price.subtotal - price.discount, venue.pointsPerDollar)
@@ -30,7 +30,6 @@ export function Totals({ price, discountPercent, venue }: TotalsProps) {
           amount={moneyOfCents(price.tax)}
         />
         {price.tip > 0 && <MoneyRow label={t('tipRow')} amount={moneyOfCents(price.tip)} />}
-        <MoneyRow total label={t('total')} amount={moneyOfCents(price.total)} />
       </MoneyRows>
       {points > 0 && (
         <p className="figures text-right text-sm text-soft">{t('points', { count: points })}</p>

@@ -65,7 +65,7 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
             </span>
           </p>
         </div>
-        <Badge tone={toneOf[status]}>{t(`status.${status}`)}</Badge>
+        {!isOpen(order) && <Badge tone={toneOf[status]}>{t(`status.${status}`)}</Badge>}
       </header>
       {isOpen(order) && <OrderWay status={status} />}
       <Lines items={items} />

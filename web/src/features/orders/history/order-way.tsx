@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { classNames } from '../../../ui/class-names.ts'
 import { way } from './order-state.ts'
 
-/** How far an open order has come; the badge beside it says the same in a word. */
+/** How far an open order has come; the step it is at stands in words as well. */
 export function OrderWay({ status }: { status: OrderStatus }) {
   const t = useTranslations('orders.status')
   const reached = way.findIndex((step) => step === status)

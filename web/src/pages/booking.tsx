@@ -16,7 +16,7 @@ export default function BookingPage() {
   const { amenities, venue, isError, isFetching, retry } = useHouse()
   const [wizard, move] = useWizard(amenities, venue)
   return (
-    <Container>
+    <Container className="max-lg:flex max-lg:min-h-dvh max-lg:flex-col">
       <PageHeader title={t('title')} lead={t('lead')} />
       {status !== 'member' && status !== 'loading' ? (
         <SignInNotice />

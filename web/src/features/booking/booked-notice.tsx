@@ -1,5 +1,6 @@
 import type { Booking } from '@lantern/contract/bookings'
 import type { OpeningHours } from '@lantern/contract/hours'
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
@@ -25,15 +26,21 @@ export function BookedNotice({ booking, opening }: { booking: Booking; opening: 
     <section
       ref={notice}
       aria-label={t('title', { name })}
-      className="mb-6 flex animate-rise-in flex-wrap items-center gap-x-5 gap-y-4 rounded-panel bg-jade-wash p-5 md:px-6"
+      className="mb-6 flex scroll-mt-48 animate-rise-in flex-wrap items-center gap-x-5 gap-y-4 rounded-panel border border-line bg-amber-wash lamplit p-5 shadow-soft [--lamp:2.75rem_3.25rem] md:px-6 dark:bg-surface"
     >
-      <Mark className="h-14 max-sm:hidden" />
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="heading text-xl">{t('title', { name })}</p>
+      <Mark className="h-14" glow />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="heading text-xl">
+          {t('title', { name })}
+          &nbsp;
+          <CircleCheck className="inline size-5 align-[-0.15em] text-jade" aria-hidden="true" />
+        </p>
         <p className="figures mt-0.5">
           {longDate(bookingDate, language)}
-          {' · '}
-          <HoursText date={bookingDate} start={startTime} end={endTime} opening={opening} />
+          <span className="max-sm:hidden"> · </span>
+          <span className="max-sm:block">
+            <HoursText date={bookingDate} start={startTime} end={endTime} opening={opening} />
+          </span>
         </p>
         <p className="figures text-sm text-soft">
           {units.length === 1 && room !== undefined && (

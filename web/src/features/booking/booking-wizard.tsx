@@ -105,7 +105,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
       <output className="sr-only">
         {price && `${t('summary.total')} ${moneyOfCents(price.total)}`}
       </output>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 max-lg:mb-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
         <StepPanel
           wizard={wizard}
           move={move}
@@ -115,7 +115,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
         >
           {isLast && (
             <div className="grid gap-5 border-t border-line pt-6 lg:hidden">
-              <Summary {...shown} />
+              <Summary {...shown} bare />
               {!isWide && card && <div className="grid gap-3">{card}</div>}
             </div>
           )}

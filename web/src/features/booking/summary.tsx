@@ -19,6 +19,8 @@ export interface SummaryProps {
   price: BookingPrice | null
   /** Nothing while it isn't known. */
   balance: Cents | undefined
+  /** Only what it costs: the room and its hours stand above. */
+  bare?: boolean
 }
 
 /** 'Insufficient funds', compared with the total (spec §9), with the way to put it right. */
@@ -63,7 +65,7 @@ function When({ wizard: { date, start, end, step }, venue }: SummaryProps) {
 
 /** What was chosen and what it costs, line by line. */
 export function Summary(props: SummaryProps) {
-  const { amenity, venue, price, balance } = props
+  const { amenity, venue, price, balance, bare = false } = props
   const t = useTranslations('booking')
   const language = useLanguage()
   if (!amenity) {
@@ -76,10 +78,12 @@ export function Summary(props: SummaryProps) {
   }
   return (
     <div className="grid gap-4">
-      <div>
-        <p className="heading text-xl">{language === 'ch' ? amenity.nameCh : amenity.nameEn}</p>
-        <When {...props} />
-      </div>
+      {!bare && (
+        <div>
+          <p className="heading text-xl">{language === 'ch' ? amenity.nameCh : amenity.nameEn}</p>
+          <When {...props} />
+        </div>
+      )}
       {price === null ? (
         <p className="figures border-t border-line pt-3.5 text-sm text-soft">
           {t('summary.emptyTime', { price: money(amenity.pricePerHour) })}

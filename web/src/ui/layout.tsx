@@ -42,7 +42,7 @@ export function PageHeader({ title, lead, back, actions, size = 'page' }: PageHe
           'grid items-end gap-x-7 gap-y-3',
           lead || actions ? 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]' : null,
           // Beside a lead alone, a title has the room of one line sooner.
-          lead && !actions && 'md:max-lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]',
+          lead && !actions ? 'md:max-lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]' : null,
         )}
       >
         <h1 className={size === 'display' ? 'text-display' : 'text-2xl md:text-3xl'}>{title}</h1>

@@ -26,7 +26,7 @@ export function BookedNotice({ booking, opening }: { booking: Booking; opening: 
     <section
       ref={notice}
       aria-label={t('title', { name })}
-      className="mb-6 flex scroll-mt-48 animate-rise-in flex-wrap items-center gap-x-5 gap-y-4 rounded-panel border border-line bg-amber-wash lamplit p-5 shadow-soft [--lamp:2.75rem_3.25rem] md:px-6 dark:bg-surface"
+      className="mb-6 flex scroll-mt-48 animate-rise-in flex-wrap items-center gap-x-5 gap-y-4 rounded-panel border border-line lamplit p-5 shadow-soft [--lamp:2.75rem_3.25rem] md:px-6"
     >
       <Mark className="h-14" glow />
       <div className="min-w-0 flex-1 basis-52">

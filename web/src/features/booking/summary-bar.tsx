@@ -59,7 +59,7 @@ export function SummaryBar({ total, chosen, isLow, summary, action }: SummaryBar
           <p className={look}>{figure}</p>
         ))}
       {total === null && chosen && (
-        <p className={`${look} min-w-0 flex-1`}>
+        <p className={`${look} min-w-0 flex-[9]`}>
           <span className="heading max-w-full truncate leading-tight">{chosen.name}</span>
           <span className="figures text-sm text-soft">{chosen.price}</span>
         </p>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { forgotPassword } from '@lantern/contract/signin'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api-client.ts'
@@ -24,6 +24,9 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const t = useTranslations('signin.forgot')
   const login = useTranslations('core.login')
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // What was pressed is gone with the tabs.
+  useEffect(() => form.current?.focus(), [])
   const { register, handleSubmit, setError, getValues, formState } = useForm({
     resolver: zodResolver(forgotPassword.body),
     defaultValues: { email },
@@ -57,11 +60,13 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
     )
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <div className="grid gap-1">
-        <h3 className="text-lg">{t('title')}</h3>
-        <p className="text-soft">{t('text')}</p>
-      </div>
+    <form
+      ref={form}
+      tabIndex={-1}
+      noValidate
+      className="grid gap-4 outline-none"
+      onSubmit={(event) => void submit(event)}
+    >
       <Field
         label={login('email')}
         error={fieldSentence('email', errors.email, getValues('email'), login)}

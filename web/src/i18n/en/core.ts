@@ -105,7 +105,7 @@ export default {
     },
     amenities: {
       title: 'A room for the night, a table for the crew',
-      text: 'Karaoke, mahjong, a 4K theater, a VIP section, or the whole house. Booked by the hour, from two in the afternoon until two in the morning.',
+      text: 'Karaoke, mahjong, a 4K theater, a VIP section or the whole house, by the hour, from two in the afternoon until two in the morning.',
       explore: 'Explore amenities',
       karaoke: 'Karaoke',
       mahjong: 'Mahjong',

@@ -30,7 +30,7 @@ export function Invitation() {
           </h2>
           <p className="max-w-[30rem] text-soft md:pb-2 md:text-lg">{t('text')}</p>
         </div>
-        <div className="mt-8 grid gap-4 sm:grid-cols-3 md:gap-5">
+        <div className="mt-8 grid gap-4 sm:grid-cols-3">
           {rooms.map(({ id, name, place, sizes }) => (
             <Link
               key={name}

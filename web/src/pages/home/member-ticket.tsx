@@ -63,7 +63,7 @@ export function MemberTicket() {
           className={classNames(cut, 'bg-surface px-8 py-8 md:py-11 md:pr-10 md:pl-14')}
         >
           <p className="text-sm font-semibold text-lantern-deep">{t('kicker')}</p>
-          <h2 id="membership" className="mt-2 max-w-xl text-2xl md:text-3xl">
+          <h2 id="membership" className="mt-2 text-2xl md:text-3xl">
             {t('title')}
           </h2>
           <dl className="mt-7 grid gap-x-8 gap-y-5 lg:grid-cols-3">
@@ -79,7 +79,7 @@ export function MemberTicket() {
           style={paper.stub}
           className={classNames(
             cut,
-            'grid content-center justify-items-center gap-4 border-dashed border-edge/50 bg-amber-wash lamplit px-8 dark:bg-surface py-8 text-center max-md:border-t-2 md:border-l-2',
+            'grid content-center justify-items-center gap-4 border-dashed border-edge/50 lamplit px-8 py-8 text-center max-md:border-t-2 md:border-l-2',
           )}
         >
           <Mark className="h-14" glow={member !== null} />

@@ -1,9 +1,14 @@
-import adminCh from '../web/src/i18n/ch/admin.ts'
+import auditCh from '../web/src/i18n/ch/audit.ts'
 import manageCh from '../web/src/i18n/ch/manage.ts'
+import reviewCh from '../web/src/i18n/ch/review.ts'
+import settingsCh from '../web/src/i18n/ch/settings.ts'
 import staffCh from '../web/src/i18n/ch/staff.ts'
-import adminEn from '../web/src/i18n/en/admin.ts'
+import auditEn from '../web/src/i18n/en/audit.ts'
 import manageEn from '../web/src/i18n/en/manage.ts'
+import reviewEn from '../web/src/i18n/en/review.ts'
+import settingsEn from '../web/src/i18n/en/settings.ts'
 import staffEn from '../web/src/i18n/en/staff.ts'
+import usersEn from '../web/src/i18n/en/users.ts'
 import { listManagedAmenities } from '@lantern/contract/amenities'
 import { getSettings } from '@lantern/contract/admin'
 import type { Browser } from '@playwright/test'
@@ -90,7 +95,7 @@ test('an admin gives a role, changes the settings, and reads of both in the log'
 }) => {
   const person = await register(visitor)
   const page = await adminPage(browser)
-  const { users, settings, audit } = adminEn
+  const [users, settings, audit] = [usersEn, settingsEn, auditEn]
   await page.goto('/admin/users')
   await page.getByRole('searchbox').fill(person.email.slice(0, 10))
   const role = page.getByLabel(users.roleOf.replace('{name}', 'Mei Chen'))
@@ -119,16 +124,30 @@ for (const [theme, language] of [
   ['dark', 'ch'],
 ] as const) {
   test(`anybody can use the admins' pages (${theme}, ${language})`, async ({ browser }) => {
-    const [staff, admin] = language === 'ch' ? [staffCh, adminCh] : [staffEn, adminEn]
-    const manage = language === 'ch' ? manageCh : manageEn
+    const { staff, settings, audit, review, manage } =
+      language === 'ch'
+        ? {
+            staff: staffCh,
+            settings: settingsCh,
+            audit: auditCh,
+            review: reviewCh,
+            manage: manageCh,
+          }
+        : {
+            staff: staffEn,
+            settings: settingsEn,
+            audit: auditEn,
+            review: reviewEn,
+            manage: manageEn,
+          }
     const page = await adminPage(browser)
     await prefer(page, { theme, language })
     await page.setViewportSize({ width: 320, height: 640 })
     const pages = [
       ['/admin-dashboard', staff.titles.manageUsers, 'admin@lantern.example'],
-      ['/admin/settings', staff.titles.settings, admin.settings.groups.hours],
-      ['/admin/audit', staff.titles.audit, admin.audit.person],
-      ['/admin/payments', staff.titles.payments, admin.payments.empty],
+      ['/admin/settings', staff.titles.settings, settings.groups.hours],
+      ['/admin/audit', staff.titles.audit, audit.person],
+      ['/admin/payments', staff.titles.payments, review.empty],
       ['/staff-mail', staff.titles.mail, staff.titles.mail],
       ['/amenities-management', staff.titles.amenitiesManagement, manage.amenities.edit],
     ] as const

@@ -18,7 +18,7 @@ const account = lazyPage(
   ['account', 'discord', 'orders', 'payments', 'profile'],
 )
 
-const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'admin'])
+const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'users'])
 
 /** Every page but the home page, in the order they are tried (spec §2). */
 export const routes: readonly PageRoute[] = [
@@ -85,25 +85,25 @@ export const routes: readonly PageRoute[] = [
     path: '/admin/settings',
     access: 'admin',
     title: 'staff.titles.settings',
-    ...lazyPage(() => import('../pages/admin-settings.tsx'), ['staff', 'manage', 'admin']),
+    ...lazyPage(() => import('../pages/admin-settings.tsx'), ['staff', 'manage', 'settings']),
   },
   {
     path: '/admin/audit',
     access: 'admin',
     title: 'staff.titles.audit',
-    ...lazyPage(() => import('../pages/admin-audit.tsx'), ['staff', 'admin']),
+    ...lazyPage(() => import('../pages/admin-audit.tsx'), ['staff', 'audit', 'settings']),
   },
   {
     path: '/admin/payments',
     access: 'admin',
     title: 'staff.titles.payments',
-    ...lazyPage(() => import('../pages/admin-payments.tsx'), ['staff', 'admin']),
+    ...lazyPage(() => import('../pages/admin-payments.tsx'), ['staff', 'review']),
   },
   {
     path: '/staff-mail',
     access: 'staff',
     title: 'staff.titles.mail',
-    ...lazyPage(() => import('../pages/staff-mail.tsx'), ['staff', 'admin']),
+    ...lazyPage(() => import('../pages/staff-mail.tsx'), ['staff', 'outbox']),
   },
   {
     path: '/amenities-management',

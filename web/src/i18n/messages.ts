@@ -1,6 +1,10 @@
 import type about from './en/about.ts'
 import type account from './en/account.ts'
-import type admin from './en/admin.ts'
+import type users from './en/users.ts'
+import type settings from './en/settings.ts'
+import type audit from './en/audit.ts'
+import type outbox from './en/outbox.ts'
+import type review from './en/review.ts'
 import type amenities from './en/amenities.ts'
 import type booking from './en/booking.ts'
 import type close from './en/close.ts'
@@ -39,7 +43,11 @@ export interface Messages {
   signin: typeof signin
   staff: typeof staff
   manage: typeof manage
-  admin: typeof admin
+  users: typeof users
+  settings: typeof settings
+  audit: typeof audit
+  outbox: typeof outbox
+  review: typeof review
   customers: typeof customers
   desk: typeof desk
   menu: typeof menu
@@ -57,7 +65,11 @@ export type Namespace = keyof Messages
 export type StaffNamespace =
   | 'staff'
   | 'manage'
-  | 'admin'
+  | 'users'
+  | 'settings'
+  | 'audit'
+  | 'outbox'
+  | 'review'
   | 'customers'
   | 'desk'
   | 'menuDesk'

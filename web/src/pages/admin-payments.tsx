@@ -17,21 +17,21 @@ export default function AdminPaymentsPage() {
       <PageHeader title={t('staff.titles.payments')} />
       {isError && !data && (
         <ErrorState
-          title={t('admin.payments.error')}
-          retryLabel={t('admin.retry')}
+          title={t('review.error')}
+          retryLabel={t('review.retry')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
       {!data && !isError && (
         <div aria-busy="true" className="grid gap-5 lg:grid-cols-2">
-          <output className="sr-only">{t('admin.payments.loading')}</output>
+          <output className="sr-only">{t('review.loading')}</output>
           <Skeleton className="h-64 w-full" />
           <Skeleton className="h-64 w-full" />
         </div>
       )}
       {data?.length === 0 && (
-        <EmptyState title={t('admin.payments.empty')}>{t('admin.payments.emptyText')}</EmptyState>
+        <EmptyState title={t('review.empty')}>{t('review.emptyText')}</EmptyState>
       )}
       <ul className="grid gap-5 lg:grid-cols-2">
         {data?.map((problem) => (

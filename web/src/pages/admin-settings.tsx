@@ -17,15 +17,15 @@ export default function AdminSettingsPage() {
       {data && <SettingsPanels settings={data} />}
       {!data && isError && (
         <ErrorState
-          title={t('admin.settings.error')}
-          retryLabel={t('admin.retry')}
+          title={t('settings.error')}
+          retryLabel={t('settings.retry')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
       {!data && !isError && (
         <div aria-busy="true" className="grid max-w-4xl gap-6">
-          <output className="sr-only">{t('admin.settings.loading')}</output>
+          <output className="sr-only">{t('settings.loading')}</output>
           <Skeleton className="h-96 w-full" />
           <Skeleton className="h-96 w-full" />
         </div>

@@ -60,7 +60,7 @@ interface FiltersProps {
 }
 
 function Filters({ filter, onChange }: FiltersProps) {
-  const t = useTranslations('admin.audit')
+  const t = useTranslations('audit')
   const team = useQuery(queryOf(listUsers, { query: { role: 'team' } }))
   const set = (change: Partial<Filter>) => onChange({ ...filter, ...change })
   const isFiltered = Object.values(filter).some((value) => value !== '')
@@ -123,7 +123,7 @@ function Ghosts({ label }: { label: string }) {
 
 /** Who of the staff changed what, narrowed by person, subject and day. */
 export function AuditLog() {
-  const t = useTranslations('admin')
+  const t = useTranslations('audit')
   const [filter, setFilter] = useState(noFilter)
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useEvents(filter)
   const events: AuditEvent[] | undefined = data?.pages.flatMap((page) => page.events)
@@ -131,23 +131,21 @@ export function AuditLog() {
     <>
       <Filters filter={filter} onChange={setFilter} />
       {filter.subject !== '' && (
-        <p className="mb-4 text-sm text-soft">{t('audit.subject', { what: filter.subject })}</p>
+        <p className="mb-4 text-sm text-soft">{t('subject', { what: filter.subject })}</p>
       )}
       {isError && !events && (
         <ErrorState
-          title={t('audit.error')}
+          title={t('error')}
           retryLabel={t('retry')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {!events && !isError && <Ghosts label={t('audit.loading')} />}
-      {events?.length === 0 && (
-        <EmptyState title={t('audit.empty')}>{t('audit.emptyText')}</EmptyState>
-      )}
+      {!events && !isError && <Ghosts label={t('loading')} />}
+      {events?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {events && events.length > 0 && (
         <ol
-          aria-label={t('audit.list')}
+          aria-label={t('list')}
           className="rounded-card border border-line bg-surface px-4 md:px-5"
         >
           {events.map((event) => (
@@ -166,7 +164,7 @@ export function AuditLog() {
           loading={isFetching}
           onClick={() => void fetchNextPage()}
         >
-          {t('audit.older')}
+          {t('older')}
         </Button>
       )}
     </>

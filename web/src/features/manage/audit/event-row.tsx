@@ -19,7 +19,7 @@ import {
 
 /** A value as a person reads it. */
 function useValueText(): (field: string, value: unknown) => string {
-  const t = useTranslations('admin.audit')
+  const t = useTranslations('audit')
   const language = useLanguage()
   const amenities = useQuery(queryOf(listManagedAmenities, {})).data
   const textOf = (field: string, value: unknown): string => {
@@ -40,19 +40,20 @@ function useValueText(): (field: string, value: unknown) => string {
 
 /** What a field is called: an event's own word, a setting's, or its name in code. */
 function useFieldLabel(): (field: string) => string {
-  const t = useTranslations('admin')
+  const t = useTranslations('audit')
+  const tSettings = useTranslations('settings')
   return (field) => {
     const known = knownField(field)
-    if (known) return t(`audit.fields.${known}`)
+    if (known) return t(`fields.${known}`)
     const setting = settingKeys.find((key) => key === field)
-    return setting ? t(`settings.fields.${setting}.label`) : field
+    return setting ? tSettings(`fields.${setting}.label`) : field
   }
 }
 
 function Change({ change }: { change: EventChange }) {
   const textOf = useValueText()
   const labelOf = useFieldLabel()
-  const t = useTranslations('admin.audit')
+  const t = useTranslations('audit')
   const { field, from, to, hasFrom, hasTo } = change
   if (isSecret(field)) {
     return (
@@ -83,7 +84,7 @@ export interface EventRowProps {
 
 /** One event as a sentence, with what it changed below. */
 export function EventRow({ event, onSubject }: EventRowProps) {
-  const t = useTranslations('admin.audit')
+  const t = useTranslations('audit')
   const language = useLanguage()
   const venue = useVenue()
   const { action, subject, subjectName, actor, createdAt } = event

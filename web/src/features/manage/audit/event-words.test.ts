@@ -1,6 +1,6 @@
 import { acts } from '@lantern/contract/acts'
 import { expect, test } from 'vitest'
-import words from '../../../i18n/en/admin.ts'
+import words from '../../../i18n/en/audit.ts'
 import { changesOf, knownField, knownValue, numberOf, sentenceOf } from './event-words.ts'
 
 test('an event is told by what it changed, from what to what', () => {
@@ -16,18 +16,18 @@ test('an event is told by what it changed, from what to what', () => {
 test('every act has a sentence of its own words, and every sentence of the catalog is used', () => {
   expect(acts.filter((act) => sentenceOf(act) === 'other')).toEqual([])
   const used = new Set<string>([...acts.map(sentenceOf), 'other'])
-  expect([...used].toSorted()).toEqual(Object.keys(words.audit.actions).toSorted())
+  expect([...used].toSorted()).toEqual(Object.keys(words.actions).toSorted())
   expect(sentenceOf('constructor')).toBe('other')
 })
 
 test('no act is called in two ways, and each kind of them can be chosen', () => {
   expect(new Set(acts).size).toBe(acts.length)
   const kinds = new Set(acts.map((act) => act.split('.')[0] ?? ''))
-  expect([...kinds].toSorted()).toEqual(Object.keys(words.audit.kinds).toSorted())
+  expect([...kinds].toSorted()).toEqual(Object.keys(words.kinds).toSorted())
 })
 
 test('every field of the catalog is known, and no other', () => {
-  for (const name of Object.keys(words.audit.fields)) expect(knownField(name)).toBe(name)
+  for (const name of Object.keys(words.fields)) expect(knownField(name)).toBe(name)
   expect(knownField('constructor')).toBeUndefined()
 })
 
@@ -37,6 +37,6 @@ test('a subject has a number, or none', () => {
 })
 
 test('every state and role of the catalog is known, in the fields that have them', () => {
-  for (const name of Object.keys(words.audit.values)) expect(knownValue('status', name)).toBe(name)
+  for (const name of Object.keys(words.values)) expect(knownValue('status', name)).toBe(name)
   expect(knownValue('name', 'staff')).toBeUndefined()
 })

@@ -2,9 +2,9 @@ import type { Act } from '@lantern/contract/acts'
 import type { AuditEvent } from '@lantern/contract/admin'
 import type { Messages } from '../../../i18n/messages.ts'
 
-type Action = keyof Messages['admin']['audit']['actions']
-type Field = keyof Messages['admin']['audit']['fields']
-type Value = keyof Messages['admin']['audit']['values']
+type Action = keyof Messages['audit']['actions']
+type Field = keyof Messages['audit']['fields']
+type Value = keyof Messages['audit']['values']
 
 /** The sentence of each act that the log takes; one without doesn't compile. */
 const sentences: Readonly<Record<Act, Action>> = {

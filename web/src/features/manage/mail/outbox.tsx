@@ -21,7 +21,7 @@ const tones: Record<Mail['state'], BadgeTone> = {
 
 /** One letter: to whom, about what, whether it went; what it says opens below. */
 function Letter({ mail }: { mail: Mail }) {
-  const t = useTranslations('admin.mail')
+  const t = useTranslations('outbox')
   const language = useLanguage()
   const venue = useVenue()
   return (
@@ -61,7 +61,7 @@ const newest: string | null = null
 
 /** The letters to members, newest first. */
 export function Outbox() {
-  const t = useTranslations('admin')
+  const t = useTranslations('outbox')
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['/api/staff/mail'],
     queryFn: ({ pageParam, signal }) =>
@@ -73,7 +73,7 @@ export function Outbox() {
   if (isError && !data) {
     return (
       <ErrorState
-        title={t('mail.error')}
+        title={t('error')}
         retryLabel={t('retry')}
         retrying={isFetching}
         onRetry={() => void refetch()}
@@ -83,7 +83,7 @@ export function Outbox() {
   if (!data) {
     return (
       <div aria-busy="true" className="grid gap-4">
-        <output className="sr-only">{t('mail.loading')}</output>
+        <output className="sr-only">{t('loading')}</output>
         {Array.from({ length: 6 }, (_, place) => (
           <Skeleton key={place} className="h-14 w-full" />
         ))}
@@ -93,12 +93,12 @@ export function Outbox() {
   const letters = data.pages.flatMap((page) => page.messages)
   return (
     <div className="grid gap-5">
-      {data.pages[0]?.configured === false && <Alert>{t('mail.off')}</Alert>}
+      {data.pages[0]?.configured === false && <Alert>{t('off')}</Alert>}
       {letters.length === 0 ? (
-        <EmptyState title={t('mail.empty')}>{t('mail.emptyText')}</EmptyState>
+        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
       ) : (
         <ol
-          aria-label={t('mail.list')}
+          aria-label={t('list')}
           className="rounded-card border border-line bg-surface px-2 md:px-3"
         >
           {letters.map((mail) => (
@@ -113,7 +113,7 @@ export function Outbox() {
           loading={isFetching}
           onClick={() => void fetchNextPage()}
         >
-          {t('mail.older')}
+          {t('older')}
         </Button>
       )}
     </div>

@@ -18,7 +18,7 @@ import { ResolveDialog, type How } from './resolve-dialog.tsx'
 
 /** What the card company says of a payment, and what may be done about it. */
 function Review({ problem }: { problem: PaymentProblem }) {
-  const t = useTranslations('admin.payments')
+  const t = useTranslations('review')
   const [how, setHow] = useState<How | null>(null)
   const { data, isError } = useQuery(queryOf(examinePayment, { params: { id: problem.id } }))
   const choices: How[] = [
@@ -67,7 +67,7 @@ function Review({ problem }: { problem: PaymentProblem }) {
 
 /** A refund that failed, to be sent again. */
 function FailedRefund({ problem }: { problem: PaymentProblem }) {
-  const t = useTranslations('admin.payments')
+  const t = useTranslations('review')
   const [isBusy, setBusy] = useState(false)
   async function again(): Promise<void> {
     setBusy(true)
@@ -101,7 +101,7 @@ function FailedRefund({ problem }: { problem: PaymentProblem }) {
 
 /** One payment that needs a person: whose it is, what went wrong, what can be done. */
 export function ProblemCard({ problem }: { problem: PaymentProblem }) {
-  const t = useTranslations('admin.payments')
+  const t = useTranslations('review')
   const language = useLanguage()
   const venue = useVenue()
   const { kind, member, purpose, providerId, createdAt } = problem

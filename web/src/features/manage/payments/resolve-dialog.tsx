@@ -21,7 +21,7 @@ export interface ResolveDialogProps {
 
 /** Asks once more, and for a note that whoever looks later will read. */
 export function ResolveDialog({ paymentId, how, amount, onClose }: ResolveDialogProps) {
-  const t = useTranslations('admin')
+  const t = useTranslations('review')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -33,11 +33,11 @@ export function ResolveDialog({ paymentId, how, amount, onClose }: ResolveDialog
     setBusy(true)
     try {
       await call(resolvePayment, { params: { id: paymentId }, body: { how, note: note.trim() } })
-      toast({ title: t('payments.done') })
+      toast({ title: t('done') })
       onClose()
     } catch (error) {
-      const description = sentenceOf(error, t('payments.failedText'))
-      toast({ variant: 'destructive', title: t('payments.failed'), description })
+      const description = sentenceOf(error, t('failedText'))
+      toast({ variant: 'destructive', title: t('failed'), description })
     } finally {
       setBusy(false)
       void refreshUrls((path) => path.startsWith('/api/admin/payments'))
@@ -48,17 +48,17 @@ export function ResolveDialog({ paymentId, how, amount, onClose }: ResolveDialog
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={t(`payments.questions.${how}`, { amount })}
-      description={t(`payments.texts.${how}`)}
+      title={t(`questions.${how}`, { amount })}
+      description={t(`texts.${how}`)}
       cancelLabel={t('cancel')}
-      confirmLabel={t(`payments.actions.${how}`)}
+      confirmLabel={t(`actions.${how}`)}
       loading={isBusy}
       onConfirm={() => void resolve()}
     >
       <Field
-        label={t('payments.note')}
-        hint={t('payments.noteHint')}
-        error={isTried && !isNoted && t('payments.noteHint')}
+        label={t('note')}
+        hint={t('noteHint')}
+        error={isTried && !isNoted && t('noteHint')}
         required
       >
         <Textarea

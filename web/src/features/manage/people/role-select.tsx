@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.ts'
 
 /** Somebody's role, to choose another after a question: it ends their sessions. */
 export function RoleSelect({ user }: { user: AdminUser }) {
-  const t = useTranslations('admin.users')
+  const t = useTranslations('users')
   const [wanted, setWanted] = useState<Role | null>(null)
   const [isBusy, setBusy] = useState(false)
   const name = `${user.firstName} ${user.lastName}`

@@ -11,14 +11,14 @@ import { useUsers } from './use-users.ts'
 
 /** Everybody with an account, and the roles that an admin gives (spec §2, Admin Dashboard). */
 export function UserTable() {
-  const t = useTranslations('admin')
+  const t = useTranslations('users')
   const { query, search, who, page, find, choose, previous, next } = useUsers()
   const { data, isError, isFetching, refetch } = query
   const columns = [
-    { key: 'id', head: t('users.id'), from: 'medium' },
-    { key: 'email', head: t('users.email'), grows: true },
-    { key: 'name', head: t('users.name'), card: 'title' },
-    { key: 'role', head: t('users.role') },
+    { key: 'id', head: t('id'), from: 'medium' },
+    { key: 'email', head: t('email'), grows: true },
+    { key: 'name', head: t('name'), card: 'title' },
+    { key: 'role', head: t('role') },
   ] as const
   const cells = (user: AdminUser) => ({
     id: <span className="figures text-soft">{user.id}</span>,
@@ -30,36 +30,34 @@ export function UserTable() {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchInput
-          label={t('users.search')}
-          clearLabel={t('users.clear')}
+          label={t('search')}
+          clearLabel={t('clear')}
           value={search}
           onChange={find}
           className="min-w-0 flex-1 basis-64"
         />
         <SegmentedControl
-          label={t('users.filter')}
+          label={t('filter')}
           value={who}
           onValueChange={choose}
           options={[
-            { value: 'all', label: t('users.all') },
-            { value: 'team', label: t('users.team') },
+            { value: 'all', label: t('all') },
+            { value: 'team', label: t('team') },
           ]}
         />
       </div>
       {isError && !data && (
         <ErrorState
-          title={t('users.error')}
+          title={t('error')}
           retryLabel={t('retry')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {data?.users.length === 0 && (
-        <EmptyState title={t('users.empty')}>{t('users.emptyText')}</EmptyState>
-      )}
+      {data?.users.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {(data ? data.users.length > 0 : !isError) && (
         <Table
-          label={t('users.table')}
+          label={t('table')}
           columns={columns}
           rows={data?.users}
           keyOf={(user) => user.id}

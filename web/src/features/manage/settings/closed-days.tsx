@@ -26,7 +26,7 @@ export function weekdayName(weekday: number, locale: string): string {
 
 /** On which weekdays the venue is closed; one at least stays open. */
 export function ClosedWeekdays({ draft, onChange }: DaysProps) {
-  const t = useTranslations('admin.settings.fields.closedWeekdays')
+  const t = useTranslations('settings.fields.closedWeekdays')
   const language = useLanguage()
   const { closedWeekdays: closed } = draft
   const toggle = (day: number) => {
@@ -54,7 +54,7 @@ export function ClosedWeekdays({ draft, onChange }: DaysProps) {
 
 /** Single nights on which the whole venue is closed. */
 export function ClosedDates({ draft, onChange }: DaysProps) {
-  const t = useTranslations('admin.settings')
+  const t = useTranslations('settings')
   const language = useLanguage()
   const venue = useVenue()
   const [date, setDate] = useState('')

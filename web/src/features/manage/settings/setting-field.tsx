@@ -16,7 +16,7 @@ const isFigure = (key: SettingKey) =>
 
 /** One setting, with a sentence of what it changes. */
 export function SettingField({ form, name }: { form: SettingsForm; name: SettingKey }) {
-  const t = useTranslations('admin.settings')
+  const t = useTranslations('settings')
   const { draft, set, wrong, base } = form
   const frame = {
     label: t(`fields.${name}.label`),

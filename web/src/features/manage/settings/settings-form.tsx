@@ -16,7 +16,7 @@ import { useSettings, type SettingsForm } from './use-settings.ts'
 
 /** A setting's value as a person reads it. */
 function useText(): (draft: Draft, key: SettingKey) => string {
-  const t = useTranslations('admin.settings')
+  const t = useTranslations('settings')
   const language = useLanguage()
   return (draft, key) => {
     if (key === 'closedDates') return draft.closedDates.map((day) => day.date).join(', ')
@@ -49,7 +49,7 @@ function Conflicts({ form }: { form: SettingsForm }) {
       onChoose={choose}
       clashes={conflict.keys.map((key) => ({
         key,
-        label: t(`admin.settings.fields.${key}.label`),
+        label: t(`settings.fields.${key}.label`),
         theirs: textOf(conflict.theirs, key),
         mine: textOf(conflict.mine, key),
         chosen: textOf(draft, key) === textOf(conflict.theirs, key) ? 'theirs' : 'mine',
@@ -60,17 +60,17 @@ function Conflicts({ form }: { form: SettingsForm }) {
 
 /** Closing what has bookings asks first, and shows them. */
 function Closing({ form }: { form: SettingsForm }) {
-  const t = useTranslations('admin')
+  const t = useTranslations('settings')
   const { base, draft, asks, stopAsking, save, isBusy } = form
   const standing = useStanding(asks ? closingOf(base, draft) : null)
   return (
     <ConfirmDialog
       open={asks}
       onOpenChange={stopAsking}
-      title={t('settings.closes')}
-      description={t('settings.closesText')}
+      title={t('closes')}
+      description={t('closesText')}
       cancelLabel={t('cancel')}
-      confirmLabel={t('settings.closesYes')}
+      confirmLabel={t('closesYes')}
       loading={isBusy}
       onConfirm={() => void save(true)}
       destructive
@@ -84,7 +84,7 @@ const isWide = (key: SettingKey) => key === 'closedWeekdays' || key === 'closedD
 
 /** Every setting of the venue, grouped; what was changed is saved together. */
 export function SettingsPanels({ settings }: { settings: VenueSettings }) {
-  const t = useTranslations('admin.settings')
+  const t = useTranslations('settings')
   const form = useSettings(settings)
   const { changed, isBusy, discard, save } = form
   const submit = (event: FormEvent) => {

@@ -27,7 +27,7 @@ const keyOf = (name: PropertyKey | undefined) => settingKeys.find((key) => key =
  * nothing was touched here; else it is shown beside one's own when saving.
  */
 export function useSettings(known: VenueSettings) {
-  const t = useTranslations('admin.settings')
+  const t = useTranslations('settings')
   const [base, setBase] = useState(known)
   const [draft, setDraft] = useState(() => draftOf(known))
   const [wrong, setWrong] = useState<readonly SettingKey[]>([])

@@ -1,0 +1,40 @@
+import type en from '../en/users.ts'
+
+const words: typeof en = {
+  retry: '重试',
+  pager: {
+    label: '分页',
+    previous: '上一页',
+    next: '下一页',
+    page: '第 {page} 页',
+  },
+  table: '用户',
+  search: '按姓名、邮箱或电话搜索',
+  clear: '清除搜索',
+  filter: '显示哪些用户',
+  all: '所有人',
+  team: '团队',
+  id: '编号',
+  email: '邮箱',
+  name: '姓名',
+  role: '角色',
+  roleOf: '{name} 的角色',
+  roles: { customer: '会员', staff: '员工', admin: '管理员' },
+  empty: '没有找到',
+  emptyText: '换个姓名或邮箱试试。',
+  error: '用户加载失败。',
+  confirm: '将 {name} 设为{role, select, admin {管理员} staff {员工} other {会员}}？',
+  confirmText: {
+    customer: '对方将失去员工页面的权限，并在所有设备上退出登录。',
+    staff: '对方将能使用员工页面，但不包括用户和设置；并会在所有设备上退出登录。',
+    admin: '对方将能更改一切，包括角色和设置；并会在所有设备上退出登录。',
+  },
+  cancel: '取消',
+  confirmYes: '更换角色',
+  done: '角色已更新',
+  doneText: '{name} 重新登录后即为新角色。',
+  failed: '更新用户角色失败：{message}',
+  failedText: '请重试。',
+}
+
+export default words

@@ -1,0 +1,12 @@
+export default {
+  retry: 'Try again',
+  error: 'The outbox could not be loaded.',
+  loading: 'Loading the outbox…',
+  empty: 'No letters yet',
+  emptyText: 'Confirmations and receipts appear here as they are written.',
+  older: 'Older',
+  list: 'Letters',
+  off: 'No mail server is set up: letters wait here.',
+  why: 'Why',
+  states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
+}

@@ -1,0 +1,38 @@
+export default {
+  retry: 'Try again',
+  pager: {
+    label: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    page: 'Page {page}',
+  },
+  table: 'Users',
+  search: 'Search name, email or phone',
+  clear: 'Clear the search',
+  filter: 'Which users',
+  all: 'Everybody',
+  team: 'The team',
+  id: 'ID',
+  email: 'Email',
+  name: 'Name',
+  role: 'Role',
+  roleOf: 'Role of {name}',
+  roles: { customer: 'Customer', staff: 'Staff', admin: 'Admin' },
+  empty: 'Nobody found',
+  emptyText: 'Try another name or email.',
+  error: 'Failed to load users.',
+  confirm:
+    'Make {name} {role, select, admin {an admin} staff {a staff member} other {a customer}}?',
+  confirmText: {
+    customer: 'They lose the staff’s screens and are signed out everywhere.',
+    staff:
+      'They get the staff’s screens, but not users and settings. They are signed out everywhere.',
+    admin: 'They may change everything, roles and settings too. They are signed out everywhere.',
+  },
+  cancel: 'Cancel',
+  confirmYes: 'Change role',
+  done: 'Role updated',
+  doneText: '{name} signs in again with the new role.',
+  failed: 'Failed to update user role: {message}',
+  failedText: 'Please try again.',
+}

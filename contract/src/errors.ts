@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { states } from './states.ts'
 
 /**
  * Every refusal the product knows: its HTTP status and its sentence in both languages. `{name}`
@@ -153,7 +154,7 @@ export const refusals = {
   wrong_state: [
     409,
     'This booking is {status} and cannot be changed that way.',
-    '预订当前状态为 {status}，无法执行此操作。',
+    '预订当前状态为「{status}」，无法执行此操作。',
   ],
   needs_account: [
     409,
@@ -219,12 +220,17 @@ export const refusals = {
   order_wrong_state: [
     409,
     'This order is {status} and cannot be changed that way.',
-    '订单当前状态为 {status}，无法执行此操作。',
+    '订单当前状态为「{status}」，无法执行此操作。',
   ],
   order_balance_low: [
     402,
     'The account balance is too low for this order. Please top up the account.',
     '账户余额不足以支付该订单，请先充值。',
+  ],
+  total_too_large: [
+    400,
+    'That comes to more than ${max}. Please order less at once.',
+    '总额超过 ${max}，请减少后再试。',
   ],
   tendered_too_low: [400, 'The cash received is less than ${total}.', '收到的现金不足 ${total}。'],
   member_needed: [400, 'Choose the member whose balance pays.', '请选择以余额付款的会员。'],
@@ -276,10 +282,14 @@ export type Language = 'en' | 'ch'
 /** What fills the gaps of a sentence. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** The sentence of a refusal in a language. */
+/** The sentence of a refusal in a language; a state in it is said in words. */
 export function sentence(code: ErrorCode, language: Language, values: RefusalValues = {}): string {
-  const text = refusals[code][language === 'ch' ? 2 : 1]
-  return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
+  const place = language === 'ch' ? 1 : 0
+  const text = refusals[code][place === 1 ? 2 : 1]
+  return text.replace(/\{(\w+)\}/g, (gap, name: string) => {
+    const value = values[name] ?? gap
+    return (name === 'status' && states[value]?.[place]) || String(value)
+  })
 }
 
 /** The body of every answer that isn't a success. */

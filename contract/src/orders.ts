@@ -85,7 +85,13 @@ export const NewOrder = z.strictObject({
 })
 export type NewOrder = z.output<typeof NewOrder>
 
-const refused = ['items_unavailable', 'prices_changed', 'price_changed', 'invalid_code'] as const
+const refused = [
+  'items_unavailable',
+  'prices_changed',
+  'price_changed',
+  'total_too_large',
+  'invalid_code',
+] as const
 
 export const createOrder = endpoint({
   method: 'POST',

@@ -91,6 +91,7 @@ export const createPaymentIntent = endpoint({
     'slot_taken',
     'items_unavailable',
     'prices_changed',
+    'total_too_large',
     'nothing_to_pay',
     'invalid_code',
     'already_paid',

@@ -43,6 +43,7 @@ export const createSale = endpoint({
     'items_unavailable',
     'prices_changed',
     'price_changed',
+    'total_too_large',
     'tendered_too_low',
     'member_needed',
     'order_balance_low',

@@ -1,4 +1,5 @@
 import { closeDay, downloadDayClose, getDayClose } from '@lantern/contract/close'
+import { createFoodItem } from '@lantern/contract/menu'
 import { listTickets, setOrderStatus } from '@lantern/contract/orders'
 import { createSale, listStaffOrders, type NewSale } from '@lantern/contract/sales'
 import { topUp } from '@lantern/contract/payments'
@@ -70,6 +71,17 @@ describe('a sale at the till', () => {
     const poor = await club.member()
     expect((await ring({ ...sale, userId: poor.id })).code).toBe('order_balance_low')
     expect((await ring({ paymentType: 'balance' })).code).toBe('member_needed')
+  })
+
+  it('of more than a card payment can be is refused, by its tip alone too', async () => {
+    const { foodItemId } = items[0] ?? { foodItemId: 0 }
+    expect((await ring({ tip: '99999999.99' })).code).toBe('total_too_large')
+    const body = { categoryId: 1, nameEn: 'Gold', nameCh: '金', price: '99999999.99' }
+    const gold = (await staff.call(createFoodItem, { body })).reply
+    expect((await ring({ items: [{ foodItemId: gold.id, quantity: 99 }] })).code).toBe(
+      'total_too_large',
+    )
+    expect((await ring({ items: [{ foodItemId, quantity: 99 }] })).status).toBe(200)
   })
 
   it('is one sale for ten presses on two instances', async () => {

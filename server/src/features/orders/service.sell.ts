@@ -48,6 +48,9 @@ export async function readCart(tx: Tx, cart: readonly CartLine[]): Promise<Check
   return checked
 }
 
+/** As much as one card payment may be; a slip of the finger comes to more. */
+const MOST: Cents = 99_999_999
+
 /** What an order is priced by, besides its lines. */
 export interface Terms {
   discountPercent: number
@@ -56,7 +59,7 @@ export interface Terms {
 
 /**
  * A cart's lines at today's prices and what they cost. Throws `items_unavailable` and
- * `prices_changed` with the items' numbers and names.
+ * `prices_changed` with the items' numbers and names, and `total_too_large`.
  */
 export async function priceCart(
   tx: Tx,
@@ -68,7 +71,11 @@ export async function priceCart(
   if (unavailable.length > 0) throw new Refusal('items_unavailable', names(unavailable))
   if (changed.length > 0) throw new Refusal('prices_changed', names(changed))
   const { taxBasisPoints } = await readSettings(tx, now)
-  return { lines, price: orderPrice(lines, { ...terms, taxBasisPoints }) }
+  const price = orderPrice(lines, { ...terms, taxBasisPoints })
+  if (Math.max(price.subtotal, price.total) > MOST) {
+    throw new Refusal('total_too_large', { max: toDollars(MOST) })
+  }
+  return { lines, price }
 }
 
 /** Throws `price_changed` with the right figure where the page believed another. */

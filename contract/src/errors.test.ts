@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { sentence } from './errors.ts'
+
+test.each([
+  ['canceled', 'This booking is canceled and', '「已取消」'],
+  ['no_show', 'This booking is a no-show and', '「未到店」'],
+  ['checked_in', 'This booking is checked in and', '「已到店」'],
+])('a state is said in words: %s', (status, en, ch) => {
+  expect(sentence('wrong_state', 'en', { status })).toContain(en)
+  expect(sentence('wrong_state', 'ch', { status })).toContain(ch)
+})
+
+test('what has no word of its own stands as it came', () => {
+  expect(sentence('price_changed', 'en', { total: '9.00' })).toContain('$9.00')
+  expect(sentence('wrong_state', 'en', { status: 'toString' })).toContain('toString')
+  expect(sentence('wrong_state', 'en')).toContain('{status}')
+})

@@ -1,0 +1,13 @@
+/** The states that a refusal may name, as its sentence says them. */
+export const states: Readonly<Record<string, readonly [en: string, ch: string]>> = {
+  pending: ['pending', '待处理'],
+  confirmed: ['confirmed', '已确认'],
+  paid_online: ['paid online', '已在线付款'],
+  checked_in: ['checked in', '已到店'],
+  completed: ['completed', '已完成'],
+  no_show: ['a no-show', '未到店'],
+  canceled: ['canceled', '已取消'],
+  preparing: ['being prepared', '制作中'],
+  ready: ['ready', '可取餐'],
+  served: ['served', '已上菜'],
+}

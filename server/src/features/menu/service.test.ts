@@ -1,0 +1,47 @@
+import { bulkUpdateFoodItems } from '@lantern/contract/menu'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+import { menuOf } from '../../../test/ordering.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+let club: Club
+let staff: Visitor
+beforeAll(async () => {
+  club = await openClub()
+  staff = await club.signedIn({ role: 'staff' })
+})
+afterAll(() => club.close())
+
+describe('a bulk edit (spec §5)', () => {
+  it('changes what it names on all of them alike, and says how many in the reader’s language', async () => {
+    const [one, two, three] = (await menuOf(club)).map(({ id }) => id)
+    const body = { items: [one ?? 0, two ?? 0], updateData: { price: '9.50', isAvailable: false } }
+    expect((await staff.call(bulkUpdateFoodItems, { body })).reply).toEqual({
+      message: '2 items updated',
+      updated: 2,
+    })
+    const after = new Map((await menuOf(club)).map((item) => [item.id, item]))
+    expect(after.get(two ?? 0)).toMatchObject({ price: '9.50', isAvailable: false })
+    expect(after.get(three ?? 0)?.isAvailable).toBe(true)
+
+    const single = { body: { items: [one ?? 0], updateData: { isAvailable: true } } }
+    expect((await staff.call(bulkUpdateFoodItems, single)).reply.message).toBe('1 item updated')
+    const chinese = await staff.call(bulkUpdateFoodItems, single, { 'accept-language': 'zh-CN' })
+    expect(chinese.reply.message).toBe('已更新 1 个菜品')
+  })
+
+  it('changes nothing where one of them is gone, nothing is named, or a price is below zero', async () => {
+    const before = await menuOf(club)
+    const items = [before[2]?.id ?? 0]
+    const refused = [
+      { items: [...items, 999_999], updateData: { price: '1.00' } },
+      { items, updateData: {} },
+      { items, updateData: { price: '-1' } },
+      { items: [], updateData: { price: '1.00' } },
+    ]
+    for (const body of refused) {
+      expect((await staff.call(bulkUpdateFoodItems, { body })).status).toBeGreaterThanOrEqual(400)
+    }
+    expect(await menuOf(club)).toEqual(before)
+  })
+})

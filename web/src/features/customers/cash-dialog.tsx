@@ -3,10 +3,11 @@ import { toCents } from '@lantern/contract/pricing'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api-client.ts'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { sentenceOf } from '../../lib/api-error.ts'
 import { money, moneyOfCents } from '../../lib/format.ts'
 import { newIdempotencyKey } from '../../lib/idempotency.ts'
 import { refreshUrls } from '../../lib/queries.ts'
+import { isRefused } from '../../lib/refused.ts'
 import { outdated } from '../../lib/topics.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -55,8 +56,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
       toast({ title: t('cash.done'), description: t('cash.doneText', words) })
       onClose()
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-      if (isRefused) key.current = newIdempotencyKey()
+      if (isRefused(error)) key.current = newIdempotencyKey()
       toast({
         variant: 'destructive',
         title: t('cash.failed'),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/format.ts'
 import { queryOf } from '../../lib/queries.ts'
-import { useSettled } from '../../lib/settled.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 

@@ -13,6 +13,7 @@ import { call } from '../../lib/api-client.ts'
 import { sentenceOf } from '../../lib/api-error.ts'
 import { newIdempotencyKey } from '../../lib/idempotency.ts'
 import { refreshUrls } from '../../lib/queries.ts'
+import { isRefused } from '../../lib/refused.ts'
 import { toast } from '../../ui/toast.ts'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
@@ -32,6 +33,7 @@ export function useDesk() {
       setKey(newIdempotencyKey())
       return true
     } catch (error) {
+      if (isRefused(error)) setKey(newIdempotencyKey())
       toast({
         variant: 'destructive',
         title: t('failed'),

@@ -1,10 +1,11 @@
 import { listCustomers } from '@lantern/contract/customers'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/format.ts'
 import { queryOf } from '../../../lib/queries.ts'
+import { useSettled } from '../../../lib/use-settled.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import type { Buyer } from './sale.ts'
@@ -21,7 +22,7 @@ export interface MemberFieldProps {
 export function MemberField({ member, onChange }: MemberFieldProps) {
   const t = useTranslations('till')
   const [text, setText] = useState('')
-  const search = useDeferredValue(text.trim())
+  const search = useSettled(text.trim())
   const { data } = useQuery({
     ...queryOf(listCustomers, { query: { search } }),
     enabled: member === null && search.length >= enough,

@@ -17,7 +17,7 @@ import { tipIn } from '../checkout/tip.ts'
 import { SaleDone } from './sale-done.tsx'
 import { SaleMenu } from './sale-menu.tsx'
 import { SalePanel } from './sale-panel.tsx'
-import { changeOf, dueOf, noWishes, saleOf, type Wishes } from './sale.ts'
+import { dueOf, isEnough, noWishes, saleOf, type Wishes } from './sale.ts'
 import { useSale } from './use-sale.ts'
 
 const none: Cart = []
@@ -50,8 +50,8 @@ export function PointOfSale({ venue }: { venue: Venue }) {
   const { taxBasisPoints } = venue
   const price = priceOfBill(bill, { discountPercent: 0, taxBasisPoints, tip: tip ?? 0 })
   const due = dueOf(price, wishes.payment)
-  const isPaid = wishes.payment === 'card' || changeOf(due, wishes.tendered) !== null
-  const isReady = bill.length > 0 && tip !== null && isPaid && changesIn(bill).soldOut.length === 0
+  const isReady =
+    bill.length > 0 && tip !== null && isEnough(due, wishes) && changesIn(bill).soldOut.length === 0
   const pay = () => {
     if (isReady) void ring(saleOf(bill, wishes, price))
   }

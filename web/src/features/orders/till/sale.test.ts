@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeOf, dueOf, likelyCash, typedCash } from './sale.ts'
+import { changeOf, dueOf, isEnough, likelyCash, noWishes, typedCash } from './sale.ts'
 
 const price = (total: number) => ({ subtotal: total, discount: 0, tax: 0, tip: 0, total })
 
@@ -29,6 +29,14 @@ describe('cash', () => {
     expect(changeOf(1_230, '')).toBe(0)
     expect(changeOf(1_230, '12.29')).toBeNull()
     expect(changeOf(1_230, 'x')).toBeNull()
+  })
+
+  test.each([
+    ['cash', false],
+    ['card', true],
+    ['balance', true],
+  ] as const)('that is too little hinders a sale in cash only: %s', (payment, isPaid) => {
+    expect(isEnough(1_230, { ...noWishes, payment, tendered: '5' })).toBe(isPaid)
   })
 
   test('is offered in amounts that suffice, rising, none twice', () => {

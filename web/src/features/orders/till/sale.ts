@@ -61,6 +61,10 @@ export function changeOf(due: Cents, tendered: string): Cents | null {
   return given === null || given < due ? null : given - due
 }
 
+/** Whether what was handed over pays it; only cash is handed over. */
+export const isEnough = (due: Cents, { payment, tendered }: Wishes): boolean =>
+  payment !== 'cash' || changeOf(due, tendered) !== null
+
 const notes: readonly Cents[] = [500, 1_000, 2_000, 5_000, 10_000]
 
 /** What a guest is likely to hand over: the next full amount of each note, each once. */

@@ -4,6 +4,7 @@ import {
   changed,
   differences,
   newId,
+  numberFor,
   redone,
   startDraft,
   toSaved,
@@ -28,6 +29,21 @@ const table = (id: number, name = `M${id}`, amenityId: number | null = 2): Draft
 const floor = [table(1), table(2), table(3)]
 const moved = (tables: readonly DraftTable[], id: number, positionX: number) =>
   tables.map((each) => (each.id === id ? { ...each, positionX } : each))
+
+describe('a number as typed', () => {
+  it.each([
+    ['capacity', '6', 6],
+    ['capacity', '', 1],
+    ['capacity', 'many', 1],
+    ['capacity', '-3', 1],
+    ['capacity', '9000', 500],
+    ['width', '80.5', 81],
+    ['width', '5', 40],
+    ['height', '1e9', 400],
+  ] as const)('%s %j is %i', (key, typed, number) => {
+    expect(numberFor(key, typed)).toBe(number)
+  })
+})
 
 describe('a draft', () => {
   it('goes back and forth, step by step', () => {

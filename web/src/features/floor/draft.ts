@@ -20,6 +20,21 @@ export const defaultSizes: Readonly<Record<TableShape, Pick<TablePlace, 'width' 
   circle: { width: 90, height: 90 },
 }
 
+/** What seats and sides may be. */
+export const bounds = {
+  capacity: { least: 1, most: 500 },
+  width: { least: 40, most: 400 },
+  height: { least: 40, most: 400 },
+} as const
+
+export type NumberKey = keyof typeof bounds
+
+/** A number as it was typed, within its bounds; the least where it is none (spec §5). */
+export function numberFor(key: NumberKey, typed: string): number {
+  const { least, most } = bounds[key]
+  return Math.min(most, Math.max(least, Math.round(Number(typed)) || least))
+}
+
 const placeKeys = [
   'name',
   'positionX',

@@ -10,11 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { defaultSizes, type DraftTable } from './draft.ts'
-
-/** A number as typed: at least the least, and that where it is none (spec §5). */
-const atLeast = (least: number, typed: string) =>
-  Math.max(least, Math.round(Number(typed)) || least)
+import { bounds, defaultSizes, numberFor, type DraftTable, type NumberKey } from './draft.ts'
 
 export interface TableFormProps {
   title: string
@@ -33,6 +29,8 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
   const language = useLanguage()
   const { data: amenities } = useQuery(queryOf(listAmenities, {}))
   const [draft, setDraft] = useState(table)
+  /** What is being typed; it counts as a number once it is left, or sent. */
+  const [typed, setTyped] = useState<Partial<Record<NumberKey, string>>>({})
   const [isTried, setTried] = useState(false)
   const change = (part: Partial<DraftTable>) => setDraft((before) => ({ ...before, ...part }))
   const name = draft.name.trim()
@@ -40,18 +38,30 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!problem) onSave({ ...draft, name })
+    if (!problem) onSave({ ...draft, ...numbers(), name })
   }
-  const side = (key: 'width' | 'height') => (
+  const numberOf = (key: NumberKey) => {
+    const text = typed[key]
+    return text === undefined ? draft[key] : numberFor(key, text)
+  }
+  const numbers = () => ({
+    capacity: numberOf('capacity'),
+    width: numberOf('width'),
+    height: numberOf('height'),
+  })
+  const numeric = (key: NumberKey) => (
     <Field label={t(key)}>
       <Input
         type="number"
         inputMode="numeric"
-        min={40}
-        max={400}
-        value={draft[key]}
-        onChange={(event) => change({ [key]: Math.min(400, Number(event.target.value) || 0) })}
-        onBlur={() => change({ [key]: Math.max(40, Math.round(draft[key])) })}
+        min={bounds[key].least}
+        max={bounds[key].most}
+        value={typed[key] ?? draft[key]}
+        onChange={({ target }) => setTyped({ ...typed, [key]: target.value })}
+        onBlur={() => {
+          change(numbers())
+          setTyped({})
+        }}
       />
     </Field>
   )
@@ -81,20 +91,9 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
             <option value="circle">{t('circle')}</option>
           </Select>
         </Field>
-        <Field label={t('capacity')}>
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={500}
-            value={draft.capacity}
-            onChange={(event) =>
-              change({ capacity: Math.min(500, atLeast(1, event.target.value)) })
-            }
-          />
-        </Field>
-        {side('width')}
-        {side('height')}
+        {numeric('capacity')}
+        {numeric('width')}
+        {numeric('height')}
         <Field label={t('amenity')} hint={t('amenityHint')} className="col-span-2">
           <Select
             value={draft.amenityId ?? ''}

@@ -86,3 +86,25 @@ test('the menu’s desk: an item is made, switched off, changed with others and 
   await expect(card).toHaveCount(0)
   await page.context().close()
 })
+
+test('a category changes its place, and keeps what is being written and the focus', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await page.goto('/food-management')
+  await page.getByRole('button', { name: desk.categories }).click()
+  const sweets = page.getByRole('listitem').filter({ has: page.getByLabel('Move Sweets up') })
+  await sweets.getByLabel(desk.nameEn).fill('Sweets & More')
+  const up = sweets.getByLabel('Move Sweets up')
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(sweets.getByLabel(desk.nameEn)).toHaveValue('Sweets & More')
+  await expect(
+    page.getByRole('dialog').getByRole('listitem').nth(3).getByLabel('Move Sweets up'),
+  ).toBeFocused()
+  await sweets.getByLabel('Move Sweets down').press('Enter')
+  await expect(
+    page.getByRole('dialog').getByRole('listitem').nth(4).getByLabel('Move Sweets down'),
+  ).toBeFocused()
+  await page.context().close()
+})

@@ -15,15 +15,21 @@ import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useAct } from '../amenities/use-act.ts'
 
 const kinds = ['food', 'beverage', 'service'] as const
 
 const isKind = (value: string): value is FoodKind => kinds.some((kind) => kind === value)
 
+type CategoryWords = Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind'>
+
+const differ = (one: CategoryWords, other: CategoryWords) =>
+  one.nameEn !== other.nameEn || one.nameCh !== other.nameCh || one.kind !== other.kind
+
 interface FieldsProps {
-  value: Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind'>
-  onChange: (change: Partial<FieldsProps['value']>) => void
+  value: CategoryWords
+  onChange: (change: Partial<CategoryWords>) => void
 }
 
 /** Both names, and the till's tab. */
@@ -63,7 +69,7 @@ function CategoryFields({ value, onChange }: FieldsProps) {
   )
 }
 
-const holds = ({ nameEn, nameCh }: FieldsProps['value']) =>
+const holds = ({ nameEn, nameCh }: CategoryWords) =>
   nameEn.trim().length >= 2 && nameCh.trim() !== ''
 
 interface RowProps {
@@ -77,11 +83,21 @@ interface RowProps {
 function CategoryRow({ category, before, after }: RowProps) {
   const t = useTranslations('menuDesk')
   const { id, version, nameEn, nameCh, kind, displayOrder } = category
-  const [value, setValue] = useState({ nameEn, nameCh, kind })
+  /** What is being written here, and the category as it stood when that began. */
+  const [mine, setMine] = useState<{ change: Partial<CategoryWords>; base: CategoryWords }>()
   const { act, isBusy } = useAct(t('updateFailed'))
   const params = { id: String(id) }
-  const isChanged = value.nameEn !== nameEn || value.nameCh !== nameCh || value.kind !== kind
-  const save = () => act(() => call(updateFoodCategory, { params, body: { ...value, version } }))
+  const value = { nameEn, nameCh, kind, ...mine?.change }
+  const save = async () => {
+    if (!mine) return
+    if (differ(mine.base, category)) {
+      setMine({ change: mine.change, base: category })
+      toast({ variant: 'destructive', title: t('met'), description: t('metText') })
+      return
+    }
+    const body = { ...mine.change, version }
+    if (await act(() => call(updateFoodCategory, { params, body }))) setMine(undefined)
+  }
   const swapWith = (other: FoodCategory) =>
     act(async () => {
       // Two that stand on one number would change nothing by changing places.
@@ -94,25 +110,29 @@ function CategoryRow({ category, before, after }: RowProps) {
     })
   return (
     <li className="grid gap-3 border-b border-line py-4">
-      <CategoryFields value={value} onChange={(change) => setValue({ ...value, ...change })} />
+      <CategoryFields
+        value={value}
+        onChange={(change) =>
+          setMine({ change: { ...mine?.change, ...change }, base: mine?.base ?? category })
+        }
+      />
       <div className="flex items-center gap-1">
         <IconButton
           label={t('up', { name: nameEn })}
-          disabled={!before || isBusy}
+          disabled={!before}
           onClick={() => before && void swapWith(before)}
         >
           <ArrowUp aria-hidden="true" />
         </IconButton>
         <IconButton
           label={t('down', { name: nameEn })}
-          disabled={!after || isBusy}
+          disabled={!after}
           onClick={() => after && void swapWith(after)}
         >
           <ArrowDown aria-hidden="true" />
         </IconButton>
         <IconButton
           label={t('deleteOf', { name: nameEn })}
-          disabled={isBusy}
           onClick={() => void act(() => call(deleteFoodCategory, { params }))}
         >
           <Trash2 aria-hidden="true" className="text-vermilion" />
@@ -120,7 +140,7 @@ function CategoryRow({ category, before, after }: RowProps) {
         <Button
           size="small"
           className="ml-auto"
-          disabled={!isChanged || !holds(value)}
+          disabled={!differ(value, category) || !holds(value)}
           loading={isBusy}
           onClick={() => void save()}
         >
@@ -136,7 +156,7 @@ const blank = { nameEn: '', nameCh: '', kind: 'food' as const }
 /** A new part, at the end of the menu. */
 function NewCategory({ displayOrder }: { displayOrder: number }) {
   const t = useTranslations('menuDesk')
-  const [value, setValue] = useState<FieldsProps['value']>(blank)
+  const [value, setValue] = useState<CategoryWords>(blank)
   const { act, isBusy } = useAct(t('createFailed'))
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -176,7 +196,7 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
       <ul>
         {categories.map((category, place) => (
           <CategoryRow
-            key={`${category.id} ${category.version}`}
+            key={category.id}
             category={category}
             before={categories[place - 1]}
             after={categories[place + 1]}

@@ -1,6 +1,7 @@
 import { listFoodItems } from '@lantern/contract/menu'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, newcomer, prefer, test } from './club.ts'
+import { StaffBooking } from '@lantern/contract/staff-bookings'
+import { expect, expectAccessible, newcomer, prefer, staffPage, test } from './club.ts'
 
 async function signIn(page: Page, role: 'staff' | 'member'): Promise<void> {
   const data = { email: `${role}@lantern.example`, password: 'lantern-demo' }
@@ -23,6 +24,7 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   await dialog.getByRole('searchbox').fill(guest.email)
   await dialog.getByRole('button', { name: guest.email }).click()
   await dialog.getByRole('radio', { name: 'Later' }).check()
+  await dialog.getByLabel('Special requests').fill('A cake at nine\nand eleven candles')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(dialog).toBeHidden()
 
@@ -32,6 +34,12 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   await question.getByRole('radio', { name: 'Cash, now' }).check()
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(row(page, 'Wanda').getByText('Confirmed')).toBeVisible()
+  const more = row(page, 'Wanda').getByRole('button', { name: /^More/ })
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Special requests' }).click()
+  await expect(dialog.getByText('eleven candles')).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await row(page, 'Wanda').getByRole('button', { name: /^More/ }).click()
   await page.getByRole('menuitem', { name: 'Cancel booking' }).click()
@@ -61,6 +69,26 @@ test('the chart tells what food and drink earn, as it is earned', async ({ page 
   await sell()
   await expect(earned).not.toHaveText(before ?? '')
   await expectAccessible(page)
+})
+
+test('a booking that another has confirmed meanwhile is not asked about again', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await page.goto('/staff-dashboard')
+  const guestName = `Quinn ${newcomer().email.slice(0, 10)}`
+  const data = { guestName, amenityId: 5, payment: 'later', bookingDate: '2026-11-20' }
+  const booked = await page.request.post('/api/staff/bookings', {
+    data: { ...data, startTime: '20:00', endTime: '21:00' },
+  })
+  const { id } = StaffBooking.parse(await booked.json())
+  await row(page, guestName).getByRole('button', { name: 'Confirm' }).click()
+  const question = page.getByRole('alertdialog')
+  await page.request.post(`/api/staff/bookings/${id}/status`, { data: { status: 'confirmed' } })
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByText(/^Failed to update booking status: This booking is/)).toHaveCount(1)
+  await page.context().close()
 })
 
 test('customers are added, found, changed and deleted', async ({ page }) => {

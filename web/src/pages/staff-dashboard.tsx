@@ -43,7 +43,7 @@ function Desk({ venue }: { venue: Venue }) {
         <div className="grid items-start gap-6 min-[87.5rem]:grid-cols-[22rem_minmax(0,1fr)]">
           <Panel
             aria-label={t('calendar.title')}
-            className="w-full max-w-120 justify-self-center p-3!"
+            className="w-full max-w-110 justify-self-center p-3!"
           >
             <NightCalendar venue={venue} night={night} onNight={setNight} />
           </Panel>

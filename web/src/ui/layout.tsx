@@ -34,20 +34,28 @@ export interface PageHeaderProps {
 
 /** A screen's head: the title, a lead beside it on its last line, a way back above. */
 export function PageHeader({ title, lead, back, actions, size = 'page' }: PageHeaderProps) {
+  const hasBoth = Boolean(lead) && Boolean(actions)
   return (
     <header className="grid gap-3 pt-6 pb-7 md:pt-9">
       {back && <div>{back}</div>}
       <div
         className={classNames(
           'grid items-end gap-x-7 gap-y-3',
-          lead || actions ? 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]' : null,
+          // On a tablet the two together take a row of their own.
+          hasBoth && 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]',
+          Boolean(lead) !== Boolean(actions) && 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]',
           // Beside a lead alone, a title has the room of one line sooner.
           lead && !actions ? 'md:max-lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]' : null,
         )}
       >
         <h1 className={size === 'display' ? 'text-display' : 'text-2xl md:text-3xl'}>{title}</h1>
         {(lead || actions) && (
-          <div className="grid gap-4 md:pb-1.5">
+          <div
+            className={classNames(
+              'grid gap-4 md:pb-1.5',
+              hasBoth && 'md:max-lg:grid-cols-[minmax(0,1fr)_auto] md:max-lg:items-center',
+            )}
+          >
             {lead && <div className="max-w-[27rem] text-pretty text-soft md:text-lg">{lead}</div>}
             {actions && <div className="flex flex-wrap gap-3 md:justify-end">{actions}</div>}
           </div>

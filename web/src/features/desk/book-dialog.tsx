@@ -23,23 +23,35 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { CustomerPicker } from './customer-picker.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useAct } from './use-act.ts'
+import { usualHours } from './usual-hours.ts'
 import { WhenFields, type When } from './when-fields.tsx'
 
 type Payment = 'balance' | 'cash' | 'later'
 
-/** What it costs in cents, and whether some room is free for it; nothing until that is known. */
-function useOffer(when: When, venue: Venue) {
-  const { amenityId, bookingDate: date, startTime, endTime } = when
+/**
+ * What was chosen, and for the rest what is likely: the first amenity, and hours that aren't over.
+ * With what it costs in cents, and whether some room is free for it, as soon as that is known.
+ */
+function useOffer(chosen: Partial<When> & Pick<When, 'bookingDate'>, venue: Venue) {
   const { data: amenities } = useQuery(queryOf(listAmenities, {}))
-  const { data: night } = useQuery(
-    queryOf(getAvailability, { params: { id: String(amenityId) }, query: { date } }),
-  )
+  const amenityId = chosen.amenityId ?? amenities?.[0]?.id ?? 0
+  const { data: night } = useQuery({
+    ...queryOf(getAvailability, {
+      params: { id: String(amenityId) },
+      query: { date: chosen.bookingDate },
+    }),
+    enabled: amenityId > 0,
+  })
+  const isOver = (hour: string) =>
+    night?.hours.some(({ time, reason }) => time === hour && reason === 'hour_past') ?? false
+  const when = { ...usualHours(venue, isOver), ...chosen, amenityId }
+  const { startTime, endTime } = when
   const amenity = amenities?.find(({ id }) => id === amenityId)
   const hours = durationInNight(startTime, endTime, venue, venue.endTimes)
-  if (!amenity || hours === null) return null
+  if (!amenity || hours === null) return { when, price: null }
   const { total } = bookingPrice(toCents(amenity.pricePerHour), hours, venue.serviceFeeBasisPoints)
   const isFree = !night || placesFreeThroughout(night.hours, startTime, endTime).length > 0
-  return { total, isFree, isClosed: night !== undefined && night.closed !== null }
+  return { when, price: { total, isFree, isClosed: night !== undefined && night.closed !== null } }
 }
 
 export interface BookDialogProps {
@@ -57,17 +69,14 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
   const [kind, setKind] = useState<'member' | 'guest'>('member')
   const [customer, setCustomer] = useState<Customer | null>(null)
   const [guestName, setGuestName] = useState('')
-  const [when, setWhen] = useState<When>({
-    amenityId: 1,
+  const [wish, setWhen] = useState<Partial<When> & Pick<When, 'bookingDate'>>({
     bookingDate: night < venue.today ? venue.today : night,
-    startTime: '19:00',
-    endTime: '21:00',
   })
   const [chosen, setPayment] = useState<Payment>('cash')
   const [requests, setRequests] = useState('')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const offer = useOffer(when, venue)
+  const { when, price: offer } = useOffer(wish, venue)
   const isMember = kind === 'member'
   const payment = !isMember && chosen === 'balance' ? 'cash' : chosen
   const isKnown = isMember ? customer !== null : guestName.trim() !== ''

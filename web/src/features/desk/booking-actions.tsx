@@ -7,16 +7,18 @@ import {
   DoorOpen,
   CircleX,
   Ellipsis,
+  MessageSquareText,
   UserRound,
   UserRoundX,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
 import { call } from '../../lib/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../ui/dropdown-menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isStanding, namesOf } from './booking-words.ts'
@@ -33,12 +35,12 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
   const { act, isBusy } = useAct()
   const set = async () => {
     const sent = { params: { id: String(booking.id) }, body: { status: 'no_show' } } as const
-    const isDone = await act((key) => call(setBookingStatus, sent, key), {
+    const isOver = await act((key) => call(setBookingStatus, sent, key), {
       title: t('actions.done'),
       text: t('actions.noShowDone', names),
       failed: (message) => t('actions.failed', { message }),
     })
-    if (isDone) onClose()
+    if (isOver) onClose()
   }
   return (
     <ConfirmDialog
@@ -54,12 +56,30 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-type Asked = 'confirm' | 'cancel' | 'noShow' | 'move'
+/** All of what was asked for with a booking; its row shows the beginning. */
+function Requests({ booking, onClose }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const names = namesOf(booking, useLanguage())
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('book.requests')}
+      description={t('confirm.text', names)}
+      closeLabel={t('close')}
+    >
+      <p className="wrap-anywhere whitespace-pre-line">{booking.specialRequests}</p>
+    </Dialog>
+  )
+}
+
+type Asked = 'confirm' | 'cancel' | 'noShow' | 'move' | 'requests'
 
 function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
   if (asked === 'confirm') return <ConfirmBooking {...props} />
   if (asked === 'cancel') return <CancelBooking {...props} />
   if (asked === 'noShow') return <NoShow {...props} />
+  if (asked === 'requests') return <Requests {...props} />
   return (
     <Suspense>
       <MoveBooking {...props} />
@@ -72,8 +92,9 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk.actions')
   const names = namesOf(booking, useLanguage())
   const [asked, setAsked] = useState<Asked | null>(null)
+  const more = useRef<HTMLButtonElement>(null)
   const { act } = useAct()
-  const { status, userId, checkedInAt } = booking
+  const { status, userId, checkedInAt, specialRequests } = booking
   const checkIn = () => {
     const sent = { params: { id: String(booking.id) } }
     void act((key) => call(checkInBooking, sent, key), {
@@ -90,7 +111,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
       failed: (message) => t('failed', { message }),
     })
   }
-  if (!isStanding(booking) && userId === null) return null
+  if (!isStanding(booking) && userId === null && !specialRequests) return null
   return (
     <div className="flex items-center justify-end gap-1">
       {status === 'pending' && (
@@ -100,7 +121,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
       )}
       <DropdownMenu
         trigger={
-          <IconButton label={t('more', names)}>
+          <IconButton ref={more} label={t('more', names)}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
@@ -129,6 +150,12 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
             {t('move')}
           </DropdownMenuItem>
         )}
+        {specialRequests && (
+          <DropdownMenuItem onSelect={() => setAsked('requests')}>
+            <MessageSquareText aria-hidden="true" />
+            {t('requests')}
+          </DropdownMenuItem>
+        )}
         {userId !== null && (
           <DropdownMenuItem asChild>
             <Link href={`/customer-crm/${userId}`}>
@@ -147,7 +174,14 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
           </>
         )}
       </DropdownMenu>
-      {asked && <Asking asked={asked} booking={booking} onClose={() => setAsked(null)} />}
+      {asked && (
+        <Asking
+          asked={asked}
+          booking={booking}
+          onClose={() => setAsked(null)}
+          focusAfter={() => more.current}
+        />
+      )}
     </div>
   )
 }

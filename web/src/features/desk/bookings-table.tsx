@@ -1,4 +1,5 @@
 import type { StaffBooking } from '@lantern/contract/staff-bookings'
+import { MessageSquareText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { dayOfMonth, hourRange, money } from '../../lib/format.ts'
@@ -41,9 +42,16 @@ export function BookingsTable({
     const hasArrived = booking.checkedInAt !== null && isStanding(booking)
     return {
       customer: (
-        <span title={booking.specialRequests ?? undefined}>
-          {booking.userName || booking.lanternId}
-        </span>
+        <div className="min-w-0">
+          <p className="@min-[45rem]:truncate">{booking.userName || booking.lanternId}</p>
+          {booking.specialRequests && (
+            <p className="flex items-center gap-1.5 text-sm font-normal text-soft">
+              <MessageSquareText className="size-4 shrink-0" aria-hidden="true" />
+              <span className="sr-only">{`${t('actions.requests')}: `}</span>
+              <span className="truncate">{booking.specialRequests}</span>
+            </p>
+          )}
+        </div>
       ),
       time: (
         <span className="figures">

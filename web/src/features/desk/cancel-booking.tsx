@@ -31,12 +31,12 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
     }
     const params = { id: String(booking.id) }
     const body = { status: 'canceled', reason, ...(hasChoice && { refundTo }) } as const
-    const isDone = await act((key) => call(setBookingStatus, { params, body }, key), {
+    const isOver = await act((key) => call(setBookingStatus, { params, body }, key), {
       title: t('actions.done'),
       text: t('actions.canceled', names),
       failed: (message) => t('actions.failed', { message }),
     })
-    if (isDone) onClose()
+    if (isOver) onClose()
   }
   return (
     <ConfirmDialog

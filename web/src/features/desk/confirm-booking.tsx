@@ -14,10 +14,12 @@ import { useAct } from './use-act.ts'
 export interface BookingDialogProps {
   booking: StaffBooking
   onClose: () => void
+  /** Where the focus goes afterwards, where what opened the dialog is about to disappear. */
+  focusAfter?: (() => HTMLElement | null) | undefined
 }
 
 /** Confirms what awaits the staff, and says how it is paid (spec §4). */
-export function ConfirmBooking({ booking, onClose }: BookingDialogProps) {
+export function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const names = namesOf(booking, language)
@@ -28,12 +30,12 @@ export function ConfirmBooking({ booking, onClose }: BookingDialogProps) {
   const confirm = async () => {
     const params = { id: String(booking.id) }
     const body = { status: 'confirmed', payment, reason: t('reason.desk') } as const
-    const isDone = await act((key) => call(setBookingStatus, { params, body }, key), {
+    const isOver = await act((key) => call(setBookingStatus, { params, body }, key), {
       title: t('actions.done'),
       text: t('actions.confirmed', names),
       failed: (message) => t('actions.failed', { message }),
     })
-    if (isDone) onClose()
+    if (isOver) onClose()
   }
   return (
     <ConfirmDialog
@@ -45,6 +47,7 @@ export function ConfirmBooking({ booking, onClose }: BookingDialogProps) {
       confirmLabel={t('confirm.submit')}
       loading={isBusy}
       onConfirm={() => void confirm()}
+      {...(focusAfter && { focusAfter })}
     >
       <div className="grid gap-4">
         <MoneyRows>

@@ -82,7 +82,7 @@ export default function MoveBooking({ booking, onClose }: BookingDialogProps) {
       version: booking.version,
     }
     const unit = data?.units.find(({ id }) => String(id) === unitId)?.name ?? ''
-    const isDone = await act((key) => call(moveStaffBooking, { params, body }, key), {
+    const isOver = await act((key) => call(moveStaffBooking, { params, body }, key), {
       title: t('move.done'),
       text: t('move.doneText', {
         name: booking.userName,
@@ -92,7 +92,7 @@ export default function MoveBooking({ booking, onClose }: BookingDialogProps) {
       }).replace(/[，,]\s*$/, ''),
       failed: () => t('move.failed'),
     })
-    if (isDone) onClose()
+    if (isOver) onClose()
     return undefined
   }
 

@@ -1,14 +1,11 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError, sentenceOf } from '../../lib/api-error.ts'
+import { isRefusal, sentenceOf } from '../../lib/api-error.ts'
 import { newIdempotencyKey } from '../../lib/idempotency.ts'
 import { refreshUrls } from '../../lib/queries.ts'
+import { isRefused } from '../../lib/refused.ts'
 import { outdated } from '../../lib/topics.ts'
 import { toast } from '../../ui/toast.ts'
-
-/** Whether the server has said no; anything else leaves open whether it was done. */
-const isRefused = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500
 
 /** The words of an act that went well, and of one that didn't. */
 export interface Told {
@@ -19,7 +16,8 @@ export interface Told {
 
 /**
  * Does something to a booking. All tries of one act carry one key, so that none is done twice; a
- * refusal begins a new one. Tells whether it went well.
+ * refusal begins a new one. Tells whether it is over: done, or refused because the booking isn't
+ * what it was any more, so that there is nothing left to try.
  */
 export function useAct(): {
   act: (run: (key: { idempotencyKey: string }) => Promise<unknown>, told: Told) => Promise<boolean>
@@ -31,19 +29,21 @@ export function useAct(): {
 
   async function act(
     run: (key: { idempotencyKey: string }) => Promise<unknown>,
-    { title, text, failed }: Told,
+    { title: done, text, failed }: Told,
   ): Promise<boolean> {
     setBusy(true)
     try {
       await run({ idempotencyKey: key.current })
       key.current = newIdempotencyKey()
-      toast({ title, description: text })
+      toast({ title: done, description: text })
       return true
     } catch (error) {
       if (isRefused(error)) key.current = newIdempotencyKey()
       const message = sentenceOf(error, t('failedText'))
-      toast({ variant: 'destructive', title: failed(message), description: message })
-      return false
+      const title = failed(message)
+      const isTold = title.includes(message)
+      toast({ variant: 'destructive', title, ...(!isTold && { description: message }) })
+      return isRefusal(error, 'wrong_state')
     } finally {
       setBusy(false)
       void refreshUrls(outdated.bookings)

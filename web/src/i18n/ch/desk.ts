@@ -84,6 +84,7 @@ const words: typeof en = {
     noShow: '未到店',
     move: '改订',
     cancel: '取消预订',
+    requests: '特别要求',
     profile: '客户页面',
     done: '预订已更新',
     confirmed: '{name} 的预订已确认。',

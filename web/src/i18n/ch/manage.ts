@@ -39,7 +39,7 @@ const words: typeof en = {
     edit: '编辑详情',
     dates: '管理日期',
     rooms: '房间',
-    delete: '删除',
+    delete: '删除设施',
     restore: '重新上架',
     restored: '{name} 已重新上架。',
   },

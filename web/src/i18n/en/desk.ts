@@ -82,6 +82,7 @@ export default {
     noShow: 'No-show',
     move: 'Move',
     cancel: 'Cancel booking',
+    requests: 'Special requests',
     profile: 'Customer’s page',
     done: 'Booking updated',
     confirmed: '{name} is confirmed.',

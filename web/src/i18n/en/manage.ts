@@ -38,7 +38,7 @@ export default {
     edit: 'Edit Details',
     dates: 'Manage Dates',
     rooms: 'Rooms',
-    delete: 'Delete',
+    delete: 'Delete Amenity',
     restore: 'Bring back',
     restored: '{name} is back on the list.',
   },

@@ -47,11 +47,13 @@ test('what one screen does, another shows at once', async ({ page, browser }) =>
   await page.getByRole('button', { name: /^VIP 2, Available/ }).click()
   await page.getByLabel(en.seat.name).fill('Old Zhou')
   await page.getByRole('button', { name: en.seat.submit }).click()
+  await expect(page.getByRole('button', { name: /^VIP 2, Occupied/ })).toBeFocused()
   await expect(other.getByRole('button', { name: /^VIP 2, Occupied, until 16:00/ })).toBeVisible()
   await expect(other.getByText('Old Zhou')).toBeVisible()
 
   await other.getByRole('button', { name: `${en.leave}: VIP 2` }).click()
   await expect(page.getByRole('button', { name: /^VIP 2, Available/ })).toBeVisible()
+  await expect(other.getByRole('heading', { name: en.active })).toBeFocused()
   await other.context().close()
 })
 
@@ -59,6 +61,7 @@ test('the layout is edited by keyboard, and a stale save asks first', async ({ p
   await signIn(page, 'staff')
   await page.goto('/venue-live')
   await page.getByRole('button', { name: en.editor.open }).click()
+  await expect(page.getByRole('button', { name: en.editor.add })).toBeFocused()
   const table = page.locator('.react-flow__node', { hasText: 'Table 6' })
   await table.focus()
   await page.keyboard.press('Enter')
@@ -91,7 +94,7 @@ test('the layout is edited by keyboard, and a stale save asks first', async ({ p
   await expect(dialog.getByText('Table 5', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: en.editor.overwrite }).click()
   await expect(page.getByText(en.editor.saved, { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: en.editor.open })).toBeVisible()
+  await expect(page.getByRole('button', { name: en.editor.open })).toBeFocused()
 })
 
 test('unsaved edits are not left without a word', async ({ page }) => {

@@ -1,7 +1,8 @@
 import * as Radix from 'radix-ui/alert-dialog'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { scrimLook } from './modal.tsx'
+import { openerNow } from './opener.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -24,7 +25,10 @@ export interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** A question that must be answered: it can't be dismissed by a press outside, and Cancel has the focus first. */
+/**
+ * A question that must be answered: it can't be dismissed by a press outside, and Cancel has the focus first. Enter in
+ * one of its fields confirms.
+ */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -40,18 +44,24 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   // Radix gives the focus back to its own trigger, and this dialog has none.
-  const opener = useRef<Element | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
   const confirm = useRef<HTMLButtonElement>(null)
   const takeFocus = (event: Event) => {
-    opener.current = document.activeElement
+    opener.current = openerNow()
     if (!onCancel) return
     event.preventDefault()
     confirm.current?.focus()
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React's events pass from a portal to whatever holds it, a form perhaps.
+    event.stopPropagation()
+    onConfirm()
+  }
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
     const target = focusAfter?.() ?? opener.current
-    if (target instanceof HTMLElement) target.focus()
+    target?.focus()
   }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -68,28 +78,30 @@ export function ConfirmDialog({
         >
           <Radix.Title className="text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
-          {children && <div className="mt-4">{children}</div>}
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            {onCancel ? (
-              <Button variant="outline" disabled={loading} onClick={onCancel}>
-                {cancelLabel}
-              </Button>
-            ) : (
-              <Radix.Cancel asChild>
-                <Button variant="outline" disabled={loading}>
+          <form noValidate onSubmit={submit}>
+            {children && <div className="mt-4">{children}</div>}
+            <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+              {onCancel ? (
+                <Button variant="outline" disabled={loading} onClick={onCancel}>
                   {cancelLabel}
                 </Button>
-              </Radix.Cancel>
-            )}
-            <Button
-              ref={confirm}
-              variant={destructive ? 'danger' : 'primary'}
-              loading={loading}
-              onClick={onConfirm}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
+              ) : (
+                <Radix.Cancel asChild>
+                  <Button variant="outline" disabled={loading}>
+                    {cancelLabel}
+                  </Button>
+                </Radix.Cancel>
+              )}
+              <Button
+                ref={confirm}
+                type="submit"
+                variant={destructive ? 'danger' : 'primary'}
+                loading={loading}
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </form>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { openerNow } from './opener.ts'
 
 export interface ModalProps {
   open?: boolean | undefined
@@ -42,6 +43,13 @@ function takeFocus(event: Event): void {
 
 /** The frame that Dialog and Sheet share: scrim, focus trap, title, close button, content that scrolls inside. */
 export function Modal({ place, ...props }: ModalProps & { place: keyof typeof places }) {
+  const opener = useRef<HTMLElement | null>(null)
+  const giveFocusBack = (event: Event) => {
+    // Radix gives it back to its own trigger.
+    if (props.trigger) return
+    event.preventDefault()
+    opener.current?.focus()
+  }
   return (
     <Radix.Root
       {...(props.open !== undefined && { open: props.open })}
@@ -51,6 +59,10 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
         <Radix.Content
+          onOpenAutoFocus={() => {
+            opener.current = openerNow()
+          }}
+          onCloseAutoFocus={giveFocusBack}
           className={classNames(
             'fixed z-40 flex flex-col border-line bg-surface shadow-soft focus-visible:outline-none',
             places[place],

@@ -11,9 +11,11 @@ import { useTableWords } from './use-table-words.ts'
 interface RowProps {
   active: ActiveTable
   onPick: (tableId: number) => void
+  /** Its row is about to disappear, and the focus with it. */
+  onGone: () => void
 }
 
-function Row({ active: { table, booking }, onPick }: RowProps) {
+function Row({ active: { table, booking }, onPick, onGone }: RowProps) {
   const t = useTranslations('floor')
   const words = useTableWords()
   const { leave, checkIn, isBusy } = useDesk()
@@ -48,7 +50,7 @@ function Row({ active: { table, booking }, onPick }: RowProps) {
             size="small"
             loading={isBusy}
             aria-label={t('leaveLabel', { name: table.name })}
-            onClick={() => void leave(table.id)}
+            onClick={() => void leave(table.id).then((went) => went && onGone())}
           >
             {t('leave')}
           </Button>
@@ -75,17 +77,14 @@ function Row({ active: { table, booking }, onPick }: RowProps) {
 /** The tables that aren't free, with who is there and what to do about it (spec §2). */
 export function ActiveTables({
   active,
-  onPick,
-}: {
-  active: readonly ActiveTable[]
-  onPick: RowProps['onPick']
-}) {
+  ...acts
+}: Omit<RowProps, 'active'> & { active: readonly ActiveTable[] }) {
   const t = useTranslations('floor')
   if (active.length === 0) return <EmptyState title={t('empty')} />
   return (
     <ul className="grid gap-2.5">
       {active.map((each) => (
-        <Row key={each.table.id} active={each} onPick={onPick} />
+        <Row key={each.table.id} active={each} {...acts} />
       ))}
     </ul>
   )

@@ -1,4 +1,5 @@
 import { Pencil, Plus, Redo2, Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -23,9 +24,12 @@ export interface EditorToolbarProps {
 export function EditorToolbar(props: EditorToolbarProps) {
   const t = useTranslations('floor.editor')
   const { selected, isBusy } = props
+  const first = useRef<HTMLButtonElement>(null)
+  // What opened the editor is gone, and the focus was on it.
+  useEffect(() => first.current?.focus(), [])
   return (
     <div role="toolbar" aria-label={t('toolbar')} className="flex flex-wrap items-center gap-2">
-      <Button variant="outline" onClick={props.onAdd}>
+      <Button ref={first} variant="outline" onClick={props.onAdd}>
         <Plus aria-hidden="true" />
         {t('add')}
       </Button>

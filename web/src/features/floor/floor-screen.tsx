@@ -1,6 +1,6 @@
 import { PencilRuler } from 'lucide-react'
 import type { Floor, FloorTable } from '@lantern/contract/floor'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -42,6 +42,8 @@ export function FloorScreen({ isStation = false }: FloorScreenProps) {
   const [picked, setPicked] = useState<number>()
   /** The floor as it stood when Edit Layout was pressed. */
   const [edited, setEdited] = useState<Floor>()
+  const isBack = useRef(false)
+  const activeHeading = useRef<HTMLHeadingElement>(null)
   if (isError && !floor) {
     return (
       <ErrorState
@@ -59,7 +61,13 @@ export function FloorScreen({ isStation = false }: FloorScreenProps) {
     return (
       <div className="pb-16">
         <Suspense fallback={<PlanGhost label={t('editor.loading')} />}>
-          <Editor floor={edited} onDone={() => setEdited(undefined)} />
+          <Editor
+            floor={edited}
+            onDone={() => {
+              isBack.current = true
+              setEdited(undefined)
+            }}
+          />
         </Suspense>
       </div>
     )
@@ -77,7 +85,16 @@ export function FloorScreen({ isStation = false }: FloorScreenProps) {
           />
         </div>
         {!isStation && (
-          <Button variant="outline" disabled={!floor} onClick={() => setEdited(floor)}>
+          <Button
+            ref={(button) => {
+              // Who comes from the editor goes on where they went in.
+              if (button && isBack.current) button.focus()
+              isBack.current = false
+            }}
+            variant="outline"
+            disabled={!floor}
+            onClick={() => setEdited(floor)}
+          >
             <PencilRuler aria-hidden="true" />
             {t('editor.open')}
           </Button>
@@ -96,7 +113,12 @@ export function FloorScreen({ isStation = false }: FloorScreenProps) {
       )}
       <section className="grid gap-4" aria-labelledby="active-tables">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="active-tables" className="text-xl md:text-2xl">
+          <h2
+            ref={activeHeading}
+            id="active-tables"
+            tabIndex={-1}
+            className="text-xl focus-visible:outline-none md:text-2xl"
+          >
             {t('active')}
           </h2>
           {area !== 'all' && (
@@ -105,7 +127,13 @@ export function FloorScreen({ isStation = false }: FloorScreenProps) {
             </Button>
           )}
         </div>
-        {floor && <ActiveTables active={activeTables(floor, area)} onPick={setPicked} />}
+        {floor && (
+          <ActiveTables
+            active={activeTables(floor, area)}
+            onPick={setPicked}
+            onGone={() => activeHeading.current?.focus()}
+          />
+        )}
       </section>
       {table && (
         <TableDialog

@@ -24,6 +24,7 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   await order.getByRole('button', { name: /^Pay Now/ }).click()
   const slip = page.getByRole('dialog', { name: 'Change: $21.05' })
   await expect(slip.getByText('2 × Night Market Popcorn Chicken')).toBeVisible()
+  await expect(slip.getByText(till.paidBy.cash)).toBeVisible()
   await slip.getByRole('button', { name: till.next }).click()
   await expect(order.getByText(till.empty)).toBeVisible()
 

@@ -76,6 +76,7 @@ export function SaleDone({
           {cash && <MoneyRow label={t('tendered')} amount={money(cash.tendered)} />}
           {cash && <MoneyRow label={t('change')} amount={money(cash.change)} />}
         </MoneyRows>
+        <p className="text-sm text-soft">{t(`paidBy.${order.paymentType}`)}</p>
       </div>
     </Dialog>
   )

@@ -59,8 +59,9 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
         <Radix.Content
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = openerNow()
+            takeFocus(event)
           }}
           onCloseAutoFocus={giveFocusBack}
           className={classNames(
@@ -69,7 +70,6 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
             props.className,
           )}
           {...(!props.description && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={takeFocus}
         >
           <header className="flex items-start gap-3 px-5 pt-4 pb-2 md:px-6 md:pt-5">
             <div className="grid min-w-0 flex-1 gap-1 pt-1.5">

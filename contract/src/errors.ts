@@ -227,11 +227,7 @@ export const refusals = {
     'The account balance is too low for this order. Please top up the account.',
     '账户余额不足以支付该订单，请先充值。',
   ],
-  total_too_large: [
-    400,
-    'That comes to more than ${max}. Please order less at once.',
-    '总额超过 ${max}，请减少后再试。',
-  ],
+  total_too_large: [400, 'That is more than ${max} at once.', '总额超过 ${max}，请减少后再试。'],
   tendered_too_low: [400, 'The cash received is less than ${total}.', '收到的现金不足 ${total}。'],
   member_needed: [400, 'Choose the member whose balance pays.', '请选择以余额付款的会员。'],
   date_not_begun: [400, 'That day has not begun yet.', '该日尚未开始。'],
@@ -284,11 +280,10 @@ export type RefusalValues = Readonly<Record<string, string | number>>
 
 /** The sentence of a refusal in a language; a state in it is said in words. */
 export function sentence(code: ErrorCode, language: Language, values: RefusalValues = {}): string {
-  const place = language === 'ch' ? 1 : 0
-  const text = refusals[code][place === 1 ? 2 : 1]
+  const text = refusals[code][language === 'ch' ? 2 : 1]
   return text.replace(/\{(\w+)\}/g, (gap, name: string) => {
     const value = values[name] ?? gap
-    return (name === 'status' && states[value]?.[place]) || String(value)
+    return (name === 'status' && states[value]?.[language === 'ch' ? 1 : 0]) || String(value)
   })
 }
 

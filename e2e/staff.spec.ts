@@ -97,6 +97,8 @@ test('customers are added, found, changed and deleted', async ({ page }) => {
   await page.goto('/customer-crm')
   await page.getByRole('button', { name: 'Add Customer' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add Customer' }).click()
+  await expect(dialog.getByLabel('First name')).toBeFocused()
   await dialog.getByLabel('First name').fill('Xaver')
   await dialog.getByLabel('Last name').fill('Yeung')
   await dialog.getByLabel('Email').fill(email)

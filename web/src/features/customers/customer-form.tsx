@@ -1,5 +1,6 @@
 import { createCustomer, updateCustomer, type Customer } from '@lantern/contract/customers'
 import { useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api-client.ts'
 import { ApiError, isRefusal, sentenceOf } from '../../lib/api-error.ts'
@@ -72,7 +73,8 @@ export default function CustomerForm({ customer, onClose }: CustomerFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    // The fields must say what is wrong before the first of them is looked for.
+    flushSync(() => setTried(true))
     if (Object.keys(problems).length > 0) {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return

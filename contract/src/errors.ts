@@ -251,7 +251,7 @@ export const refusals = {
     '{name} belongs to no amenity, so it can’t be booked.',
     '{name} 未关联设施，无法预订。',
   ],
-  not_seated: [409, 'Their party has not been checked in.', '客人尚未签到入场。'],
+  not_seated: [409, 'Their party has not been checked in.', '客人尚未办理到店登记。'],
   venue_closes: [409, 'We close then; it can’t be longer.', '届时已打烊，无法再延长。'],
   whole_venue_stays: [
     409,

@@ -15,6 +15,8 @@ const places = routes
  * ended, so that nothing they wrote is lost.
  */
 export function hasStaffFrame(path: string, { status, member }: Session): boolean {
+  // Who sets a station up is at work; the station itself has its one screen and no ways elsewhere.
+  if (path === '/station') return member?.role === 'admin'
   const isStaffs = places.some((place) => path === place || path.startsWith(`${place}/`))
   if (!isStaffs) return false
   return status === 'ended' || (member !== null && member.role !== 'customer')

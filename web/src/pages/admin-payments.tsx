@@ -5,7 +5,7 @@ import { ProblemCard } from '../features/manage/payments/problem-card.tsx'
 import { queryOf } from '../lib/queries.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { WorkHeader, Workspace } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Payments that no rule may decide, and refunds that failed. */
@@ -14,7 +14,7 @@ export default function AdminPaymentsPage() {
   const { data, isError, isFetching, refetch } = useQuery(queryOf(listPaymentProblems, {}))
   return (
     <Workspace>
-      <PageHeader title={t('staff.titles.payments')} />
+      <WorkHeader title={t('staff.titles.payments')} />
       {isError && !data && (
         <ErrorState
           title={t('review.error')}

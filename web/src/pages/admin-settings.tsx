@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { SettingsPanels } from '../features/manage/settings/settings-form.tsx'
 import { queryOf } from '../lib/queries.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { WorkHeader, Workspace } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** What an admin may set for the whole venue. */
@@ -13,7 +13,7 @@ export default function AdminSettingsPage() {
   const { data, isError, isFetching, refetch } = useQuery(queryOf(getSettings, {}))
   return (
     <Workspace>
-      <PageHeader title={t('staff.titles.settings')} />
+      <WorkHeader title={t('staff.titles.settings')} />
       {data && <SettingsPanels settings={data} />}
       {!data && isError && (
         <ErrorState

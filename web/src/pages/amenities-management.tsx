@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AmenityDesk, type Opened } from '../features/manage/amenities/amenity-desk.tsx'
 import { Button } from '../ui/button.tsx'
-import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { WorkHeader, Workspace } from '../ui/layout.tsx'
 
 /** What can be booked, and the rooms behind it (spec §2, Amenities Management). */
 export default function AmenitiesManagementPage() {
@@ -11,7 +11,7 @@ export default function AmenitiesManagementPage() {
   const [opened, setOpened] = useState<Opened>(null)
   return (
     <Workspace>
-      <PageHeader
+      <WorkHeader
         title={t('staff.titles.amenitiesManagement')}
         actions={
           <Button onClick={() => setOpened({ task: 'add' })}>

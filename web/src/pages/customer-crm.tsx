@@ -2,14 +2,14 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { CustomerList } from '../features/customers/customer-list.tsx'
-import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { WorkHeader, Workspace } from '../ui/layout.tsx'
 
 /** Everybody with an account (spec §2, Customer Relationship Management). */
 export default function CustomerCrmPage() {
   const t = useTranslations('customers')
   return (
     <Workspace>
-      <PageHeader
+      <WorkHeader
         title={t('title')}
         lead={t('lead')}
         back={

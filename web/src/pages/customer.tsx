@@ -15,7 +15,7 @@ import { queryOf } from '../lib/queries.ts'
 import { useScreenTitle } from '../lib/screen-title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { WorkHeader, Workspace } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
@@ -53,7 +53,7 @@ export default function CustomerPage() {
   useScreenTitle(customer && nameOf(customer))
   return (
     <Workspace>
-      <PageHeader
+      <WorkHeader
         title={customer ? nameOf(customer) : <Skeleton className="h-10 w-64" />}
         back={
           <Link

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { DayClose } from '../features/close/day-close.tsx'
 import { useVenue } from '../lib/venue.ts'
-import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { WorkHeader, Workspace } from '../ui/layout.tsx'
 
 /** What came in, by which way, and what is in the drawer. */
 export default function DayClosePage() {
@@ -9,7 +9,7 @@ export default function DayClosePage() {
   const venue = useVenue()
   return (
     <Workspace className="pb-10">
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <WorkHeader title={t('title')} lead={t('lead')} />
       <DayClose timeZone={venue?.timeZone ?? 'America/Toronto'} />
     </Workspace>
   )

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { MenuDesk } from '../features/manage/menu/menu-desk.tsx'
-import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { WorkHeader, Workspace } from '../ui/layout.tsx'
 
 /** What is on the menu, and what can be had of it tonight. */
 export default function FoodManagementPage() {
   const t = useTranslations('staff.titles')
   return (
     <Workspace className="pb-10">
-      <PageHeader title={t('foodManagement')} />
+      <WorkHeader title={t('foodManagement')} />
       <MenuDesk />
     </Workspace>
   )

@@ -5,7 +5,7 @@ import { PointOfSale } from '../features/orders/till/point-of-sale.tsx'
 import { RecentSales } from '../features/orders/till/recent-sales.tsx'
 import { queryOf } from '../lib/queries.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { WorkHeader, Workspace } from '../ui/layout.tsx'
 
 /** The till: sales, and those of the night that may have to go back. */
 export default function PointOfSalePage() {
@@ -13,7 +13,7 @@ export default function PointOfSalePage() {
   const { data: venue, isLoadingError, isFetching, refetch } = useQuery(queryOf(getVenue, {}))
   return (
     <Workspace className="pb-10">
-      <PageHeader title={t('title')} actions={venue && <RecentSales venue={venue} />} />
+      <WorkHeader title={t('title')} actions={venue && <RecentSales venue={venue} />} />
       {venue && <PointOfSale venue={venue} />}
       {isLoadingError && (
         <ErrorState

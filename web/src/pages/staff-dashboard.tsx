@@ -5,19 +5,20 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CustomerList } from '../features/customers/customer-list.tsx'
 import { BookingList } from '../features/desk/booking-list.tsx'
+import { PopularPanel, RevenuePanel } from '../features/desk/charts.tsx'
 import { DayBookings } from '../features/desk/day-bookings.tsx'
 import { NightCalendar } from '../features/desk/night-calendar.tsx'
+import type { PeriodName } from '../features/desk/period.ts'
 import { StatCards } from '../features/desk/stat-cards.tsx'
 import { queryOf } from '../lib/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { WorkHeader, Workspace } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 const BookDialog = lazy(() => import('../features/desk/book-dialog.tsx'))
-const Charts = lazy(() => import('../features/desk/charts.tsx'))
 
 type Tab = 'upcoming' | 'past' | 'customers'
 
@@ -25,10 +26,11 @@ function Desk({ venue }: { venue: Venue }) {
   const t = useTranslations('desk')
   const [night, setNight] = useState(venue.today)
   const [tab, setTab] = useState<Tab>('upcoming')
+  const [period, setPeriod] = useState<PeriodName>('30')
   const [isBooking, setBooking] = useState(false)
   return (
     <>
-      <PageHeader
+      <WorkHeader
         title={t('title')}
         lead={t('lead')}
         actions={
@@ -38,16 +40,23 @@ function Desk({ venue }: { venue: Venue }) {
           </Button>
         }
       />
-      <div className="grid gap-8">
+      <div className="grid gap-6">
         <StatCards />
-        <div className="grid items-start gap-6 min-[87.5rem]:grid-cols-[22rem_minmax(0,1fr)]">
-          <Panel
-            aria-label={t('calendar.title')}
-            className="w-full max-w-110 justify-self-center p-3!"
-          >
-            <NightCalendar venue={venue} night={night} onNight={setNight} />
-          </Panel>
-          <DayBookings night={night} />
+        <div className="grid items-start gap-5 md:gap-6 min-[87.5rem]:grid-cols-[22rem_minmax(0,1fr)]">
+          <div className="grid items-start gap-5 max-md:contents md:max-[87.4375rem]:grid-cols-2 md:gap-6">
+            <Panel aria-label={t('calendar.title')} className="grid justify-items-center p-3!">
+              <NightCalendar venue={venue} night={night} onNight={setNight} />
+            </Panel>
+            <div className="grid max-md:order-1">
+              <PopularPanel venue={venue} period={period} />
+            </div>
+          </div>
+          <div className="grid gap-5 max-md:contents md:gap-6">
+            <DayBookings night={night} />
+            <div className="grid max-md:order-1">
+              <RevenuePanel venue={venue} period={period} onPeriod={setPeriod} />
+            </div>
+          </div>
         </div>
         <Tabs
           label={t('tabs.label')}
@@ -63,9 +72,6 @@ function Desk({ venue }: { venue: Venue }) {
             { value: 'customers', label: t('tabs.customers'), panel: <CustomerList /> },
           ]}
         />
-        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-          <Charts venue={venue} />
-        </Suspense>
       </div>
       {isBooking && (
         <Suspense>

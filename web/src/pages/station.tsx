@@ -12,7 +12,7 @@ import { useSession } from '../lib/session.ts'
 import { buttonLook } from '../ui/button-look.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { WorkHeader, Workspace } from '../ui/layout.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** Who may make this device a station: an admin, who signs in once. */
@@ -65,8 +65,8 @@ export default function StationPage() {
     )
   }
   return (
-    <Workspace className="pb-10">
-      <PageHeader title={station?.name ?? t('title')} />
+    <Workspace data-frame="station" className="pb-10">
+      <WorkHeader title={station?.name ?? t('title')} />
       {station === null && <Setup />}
       {station?.screen === 'floor' && <FloorScreen isStation />}
       {station?.screen === 'kitchen' && <KitchenBoard />}

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { FloorScreen } from '../features/floor/floor-screen.tsx'
 import { useSession } from '../lib/session.ts'
 import { buttonLook } from '../ui/button-look.ts'
-import { PageHeader, Workspace } from '../ui/layout.tsx'
+import { WorkHeader, Workspace } from '../ui/layout.tsx'
 
 /** The live floor: the whole venue as it is this second, shaped by hand (spec §2). */
 export default function VenueLivePage() {
@@ -12,7 +12,7 @@ export default function VenueLivePage() {
   const { member } = useSession()
   return (
     <Workspace>
-      <PageHeader
+      <WorkHeader
         title={t('title')}
         lead={t('lead')}
         actions={

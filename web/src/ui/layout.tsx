@@ -64,3 +64,21 @@ export function PageHeader({ title, lead, back, actions, size = 'page' }: PageHe
     </header>
   )
 }
+
+export type WorkHeaderProps = Omit<PageHeaderProps, 'size'>
+
+/** The head of a screen to work at, low so that the work begins high: the lead under the title, the buttons on their row. */
+export function WorkHeader({ title, lead, back, actions }: WorkHeaderProps) {
+  return (
+    <header className="grid gap-1 pt-4 pb-5 md:pt-6">
+      {back && <div>{back}</div>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="grid min-w-0 flex-1 basis-44 gap-0.5">
+          <h1 className="text-2xl">{title}</h1>
+          {lead && <div className="text-pretty text-soft max-md:text-sm">{lead}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+    </header>
+  )
+}

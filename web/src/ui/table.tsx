@@ -13,11 +13,11 @@ export interface Column<Key extends string> {
   /** Takes what width there is and cuts what is longer; the name, as a rule. */
   grows?: boolean
   /**
-   * On a narrow screen, where rows are cards: the card's title, the figure at the title's end, the halves of the line
-   * below them, or the row of buttons. All but the second half go without a name there; any other cell has its line, unless what it
-   * holds is marked `data-none`.
+   * On a narrow screen, where rows are cards: the title and its figure or the buttons share the first line; below it a
+   * `start` and the `end` after it share one, a `whole` has one, all without their heads; `none` is left out.
+   * `named` is an `end` with its head, any other column a line of head and value, unless what it holds is marked `data-none`.
    */
-  card?: 'title' | 'figure' | 'start' | 'end' | 'actions'
+  card?: 'title' | 'figure' | 'actions' | 'start' | 'end' | 'named' | 'whole' | 'none'
   /** Left out where the table has less width than this. */
   from?: 'medium' | 'wide'
   /** Makes the head a button that sorts. */
@@ -80,19 +80,6 @@ function Head({ column: { head, align, sort, card, from } }: { column: Column<st
   )
 }
 
-/** Where a cell stands in a card of two columns. */
-const cards = {
-  title:
-    '@max-[45rem]:order-first @max-[45rem]:col-span-2 @max-[45rem]:text-base @max-[45rem]:font-semibold ' +
-    '@max-[45rem]:[tr:has(>[data-card=figure])>&]:col-span-1',
-  figure: '@max-[45rem]:-order-3 @max-[45rem]:justify-end @max-[45rem]:text-base',
-  start: '@max-[45rem]:-order-2 @max-[45rem]:text-soft',
-  end: '@max-[45rem]:-order-1 @max-[45rem]:justify-end! @max-[45rem]:gap-1.5! @max-[45rem]:text-soft',
-  line: '@max-[45rem]:col-span-2 @max-[45rem]:has-[[data-none]]:hidden',
-  actions:
-    '@max-[45rem]:col-span-2 @max-[45rem]:mt-2 @max-[45rem]:justify-end @max-[45rem]:empty:hidden',
-} as const
-
 function Cell({ column, children }: { column: Column<string>; children: ReactNode }) {
   const { head, align, grows, card, from } = column
   return (
@@ -105,10 +92,10 @@ function Cell({ column, children }: { column: Column<string>; children: ReactNod
         grows && 'w-full max-w-0 min-w-28 truncate',
         from && width[from],
         '@max-[45rem]:flex @max-[45rem]:h-auto @max-[45rem]:w-auto @max-[45rem]:max-w-none @max-[45rem]:min-w-0 @max-[45rem]:items-baseline @max-[45rem]:justify-between @max-[45rem]:gap-4 @max-[45rem]:p-0! @max-[45rem]:text-left @max-[45rem]:whitespace-normal @max-[45rem]:wrap-anywhere',
-        cards[card ?? 'line'],
+        cardLook[card ?? 'line'],
       )}
     >
-      {(!card || card === 'end') && (
+      {(!card || card === 'named') && (
         <span aria-hidden="true" className="shrink-0 text-soft @min-[45rem]:hidden">
           {head}
         </span>
@@ -118,9 +105,25 @@ function Cell({ column, children }: { column: Column<string>; children: ReactNod
   )
 }
 
+/** The places in a card. A title leaves room beside it only for buttons that are there; a third of start, end, start begins a new line. */
+const cardLook = {
+  title:
+    '@max-[45rem]:order-[-2] @max-[45rem]:min-h-9 @max-[45rem]:grow @max-[45rem]:basis-full @max-[45rem]:[tr:has(>[data-card=actions]:not(:empty))>&]:basis-[calc(100%-10rem)] @max-[45rem]:[tr:has(>[data-card=figure])>&]:basis-[60%] @max-[45rem]:items-center @max-[45rem]:text-base @max-[45rem]:font-semibold',
+  actions:
+    '@max-[45rem]:order-[-1] @max-[45rem]:-mr-2 @max-[45rem]:min-w-[40%] @max-[45rem]:justify-end! @max-[45rem]:empty:hidden',
+  figure: '@max-[45rem]:order-[-1] @max-[45rem]:text-base',
+  start: '@max-[45rem]:grow @max-[45rem]:basis-[42%]',
+  end: '@max-[45rem]:grow-[99] @max-[45rem]:basis-[46%] @max-[45rem]:justify-end! @max-[45rem]:text-right!',
+  named:
+    '@max-[45rem]:grow-[99] @max-[45rem]:basis-[46%] @max-[45rem]:justify-end! @max-[45rem]:gap-1.5! @max-[45rem]:text-soft',
+  whole: '@max-[45rem]:basis-full',
+  none: '@max-[45rem]:hidden!',
+  line: '@max-[45rem]:order-1 @max-[45rem]:basis-full @max-[45rem]:has-[[data-none]]:hidden',
+}
+
 const rowLook =
   '[&>td]:border-b [&>td]:border-line last:[&>td]:border-b-0 @max-[45rem]:[&>td]:border-b-0 ' +
-  '@max-[45rem]:grid @max-[45rem]:grid-cols-[minmax(0,1fr)_auto] @max-[45rem]:content-start @max-[45rem]:gap-x-4 @max-[45rem]:gap-y-1 @max-[45rem]:rounded-card @max-[45rem]:border! @max-[45rem]:border-line @max-[45rem]:bg-surface @max-[45rem]:p-4'
+  '@max-[45rem]:flex @max-[45rem]:flex-wrap @max-[45rem]:content-start @max-[45rem]:items-center @max-[45rem]:gap-x-2 @max-[45rem]:gap-y-1 @max-[45rem]:rounded-card @max-[45rem]:border! @max-[45rem]:border-line @max-[45rem]:bg-surface @max-[45rem]:px-4 @max-[45rem]:pt-1.5 @max-[45rem]:pb-3'
 
 /** A row, or the ghost of one. */
 function Row<Key extends string>(props: {

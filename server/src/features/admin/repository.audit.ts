@@ -19,7 +19,8 @@ export interface AuditFilter {
 export type AuditRow = {
   id: number
   actorId: number | null
-  actorName: string | null
+  firstName: string | null
+  lastName: string | null
   action: string
   subject: string
   before: Record<string, unknown> | null
@@ -54,7 +55,7 @@ function conditions(filter: AuditFilter): SQL {
 export async function findEvents(tx: Tx, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
   const { rows } = await tx.execute<Omit<AuditRow, 'createdAt'> & { createdAt: string }>(sql`
     SELECT e.id::float8 AS id, e.actor_id AS "actorId",
-           concat_ws(' ', u.first_name, u.last_name) AS "actorName",
+           u.first_name AS "firstName", u.last_name AS "lastName",
            e.action, e.subject, e.before, e.after, e.created_at AS "createdAt"
     FROM audit_events e LEFT JOIN users u ON u.id = e.actor_id
     WHERE ${conditions(filter)}

@@ -1,5 +1,6 @@
 import type { listAudit } from '@lantern/contract/admin'
 import type { Received, Reply } from '@lantern/contract/endpoint'
+import { fullName } from '@lantern/contract/names'
 import { transact } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readSettings } from '../venue/service.ts'
@@ -20,9 +21,15 @@ export function listEvents(
     const names = await findSubjectNames(tx, subjects)
     const nameOf = new Map(names.map(({ subject, en, ch }) => [subject, { en, ch }]))
     return {
-      events: rows.map(({ actorId, actorName, createdAt, ...row }) => ({
+      events: rows.map(({ actorId, firstName, lastName, createdAt, ...row }) => ({
         ...row,
-        actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+        actor:
+          actorId === null
+            ? null
+            : {
+                id: actorId,
+                name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+              },
         subjectName: nameOf.get(row.subject) ?? null,
         createdAt: createdAt.toISOString(),
       })),

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
 import type { Received, Reply } from '@lantern/contract/endpoint'
+import { fullName } from '@lantern/contract/names'
 import { toDollars } from '@lantern/contract/pricing'
 import type {
   countMonth,
@@ -30,7 +31,7 @@ function refundable({ status, paymentMethod, totalPrice }: DeskView['booking']):
 
 function toStaffBooking(view: DeskView): StaffBooking {
   const { booking, amenityName, amenityNameCh, firstName, lastName } = view
-  const member = [firstName, lastName].filter(Boolean).join(' ')
+  const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
   return {
     id: booking.id,
     lanternId: booking.lanternId,

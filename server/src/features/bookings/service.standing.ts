@@ -1,6 +1,7 @@
 import type { listStanding } from '@lantern/contract/bookings'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { nightLength } from '@lantern/contract/hours'
+import { fullName } from '@lantern/contract/names'
 import { transact, type Tx } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
@@ -32,7 +33,13 @@ export async function findStanding(
   const all = { ...filter, now, tonight }
   const rows = await findStandingBookings(tx, all, LIMIT)
   const count = rows.length < LIMIT ? rows.length : await countStanding(tx, all)
-  return { count, bookings: rows }
+  return {
+    count,
+    bookings: rows.map(({ guestName, firstName, lastName, ...row }) => ({
+      ...row,
+      customer: guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+    })),
+  }
 }
 
 function closingOf(

@@ -1,4 +1,5 @@
 import type { Floor, FloorTable, LiveBooking } from '@lantern/contract/floor'
+import { fullName } from '@lantern/contract/names'
 import type { VenueTable } from '@lantern/contract/tables'
 import { transact, type Tx } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -25,7 +26,7 @@ const isHold = ({ booking }: StayRow): boolean => booking.holdExpiresAt !== null
 
 function customerName({ booking, member }: StayRow): string {
   if (booking.guestName !== null) return booking.guestName
-  return `${member?.firstName ?? ''} ${member?.lastName ?? ''}`.trim() || (member?.email ?? '')
+  return member ? fullName(member) || member.email : ''
 }
 
 /** Tonight's bookings, each once with all its tables; a hold for a payment is none. */

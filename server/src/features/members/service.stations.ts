@@ -1,3 +1,4 @@
+import { fullName } from '@lantern/contract/names'
 import type { IssuedStation, Station } from '@lantern/contract/stations'
 import { audit } from '../../kernel/audit.ts'
 import { transact } from '../../kernel/db.ts'
@@ -41,7 +42,7 @@ export function listStations({ db, clock }: Kernel): Promise<IssuedStation[]> {
   return transact(db, async (tx) =>
     (await findStations(tx, clock.now())).map(({ station, firstName, lastName, isSignedIn }) => ({
       ...toStation(station),
-      issuedBy: `${firstName} ${lastName}`.trim(),
+      issuedBy: fullName({ firstName, lastName }),
       createdAt: station.createdAt.toISOString(),
       lastSeenAt: station.lastSeenAt.toISOString(),
       isSignedIn,

@@ -1,3 +1,4 @@
+import { fullName } from '@lantern/contract/names'
 import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/orders'
 import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db.ts'
@@ -76,7 +77,7 @@ export function toOrder(view: OrderView): Order {
 /** The same with the name that is called out when it is ready; for staff. */
 export function toTicket(view: OrderView): Ticket {
   const { member, order } = view
-  const name = member ? `${member.firstName} ${member.lastName}` : order.customerName
+  const name = member ? fullName(member) : order.customerName
   return { ...toOrder(view), name }
 }
 

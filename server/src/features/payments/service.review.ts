@@ -1,5 +1,6 @@
 import type { examinePayment, resolvePayment } from '@lantern/contract/admin'
 import type { Received, Reply } from '@lantern/contract/endpoint'
+import { fullName } from '@lantern/contract/names'
 import type { PaymentProblem } from '@lantern/contract/payments'
 import { toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/audit.ts'
@@ -17,7 +18,7 @@ import { creditBalance } from './service.topup.ts'
 import type { Payments } from './service.ts'
 
 const nameOf = (payer: { firstName: string; lastName: string; email: string }) => ({
-  name: `${payer.firstName} ${payer.lastName}`,
+  name: fullName(payer),
   email: payer.email,
 })
 

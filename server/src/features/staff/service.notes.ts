@@ -1,4 +1,5 @@
 import type { CustomerNote } from '@lantern/contract/customers'
+import { fullName } from '@lantern/contract/names'
 import { transact, type Tx } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
@@ -11,7 +12,7 @@ async function notesOf(tx: Tx, userId: number, size: number): Promise<CustomerNo
   const notes = await findNotes(tx, userId, size)
   return notes.map(({ firstName, lastName, createdAt, ...note }) => ({
     ...note,
-    author: `${firstName} ${lastName}`.trim(),
+    author: fullName({ firstName, lastName }),
     createdAt: createdAt.toISOString(),
   }))
 }

@@ -44,13 +44,13 @@ export async function findFlows(tx: Tx, { from, to }: { from: Date; to: Date }):
 export async function findClose(
   tx: Tx,
   date: string,
-): Promise<{ close: CloseRow; closedBy: string } | undefined> {
+): Promise<{ close: CloseRow; firstName: string; lastName: string } | undefined> {
   const [found] = await tx
     .select({ close: dayCloses, firstName: users.firstName, lastName: users.lastName })
     .from(dayCloses)
     .innerJoin(users, eq(users.id, dayCloses.closedBy))
     .where(eq(dayCloses.date, date))
-  return found && { close: found.close, closedBy: `${found.firstName} ${found.lastName}` }
+  return found
 }
 
 /** The float of the newest close before a day; it is what the next one probably begins with. */

@@ -1,4 +1,5 @@
 import type { DayClose } from '@lantern/contract/close'
+import { fullName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/audit.ts'
 import { transact, type Tx } from '../../kernel/db.ts'
@@ -23,7 +24,7 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
   const found = await findClose(tx, date)
   const lastFloat = toDollars(await findLastFloat(tx, date))
   if (!found) return { totals, closed: null, lastFloat, version: 0 }
-  const { close, closedBy } = found
+  const { close } = found
   return {
     totals,
     closed: {
@@ -32,7 +33,7 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
       countedCash: toDollars(close.countedCash),
       difference: toDollars(close.countedCash - close.expectedCash),
       note: close.note,
-      closedBy,
+      closedBy: fullName(found),
       closedAt: close.closedAt.toISOString(),
     },
     lastFloat,

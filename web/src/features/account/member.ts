@@ -1,4 +1,5 @@
 import type { Member } from '@lantern/contract/members'
+import { fullName } from '@lantern/contract/names'
 
 /** Full name, else the email; nothing where there is neither (spec §2). */
 export function nameOf({
@@ -6,7 +7,7 @@ export function nameOf({
   lastName,
   email,
 }: Pick<Member, 'firstName' | 'lastName' | 'email'>): string | null {
-  return [firstName, lastName].filter(Boolean).join(' ') || email || null
+  return fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) || email || null
 }
 
 /** The number on the card and in its code: `L-000042`. */

@@ -41,7 +41,7 @@ export function PointsTable({ entries }: { entries: readonly PointsEntry[] | und
         { key: 'cause', head: t('cause'), card: 'title' },
         { key: 'number', head: t('number'), grows: true },
         { key: 'points', head: t('points'), align: 'end', card: 'figure' },
-        { key: 'total', head: t('total'), align: 'end', card: 'end' },
+        { key: 'total', head: t('total'), align: 'end', card: 'named' },
       ]}
       cells={cells}
     />

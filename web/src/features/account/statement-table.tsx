@@ -45,7 +45,7 @@ export function StatementTable({
         { key: 'cause', head: t('cause'), card: 'title' },
         { key: 'number', head: t('number'), grows: true },
         { key: 'amount', head: t('amount'), align: 'end', card: 'figure' },
-        { key: 'balance', head: t('balance'), align: 'end', card: 'end' },
+        { key: 'balance', head: t('balance'), align: 'end', card: 'named' },
       ]}
       cells={cells}
     />

@@ -5,6 +5,11 @@ import { Panel } from '../../ui/card.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
 
+/** A figure; one of nothing stands back. */
+const figure = (amount: string) => (
+  <span className={Number(amount) === 0 ? 'text-soft' : undefined}>{money(amount)}</span>
+)
+
 const incomes = ['bookings', 'serviceFees', 'food', 'beverages', 'services', 'discounts'] as const
 
 /** A day's money by the way it came, and what it was for. */
@@ -18,6 +23,14 @@ export function DayTotals({ totals }: { totals: Totals }) {
     { key: 'payOuts', head: t('payOuts'), align: 'end' },
     { key: 'net', head: t('net'), align: 'end' },
   ] as const
+  const cells = (row: PaymentTotals) => ({
+    way: t(`ways.${row.way}`),
+    sales: figure(row.sales),
+    refunds: figure(row.refunds),
+    topUps: figure(row.topUps),
+    payOuts: figure(row.payOuts),
+    net: <span className="font-semibold">{money(row.net)}</span>,
+  })
   return (
     <>
       <Table
@@ -25,14 +38,7 @@ export function DayTotals({ totals }: { totals: Totals }) {
         columns={columns}
         rows={totals.payments}
         keyOf={({ way }: PaymentTotals) => way}
-        cells={(row) => ({
-          way: t(`ways.${row.way}`),
-          sales: money(row.sales),
-          refunds: money(row.refunds),
-          topUps: money(row.topUps),
-          payOuts: money(row.payOuts),
-          net: money(row.net),
-        })}
+        cells={cells}
       />
       <Panel aria-label={t('income')}>
         <h2 className="pb-4 text-xl">{t('income')}</h2>

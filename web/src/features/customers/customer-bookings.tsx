@@ -7,6 +7,7 @@ import { call } from '../../lib/api-client.ts'
 import { fullDate, hourRange, money } from '../../lib/format.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { bookingTone } from './customer-words.ts'
 import { HistoryTable } from './history-table.tsx'
 
 const start: string | undefined = undefined
@@ -35,9 +36,9 @@ export function CustomerBookings({ id }: { id: number }) {
   })
   const columns = [
     { key: 'when', head: t('columns.when'), card: 'title' },
-    { key: 'amenity', head: t('columns.amenity'), grows: true },
-    { key: 'status', head: t('columns.status') },
-    { key: 'total', head: t('columns.total'), align: 'end' },
+    { key: 'amenity', head: t('columns.amenity'), grows: true, card: 'whole' },
+    { key: 'status', head: t('columns.status'), card: 'start' },
+    { key: 'total', head: t('columns.total'), align: 'end', card: 'end' },
   ] as const
   const cells = (booking: StaffBooking) => ({
     when: (
@@ -50,9 +51,7 @@ export function CustomerBookings({ id }: { id: number }) {
       units: booking.units.join(' · '),
     }),
     status: (
-      <Badge tone={booking.status === 'pending' ? 'amber' : 'neutral'}>
-        {t(`bookingStatus.${booking.status}`)}
-      </Badge>
+      <Badge tone={bookingTone[booking.status]}>{t(`bookingStatus.${booking.status}`)}</Badge>
     ),
     total: money(booking.totalPrice),
   })

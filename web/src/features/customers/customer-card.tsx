@@ -13,6 +13,7 @@ import { Money } from '../../ui/money.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { nameOf, statusTone } from './customer-words.ts'
 import { UnlinkDiscord } from './unlink-discord.tsx'
+import { LatestNote } from './latest-note.tsx'
 
 const CashDialog = lazy(() => import('./cash-dialog.tsx'))
 
@@ -71,6 +72,7 @@ export function CustomerCard({
           </div>
         )}
       </dl>
+      <LatestNote id={customer.id} />
       <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
         <div>
           <p className="text-sm text-soft">{t('profile.balance')}</p>

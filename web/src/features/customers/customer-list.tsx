@@ -46,11 +46,11 @@ function Customers(props: {
   }
   const columns = [
     { key: 'name', head: t('columns.name'), grows: true, card: 'title', sort: sortBy('name') },
-    { key: 'email', head: t('columns.email'), sort: sortBy('email') },
-    { key: 'phone', head: t('columns.phone'), from: 'wide' },
-    { key: 'status', head: t('columns.status') },
-    { key: 'balance', head: t('columns.balance'), align: 'end' },
-    { key: 'joined', head: t('columns.joined'), from: 'wide', sort: sortBy('joined') },
+    { key: 'email', head: t('columns.email'), sort: sortBy('email'), card: 'whole' },
+    { key: 'phone', head: t('columns.phone'), from: 'wide', card: 'start' },
+    { key: 'status', head: t('columns.status'), card: 'end' },
+    { key: 'balance', head: t('columns.balance'), align: 'end', card: 'start' },
+    { key: 'joined', head: t('columns.joined'), from: 'wide', sort: sortBy('joined'), card: 'end' },
     { key: 'actions', head: t('columns.actions'), card: 'actions' },
   ] as const
   const cells = (customer: Customer) => ({

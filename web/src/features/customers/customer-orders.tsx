@@ -7,6 +7,7 @@ import { call } from '../../lib/api-client.ts'
 import { moment, money } from '../../lib/format.ts'
 import { useVenue } from '../../lib/venue.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { orderTone } from './customer-words.ts'
 import { HistoryTable } from './history-table.tsx'
 
 /** As many as the server gives at once; fewer are the last. */
@@ -31,9 +32,9 @@ export function CustomerOrders({ id }: { id: number }) {
   })
   const columns = [
     { key: 'when', head: t('columns.when'), card: 'title' },
-    { key: 'what', head: t('columns.what'), grows: true },
-    { key: 'status', head: t('columns.status') },
-    { key: 'total', head: t('columns.total'), align: 'end' },
+    { key: 'what', head: t('columns.what'), grows: true, card: 'whole' },
+    { key: 'status', head: t('columns.status'), card: 'start' },
+    { key: 'total', head: t('columns.total'), align: 'end', card: 'end' },
   ] as const
   const cells = (order: Ticket) => ({
     when: <span className="figures">{moment(order.createdAt, language, timeZone)}</span>,
@@ -43,7 +44,7 @@ export function CustomerOrders({ id }: { id: number }) {
           `${quantity} × ${language === 'ch' ? foodItem.nameCh : foodItem.nameEn}`,
       )
       .join(', '),
-    status: <Badge>{t(`orderStatus.${order.status}`)}</Badge>,
+    status: <Badge tone={orderTone[order.status]}>{t(`orderStatus.${order.status}`)}</Badge>,
     total: money(order.totalAmount),
   })
   return (

@@ -30,7 +30,7 @@ export function CustomerStatement({ id }: { id: number }) {
   })
   const columns = [
     { key: 'when', head: t('columns.when'), card: 'title' },
-    { key: 'what', head: t('columns.what'), grows: true },
+    { key: 'what', head: t('columns.what'), grows: true, card: 'whole' },
     { key: 'amount', head: t('columns.amount'), align: 'end' },
     { key: 'balance', head: t('columns.balance'), align: 'end' },
   ] as const

@@ -1,9 +1,11 @@
+import type { BookingStatus } from '@lantern/contract/bookings'
 import type { Customer } from '@lantern/contract/customers'
+import { fullName } from '@lantern/contract/names'
+import type { OrderStatus } from '@lantern/contract/orders'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 /** As it is said in a sentence; the email where there is no name. */
-export const nameOf = ({ firstName, lastName, email }: Customer): string =>
-  `${firstName} ${lastName}`.trim() || email
+export const nameOf = (customer: Customer): string => fullName(customer) || customer.email
 
 export const statusTone: Readonly<Record<Customer['status'], BadgeTone>> = {
   Regular: 'neutral',
@@ -14,3 +16,22 @@ export const statusTone: Readonly<Record<Customer['status'], BadgeTone>> = {
 /** Whether somebody of this role may change or delete them (spec §6): staff act on customers only. */
 export const mayActOn = (role: Customer['role'] | undefined, customer: Customer): boolean =>
   role === 'admin' || customer.role === 'customer'
+
+/** How a booking's and an order's state are toned; their words carry the meaning. */
+export const bookingTone: Readonly<Record<BookingStatus, BadgeTone>> = {
+  pending: 'amber',
+  confirmed: 'jade',
+  paid_online: 'jade',
+  completed: 'neutral',
+  no_show: 'vermilion',
+  canceled: 'vermilion',
+}
+
+export const orderTone: Readonly<Record<OrderStatus, BadgeTone>> = {
+  pending: 'amber',
+  confirmed: 'amber',
+  preparing: 'amber',
+  ready: 'jade',
+  served: 'neutral',
+  canceled: 'vermilion',
+}

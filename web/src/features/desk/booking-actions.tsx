@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../ui/dropdown-menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { tonalLook } from '../../ui/tonal-look.ts'
 import { isStanding, namesOf } from './booking-words.ts'
 import { CancelBooking } from './cancel-booking.tsx'
 import { ConfirmBooking, type BookingDialogProps } from './confirm-booking.tsx'
@@ -115,7 +116,12 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
   return (
     <div className="flex items-center justify-end gap-1">
       {status === 'pending' && (
-        <Button size="small" onClick={() => setAsked('confirm')}>
+        <Button
+          variant="outline"
+          size="small"
+          className={tonalLook}
+          onClick={() => setAsked('confirm')}
+        >
           {t('confirm')}
         </Button>
       )}

@@ -27,10 +27,10 @@ export function BookingsTable({
   const language = useLanguage()
   const columns = [
     { key: 'customer', head: t('columns.customer'), grows: true, card: 'title' },
-    { key: 'time', head: t('columns.time') },
-    { key: 'amenity', head: t('columns.amenity') },
-    { key: 'status', head: t('columns.status') },
-    { key: 'total', head: t('columns.total'), align: 'end', from: 'medium' },
+    { key: 'time', head: t('columns.time'), card: 'start' },
+    { key: 'amenity', head: t('columns.amenity'), card: 'end' },
+    { key: 'status', head: t('columns.status'), card: 'start' },
+    { key: 'total', head: t('columns.total'), align: 'end', from: 'medium', card: 'end' },
     { key: 'actions', head: t('columns.actions'), card: 'actions' },
   ] as const
   const cells = (booking: StaffBooking) => {
@@ -62,8 +62,15 @@ export function BookingsTable({
         </span>
       ),
       amenity: (
-        <span className="inline-block truncate align-middle @min-[45rem]:max-w-32 @5xl:max-w-64">
-          {units ? `${units} · ${amenity}` : amenity}
+        <span className="inline-block truncate align-middle @min-[45rem]:max-w-44 @5xl:max-w-64">
+          {units ? (
+            <>
+              <span className="font-medium">{units}</span>
+              <span className="text-soft"> · {amenity}</span>
+            </>
+          ) : (
+            amenity
+          )}
         </span>
       ),
       status: (

@@ -1,7 +1,6 @@
 import { getPeriod, type Period } from '@lantern/contract/statistics'
 import type { Venue } from '@lantern/contract/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { queryOf } from '../../lib/queries.ts'
@@ -19,13 +18,15 @@ function Popular({ amenities }: { amenities: Period['amenities'] }) {
   const all = amenities.reduce((sum, { bookings }) => sum + bookings, 0)
   if (all === 0) return <p className="py-10 text-center text-soft">{t('empty')}</p>
   return (
-    <ul className="grid gap-3.5">
+    <ul className="grid gap-2.5">
       {amenities.map(({ amenityId, nameEn, nameCh, bookings }, place) => {
         const percent = Math.round((bookings / all) * 100)
         return (
           <li key={amenityId}>
             <p className="flex items-baseline justify-between gap-3">
-              <span className="truncate font-medium">{language === 'ch' ? nameCh : nameEn}</span>
+              <span className="truncate text-sm font-medium">
+                {language === 'ch' ? nameCh : nameEn}
+              </span>
               <span className="figures shrink-0 text-sm">
                 <span className="font-semibold">{t('share', { percent })}</span>{' '}
                 <span className="text-soft">{t('bookings', { count: bookings })}</span>
@@ -33,11 +34,11 @@ function Popular({ amenities }: { amenities: Period['amenities'] }) {
             </p>
             <span
               aria-hidden="true"
-              className="mt-1 block h-2.5 overflow-hidden rounded-full bg-sunk"
+              className="mt-1 block h-2 overflow-hidden rounded-full bg-sunk"
             >
               <span
                 style={{ width: `${(bookings / all) * 100}%` }}
-                className={`block h-full rounded-full ${place === 0 ? 'bg-lantern' : 'bg-soft/45'}`}
+                className={`block h-full rounded-full ${place === 0 ? 'bg-lantern' : 'bg-plum'}`}
               />
             </span>
           </li>
@@ -47,30 +48,68 @@ function Popular({ amenities }: { amenities: Period['amenities'] }) {
   )
 }
 
-/** Popular amenities and revenue by night (spec §2), over a period of one's choice. */
-export default function Charts({ venue }: { venue: Venue }) {
-  const t = useTranslations('desk')
-  const [name, setName] = useState<PeriodName>('30')
-  const period = useQuery({
+/** The figures of a period; the two charts ask for them once. */
+function usePeriod(name: PeriodName, venue: Venue) {
+  return useQuery({
     ...queryOf(getPeriod, { query: periodOf(name, venue.today) }),
     placeholderData: keepPreviousData,
   })
-  const { data, isError, isFetching, refetch } = period
+}
+
+function usePeriodName(): (name: PeriodName) => string {
+  const t = useTranslations('desk.charts')
+  return (name) => (name === 'ahead' ? t('ahead') : t('days', { count: name }))
+}
+
+export interface ChartProps {
+  venue: Venue
+  period: PeriodName
+}
+
+/** Popular Amenities (spec §2), over the period that the revenue's chart is set to. */
+export function PopularPanel({ venue, period }: ChartProps) {
+  const t = useTranslations('desk.charts')
+  const nameOf = usePeriodName()
+  const { data, isError } = usePeriod(period, venue)
   return (
-    <section aria-labelledby="charts">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="charts" className="text-xl">
-          {t('charts.title')}
+    <Panel aria-labelledby="popular" className="p-5!">
+      <h2 id="popular" className="text-lg">
+        {t('popular')}
+      </h2>
+      <p className="mb-3 text-sm text-soft">{nameOf(period)}</p>
+      {data ? (
+        <Popular amenities={data.amenities} />
+      ) : isError ? (
+        <p className="py-10 text-center text-soft">{t('error')}</p>
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+    </Panel>
+  )
+}
+
+/** Revenue by night, and the choice of the period. */
+export function RevenuePanel(props: ChartProps & { onPeriod: (period: PeriodName) => void }) {
+  const t = useTranslations('desk')
+  const nameOf = usePeriodName()
+  const { data, isError, isFetching, refetch } = usePeriod(props.period, props.venue)
+  return (
+    <Panel aria-labelledby="revenue" className="p-5!">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="revenue" className="text-lg">
+          {t('charts.revenue')}
         </h2>
         <Select
           aria-label={t('charts.period')}
-          value={name}
-          className="w-52"
-          onChange={({ target }) => setName(periods.find((one) => one === target.value) ?? '30')}
+          value={props.period}
+          className="w-44"
+          onChange={({ target }) =>
+            props.onPeriod(periods.find((one) => one === target.value) ?? '30')
+          }
         >
           {periods.map((one) => (
             <option key={one} value={one}>
-              {one === 'ahead' ? t('charts.ahead') : t('charts.days', { count: one })}
+              {nameOf(one)}
             </option>
           ))}
         </Select>
@@ -82,22 +121,11 @@ export default function Charts({ venue }: { venue: Venue }) {
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
+      ) : data ? (
+        <Revenue nights={data.nights} />
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-          <Panel aria-labelledby="revenue">
-            <h3 id="revenue" className="mb-4 text-lg">
-              {t('charts.revenue')}
-            </h3>
-            {data ? <Revenue nights={data.nights} /> : <Skeleton className="h-52 w-full" />}
-          </Panel>
-          <Panel aria-labelledby="popular">
-            <h3 id="popular" className="mb-4 text-lg">
-              {t('charts.popular')}
-            </h3>
-            {data ? <Popular amenities={data.amenities} /> : <Skeleton className="h-52 w-full" />}
-          </Panel>
-        </div>
+        <Skeleton className="h-48 w-full" />
       )}
-    </section>
+    </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import { listCustomers, type Customer } from '@lantern/contract/customers'
+import { fullName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,8 +8,6 @@ import { queryOf } from '../../lib/queries.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-
-const nameOf = ({ firstName, lastName }: Customer) => `${firstName} ${lastName}`.trim()
 
 function Found({ search, onChoose }: { search: string; onChoose: (customer: Customer) => void }) {
   const t = useTranslations('desk.book')
@@ -25,7 +24,7 @@ function Found({ search, onChoose }: { search: string; onChoose: (customer: Cust
             className="flex min-h-11 w-full items-center justify-between gap-3 rounded-small px-3 py-1.5 text-left hover:bg-sunk"
           >
             <span className="min-w-0">
-              <span className="block truncate font-semibold">{nameOf(customer)}</span>
+              <span className="block truncate font-semibold">{fullName(customer)}</span>
               <span className="block truncate text-sm text-soft">{customer.email}</span>
             </span>
             <span className="figures text-sm">{money(customer.accountBalance)}</span>
@@ -50,7 +49,7 @@ export function CustomerPicker({ value, onChange }: CustomerPickerProps) {
     return (
       <div className="flex min-h-11 items-center justify-between gap-3 rounded-control bg-sunk px-3.5 py-2">
         <span className="min-w-0 truncate">
-          <span className="font-semibold">{nameOf(value)}</span>{' '}
+          <span className="font-semibold">{fullName(value)}</span>{' '}
           <span className="text-sm text-soft">{value.email}</span>
         </span>
         <Button variant="quiet" size="small" onClick={() => onChange(null)}>

@@ -4,16 +4,18 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { longDate } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
 import { queryOf } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { BookingsTable } from './bookings-table.tsx'
+import { aheadFirst } from './tonight.ts'
 
 /** As many as fit beside the calendar. */
-const FIRST = 10
+const FIRST = 8
 
-/** A night's bookings in the order of their hours. */
+/** A night's bookings in the order of their hours; tonight those that aren't over first. */
 export function DayBookings({ night }: { night: string }) {
   const t = useTranslations('desk')
   const title = t('day.title', { date: longDate(night, useLanguage()) })
@@ -21,9 +23,11 @@ export function DayBookings({ night }: { night: string }) {
   const { data, isError, isFetching, refetch } = useQuery(
     queryOf(listDay, { params: { date: night } }),
   )
+  const { ahead, rest } = aheadFirst(data ?? [], useNow())
+  const ordered = data && [...ahead, ...rest]
   return (
     <section aria-label={title} className="min-w-0">
-      <h2 className="mb-4 text-xl">{title}</h2>
+      <h2 className="mb-3 text-xl">{title}</h2>
       {isError && !data ? (
         <ErrorState
           title={t('day.error')}
@@ -37,7 +41,7 @@ export function DayBookings({ night }: { night: string }) {
         <>
           <BookingsTable
             label={title}
-            bookings={all === night ? data : data?.slice(0, FIRST)}
+            bookings={all === night ? ordered : ordered?.slice(0, FIRST)}
             ghosts={6}
           />
           {data && data.length > FIRST && all !== night && (

@@ -32,7 +32,7 @@ export function StatCards() {
     value === undefined ? undefined : count(value, language)
   const popular = data && (language === 'ch' ? data.popularAmenityCh : data.popularAmenity)
   return (
-    <dl aria-label={t('label')} className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+    <dl aria-label={t('label')} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
       <StatCard
         label={t('total')}
         value={figure(data?.totalBookings)}
@@ -42,6 +42,13 @@ export function StatCards() {
       <StatCard
         label={t('confirmed')}
         value={figure(data?.confirmedBookings)}
+        hint={
+          data && data.totalBookings > 0 ? (
+            t('ofAll', { percent: Math.round((data.confirmedBookings / data.totalBookings) * 100) })
+          ) : (
+            <>&nbsp;</>
+          )
+        }
         icon={<BadgeCheck />}
       />
       <StatCard
@@ -53,6 +60,7 @@ export function StatCards() {
       <StatCard
         label={t('revenue')}
         value={data && money(data.totalRevenue)}
+        hint={t('lessRefunds')}
         icon={<CircleDollarSign />}
       />
     </dl>

@@ -3,74 +3,55 @@ import { hourRange } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Table } from '../../ui/table.tsx'
+import { tonalLook } from '../../ui/tonal-look.ts'
 import type { ActiveTable } from './floor-state.ts'
 import { StatusGlyph } from './table-face.tsx'
 import { useDesk } from './use-desk.ts'
 import { useTableWords } from './use-table-words.ts'
 
-interface RowProps {
+interface ActProps {
   active: ActiveTable
   onPick: (tableId: number) => void
   /** Its row is about to disappear, and the focus with it. */
   onGone: () => void
 }
 
-function Row({ active: { table, booking }, onPick, onGone }: RowProps) {
+/** The one thing that is next to do with a table. */
+function Act({ active: { table, booking }, onPick, onGone }: ActProps) {
   const t = useTranslations('floor')
-  const words = useTableWords()
   const { leave, checkIn, isBusy } = useDesk()
-  const who =
-    booking?.customerName ?? table.occupiedByName ?? t(table.highlighted ? 'order' : 'byHand')
-  const until = table.occupiedUntil
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 rounded-card border border-line bg-surface px-4 py-3 shadow-soft md:grid-cols-[minmax(0,1fr)_8rem_8rem_11rem] md:px-5">
-      <button
-        type="button"
-        onClick={() => onPick(table.id)}
-        className="grid min-h-11 min-w-0 content-center text-left max-md:col-start-1 max-md:row-start-1"
+  if (table.status === 'occupied') {
+    return (
+      <Button
+        variant="outline"
+        size="small"
+        loading={isBusy}
+        aria-label={t('leaveLabel', { name: table.name })}
+        onClick={() => void leave(table.id).then((went) => went && onGone())}
       >
-        <span className="heading text-lg wrap-anywhere">{table.name}</span>
-        <span className="text-sm text-soft wrap-anywhere">{who}</span>
-      </button>
-      <p className="figures text-sm font-medium max-md:order-1">
-        {booking
-          ? hourRange(booking.startTime.slice(0, 5), booking.endTime.slice(0, 5))
-          : until && t('until', { time: words.time(until) })}
-      </p>
-      <span className="max-md:col-start-2 max-md:row-start-1 max-md:self-start max-md:justify-self-end">
-        <Badge tone={table.status === 'occupied' ? 'vermilion' : 'amber'}>
-          <StatusGlyph status={table.status} />
-          {t(`status.${table.status}`)}
-        </Badge>
-      </span>
-      <span className="justify-self-end max-md:order-2">
-        {table.status === 'occupied' ? (
-          <Button
-            variant="outline"
-            size="small"
-            loading={isBusy}
-            aria-label={t('leaveLabel', { name: table.name })}
-            onClick={() => void leave(table.id).then((went) => went && onGone())}
-          >
-            {t('leave')}
-          </Button>
-        ) : booking ? (
-          <Button
-            variant="outline"
-            size="small"
-            loading={isBusy}
-            aria-label={t('checkInLabel', { name: booking.customerName, table: table.name })}
-            onClick={() => void checkIn(booking.id)}
-          >
-            {t('checkIn')}
-          </Button>
-        ) : (
-          <Button variant="outline" size="small" onClick={() => onPick(table.id)}>
-            {t('more')}
-          </Button>
-        )}
-      </span>
-    </li>
+        {t('leave')}
+      </Button>
+    )
+  }
+  if (booking) {
+    return (
+      <Button
+        variant="outline"
+        size="small"
+        className={tonalLook}
+        loading={isBusy}
+        aria-label={t('checkInLabel', { name: booking.customerName, table: table.name })}
+        onClick={() => void checkIn(booking.id)}
+      >
+        {t('checkIn')}
+      </Button>
+    )
+  }
+  return (
+    <Button variant="outline" size="small" onClick={() => onPick(table.id)}>
+      {t('more')}
+    </Button>
   )
 }
 
@@ -78,14 +59,55 @@ function Row({ active: { table, booking }, onPick, onGone }: RowProps) {
 export function ActiveTables({
   active,
   ...acts
-}: Omit<RowProps, 'active'> & { active: readonly ActiveTable[] }) {
+}: Omit<ActProps, 'active'> & { active: readonly ActiveTable[] }) {
   const t = useTranslations('floor')
+  const words = useTableWords()
   if (active.length === 0) return <EmptyState title={t('empty')} />
+  const columns = [
+    { key: 'table', head: t('columns.table'), card: 'title' },
+    { key: 'customer', head: t('columns.customer'), grows: true, card: 'whole' },
+    { key: 'status', head: t('columns.status'), card: 'start' },
+    { key: 'time', head: t('columns.time'), card: 'end' },
+    { key: 'actions', head: t('columns.actions'), align: 'end', card: 'actions' },
+  ] as const
+  const cells = (each: ActiveTable) => {
+    const { table, booking } = each
+    const until = table.occupiedUntil
+    return {
+      table: (
+        <button
+          type="button"
+          onClick={() => acts.onPick(table.id)}
+          className="heading min-h-11 min-w-11 text-left text-lg underline decoration-line underline-offset-4 wrap-anywhere hover:decoration-current"
+        >
+          {table.name}
+        </button>
+      ),
+      customer:
+        booking?.customerName ?? table.occupiedByName ?? t(table.highlighted ? 'order' : 'byHand'),
+      status: (
+        <Badge tone={table.status === 'occupied' ? 'vermilion' : 'amber'}>
+          <StatusGlyph status={table.status} />
+          {t(`status.${table.status}`)}
+        </Badge>
+      ),
+      time: (
+        <span className="figures font-medium">
+          {booking
+            ? hourRange(booking.startTime.slice(0, 5), booking.endTime.slice(0, 5))
+            : until && t('until', { time: words.time(until) })}
+        </span>
+      ),
+      actions: <Act active={each} {...acts} />,
+    }
+  }
   return (
-    <ul className="grid gap-2.5">
-      {active.map((each) => (
-        <Row key={each.table.id} active={each} {...acts} />
-      ))}
-    </ul>
+    <Table
+      label={t('active')}
+      columns={columns}
+      rows={active}
+      keyOf={({ table }) => table.id}
+      cells={cells}
+    />
   )
 }

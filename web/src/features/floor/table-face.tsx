@@ -45,7 +45,7 @@ export function TableFace({ table, status, highlighted = false, note }: TableFac
       {highlighted && (
         <span
           aria-hidden="true"
-          className="absolute -inset-4 rounded-panel border-2 border-dashed border-lantern motion-safe:animate-breathe"
+          className="absolute -inset-2.5 rounded-panel border-2 border-dashed border-lantern motion-safe:animate-breathe"
         />
       )}
       <Furniture table={table} status={status} />

@@ -21,9 +21,9 @@ export function KitchenColumn({ column, tickets }: { column: Column; tickets: re
         <p className="px-1 pb-3 text-sm text-soft">{t('emptyColumn')}</p>
       ) : (
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-1">
-          {tickets.map((ticket) => (
+          {tickets.map((ticket, place) => (
             <li key={ticket.id}>
-              <TicketCard ticket={ticket} />
+              <TicketCard ticket={ticket} isNext={column === 'new' && place === 0} />
             </li>
           ))}
         </ul>

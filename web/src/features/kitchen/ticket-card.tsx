@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { tonalLook } from '../../ui/tonal-look.ts'
 import { CancelTicket } from './cancel-ticket.tsx'
 import { TicketAge } from './ticket-age.tsx'
 import { step } from './tickets.ts'
@@ -49,8 +50,8 @@ function Lines({ items }: Pick<Ticket, 'items'>) {
   )
 }
 
-/** One order on the board: where it goes, since when, what is in it, and one tap to move it on. */
-export function TicketCard({ ticket }: { ticket: Ticket }) {
+/** One order on the board: where it goes, since when, what is in it, and one tap to move it on, amber where it `isNext`. */
+export function TicketCard({ ticket, isNext }: { ticket: Ticket; isNext: boolean }) {
   const t = useTranslations('kitchen')
   const [isCanceling, setCanceling] = useState(false)
   const { mutate, isPending } = useAdvance()
@@ -62,7 +63,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
         <div className="flex items-start justify-between gap-2">
           <h3 className="flex min-w-0 items-center gap-1.5 text-xl wrap-anywhere">
             <MapPin className="size-5 shrink-0 text-soft" aria-hidden="true" />
-            {table?.name ?? t('noTable')}
+            {table?.name ?? name ?? t('noTable')}
           </h3>
           <IconButton
             label={t('cancel.open', { number: lanternId })}
@@ -78,7 +79,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           {source === 'till' && <Badge>{t('till')}</Badge>}
         </div>
         <p className="figures text-sm wrap-anywhere text-soft">
-          {name ?? t('guest')} · {lanternId}
+          {table ? (name ?? t('guest')) : t('noTable')} · {lanternId}
         </p>
       </header>
       <Lines items={items} />
@@ -86,7 +87,8 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
       {next && (
         <Button
           size="large"
-          variant={status === 'pending' ? 'primary' : 'outline'}
+          variant={isNext ? 'primary' : 'outline'}
+          className={status === 'pending' && !isNext ? tonalLook : undefined}
           loading={isPending}
           aria-label={t('advanceLabel', { action: t(`advance.${next.from}`), number: lanternId })}
           onClick={() => mutate({ id, status: next.to })}

@@ -14,7 +14,7 @@ export function SiteFooter() {
   const venue = useVenue()
   const session = useSession()
   return (
-    <footer className="mt-16 border-t border-line bg-sunk [main:has(>[data-frame=staff])+&]:hidden">
+    <footer className="mt-16 border-t border-line bg-sunk [main:has(>[data-frame])+&]:hidden">
       <Container className="grid gap-x-10 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_auto]">
         <div>
           <p className="heading flex items-center gap-3 text-xl">

@@ -1,3 +1,4 @@
+import { fullName } from '@lantern/contract/names'
 import { LogOut, Menu } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -21,15 +22,15 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
         href={href}
         aria-current={isHere(path, href) ? 'page' : undefined}
         className={classNames(
-          'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-soft transition-colors hover:bg-sunk hover:text-ink lg:px-3',
-          'max-lg:flex-col max-lg:justify-center max-lg:gap-1 max-lg:text-center max-lg:text-xs max-lg:leading-tight',
+          'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-soft transition-colors hover:bg-sunk hover:text-ink xl:px-3',
+          'max-xl:flex-col max-xl:justify-center max-xl:gap-1 max-xl:text-center max-xl:text-xs max-xl:leading-tight',
           'aria-[current]:bg-amber-wash aria-[current]:font-semibold aria-[current]:text-lantern-deep',
           'forced-colors:aria-[current]:outline-2 [&_svg]:size-5 [&_svg]:shrink-0',
         )}
       >
         <Icon aria-hidden="true" />
-        <span className="lg:hidden">{t(`short.${label}`)}</span>
-        <span className="max-lg:hidden">{t(`links.${label}`)}</span>
+        <span className="xl:hidden">{t(`short.${label}`)}</span>
+        <span className="max-xl:hidden">{t(`links.${label}`)}</span>
       </Link>
     </li>
   )
@@ -41,14 +42,14 @@ function Rail({ links, onSignOut }: { links: readonly StaffLink[]; onSignOut: ()
   const [path] = useLocation()
   const { member } = useSession()
   return (
-    <div className="sticky top-0 hidden h-dvh w-23 shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface px-2 py-4 md:flex lg:w-60 lg:px-3 print:hidden">
+    <div className="sticky top-0 hidden h-dvh w-23 shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface px-2 py-4 md:flex xl:w-60 xl:px-3 print:hidden">
       <Link
         href="/"
         aria-label={t('staff.navigation.home')}
-        className="heading mb-2 flex min-h-11 items-center gap-3 rounded-control text-xl max-lg:justify-center lg:px-3"
+        className="heading mb-2 flex min-h-11 items-center gap-3 rounded-control text-xl max-xl:justify-center xl:px-3"
       >
         <Mark />
-        <span className="max-lg:hidden">{t('core.club')}</span>
+        <span className="max-xl:hidden">{t('core.club')}</span>
       </Link>
       <nav aria-label={t('staff.navigation.label')} className="flex-1">
         <ul className="grid gap-1">
@@ -58,12 +59,12 @@ function Rail({ links, onSignOut }: { links: readonly StaffLink[]; onSignOut: ()
         </ul>
       </nav>
       <div className="mt-4 border-t border-line pt-3">
-        <p className="truncate px-3 text-sm text-soft max-lg:hidden">
-          {member && `${member.firstName} ${member.lastName}`}
+        <p className="truncate px-3 text-sm text-soft max-xl:hidden">
+          {member && fullName(member)}
         </p>
-        <div className="flex items-center justify-between max-lg:flex-col">
-          <LanguageToggle className="text-sm max-lg:flex-col max-lg:items-center max-lg:[&_[aria-hidden]]:hidden max-lg:[&_button]:text-center" />
-          <div className="flex max-lg:flex-col">
+        <div className="flex items-center justify-between max-xl:flex-col">
+          <LanguageToggle className="text-sm max-xl:flex-col max-xl:items-center max-xl:[&_[aria-hidden]]:hidden max-xl:[&_button]:text-center" />
+          <div className="flex max-xl:flex-col">
             <ThemeToggle />
             <IconButton label={t('core.navigation.logout')} onClick={onSignOut}>
               <LogOut aria-hidden="true" />

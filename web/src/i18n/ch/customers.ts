@@ -142,6 +142,7 @@ const words: typeof en = {
     noNotes: '还没有备注',
     noteLabel: '新备注',
     notePlaceholder: '下一位同事该知道的事……',
+    latestNote: '最新备注',
     addNote: '添加备注',
     noteFailed: '备注未能保存',
     more: '显示更多',

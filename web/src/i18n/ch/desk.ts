@@ -13,6 +13,8 @@ const words: typeof en = {
     pending: '待确认预订',
     revenue: '总收入',
     popular: '最受欢迎：{name}',
+    ofAll: '占全部 {percent}%',
+    lessRefunds: '预订收入，已扣退款',
     awaiting: '{count, plural, =0 {没有待办} other {等您确认}}',
     error: '未能加载数据。',
   },
@@ -187,7 +189,6 @@ const words: typeof en = {
     closed: '当晚不开放预订。',
   },
   charts: {
-    title: '走势',
     period: '时段',
     days: '最近 {count} 晚',
     ahead: '未来 30 晚',

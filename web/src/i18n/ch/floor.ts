@@ -27,6 +27,7 @@ const words: typeof en = {
   expected: '即将到店',
   next: '今晚下一位',
   status: { available: '空闲', occupied: '使用中', reserved: '已预留' },
+  columns: { table: '桌台', customer: '客人', status: '状态', time: '时间', actions: '操作' },
   areas: {
     all: '全部',
     karaoke: 'K房',
@@ -70,6 +71,9 @@ const words: typeof en = {
     retry: '请重试',
   },
   editor: {
+    addShort: '添加',
+    doneShort: '完成',
+    more: '更多',
     open: '编辑布局',
     toolbar: '布局',
     loading: '正在打开编辑器',

@@ -6,6 +6,8 @@ const words: typeof en = {
   close: '关闭',
   keep: '保留',
   filter: '分类',
+  search: '搜索菜单',
+  clear: '清除搜索',
   allItems: '全部',
   add: '添加菜品',
   empty: '该分类下没有菜品。',

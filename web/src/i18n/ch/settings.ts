@@ -27,6 +27,7 @@ const words: typeof en = {
   removeCode: '删除优惠码',
   yes: '是',
   no: '否',
+  index: '设置分类',
   groups: {
     club: '会所',
     hours: '营业时间',

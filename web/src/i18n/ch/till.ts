@@ -9,6 +9,7 @@ const words: typeof en = {
   search: '搜索商品',
   clear: '清除搜索',
   keys: '按 / 搜索，按 Enter 加入第一项。',
+  categories: '分类',
   kinds: '商品',
   kind: { food: '餐食', beverage: '酒水', service: '服务' },
   comingSoon: '敬请期待',

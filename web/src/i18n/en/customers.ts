@@ -141,6 +141,7 @@ export default {
     noNotes: 'Nothing noted yet',
     noteLabel: 'New note',
     notePlaceholder: 'What the next colleague should know…',
+    latestNote: 'Latest note',
     addNote: 'Add note',
     noteFailed: 'The note was not kept',
     more: 'Show more',

@@ -11,6 +11,8 @@ export default {
     pending: 'Pending Bookings',
     revenue: 'Total Revenue',
     popular: 'Most booked: {name}',
+    ofAll: '{percent}% of all',
+    lessRefunds: 'From bookings, less refunds',
     awaiting: '{count, plural, =0 {Nothing waits} one {Waits for you} other {Wait for you}}',
     error: 'Failed to load the figures.',
   },
@@ -185,7 +187,6 @@ export default {
     closed: 'No bookings that night.',
   },
   charts: {
-    title: 'Figures over time',
     period: 'Period',
     days: 'Last {count} nights',
     ahead: 'Next 30 nights',

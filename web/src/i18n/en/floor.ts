@@ -25,6 +25,13 @@ export default {
   expected: 'Expected',
   next: 'Next tonight',
   status: { available: 'Available', occupied: 'Occupied', reserved: 'Reserved' },
+  columns: {
+    table: 'Table',
+    customer: 'Customer',
+    status: 'Status',
+    time: 'Time',
+    actions: 'Actions',
+  },
   areas: {
     all: 'All',
     karaoke: 'Karaoke',
@@ -81,6 +88,9 @@ export default {
     retry: 'Please try again',
   },
   editor: {
+    addShort: 'Add',
+    doneShort: 'Done',
+    more: 'More',
     open: 'Edit Layout',
     toolbar: 'Layout',
     loading: 'Opening the editor',

@@ -25,6 +25,7 @@ export default {
   removeCode: 'Remove the code',
   yes: 'Yes',
   no: 'No',
+  index: 'Parts of the settings',
   groups: {
     club: 'The club',
     hours: 'Opening hours',

@@ -7,6 +7,7 @@ export default {
   search: 'Search what is sold',
   clear: 'Clear the search',
   keys: 'Press / to search, Enter to add what is found first.',
+  categories: 'Categories',
   kinds: 'What is sold',
   kind: { food: 'Food', beverage: 'Beverages', service: 'Services' },
   comingSoon: 'Coming soon',

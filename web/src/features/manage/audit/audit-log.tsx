@@ -1,4 +1,5 @@
 import { listAudit, listUsers, type AuditEvent } from '@lantern/contract/admin'
+import { fullName } from '@lantern/contract/names'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -65,13 +66,13 @@ function Filters({ filter, onChange }: FiltersProps) {
   const set = (change: Partial<Filter>) => onChange({ ...filter, ...change })
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return (
-    <div className="mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto_auto]">
+    <div className="mb-5 grid items-end gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto_auto]">
       <Field label={t('person')}>
         <Select value={filter.actorId} onChange={(event) => set({ actorId: event.target.value })}>
           <option value="">{t('everybody')}</option>
-          {team.data?.users.map(({ id, firstName, lastName }) => (
-            <option key={id} value={id}>
-              {firstName} {lastName}
+          {team.data?.users.map((user) => (
+            <option key={user.id} value={user.id}>
+              {fullName(user)}
             </option>
           ))}
         </Select>
@@ -102,7 +103,12 @@ function Filters({ filter, onChange }: FiltersProps) {
           onChange={(event) => set({ to: event.target.value })}
         />
       </Field>
-      <Button variant="quiet" disabled={!isFiltered} onClick={() => onChange(noFilter)}>
+      <Button
+        variant="quiet"
+        className="min-[22rem]:max-lg:col-span-2"
+        disabled={!isFiltered}
+        onClick={() => onChange(noFilter)}
+      >
         <X aria-hidden="true" />
         {t('clear')}
       </Button>

@@ -1,14 +1,16 @@
 import type { AuditEvent } from '@lantern/contract/admin'
 import { listManagedAmenities } from '@lantern/contract/amenities'
+import { listTables } from '@lantern/contract/tables'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { moment } from '../../../lib/format.ts'
+import { fullDate, moment, money, moneyOfCents } from '../../../lib/format.ts'
 import { queryOf } from '../../../lib/queries.ts'
 import { useVenue } from '../../../lib/venue.ts'
 import { settingKeys } from '../settings/draft.ts'
 import {
   changesOf,
+  formOf,
   isSecret,
   knownField,
   knownValue,
@@ -21,8 +23,15 @@ import {
 function useValueText(): (field: string, value: unknown) => string {
   const t = useTranslations('audit')
   const language = useLanguage()
+  const venue = useVenue()
   const amenities = useQuery(queryOf(listManagedAmenities, {})).data
+  const tables = useQuery(queryOf(listTables, {})).data
   const textOf = (field: string, value: unknown): string => {
+    const form = formOf(field, value)
+    if (form === 'cents') return moneyOfCents(Number(value))
+    if (form === 'dollars') return money(String(value))
+    if (form === 'moment') return moment(String(value), language, venue?.timeZone ?? 'UTC')
+    if (form === 'night') return fullDate(String(value), language)
     if (value === null || value === undefined || value === '') return t('none')
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (Array.isArray(value)) {
@@ -31,6 +40,8 @@ function useValueText(): (field: string, value: unknown) => string {
     if (typeof value === 'number' && field.endsWith('BasisPoints')) return `${value / 100}%`
     const amenity = field === 'amenityId' && amenities?.find(({ id }) => id === value)
     if (amenity) return language === 'ch' ? amenity.nameCh : amenity.nameEn
+    const table = field === 'table' && tables?.find(({ id }) => id === value)
+    if (table) return table.name
     const known = knownValue(field, value)
     if (known) return t(`values.${known}`)
     return typeof value === 'string' ? value : JSON.stringify(value)
@@ -91,11 +102,11 @@ export function EventRow({ event, onSubject }: EventRowProps) {
   const what = subjectName?.[language] ?? numberOf(subject)
   const who = actor?.name ?? t('nobody')
   return (
-    <li className="grid gap-x-6 gap-y-1 border-t border-line py-3.5 first:border-t-0 md:grid-cols-[11rem_minmax(0,1fr)]">
-      <time dateTime={createdAt} className="figures text-sm text-soft">
+    <li className="grid gap-x-6 gap-y-1 border-t border-line py-2 first:border-t-0 md:grid-cols-[11rem_minmax(0,1fr)]">
+      <time dateTime={createdAt} className="figures pt-0.5 text-sm text-soft">
         {moment(createdAt, language, venue?.timeZone ?? 'UTC')}
       </time>
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
         <p className="wrap-anywhere">
           <button
             type="button"
@@ -106,7 +117,7 @@ export function EventRow({ event, onSubject }: EventRowProps) {
             {t(`actions.${sentenceOf(action)}`, { who, what, action })}
           </button>
         </p>
-        <ul className="mt-1 grid gap-0.5">
+        <ul className="flex flex-wrap gap-x-4">
           {changesOf(event).map((change) => (
             <Change key={change.field} change={change} />
           ))}

@@ -1,7 +1,7 @@
 import { acts } from '@lantern/contract/acts'
 import { expect, test } from 'vitest'
 import words from '../../../i18n/en/audit.ts'
-import { changesOf, knownField, knownValue, numberOf, sentenceOf } from './event-words.ts'
+import { changesOf, formOf, knownField, knownValue, numberOf, sentenceOf } from './event-words.ts'
 
 test('an event is told by what it changed, from what to what', () => {
   const event = { before: { role: 'staff', gone: 1 }, after: { role: 'admin', made: 2 } }
@@ -39,4 +39,18 @@ test('a subject has a number, or none', () => {
 test('every state and role of the catalog is known, in the fields that have them', () => {
   for (const name of Object.keys(words.values)) expect(knownValue('status', name)).toBe(name)
   expect(knownValue('name', 'staff')).toBeUndefined()
+})
+
+test('what another feature calls otherwise has the same words', () => {
+  expect(knownField('totalPrice')).toBe('total')
+  expect(knownField('pay')).toBe('payment')
+})
+
+test('money, moments and nights are known by their field and their form', () => {
+  expect(formOf('totalPrice', 5880)).toBe('cents')
+  expect(formOf('counted', '1046.15')).toBe('dollars')
+  expect(formOf('until', '2026-11-21T01:40:00.384Z')).toBe('moment')
+  expect(formOf('date', '2026-12-24')).toBe('night')
+  expect(formOf('endTime', '21:00')).toBeNull()
+  expect(formOf('capacity', 6)).toBeNull()
 })

@@ -93,10 +93,23 @@ const fields: readonly Field[] = [
   'startTime',
   'endTime',
   'bookingDate',
+  'until',
+  'table',
+  'total',
+  'payment',
+  'refundTo',
+  'settled',
+  'float',
+  'counted',
+  'expected',
 ]
 
+/** Features that write of the same thing by another name. */
+const aliases: Readonly<Record<string, Field>> = { totalPrice: 'total', pay: 'payment' }
+
 /** A field that has words here; any other is told by its name. */
-export const knownField = (name: string): Field | undefined => fields.find((each) => each === name)
+export const knownField = (name: string): Field | undefined =>
+  fields.find((each) => each === name) ?? (Object.hasOwn(aliases, name) ? aliases[name] : undefined)
 
 const values: readonly Value[] = [
   'customer',
@@ -117,11 +130,33 @@ const values: readonly Value[] = [
   'available',
   'occupied',
   'reserved',
+  'cash',
+  'balance',
+  'later',
+  'none',
 ]
 
 /** States and roles that have words here; names and figures are told as they are. */
 export const knownValue = (field: string, value: unknown): Value | undefined =>
-  ['status', 'role', 'how'].includes(field) ? values.find((each) => each === value) : undefined
+  ['status', 'role', 'how', 'payment', 'pay', 'refundTo', 'settled'].includes(field)
+    ? values.find((each) => each === value)
+    : undefined
+
+const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+
+/** What a value is, where it wants a form of its own: money in cents or in dollars, a moment, a night. */
+export function formOf(
+  field: string,
+  value: unknown,
+): 'cents' | 'dollars' | 'moment' | 'night' | null {
+  if (typeof value === 'number' && ['total', 'totalPrice'].includes(field)) return 'cents'
+  if (['amount', 'float', 'counted', 'expected', 'price', 'pricePerHour'].includes(field)) {
+    return typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? 'dollars' : null
+  }
+  if (typeof value !== 'string') return null
+  if (isInstant(value)) return 'moment'
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? 'night' : null
+}
 
 /** What an event never tells, but for there being another. */
 export const isSecret = (field: string): boolean =>

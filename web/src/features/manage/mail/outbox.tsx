@@ -26,16 +26,16 @@ function Letter({ mail }: { mail: Mail }) {
   const venue = useVenue()
   return (
     <li className="border-t border-line first:border-t-0">
-      <details className="group py-1">
-        <summary className="grid min-h-11 cursor-pointer list-none items-center gap-x-4 gap-y-1 rounded-control px-2 py-2 hover:bg-sunk/60 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
+      <details className="group py-0.5">
+        <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-1.5 hover:bg-sunk/60 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
           <time dateTime={mail.createdAt} className="figures text-sm text-soft">
             {moment(mail.createdAt, language, venue?.timeZone ?? 'UTC')}
           </time>
-          <span className="min-w-0">
-            <span lang={tags[mail.language]} className="block font-medium wrap-anywhere">
+          <span className="grid min-w-0 gap-x-4 max-md:order-last max-md:col-span-2 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+            <span lang={tags[mail.language]} className="font-medium wrap-anywhere">
               {mail.subject}
             </span>
-            <span className="block text-sm text-soft wrap-anywhere">{mail.to}</span>
+            <span className="self-center text-sm text-soft wrap-anywhere">{mail.to}</span>
           </span>
           <Badge tone={tones[mail.state]}>{t(`states.${mail.state}`)}</Badge>
         </summary>

@@ -7,6 +7,7 @@ import { money } from '../../../lib/format.ts'
 import { dishShotsOf } from '../../../lib/menu-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardMedia } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -36,19 +37,24 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
       }),
     )
   return (
-    <Card className={isChosen ? 'outline-2 outline-focus' : undefined}>
-      <div className="relative">
-        <CardMedia className={isAvailable ? undefined : 'opacity-45 saturate-50'}>
+    <Card className={classNames('max-sm:flex-row', isChosen && 'outline-2 outline-focus')}>
+      <div className="relative max-sm:w-28 max-sm:shrink-0">
+        <CardMedia
+          className={classNames(
+            'max-sm:aspect-auto max-sm:h-full',
+            !isAvailable && 'opacity-45 saturate-50',
+          )}
+        >
           <Picture shots={dishShotsOf(item)} alt="" sizes="(min-width: 64rem) 18rem, 46vw" />
         </CardMedia>
         {!isAvailable && (
           <p className="absolute inset-0 grid place-items-center">
-            <span className="rounded-small bg-vermilion px-3 py-1 text-sm font-semibold tracking-wide text-paper">
+            <span className="rounded-small bg-vermilion px-3 py-1 text-sm font-semibold tracking-wide text-paper max-sm:mt-14 max-sm:px-1.5 max-sm:text-xs max-sm:tracking-normal">
               {t('unavailable')}
             </span>
           </p>
         )}
-        <div className="absolute top-2 left-2 rounded-control bg-surface pr-1 pl-2.5">
+        <div className="absolute top-2 left-2 rounded-control max-sm:top-1.5 max-sm:left-1.5 bg-surface pr-1 pl-2.5">
           <Checkbox
             label={<span className="sr-only">{t('choose', { name })}</span>}
             checked={isChosen}
@@ -56,15 +62,15 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
           />
         </div>
       </div>
-      <CardBody>
+      <CardBody className="max-sm:min-w-0 max-sm:px-3.5 max-sm:pt-2.5 max-sm:pb-1.5">
         <div className="flex items-baseline justify-between gap-3">
-          <h2 className="min-w-0 text-lg leading-snug wrap-anywhere">{name}</h2>
+          <h2 className="min-w-0 text-lg leading-snug wrap-anywhere max-sm:text-base">{name}</h2>
           <p className="figures font-semibold">{money(item.price)}</p>
         </div>
         <p lang={language === 'ch' ? 'en' : 'zh-CN'} className="text-sm text-soft">
           {other} · {language === 'ch' ? item.category.nameCh : item.category.nameEn}
         </p>
-        <div className="mt-auto flex items-center justify-between gap-2 pt-3">
+        <div className="mt-auto flex items-center justify-between gap-2 pt-3 max-sm:pt-1">
           <Switch
             label={t('availabilityOf', { name })}
             isOn={isAvailable}

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -26,7 +27,7 @@ import { CategoriesDialog } from './categories-dialog.tsx'
 import { ItemCard } from './item-card.tsx'
 import { ItemForm } from './item-form.tsx'
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4'
+const grid = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4'
 
 /** What is open over the menu. */
 type Opened =
@@ -102,6 +103,7 @@ export function MenuDesk() {
   const categories = useQuery(queryOf(listFoodCategories, {}))
   const items = useQuery(queryOf(listFoodItems, { query: {} }))
   const [only, setOnly] = useState('')
+  const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [opened, setOpened] = useState<Opened>(null)
 
@@ -115,16 +117,28 @@ export function MenuDesk() {
       />
     )
   }
-  const shown = items.data?.filter(({ categoryId }) => only === '' || categoryId === Number(only))
+  const sought = text.trim().toLowerCase()
+  const shown = items.data?.filter(
+    ({ categoryId, nameEn, nameCh }) =>
+      (only === '' || categoryId === Number(only)) &&
+      `${nameEn} ${nameCh}`.toLowerCase().includes(sought),
+  )
   const there = chosen.filter((id) => items.data?.some((item) => item.id === id))
   const choose = (id: number, isChosen: boolean) =>
     setChosen(isChosen ? [...there, id] : there.filter((each) => each !== id))
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 pb-5">
+        <SearchInput
+          label={t('search')}
+          clearLabel={t('clear')}
+          value={text}
+          onChange={setText}
+          className="w-full sm:w-64"
+        />
         <Select
           aria-label={t('filter')}
-          className="w-full sm:w-60"
+          className="max-sm:flex-1 sm:w-52"
           value={only}
           onChange={(event) => setOnly(event.target.value)}
         >
@@ -150,19 +164,25 @@ export function MenuDesk() {
         )}
         <Button
           variant="outline"
-          className="sm:ml-auto"
+          className="max-sm:px-3! sm:ml-auto"
           disabled={!categories.data}
           onClick={() => setOpened({ task: 'categories' })}
         >
           <ListTree aria-hidden="true" />
           {t('categories')}
         </Button>
-        <Button disabled={!categories.data?.length} onClick={() => setOpened({ task: 'add' })}>
+        <Button
+          className="max-sm:flex-1 max-sm:px-3!"
+          disabled={!categories.data?.length}
+          onClick={() => setOpened({ task: 'add' })}
+        >
           <Plus aria-hidden="true" />
           {t('add')}
         </Button>
       </div>
-      {shown?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {shown?.length === 0 && (
+        <EmptyState title={t('empty')}>{sought === '' && t('emptyText')}</EmptyState>
+      )}
       <ul className={grid} aria-busy={shown ? undefined : true}>
         {shown?.map((item) => (
           <li key={item.id} className="grid">
@@ -177,7 +197,7 @@ export function MenuDesk() {
         )) ??
           Array.from({ length: 8 }, (_, place) => (
             <li key={place}>
-              <Skeleton className="h-80 rounded-card" />
+              <Skeleton className="h-36 rounded-card sm:h-72" />
             </li>
           ))}
       </ul>

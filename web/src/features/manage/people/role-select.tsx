@@ -1,5 +1,6 @@
 import { setRole, type AdminUser } from '@lantern/contract/admin'
 import { Role } from '@lantern/contract/members'
+import { fullName } from '@lantern/contract/names'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api-client.ts'
@@ -15,7 +16,7 @@ export function RoleSelect({ user }: { user: AdminUser }) {
   const t = useTranslations('users')
   const [wanted, setWanted] = useState<Role | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
 
   async function give(role: Role): Promise<void> {
     setBusy(true)

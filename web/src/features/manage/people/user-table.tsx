@@ -1,4 +1,5 @@
 import type { AdminUser } from '@lantern/contract/admin'
+import { fullName } from '@lantern/contract/names'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -15,14 +16,21 @@ export function UserTable() {
   const { query, search, who, page, find, choose, previous, next } = useUsers()
   const { data, isError, isFetching, refetch } = query
   const columns = [
-    { key: 'id', head: t('id'), from: 'medium' },
-    { key: 'email', head: t('email'), grows: true },
+    { key: 'id', head: t('id'), from: 'medium', card: 'none' },
+    { key: 'email', head: t('email'), grows: true, card: 'start' },
     { key: 'name', head: t('name'), card: 'title' },
-    { key: 'role', head: t('role') },
+    { key: 'role', head: t('role'), card: 'end' },
   ] as const
   const cells = (user: AdminUser) => ({
     id: <span className="figures text-soft">{user.id}</span>,
-    name: `${user.firstName} ${user.lastName}`,
+    name: (
+      <span>
+        {fullName(user)}
+        <span className="figures ml-2 text-sm font-normal text-soft @min-[45rem]:hidden">
+          {user.id}
+        </span>
+      </span>
+    ),
     email: user.email,
     role: <RoleSelect key={user.role} user={user} />,
   })

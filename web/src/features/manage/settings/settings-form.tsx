@@ -93,36 +93,52 @@ export function SettingsPanels({ settings }: { settings: VenueSettings }) {
   }
   const names = ['club', 'hours', 'bookings', 'money', 'secrets'] as const
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-4xl gap-6">
-      <Conflicts form={form} />
-      {names.map((group) => (
-        <Panel key={group} aria-labelledby={`settings-${group}`}>
-          <h2 id={`settings-${group}`} className="mb-5 text-xl">
-            {t(`groups.${group}`)}
-          </h2>
-          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-            {groups[group].map((key) => (
-              <div key={key} className={isWide(key) ? 'sm:col-span-2' : undefined}>
-                <SettingField form={form} name={key} />
-              </div>
-            ))}
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(0,1fr)]">
+      <form noValidate onSubmit={submit} className="grid max-w-4xl gap-6">
+        <Conflicts form={form} />
+        {names.map((group) => (
+          <Panel key={group} aria-labelledby={`settings-${group}`}>
+            <h2 id={`settings-${group}`} className="mb-5 scroll-mt-8 text-xl">
+              {t(`groups.${group}`)}
+            </h2>
+            <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+              {groups[group].map((key) => (
+                <div key={key} className={isWide(key) ? 'sm:col-span-2' : undefined}>
+                  <SettingField form={form} name={key} />
+                </div>
+              ))}
+            </div>
+          </Panel>
+        ))}
+        <Closing form={form} />
+        {changed.length > 0 && (
+          <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-surface p-3 pl-5 shadow-soft md:bottom-4">
+            <p className="figures mr-auto text-sm" aria-live="polite">
+              {t('changed', { count: changed.length })}
+            </p>
+            <Button variant="quiet" onClick={discard}>
+              {t('discard')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('save')}
+            </Button>
           </div>
-        </Panel>
-      ))}
-      <Closing form={form} />
-      {changed.length > 0 && (
-        <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-surface p-3 pl-5 shadow-soft md:bottom-4">
-          <p className="figures mr-auto text-sm" aria-live="polite">
-            {t('changed', { count: changed.length })}
-          </p>
-          <Button variant="quiet" onClick={discard}>
-            {t('discard')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('save')}
-          </Button>
-        </div>
-      )}
-    </form>
+        )}
+      </form>
+      <nav aria-label={t('index')} className="sticky top-6 max-xl:hidden">
+        <ul className="grid border-l border-line">
+          {names.map((group) => (
+            <li key={group}>
+              <a
+                href={`#settings-${group}`}
+                className="-ml-px flex min-h-11 items-center border-l-2 border-transparent pl-4 text-soft hover:border-lantern hover:text-ink"
+              >
+                {t(`groups.${group}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   )
 }

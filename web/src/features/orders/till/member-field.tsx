@@ -1,4 +1,5 @@
 import { listCustomers } from '@lantern/contract/customers'
+import { fullName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -41,9 +42,9 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
     )
   }
   const hits = search.length >= enough ? (data?.users.slice(0, 5) ?? []) : []
-  const choose = ({ id, firstName, lastName, accountBalance }: (typeof hits)[number]) => {
+  const choose = (hit: (typeof hits)[number]) => {
     setText('')
-    onChange({ id, name: `${firstName} ${lastName}`, balance: accountBalance })
+    onChange({ id: hit.id, name: fullName(hit), balance: hit.accountBalance })
   }
   return (
     <div className="grid gap-2">
@@ -58,8 +59,7 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
                 className="flex min-h-11 w-full items-center justify-between gap-3 px-4 py-1.5 text-left hover:bg-sunk"
               >
                 <span className="min-w-0 truncate">
-                  {hit.firstName} {hit.lastName}{' '}
-                  <span className="text-sm text-soft">{hit.email}</span>
+                  {fullName(hit)} <span className="text-sm text-soft">{hit.email}</span>
                 </span>
                 <span className="figures text-sm">{money(hit.accountBalance)}</span>
               </button>

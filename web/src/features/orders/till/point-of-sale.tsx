@@ -73,7 +73,7 @@ export function PointOfSale({ venue }: { venue: Venue }) {
   )
   const count = countOf(cart)
   return (
-    <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
+    <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
       <SaleMenu
         quantityOf={(id) => quantityOf(cart, id)}
         onAdd={(item: FoodItem) => move({ do: 'add', dish: item })}

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { shortMoney } from '../../../lib/format.ts'
+import { money } from '../../../lib/format.ts'
 import { dishShotsOf } from '../../../lib/menu-pictures.ts'
 import { queryOf } from '../../../lib/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -21,7 +21,12 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { found } from './found.ts'
 
 const kinds = ['food', 'beverage', 'service'] as const
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2.5'
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2.5'
+
+interface Section {
+  id: string
+  name: string
+}
 
 interface ItemButtonProps {
   item: FoodItem
@@ -47,7 +52,7 @@ function ItemButton({ item, quantity, onAdd }: ItemButtonProps) {
       <span className="flex flex-1 flex-col gap-1 px-3 py-2.5">
         <span className="text-sm leading-snug font-semibold wrap-anywhere">{name}</span>
         <span className="figures mt-auto text-sm text-soft">
-          {item.isAvailable ? shortMoney(item.price) : t('soldOut')}
+          {item.isAvailable ? money(item.price) : t('soldOut')}
         </span>
       </span>
       {quantity > 0 && (
@@ -59,6 +64,31 @@ function ItemButton({ item, quantity, onAdd }: ItemButtonProps) {
         </span>
       )}
     </button>
+  )
+}
+
+/** To each category in one tap; it stays in sight. */
+function Jumps({ label, sections }: { label: string; sections: readonly Section[] }) {
+  return (
+    <nav
+      aria-label={label}
+      className="sticky top-0 z-10 -mx-4 mb-2 flex gap-2 overflow-x-auto overscroll-x-contain bg-paper px-4 py-2 [scrollbar-width:none] sm:-mx-1 sm:px-1"
+    >
+      {sections.map(({ id, name }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          onClick={(event) => {
+            // The address stays the till's: going back leads out of it.
+            event.preventDefault()
+            document.getElementById(id)?.scrollIntoView()
+          }}
+          className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium whitespace-nowrap text-soft transition-colors hover:border-edge hover:text-ink"
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
   )
 }
 
@@ -140,12 +170,22 @@ export function SaleMenu({ quantityOf, onAdd }: SaleMenuProps) {
     if (sections.length === 0) {
       return <EmptyState title={t('comingSoon')}>{t('comingSoonText')}</EmptyState>
     }
-    return sections.map(({ category, shown }) => (
-      <section key={category.id} className="pb-6">
-        <h2 className="pb-2.5 text-lg">{language === 'ch' ? category.nameCh : category.nameEn}</h2>
-        {list(shown)}
-      </section>
-    ))
+    const named = sections.map(({ category, shown }) => ({
+      id: `category-${category.id}`,
+      name: language === 'ch' ? category.nameCh : category.nameEn,
+      shown,
+    }))
+    return (
+      <>
+        {named.length > 1 && <Jumps label={t('categories')} sections={named} />}
+        {named.map(({ id, name, shown }) => (
+          <section key={id} id={id} className="scroll-mt-16 pb-5">
+            <h2 className="pb-2 text-lg">{name}</h2>
+            {list(shown)}
+          </section>
+        ))}
+      </>
+    )
   }
   return (
     <div className="grid min-w-0 content-start gap-4">

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { aheadFirst } from './tonight.ts'
+
+const booking = (id: number, endsAt: string, status = 'confirmed') => ({ id, endsAt, status })
+
+test('what is to come or running stands first, then what is over, then the canceled', () => {
+  const night = [
+    booking(1, '2026-11-20T21:00:00Z'),
+    booking(2, '2026-11-21T03:00:00Z', 'canceled'),
+    booking(3, '2026-11-21T02:00:00Z'),
+    booking(4, '2026-11-21T04:00:00Z', 'pending'),
+  ]
+  const { ahead, rest } = aheadFirst(night, new Date('2026-11-21T01:00:00Z'))
+  expect(ahead.map(({ id }) => id)).toEqual([3, 4])
+  expect(rest.map(({ id }) => id)).toEqual([1, 2])
+})
+
+test('a night that is over keeps the order of its hours', () => {
+  const night = [booking(1, '2026-11-20T21:00:00Z'), booking(2, '2026-11-20T23:00:00Z')]
+  const { ahead, rest } = aheadFirst(night, new Date('2026-11-22T01:00:00Z'))
+  expect(ahead).toEqual([])
+  expect(rest.map(({ id }) => id)).toEqual([1, 2])
+})

@@ -38,6 +38,7 @@ export default defineConfig({
           globalSetup: 'server/test/global-setup.ts',
           maxWorkers: 2,
           testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
       {

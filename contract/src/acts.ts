@@ -45,6 +45,7 @@ export const acts = [
   'table.mark',
   'table.occupy',
   'till.close',
+  'user.admin_by_command',
   'user.discord_unlink',
   'user.role',
   'user.sign_in_link',

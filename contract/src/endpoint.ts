@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './refusals.ts'
 
 /** Who may call: everybody, anyone signed in, staff and admins, admins only (spec §6). */
 export type Access = 'public' | 'member' | 'staff' | 'admin'

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { provideAccount } from '../src/features/members/service.ts'
 import { provideDiscountCode } from '../src/features/venue/service.ts'
 import { post } from '../src/features/wallet/service.ts'
 import { transact, type Tx } from '../src/kernel/db.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
-import { seedSample } from './sample.ts'
+import { seedSampleOnce } from './sample.ts'
 
 const password = 'lantern-demo'
 
@@ -21,7 +20,6 @@ const emailOf = (role: (typeof accounts)[number]['role']) =>
 export const demoSignIns = accounts.map(({ role }) => ({ role, email: emailOf(role), password }))
 
 const OPENING_BALANCE = 25_000
-const LOCK = 7_426_002
 
 async function openAccounts(tx: Tx, at: Date): Promise<void> {
   for (const account of accounts) {
@@ -43,10 +41,7 @@ async function openAccounts(tx: Tx, at: Date): Promise<void> {
 /** Sample content and demo accounts, once: a database that has amenities is left as it is. */
 export async function seedDemo({ db, clock, env }: Kernel): Promise<void> {
   await transact(db, async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
-    const { rows } = await tx.execute(sql`SELECT FROM amenities LIMIT 1`)
-    if (rows.length > 0) return
-    await seedSample(tx, clock.now())
+    if (!(await seedSampleOnce(tx, clock.now()))) return
     await provideDiscountCode(tx, env.DISCOUNT_CODE ?? 'LANTERN100')
     await openAccounts(tx, clock.now())
   })

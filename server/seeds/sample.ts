@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { areaOf, builtInLayout, type Area } from '@lantern/contract/layout'
 import { toCents } from '@lantern/contract/pricing'
 import { insertAmenities } from '../src/features/amenities/service.ts'
@@ -115,4 +116,15 @@ export async function seedSample(tx: Tx, at: Date): Promise<void> {
       return { ...table, amenityId: (area && idOf.get(amenityOf[area])) ?? null }
     }),
   )
+}
+
+const LOCK = 7_426_002
+
+/** The same, once: a database that has amenities is left as it is, and the answer is `false`. */
+export async function seedSampleOnce(tx: Tx, at: Date): Promise<boolean> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+  const { rows } = await tx.execute(sql`SELECT FROM amenities LIMIT 1`)
+  if (rows.length > 0) return false
+  await seedSample(tx, at)
+  return true
 }

@@ -1,7 +1,7 @@
-import { openDatabase, transact } from './kernel/db.ts'
+import { transact } from './kernel/db.ts'
 import { readEnv } from './kernel/env.ts'
-import { startEmbeddedPostgres } from './embedded/postgres/embedded-postgres.ts'
 import { describeDifference, findDifferences } from './features/wallet/service.ts'
+import { openVenueDatabase } from './venue-database.ts'
 
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>
@@ -10,26 +10,9 @@ const warn = (problem: unknown) =>
 const advice = `The books can't be read while the app runs on its embedded database.
 Stop the app and run the doctor again, or name a database server in DATABASE_URL.`
 
-/** Where the books are: the server that DATABASE_URL names, else the embedded database. */
-async function openBooks() {
-  const env = readEnv(process.env)
-  const embedded = env.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: warn })
-  const connection = embedded?.connection ?? { connectionString: env.DATABASE_URL }
-  const database = openDatabase(connection, warn)
-  return {
-    db: database.db,
-    async close() {
-      await database.close()
-      await embedded?.stop()
-    },
-  }
-}
-
 /** Compares the books with themselves; returns whether they agree. */
 async function examine(): Promise<boolean> {
-  const books = await openBooks()
+  const books = await openVenueDatabase(readEnv(process.env), warn)
   try {
     const differences = await transact(books.db, findDifferences)
     differences.forEach((difference) => tell(describeDifference(difference)))

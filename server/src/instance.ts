@@ -47,6 +47,10 @@ export interface InstanceOptions {
   seed?: (kernel: Kernel) => Promise<void>
 }
 
+/** Listening needs a connection that stays ours, which a pooler between us and the database doesn't give. */
+const listeningTo = ({ connection, env }: InstanceOptions): Connection =>
+  env.DATABASE_DIRECT_URL ? { connectionString: env.DATABASE_DIRECT_URL } : connection
+
 const SWEEP_MS = 10 * 60_000
 
 /**
@@ -132,7 +136,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   const kernel = withPurposes({ db: database.db, clock, env, cards, mailer: openMail(env) })
   await transact(kernel.db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
   await options.seed?.(kernel)
-  const hub = await openLive(connection, log)
+  const hub = await openLive(listeningTo(options), log)
   const pages = options.pages ?? builtPages
   app = await buildApp({
     ...kernel,

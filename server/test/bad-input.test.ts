@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ErrorBody, refusals, sentence } from '@lantern/contract/errors'
+import { ErrorBody, sentence } from '@lantern/contract/errors'
+import { refusals } from '@lantern/contract/refusals'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from './club.ts'

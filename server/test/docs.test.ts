@@ -1,4 +1,4 @@
-import { refusals } from '@lantern/contract/errors'
+import { refusals } from '@lantern/contract/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { openClub, type Club } from './club.ts'

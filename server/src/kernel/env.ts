@@ -29,6 +29,7 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
   DATA_DIR: z.string().default(join(projectRoot, '.data')),
   SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -53,7 +54,7 @@ const Environment = z.object({
   DISCORD_API: z.url({ protocol: /^https?$/ }).default('https://discord.com/api/v10'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: TrustedProxies.default(false),
-  STAFF_PIN: z.string().default('2468'),
+  STAFF_PIN: z.string().optional(),
   DISCOUNT_CODE: z.string().max(40).optional(),
 })
 
@@ -112,6 +113,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   return {
     ...env,
     production,
+    // A PIN that everybody can read in our documents is none for a venue.
+    STAFF_PIN: env.STAFF_PIN ?? (production ? undefined : '2468'),
     origin: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
     // Without a secret of its own a restart signs everybody out: right for a trial, not for a venue.
     sessionSecret: env.SESSION_SECRET ?? randomBytes(32).toString('hex'),

@@ -1,13 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import {
-  refusals,
   sentence,
   type ErrorBody,
-  type ErrorCode,
   type Language,
   type RefusalValues,
 } from '@lantern/contract/errors'
+import { refusals, type ErrorCode } from '@lantern/contract/refusals'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldSentences, InvalidInput } from './invalid-input.ts'

@@ -1,4 +1,5 @@
-import { ErrorBody, refusals, type ErrorCode, type Language } from '@lantern/contract/errors'
+import { ErrorBody, type Language } from '@lantern/contract/errors'
+import { refusals, type ErrorCode } from '@lantern/contract/refusals'
 import type { Access, Endpoint, Received, Reply } from '@lantern/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { Refusal } from './errors.ts'

@@ -36,7 +36,8 @@ export async function guard(app: FastifyInstance, env: Env): Promise<void> {
   const stripe = takesCards ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const stripeApi = takesCards ? ['https://api.stripe.com'] : []
   await app.register(helmet, {
-    hsts: https && { maxAge: 31_536_000 },
+    // The venue's other hosts are not ours to bind.
+    hsts: https && { maxAge: 31_536_000, includeSubDomains: false },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@lantern/contract/errors'
+import type { ErrorCode } from '@lantern/contract/refusals'
 import type { Language } from '../i18n/language.ts'
 
 /** What the server refuses with, or `offline` where it could not be reached. */

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
 import { findStanding, hoursOf } from '../bookings/service.standing.ts'
-import { hashPassword } from '../members/service.password.ts'
+import { hashPin } from '../venue/service.pin.ts'
 import { nightAt } from '../venue/service.ts'
 import {
   lockSettings,
@@ -65,7 +65,7 @@ async function patchOf(change: Omit<SettingsChange, 'version' | 'force'>): Promi
     ...(closedDates && { closedDays: closedDates }),
     ...(topUpMin !== undefined && { topUpMin: toCents(topUpMin) }),
     ...(topUpMax !== undefined && { topUpMax: toCents(topUpMax) }),
-    ...(staffPin !== undefined && { staffPinHash: await hashPassword(staffPin) }),
+    ...(staffPin !== undefined && { staffPinHash: await hashPin(staffPin) }),
   }
 }
 

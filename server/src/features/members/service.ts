@@ -122,7 +122,7 @@ export async function findMember({ db }: Kernel, id: number): Promise<Member | n
   return user ? toMember(user) : null
 }
 
-/** Makes an account with a role, where none has the email yet; seeds and the first admin. */
+/** Makes an account with a role, where none has the email yet. */
 export async function provideAccount(
   tx: Tx,
   account: NewAccount & { role: Role; createdAt: Date },

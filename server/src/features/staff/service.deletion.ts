@@ -16,7 +16,7 @@ const MOST_IN_THE_HOUSE = 60
 
 /**
  * Has whoever deletes say the staff's PIN. Guesses are counted before they are looked at, by account
- * and for the whole house. Throws `incorrect_pin`, `too_many_requests`.
+ * and for the whole house. Throws `incorrect_pin`, `pin_not_set`, `too_many_requests`.
  */
 async function provePin({ db, clock, env }: Kernel, actorId: number, pin: string): Promise<void> {
   const own = `pin:${actorId}`
@@ -40,7 +40,7 @@ async function checkSettled(tx: Tx, { id, accountBalance }: User, now: Date): Pr
 
 /**
  * Deletes an account: the person is forgotten, the ledger stays. Throws `incorrect_pin`, `not_found`,
- * `own_account`, `forbidden` for other staff, `has_balance`, `has_bookings`, `last_admin`.
+ * `pin_not_set`, `own_account`, `forbidden` for other staff, `has_balance`, `has_bookings`, `last_admin`.
  */
 export async function deleteCustomer(
   kernel: Kernel,

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { findSettings } from './repository.ts'
 
 /** A PIN is short: what guards it is that guesses are counted, so its hash may be cheap. */
@@ -14,9 +15,18 @@ function isSame(one: string, other: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
-/** Whether that is the staff's PIN: the one in the settings, else the environment's. */
-export async function isStaffPin(tx: Tx, pin: string, initial: string): Promise<boolean> {
+/**
+ * Whether that is the staff's PIN: the one in the settings, else the environment's. Throws
+ * `pin_not_set` where there is neither.
+ */
+export async function isStaffPin(
+  tx: Tx,
+  pin: string,
+  initial: string | undefined,
+): Promise<boolean> {
   const settings = await findSettings(tx)
   const kept = settings?.staffPinHash ?? null
-  return kept === null ? isSame(pin, initial) : verify(kept, pin)
+  if (kept !== null) return verify(kept, pin)
+  if (initial === undefined) throw new Refusal('pin_not_set')
+  return isSame(pin, initial)
 }

@@ -65,6 +65,7 @@ const words: typeof en = {
     orderStatus: '{who} 更改了订单 {what} 的状态',
     tillClose: '{who} 完成了 {what} 的日结',
     userRole: '{who} 更换了 {what} 的角色',
+    userAdmin: '{who} 通过服务器命令成为管理员',
     userLink: '{who} 为 {what} 生成了登录链接',
     settingsChange: '{who} 修改了设置',
     paymentReview: '{who} 处理了一笔待审核付款',

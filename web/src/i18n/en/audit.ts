@@ -63,6 +63,7 @@ export default {
     orderStatus: '{who} changed the state of order {what}',
     tillClose: '{who} closed the day {what}',
     userRole: '{who} gave {what} another role',
+    userAdmin: '{who} became an admin by the command on the server',
     userLink: '{who} made a sign-in link for {what}',
     settingsChange: '{who} changed the settings',
     paymentReview: '{who} settled a payment that needed review',

@@ -40,6 +40,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'order.status': 'orderStatus',
   'till.close': 'tillClose',
   'user.role': 'userRole',
+  'user.admin_by_command': 'userAdmin',
   'user.sign_in_link': 'userLink',
   'user.discord_unlink': 'userDiscord',
   'customer.create': 'customerCreate',

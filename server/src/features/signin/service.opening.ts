@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { audit } from '../../kernel/audit.ts'
+import type { Tx } from '../../kernel/db.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { changeAccount, lockAccount, openAccount } from '../members/service.directory.ts'
+import { memberIdOf } from '../members/service.lookup.ts'
+import { hashPassword } from '../members/service.password.ts'
+import { makeSignInLink, type SignInLink } from '../members/service.tokens.ts'
+
+/** Who is to run the house. */
+export interface NewAdmin {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Opens an account whose password nobody knows: its first sign-in is by the link. */
+async function openWithoutPassword(tx: Tx, account: NewAdmin, at: Date): Promise<number> {
+  const password = await hashPassword(randomBytes(32).toString('hex'))
+  return (await openAccount(tx, { ...account, password, createdAt: at, updatedAt: at })).id
+}
+
+/**
+ * Makes somebody an admin, in the account of that email or in a new one, and a link by which they
+ * sign in once and choose a password. For whoever holds the database (`npm run venue:admin`): no
+ * call leads here, and a venue's first admin can come from nowhere else.
+ */
+export async function appointAdmin(
+  tx: Tx,
+  kernel: Kernel,
+  admin: NewAdmin,
+): Promise<SignInLink & { isNew: boolean }> {
+  const at = kernel.clock.now()
+  const known = await memberIdOf(tx, admin.email)
+  const memberId = known ?? (await openWithoutPassword(tx, admin, at))
+  const user = await lockAccount(tx, memberId)
+  if (user.role !== 'admin') {
+    await changeAccount(tx, user, { role: 'admin', updatedAt: at })
+    await audit(tx, {
+      actorId: memberId,
+      action: 'user.admin_by_command',
+      subject: `user:${memberId}`,
+      before: { role: user.role },
+      after: { role: 'admin' },
+      at,
+    })
+  }
+  const link = await makeSignInLink(tx, kernel, { memberId, customers: false, at })
+  return { ...link, isNew: known === undefined }
+}

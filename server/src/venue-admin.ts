@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { Email } from '@lantern/contract/primitives'
+import { seedSampleOnce } from '../seeds/sample.ts'
+import { appointAdmin } from './features/signin/service.opening.ts'
+import { systemClock } from './kernel/clock.ts'
+import { transact } from './kernel/db.ts'
+import { readEnv } from './kernel/env.ts'
+import { migrate } from './kernel/migrate.ts'
+import { openVenueDatabase } from './venue-database.ts'
+
+/**
+ * `npm run venue:admin -- owner@venue.example --name "Ada Lin"`: gives a venue its first admin, or
+ * one more, and prints the link by which they sign in. `--sample` fills an empty venue with rooms,
+ * tables and a menu to begin with.
+ */
+const tell = (line: string) => process.stdout.write(`${line}\n`)
+const warn = (problem: unknown) =>
+  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
+
+const usage = `Say whose account it is:
+  npm run venue:admin -- owner@venue.example --name "Ada Lin" [--sample]`
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { name: { type: 'string' }, sample: { type: 'boolean' } },
+  })
+  const email = Email.safeParse(positionals[0])
+  if (!email.success || positionals.length > 1) throw new Error(usage)
+  const [firstName = '', ...rest] = (values.name ?? email.data.split('@')[0] ?? '').split(/\s+/)
+  return {
+    admin: { email: email.data, firstName, lastName: rest.join(' ') },
+    wantsSample: values.sample ?? false,
+  }
+}
+
+async function open(): Promise<void> {
+  const { admin, wantsSample } = readArguments()
+  const env = readEnv(process.env)
+  const database = await openVenueDatabase(env, warn)
+  try {
+    await migrate(database.pool)
+    const kernel = { db: database.db, clock: systemClock, env, cards: null, mailer: null }
+    const { isFilled, url, isNew } = await transact(database.db, async (tx) => ({
+      isFilled: wantsSample && (await seedSampleOnce(tx, systemClock.now())),
+      ...(await appointAdmin(tx, kernel, admin)),
+    }))
+    if (isFilled) tell('Rooms, tables and a menu are in, to be made your own.')
+    else if (wantsSample) tell('There are amenities already: nothing was added to them.')
+    tell(
+      `${admin.email} is an admin${isNew ? ', in an account of their own' : ''}. Within 15 minutes, sign in by`,
+    )
+    tell(`  ${url}`)
+    if (isNew) tell('and choose a password: My Account, Personal Info, Change Password.')
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await open()
+} catch (error) {
+  warn(error)
+  process.exitCode = 1
+}

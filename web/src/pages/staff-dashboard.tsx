@@ -40,20 +40,20 @@ function Desk({ venue }: { venue: Venue }) {
           </Button>
         }
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <StatCards />
-        <div className="grid items-start gap-5 md:gap-6 min-[87.5rem]:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-5 md:gap-6 min-[87.5rem]:grid-cols-[22rem_minmax(0,1fr)]">
           <div className="grid items-start gap-5 max-md:contents md:max-[87.4375rem]:grid-cols-2 md:gap-6">
             <Panel aria-label={t('calendar.title')} className="grid justify-items-center p-3!">
               <NightCalendar venue={venue} night={night} onNight={setNight} />
             </Panel>
-            <div className="grid max-md:order-1">
+            <div className="grid grid-cols-1 max-md:order-1">
               <PopularPanel venue={venue} period={period} />
             </div>
           </div>
-          <div className="grid gap-5 max-md:contents md:gap-6">
+          <div className="grid grid-cols-1 gap-5 max-md:contents md:gap-6">
             <DayBookings night={night} />
-            <div className="grid max-md:order-1">
+            <div className="grid grid-cols-1 max-md:order-1">
               <RevenuePanel venue={venue} period={period} onPeriod={setPeriod} />
             </div>
           </div>

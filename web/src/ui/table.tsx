@@ -171,7 +171,7 @@ export function Table<Each, Key extends string>(props: TableProps<Each, Key>) {
         </thead>
         <tbody
           role="rowgroup"
-          className="@max-[45rem]:grid @max-[45rem]:gap-3 @max-[45rem]:@lg:grid-cols-2"
+          className="@max-[45rem]:grid @max-[45rem]:grid-cols-[minmax(0,1fr)] @max-[45rem]:gap-3 @max-[45rem]:@lg:grid-cols-[repeat(2,minmax(0,1fr))]"
         >
           {rows
             ? rows.map((row) => (

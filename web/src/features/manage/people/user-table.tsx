@@ -17,7 +17,7 @@ export function UserTable() {
   const { data, isError, isFetching, refetch } = query
   const columns = [
     { key: 'id', head: t('id'), from: 'medium', card: 'none' },
-    { key: 'email', head: t('email'), grows: true, card: 'start' },
+    { key: 'email', head: t('email'), grows: true, card: 'whole' },
     { key: 'name', head: t('name'), card: 'title' },
     { key: 'role', head: t('role'), card: 'end' },
   ] as const

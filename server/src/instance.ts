@@ -6,6 +6,7 @@ import { sweepUnusedPictures } from './features/admin/service.pictures.ts'
 import { sweepCodes } from './features/discord/service.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
+import { sweepGuesses } from './features/members/service.guesses.ts'
 import { sweepTokens } from './features/members/service.tokens.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
@@ -85,6 +86,7 @@ function keepHouse({ db, clock }: Kernel, log: (error: Error) => void): () => vo
       await sweepSessions(tx, clock.now())
       await forgetOldKeys(tx)
       await sweepTokens(tx, clock.now())
+      await sweepGuesses(tx, clock.now())
       await sweepMail(tx, clock.now())
       await sweepCodes(tx, clock.now())
       await sweepUnusedPictures(tx, clock.now())

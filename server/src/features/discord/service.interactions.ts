@@ -8,7 +8,7 @@ import {
 } from '../../kernel/discord.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { countTry } from '../members/service.lookup.ts'
+import { countGuess } from '../members/service.guesses.ts'
 import { makeSignInLink } from '../members/service.tokens.ts'
 import { findByDiscordId } from './repository.ts'
 import { MAX_LINKS } from './rules.ts'
@@ -56,7 +56,7 @@ function signIn(
 ): Promise<{ outcome: Outcome; url?: string }> {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
-    const links = await countTry(tx, `discord-sign-in:${person.id}`, at)
+    const links = await countGuess(tx, `discord-sign-in:${person.id}`, at)
     if (links > MAX_LINKS) return { outcome: 'too_many_tries' }
     const member = await findByDiscordId(tx, person.id)
     if (!member) return { outcome: 'not_linked' }

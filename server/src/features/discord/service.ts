@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
 import { queueMail } from '../mail/service.ts'
-import { countTry, forgetTries } from '../members/service.lookup.ts'
+import { countGuess, forgetGuesses } from '../members/service.guesses.ts'
 import {
   deleteCodeOf,
   deleteCodesBefore,
@@ -57,7 +57,7 @@ export function generateCode(
   return transact(db, async (tx) => {
     const member = await lockMember(tx, memberId)
     if (member?.discordId != null) throw new Refusal('discord_already_linked')
-    const codes = await countTry(tx, `discord-codes:${memberId}`, now)
+    const codes = await countGuess(tx, `discord-codes:${memberId}`, now)
     if (codes > MAX_CODES) throw new Refusal('too_many_requests')
     const codeHash = hashOf(kernel, code)
     await putCode(tx, { codeHash, userId: memberId, expiresAt, createdAt: now })
@@ -122,9 +122,9 @@ const triesOf = (person: DiscordPerson) => `discord-link:${person.id}`
 /** Counts a try before it is looked at, so that those made all at once count too. */
 function mayTry({ db, clock }: Kernel, person: DiscordPerson): Promise<boolean> {
   return transact(db, async (tx) => {
-    const own = await countTry(tx, triesOf(person), clock.now())
+    const own = await countGuess(tx, triesOf(person), clock.now())
     if (own > MAX_TRIES) return false
-    return (await countTry(tx, 'discord-link', clock.now())) <= MAX_TRIES_OF_ALL
+    return (await countGuess(tx, 'discord-link', clock.now())) <= MAX_TRIES_OF_ALL
   })
 }
 
@@ -145,7 +145,7 @@ export async function linkByCode(
       if (known.expiresAt <= clock.now()) return 'expired_code'
       const member = await lockMember(tx, known.userId)
       if (!member) return 'unknown_code'
-      await forgetTries(tx, triesOf(person))
+      await forgetGuesses(tx, triesOf(person))
       return link(tx, kernel, member, person)
     })
   } catch (error) {

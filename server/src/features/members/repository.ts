@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db.ts'
 import { attemptCounters, memberPictures, users } from './schema.ts'
 
@@ -50,6 +50,11 @@ export async function countGuess(
 
 export async function forgetGuesses(tx: Tx, subject: string): Promise<void> {
   await tx.delete(attemptCounters).where(eq(attemptCounters.subject, subject))
+}
+
+/** Forgets the counts whose window began no later than that. */
+export async function deleteGuessesBefore(tx: Tx, windowsFrom: Date): Promise<void> {
+  await tx.delete(attemptCounters).where(lte(attemptCounters.windowStart, windowsFrom))
 }
 
 type ProfileRow = Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'updatedAt'>

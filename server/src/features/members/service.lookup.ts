@@ -1,7 +1,6 @@
 import type { Role } from '@lantern/contract/members'
 import type { Tx } from '../../kernel/db.ts'
-import { countGuess, findUser, findUserByEmail, forgetGuesses } from './repository.ts'
-import { WINDOW_MS } from './rules.ts'
+import { findUser, findUserByEmail } from './repository.ts'
 
 /** Whose email it is; nobody's is `undefined`, and nothing to tell a visitor. */
 export async function memberIdOf(tx: Tx, email: string): Promise<number | undefined> {
@@ -13,14 +12,3 @@ export async function roleOf(tx: Tx, id: number): Promise<Role | undefined> {
   const user = await findUser(tx, id)
   return user?.deletedAt === null ? user.role : undefined
 }
-
-/**
- * Counts one more try at something, by whom or at what it is made (`link-code:discord:81…`), and
- * tells how many that makes within a quarter of an hour. All instances count together.
- */
-export function countTry(tx: Tx, subject: string, now: Date): Promise<number> {
-  return countGuess(tx, subject, now, new Date(now.getTime() - WINDOW_MS))
-}
-
-/** Forgives earlier tries to who then knew. */
-export const forgetTries = (tx: Tx, subject: string): Promise<void> => forgetGuesses(tx, subject)

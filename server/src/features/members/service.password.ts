@@ -3,9 +3,10 @@ import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { endSessionsOf } from '../../kernel/session-store.ts'
-import { countGuess, findUser, forgetGuesses, replacePassword, type User } from './repository.ts'
-import { isFreshLink, MAX_GUESSES, WINDOW_MS } from './rules.ts'
+import { findUser, replacePassword, type User } from './repository.ts'
 import { deleteTokensOf } from './repository.tokens.ts'
+import { isFreshLink } from './rules.ts'
+import { admitGuess, forgetGuesses } from './service.guesses.ts'
 
 /** Argon2id at 19 MiB, two passes: OWASP's floor for a server that signs in many at once. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -22,31 +23,18 @@ export async function isPasswordOf(user: User | undefined, password: string): Pr
 }
 
 /**
- * Counts a guess. To be committed before the guess is looked at, so that guesses made all at once
- * count too. Throws `too_many_requests` beyond the last one allowed.
- */
-export async function guess(tx: Tx, subject: string, now: Date, most = MAX_GUESSES): Promise<void> {
-  const guesses = await countGuess(tx, subject, now, new Date(now.getTime() - WINDOW_MS))
-  if (guesses > most) throw new Refusal('too_many_requests')
-}
-
-/** Forgives earlier guesses to who then knew. */
-export const forgiveGuesses = (tx: Tx, subject: string): Promise<void> => forgetGuesses(tx, subject)
-
-/**
  * Has a signed-in member prove that they know their password. Throws `wrong_password`, and
  * `too_many_requests` once it was guessed at too often.
  */
 export async function provePassword(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   memberId: number,
   password: string,
 ): Promise<User> {
+  const { db } = kernel
   const subject = `proof:${memberId}`
-  const user = await transact(db, async (tx) => {
-    await guess(tx, subject, clock.now())
-    return findUser(tx, memberId)
-  })
+  await admitGuess(kernel, subject)
+  const user = await transact(db, (tx) => findUser(tx, memberId))
   const matches = await isPasswordOf(user, password)
   if (!user || !matches) throw new Refusal('wrong_password')
   await transact(db, (tx) => forgetGuesses(tx, subject))

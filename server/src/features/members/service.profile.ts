@@ -7,7 +7,8 @@ import { announce } from '../../kernel/live-channel.ts'
 import { findUser, updateProfile } from './repository.ts'
 import { deleteTokensOf } from './repository.tokens.ts'
 import { toMember } from './service.ts'
-import { guess, provePassword, type AccountKernel } from './service.password.ts'
+import { admitGuess } from './service.guesses.ts'
+import { provePassword, type AccountKernel } from './service.password.ts'
 
 /**
  * Who may sign in hangs on the email, so another one takes the password. Tries are counted besides,
@@ -16,7 +17,7 @@ import { guess, provePassword, type AccountKernel } from './service.password.ts'
 async function admitEmail(kernel: Kernel, memberId: number, profile: Profile): Promise<void> {
   if (profile.currentPassword === undefined) throw new Refusal('password_needed')
   await provePassword(kernel, memberId, profile.currentPassword)
-  await transact(kernel.db, (tx) => guess(tx, `email:${memberId}`, kernel.clock.now()))
+  await admitGuess(kernel, `email:${memberId}`)
 }
 
 /**

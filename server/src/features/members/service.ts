@@ -5,15 +5,9 @@ import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/session.ts'
-import {
-  findUser,
-  findUserByEmail,
-  forgetGuesses,
-  insertUser,
-  setLanguage,
-  type User,
-} from './repository.ts'
-import { guess, hashPassword, isPasswordOf } from './service.password.ts'
+import { findUser, findUserByEmail, insertUser, setLanguage, type User } from './repository.ts'
+import { forgetGuesses, guess } from './service.guesses.ts'
+import { hashPassword, isPasswordOf } from './service.password.ts'
 
 export { signInAddress } from './rules.ts'
 

@@ -6,7 +6,8 @@ import { transact } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { queueMail } from '../mail/service.ts'
-import { countTry, memberIdOf, roleOf } from '../members/service.lookup.ts'
+import { countGuess } from '../members/service.guesses.ts'
+import { memberIdOf, roleOf } from '../members/service.lookup.ts'
 import { makeSignInLink } from '../members/service.tokens.ts'
 
 export { redeemToken } from '../members/service.tokens.ts'
@@ -24,7 +25,7 @@ const NOBODY = 0
 export async function sendSignInLink({ db, clock }: Kernel, email: string): Promise<void> {
   const at = clock.now()
   await transact(db, async (tx) => {
-    const links = await countTry(tx, `sign-in-link:${email}`, at)
+    const links = await countGuess(tx, `sign-in-link:${email}`, at)
     const memberId = (await memberIdOf(tx, email)) ?? NOBODY
     await queueMail(tx, {
       memberId: links > MAX_LINKS ? NOBODY : memberId,

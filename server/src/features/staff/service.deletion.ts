@@ -7,7 +7,7 @@ import type { Viewer } from '../../kernel/session.ts'
 import { countToCome } from '../bookings/service.desk-lists.ts'
 import { forgetMailTo } from '../mail/service.ts'
 import { closeAccount, lockAccount, type User } from '../members/service.directory.ts'
-import { forgiveGuesses, guess } from '../members/service.password.ts'
+import { forgetGuesses, guess } from '../members/service.guesses.ts'
 import { isStaffPin } from '../venue/service.pin.ts'
 import { mayChangeAccount } from './policy.ts'
 
@@ -26,7 +26,7 @@ async function provePin({ db, clock, env }: Kernel, actorId: number, pin: string
   })
   const isRight = await transact(db, (tx) => isStaffPin(tx, pin, env.STAFF_PIN))
   if (!isRight) throw new Refusal('incorrect_pin')
-  await transact(db, (tx) => forgiveGuesses(tx, own))
+  await transact(db, (tx) => forgetGuesses(tx, own))
 }
 
 /** An account goes only once nothing is owed either way. Throws `has_balance`, `has_bookings`. */

@@ -97,6 +97,17 @@ describe('moving a booking', () => {
     expect(kept.reply).toMatchObject({ amenityName: 'Theater Room', totalPrice: '50.40' })
   })
 
+  it('at its old price keeps the points that it earned, whatever points are worth by then', async () => {
+    const guest = await club.signedIn({ balance: 5_040 })
+    const booking = await booked(at('2026-12-10', '19:00', '20:00'), guest)
+    await club.pool.query('UPDATE venue_settings SET points_per_dollar = 2')
+    const kept = await move(booking, at('2026-12-11', '19:00', '20:00'), { settle: 'none' })
+    await club.pool.query('UPDATE venue_settings SET points_per_dollar = 1')
+    expect(kept.reply.pointsEarned).toBe(48)
+    expect((await cancel(booking.id)).status).toBe(200)
+    expect(await standing(guest)).toEqual({ balance: '50.40', points: 0 })
+  })
+
   it('is refused where somebody changed it meanwhile, where it is over, where it is none', async () => {
     const booking = await booked(at('2026-12-03', '19:00', '20:00'))
     const there = at('2026-12-03', '22:00', '23:00')

@@ -113,6 +113,15 @@ async function settle(
   if (memberId !== null) await earnPoints(tx, { memberId, points: change.points, reference, at })
 }
 
+/** What a booking has earned once it costs that much; nothing while it is unpaid, or a guest's. */
+function pointsOf(
+  booking: BookingRow,
+  subtotal: number,
+  { pointsPerDollar }: VenueSettings,
+): number {
+  return isUnpaid(booking) || booking.userId === null ? 0 : pointsFor(subtotal, pointsPerDollar)
+}
+
 /** The amenity is locked before the booking, as whoever books does, so that neither waits for ever. */
 async function lockBoth(tx: Tx, { bookingId, body }: DeskRequest<Body>) {
   movable(await findBooking(tx, bookingId))
@@ -152,8 +161,7 @@ async function move(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void
     ? { subtotal: booking.subtotal, fee: booking.serviceFee }
     : price
   const isPaid = !isUnpaid(booking)
-  const earns = isPaid && memberId !== null
-  const points = earns ? pointsFor(subtotal, venue.pointsPerDollar) : 0
+  const points = keepsPrice ? booking.pointsEarned : pointsOf(booking, subtotal, venue)
   await updateBooking(tx, booking.id, {
     amenityId: amenity.id,
     bookingDate: body.bookingDate,

@@ -107,12 +107,13 @@ export interface Paying extends Change {
 /** Takes what an extension costs and gives its points. Throws `needs_account`, `insufficient_balance`. */
 async function chargeExtension(
   tx: Tx,
-  { id, userId: memberId, lanternId: subject }: BookingRow,
-  { endTime, price }: Extension,
+  { id, userId: memberId, lanternId: subject, version }: BookingRow,
+  { price }: Extension,
   { pay, points, ...by }: Paying & { points: number },
 ): Promise<void> {
   if (pay === 'balance' && memberId === null) throw new Refusal('needs_account')
-  const reference = `booking:${id}:extended:${endTime}`
+  // Its version, since a booking that was moved may come to the same hour again.
+  const reference = `booking:${id}:extended:${version}`
   const source: Posting =
     pay === 'balance' && memberId !== null
       ? { account: 'wallet', memberId, cents: -price.total }

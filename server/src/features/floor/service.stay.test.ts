@@ -1,5 +1,6 @@
 import { cancelBooking, createBooking } from '@lantern/contract/bookings'
 import { markTable } from '@lantern/contract/floor'
+import { moveStaffBooking } from '@lantern/contract/staff-bookings'
 import { describe, expect, it } from 'vitest'
 import { at, idPath, M1, M2, openDesk, THEATER } from '../../../test/desk.ts'
 import { transact } from '../../kernel/db.ts'
@@ -64,6 +65,32 @@ describe('one more hour', () => {
     await sit(25)
     await checkIn(last.id)
     expect((await extend(last.id, 'balance')).code).toBe('venue_closes')
+  })
+
+  it('is to be had again by a party that was moved back', async () => {
+    const { id } = await book('16:00', '17:00')
+    await sit(15, 10)
+    await checkIn(id)
+    expect((await extend(id, 'balance')).reply.endTime).toBe('18:00')
+    const asItWas = {
+      amenityId: 3,
+      bookingDate: '2026-11-20',
+      startTime: '16:00',
+      endTime: '17:00',
+    }
+    const body = { ...asItWas, settle: 'balance' as const, reason: 'They changed their mind' }
+    const { rows } = await on().club.pool.query<{ version: number }>(
+      'SELECT version FROM bookings WHERE id = $1',
+      [id],
+    )
+    const version = rows[0]?.version ?? 0
+    const moved = await on().staff.call(moveStaffBooking, {
+      ...idPath(id),
+      body: { ...body, version },
+    })
+    expect(moved.reply.endTime).toBe('17:00')
+    expect((await extend(id, 'balance')).reply.endTime).toBe('18:00')
+    expect(await balance()).toBe('811.00')
   })
 
   it('and a booking race for that hour: one of them has it, and pays', async () => {

@@ -40,6 +40,7 @@ export const createSale = endpoint({
   body: NewSale,
   reply: Sale,
   errors: [
+    'not_found',
     'items_unavailable',
     'prices_changed',
     'price_changed',

@@ -130,7 +130,7 @@ export const bookForCustomer = endpoint({
     reason: z.optional(Reason),
   }),
   reply: StaffBooking,
-  errors: [...asBooking, 'reason_needed'],
+  errors: [...asBooking, 'not_found', 'reason_needed'],
 })
 
 const MoveWish = {

@@ -111,7 +111,11 @@ describe('booking at the desk', () => {
     const { id: userId } = (await club.signedIn({ balance: 20_000 })).person
     expect((await book({ bookingDate })).code).toBe('invalid_input')
     expect((await book({ bookingDate, userId, guestName: 'B' })).code).toBe('invalid_input')
-    expect((await book({ bookingDate, userId: 999_999 })).code).toBe('not_found')
+    const gone = await club.member()
+    await club.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [gone.id])
+    for (const nobody of [gone.id, 999_999]) {
+      expect((await book({ bookingDate, userId: nobody })).code).toBe('not_found')
+    }
     const guest = { bookingDate, guestName: 'B' }
     expect((await book({ ...guest, payment: 'balance' })).code).toBe('needs_account')
     const unreasoned = { ...slot, ...guest, payment: 'cash' as const }

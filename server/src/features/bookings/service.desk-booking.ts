@@ -5,7 +5,7 @@ import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { balanceOf } from '../wallet/service.ts'
+import { requireCustomer } from '../members/service.directory.ts'
 import { charge } from './service.ts'
 import { showStaffBooking } from './service.desk-lists.ts'
 import { takeSlot, type Party } from './service.slot.ts'
@@ -16,11 +16,11 @@ interface Request {
   repeatable: RepeatableCall | null
 }
 
-/** Either a member who exists, or a name. Throws `invalid_input`, `not_found`, `needs_account`. */
+/** Either somebody with an account, or a name. Throws `invalid_input`, `not_found`, `needs_account`. */
 async function partyOf(tx: Tx, { userId, guestName, payment }: Request['body']): Promise<Party> {
   if ((userId === undefined) === (guestName === undefined)) throw new Refusal('invalid_input')
   if (userId !== undefined) {
-    await balanceOf(tx, userId)
+    await requireCustomer(tx, userId)
     return { memberId: userId }
   }
   if (payment === 'balance') throw new Refusal('needs_account')

@@ -73,6 +73,15 @@ describe('a sale at the till', () => {
     expect((await ring({ paymentType: 'balance' })).code).toBe('member_needed')
   })
 
+  it('is nobody’s but a member’s who has an account still', async () => {
+    const gone = await club.member()
+    await club.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [gone.id])
+    for (const userId of [gone.id, 999_999]) {
+      expect((await ring({ userId })).code).toBe('not_found')
+    }
+    expect((await ring({ tableId: 999_999 })).code).toBe('not_found')
+  })
+
   it('of more than a card payment can be is refused, by its tip alone too', async () => {
     const { foodItemId } = items[0] ?? { foodItemId: 0 }
     expect((await ring({ tip: '99999999.99' })).code).toBe('total_too_large')

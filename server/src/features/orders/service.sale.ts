@@ -5,6 +5,7 @@ import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { requireCustomer } from '../members/service.directory.ts'
 import { businessDay, readSettings } from '../venue/service.ts'
 import { findRecentOrders, findOrderView, type OrderRow, type OrderView } from './repository.ts'
 import { checkTotal, priceCart, sell, tableOf } from './service.sell.ts'
@@ -33,6 +34,7 @@ function settleCash({ tendered }: NewSale, { total }: OrderPrice) {
 async function ringUp(tx: Tx, { staffId, sale }: SaleRequest, now: Date): Promise<OrderRow> {
   const { items, paymentType, userId = null, tip = '0', totalPrice } = sale
   if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
+  if (userId !== null) await requireCustomer(tx, userId)
   const terms = { discountPercent: 0, tip: toCents(tip) }
   const { lines, price } = await priceCart(tx, items, terms, now)
   checkTotal(totalPrice === undefined ? undefined : toCents(totalPrice), price)
@@ -73,7 +75,7 @@ function toSale(view: OrderView): Sale {
 /**
  * Rings up a sale at the till (`POST /api/staff/sales`): an order like any other, priced here and
  * paid at once. Throws `items_unavailable`, `prices_changed`, `price_changed`, `tendered_too_low`,
- * `member_needed`, `order_balance_low`.
+ * `member_needed`, `not_found` for a member or a table that is none, `order_balance_low`.
  */
 export function createSale({ db, clock }: Kernel, request: SaleRequest): Promise<Sale> {
   const now = clock.now()

@@ -15,6 +15,7 @@ import type { CardProvider } from './kernel/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
 import { openDatabase, transact, type Connection, type Database, type Db } from './kernel/db.ts'
 import type { Env } from './kernel/env.ts'
+import { loggableError } from './kernel/errors.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { openLive } from './kernel/live.ts'
@@ -124,7 +125,8 @@ function openMail({ SMTP_URL: url, MAIL_FROM: from }: Env): Mailer | null {
 
 /** Brings an instance up on a database: migrated, seeded where asked, ready to listen. */
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
-  const { connection, env, clock, log } = options
+  const { connection, env, clock } = options
+  const log = (problem: unknown) => options.log(loggableError(problem))
   const database = openDatabase(connection, log)
   await migrate(database.pool)
   let app: App | undefined
@@ -134,7 +136,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     const answer = await app?.inject(request)
     return answer !== undefined && answer.statusCode < 300
   }
-  const { cards, sandbox } = await openCards(options, database.db, deliver)
+  const { cards, sandbox } = await openCards({ env, log }, database.db, deliver)
   const kernel = withPurposes({ db: database.db, clock, env, cards, mailer: openMail(env) })
   await transact(kernel.db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
   await options.seed?.(kernel)
@@ -148,10 +150,8 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     logTo: options.logTo,
   })
   const stopKeeping = keepHouse(kernel, log)
-  const warn = (problem: unknown) =>
-    log(problem instanceof Error ? problem : new Error(String(problem)))
-  const stopPayments = keepLooking(() => reconcile(kernel, warn), RECONCILE_MS, warn)
-  const stopMail = keepLooking(() => sendDue(kernel), MAIL_MS, warn)
+  const stopPayments = keepLooking(() => reconcile(kernel, log), RECONCILE_MS, log)
+  const stopMail = keepLooking(() => sendDue(kernel), MAIL_MS, log)
   const opened = app
   return {
     app: opened,

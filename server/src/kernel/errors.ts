@@ -52,6 +52,12 @@ function codeOf(error: FastifyError): ErrorCode {
 export const loggable = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? error.cause : error
 
+/** The same for who is told of problems as errors: what runs by itself has no request's log. */
+export function loggableError(problem: unknown): Error {
+  const known = loggable(problem)
+  return known instanceof Error ? known : new Error(String(known))
+}
+
 /** Answers a failure with an `ErrorBody`; what nobody expected is logged and told as `unexpected`. */
 export function answerError(
   error: FastifyError | Refusal | InvalidInput,

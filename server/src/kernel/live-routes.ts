@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
+import { loggable } from './errors.ts'
 import type { LiveHub } from './live.ts'
 import { mount } from './mount.ts'
 
@@ -47,7 +48,7 @@ export function serveLive(
       if (sid === null) return
       alive(sid).then(
         (lives) => lives || end(),
-        (error: unknown) => app.log.warn({ err: error }, 'could not look at a session'),
+        (error: unknown) => app.log.warn({ err: loggable(error) }, 'could not look at a session'),
       )
     }
     // It may have ended while this stream began.

@@ -124,6 +124,27 @@ describe('changing a customer', () => {
     expect((await other.call(getBalance, {})).status).toBe(401)
   })
 
+  it('tells them of a new password or email, where they were to be reached until then', async () => {
+    const member = await club.member()
+    const letters = async () => {
+      const { rows } = await club.pool.query<{ kind: string; address: string }>(
+        `SELECT content ->> 'kind' AS kind, address FROM mail_outbox WHERE member_id = $1 ORDER BY id`,
+        [member.id],
+      )
+      return rows
+    }
+    const { email } = member
+    await change(member, { firstName: 'Mai', email })
+    expect(await letters()).toEqual([])
+    const colleague = await club.member()
+    expect((await change(member, { email: colleague.email })).code).toBe('email_taken')
+    await change(member, { email: 'moved@club.test', password: 'a brand new lantern' })
+    expect(await letters()).toEqual([
+      { kind: 'password_changed', address: email },
+      { kind: 'email_changed', address: email },
+    ])
+  })
+
   it('leaves other staff, roles and taken emails alone', async () => {
     const colleague = await club.member({ role: 'staff' })
     const customer = await club.member()

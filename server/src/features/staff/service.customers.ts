@@ -16,6 +16,7 @@ import {
   type User,
 } from '../members/service.directory.ts'
 import { hashPassword } from '../members/service.password.ts'
+import { accountLetters } from '../signin/service.letters.ts'
 import { mayChangeAccount } from './policy.ts'
 
 /** Customers on a page (spec §9). */
@@ -77,7 +78,8 @@ function told(user: User, { password, version: _version, ...change }: Change) {
 }
 
 /**
- * Changes what is sent and leaves the rest (spec §5). Throws `not_found`; `forbidden` for staff who
+ * Changes what is sent and leaves the rest (spec §5). Of a new password or email they are told by
+ * mail, at the address they had. Throws `not_found`; `forbidden` for staff who
  * reach for other staff or for a role; `stale` where somebody changed it meanwhile; `email_taken`;
  * `last_admin`.
  */
@@ -94,6 +96,9 @@ export async function updateCustomer(
     const to = change.role ?? user.role
     if (!mayChangeAccount({ actor, from: user.role, to })) throw new Refusal('forbidden')
     if (version !== undefined && version !== user.version) throw new Refusal('stale')
+    if (hash !== undefined) await accountLetters.passwordChanged(tx, id, at)
+    const isMoved = change.email !== undefined && change.email !== user.email
+    if (isMoved) await accountLetters.emailChanges(tx, id, at)
     const changed = await changeAccount(tx, user, {
       ...fields,
       ...(hash !== undefined && { password: hash }),

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { firstLoad } from './first-load.config.ts'
+import { firstLoad, insideLoad } from './chunks.config.ts'
 import { compiledWords } from './words.config.ts'
 
 export default defineConfig({
@@ -21,11 +21,18 @@ export default defineConfig({
     target: 'baseline-widely-available',
     outDir: 'dist',
     assetsDir: 'assets',
-    // The server reads it to name the first page's files in its preload headers.
+    // The server reads it to name the file that all pages but the first stand on.
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: firstLoad, debugName: 'first' }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: firstLoad, debugName: 'first', priority: 3 },
+            { name: insideLoad, debugName: 'inside', priority: 2 },
+          ],
+        },
+      },
     },
   },
 })

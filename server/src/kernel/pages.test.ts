@@ -15,6 +15,12 @@ const files: Readonly<Record<string, string>> = {
   'fonts/song.woff2': 'a font',
   'favicon.svg': '<svg/>',
   'robots.txt': 'User-agent: *',
+  '.vite/manifest.json': JSON.stringify({
+    'index.html': { file: 'assets/index-1.js', imports: ['_first.js'] },
+    '_first.js': { file: 'assets/first-2.js' },
+    'src/app/inside.tsx': { file: 'assets/inside-3.js', imports: ['_first.js', '_kit.js'] },
+    '_kit.js': { file: 'assets/kit-4.js' },
+  }),
 }
 
 let home: string
@@ -58,6 +64,14 @@ describe('a page', () => {
     expect([statusCode, body]).toEqual([200, ''])
     expect(headers['content-length']).toBe(String(PAGE.length))
   })
+})
+
+it('names ahead what every page but the first stands on, and nothing that it names itself', async () => {
+  const { headers } = await get('/amenities/3')
+  expect(headers['link']).toBe(
+    '</assets/inside-3.js>; rel=modulepreload, </assets/kit-4.js>; rel=modulepreload',
+  )
+  expect((await get('/')).headers['link']).toBeUndefined()
 })
 
 describe('a file', () => {

@@ -8,6 +8,7 @@ import { queryClient, refreshUrls } from '../lib/queries.ts'
 import { refreshSession, useSession } from '../lib/session.ts'
 import { outdated } from '../lib/topics.ts'
 import { refreshVenue } from '../lib/venue.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { notFound, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { hasStaffFrame, StaffFrameSlot } from './staff-frame-slot.tsx'
@@ -52,10 +53,8 @@ export default function Inside() {
   const { status, member } = session
   const [path] = useLocation()
   const isFramed = hasStaffFrame(path, session)
-  useEffect(() => {
-    // The first toast may be the one that tells of a lost connection.
-    void import('../ui/toaster.tsx').catch(() => undefined)
-  }, [])
+  // The first toast may be the one that tells of a lost connection.
+  useEffect(() => whenIdle(() => void import('../ui/toaster.tsx').catch(() => undefined)), [])
   useLive(member?.id)
   useOwnCache(member?.id, status === 'ended')
   const screens = (

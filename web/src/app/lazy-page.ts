@@ -10,16 +10,21 @@ export interface LazyPage {
   preload: () => void
 }
 
+/** `ahead` asks for what the page will read as soon as it is opened, and not only once its code has come. */
 export function lazyPage(
   download: () => Promise<PageModule>,
   namespaces: readonly Namespace[],
+  ahead?: () => void,
 ): LazyPage {
   const load = async () => {
     const [page] = await Promise.all([download(), loadNamespaces(namespaces)])
     return page
   }
   return {
-    Page: lazy(load),
+    Page: lazy(() => {
+      ahead?.()
+      return load()
+    }),
     // Only a guess at where the member will go: if it fails, the visit itself tells.
     preload: () => void load().catch(() => undefined),
   }

@@ -1,5 +1,6 @@
 import type { Access } from '@lantern/contract/endpoint'
 import type { Messages } from '../i18n/messages.ts'
+import { prefetch } from '../lib/prefetch.ts'
 import { lazyPage, type LazyPage } from './lazy-page.ts'
 
 /** The staff's screens have their names with the staff's words: the home page need not carry them. */
@@ -26,13 +27,21 @@ export const routes: readonly PageRoute[] = [
     path: '/explore-amenities',
     access: 'public',
     title: 'explore',
-    ...lazyPage(() => import('../pages/explore.tsx'), ['amenities']),
+    ...lazyPage(
+      () => import('../pages/explore.tsx'),
+      ['amenities'],
+      () => ['/api/amenities', '/api/amenities/tonight'].forEach(prefetch),
+    ),
   },
   {
     path: '/amenities/:id',
     access: 'public',
     title: 'amenity',
-    ...lazyPage(() => import('../pages/amenity.tsx'), ['amenities']),
+    ...lazyPage(
+      () => import('../pages/amenity.tsx'),
+      ['amenities'],
+      () => [`/api${location.pathname}`, '/api/amenities/tonight'].forEach(prefetch),
+    ),
   },
   {
     path: '/about',
@@ -62,7 +71,11 @@ export const routes: readonly PageRoute[] = [
     path: '/food',
     access: 'member',
     title: 'food',
-    ...lazyPage(() => import('../pages/food.tsx'), ['menu', 'orders', 'payments']),
+    ...lazyPage(
+      () => import('../pages/food.tsx'),
+      ['menu', 'orders', 'payments'],
+      () => ['/api/food/categories', '/api/food/items'].forEach(prefetch),
+    ),
   },
   { path: '/account', access: 'member', title: 'account', ...account },
   { path: '/account/bookings', access: 'member', title: 'account', ...account },

@@ -2,24 +2,14 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { prefetch } from '../../lib/prefetch.ts'
 import { useDocumentTitle } from '../../lib/screen-title.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { Invitation } from './invitation.tsx'
 import { MemberTicket } from './member-ticket.tsx'
 import { NightVideo } from './night-video.tsx'
 
 /** Fetches the amenity and the food list once nothing else is to be done, for the pages that most go to next. */
 function usePrefetch() {
-  useEffect(() => {
-    const fetchLists = () => {
-      prefetch('/api/amenities')
-      prefetch('/api/food/items')
-    }
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(fetchLists, 2_000)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(fetchLists, { timeout: 5_000 })
-    return () => cancelIdleCallback(idle)
-  }, [])
+  useEffect(() => whenIdle(() => ['/api/amenities', '/api/food/items'].forEach(prefetch)), [])
 }
 
 /** The night alone fills the first screen; below it the ticket in, and the rooms (spec §1, §2). */

@@ -2,6 +2,7 @@ import { saveProfile } from '@lantern/contract/account'
 import { getUser, login } from '@lantern/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { meanwhile } from '../../../test/meanwhile.ts'
 import { tally } from '../../../test/tally.ts'
 
 let club: Club
@@ -60,6 +61,32 @@ describe('the profile', () => {
     expect((await visitor.call(saveProfile, { body: wrong })).code).toBe('wrong_password')
     const { email, firstName } = (await visitor.call(getUser, {})).reply ?? {}
     expect([email, firstName]).toEqual([visitor.person.email, 'Mei'])
+  })
+
+  it('undoes no change of the email that was made meanwhile, and brings back nobody who was deleted', async () => {
+    const visitor = await club.signedIn()
+    const { id, email } = visitor.person
+    const save = () => visitor.call(saveProfile, { body: profile(email) })
+    const row = async () => {
+      const { rows } = await club.pool.query<Record<string, unknown>>(
+        'SELECT email, first_name FROM users WHERE id = $1',
+        [id],
+      )
+      return rows[0]
+    }
+    const moved = await meanwhile(
+      club.pool,
+      (client) => client.query("UPDATE users SET email = 'moved@club.test' WHERE id = $1", [id]),
+      save,
+    )
+    expect(moved.code).toBe('password_needed')
+    expect(await row()).toEqual({ email: 'moved@club.test', first_name: 'Mei' })
+
+    await club.pool.query('UPDATE users SET email = $2 WHERE id = $1', [id, email])
+    const gone = "UPDATE users SET first_name = '', deleted_at = now() WHERE id = $1"
+    const deleted = await meanwhile(club.pool, (client) => client.query(gone, [id]), save)
+    expect(deleted.code).toBe('not_found')
+    expect(await row()).toEqual({ email, first_name: '' })
   })
 
   it('takes nobody else’s email, and tells no more than that', async () => {

@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
 import { findUser, updateProfile } from './repository.ts'
+import { lockCustomer } from './repository.directory.ts'
 import { deleteTokensOf } from './repository.tokens.ts'
 import { toMember } from './service.ts'
 import { admitGuess } from './service.guesses.ts'
@@ -22,7 +23,8 @@ async function admitEmail(kernel: Kernel, memberId: number, profile: Profile): P
 
 /**
  * Saves a member's profile (spec §7). Throws `password_needed` and `wrong_password` where the email
- * is another one, `email_unavailable` where somebody else has it, `too_many_requests`.
+ * is another one, `email_unavailable` where somebody else has it, `too_many_requests`, and `not_found`
+ * where the account was deleted meanwhile.
  */
 export async function saveProfile(
   kernel: AccountKernel,
@@ -31,13 +33,18 @@ export async function saveProfile(
 ): Promise<Member> {
   const { db, clock, letters } = kernel
   const before = await transact(db, (tx) => findUser(tx, memberId))
-  if (before?.email !== profile.email) await admitEmail(kernel, memberId, profile)
+  const isProved = before?.email !== profile.email
+  if (isProved) await admitEmail(kernel, memberId, profile)
   const { firstName, lastName, email, phoneNumber } = profile
   const phone = phoneNumber || null
   const updatedAt = clock.now()
   try {
     const user = await transact(db, async (tx) => {
-      if (before?.email !== email) {
+      const now = await lockCustomer(tx, memberId)
+      if (!now) throw new Refusal('not_found')
+      if (now.email !== email) {
+        // It was changed meanwhile: undoing that takes the password too.
+        if (!isProved) throw new Refusal('password_needed')
         await deleteTokensOf(tx, memberId)
         await letters.emailChanges(tx, memberId, updatedAt)
       }

@@ -97,3 +97,15 @@ export async function lockForBooking(tx: Tx, id: number): Promise<AmenityRow> {
   await (isWholeVenue ? lockAllAmenities(tx) : lockAmenity(tx, id))
   return requireAmenity(tx, id)
 }
+
+/**
+ * The same for several, before any booking and in one order everywhere; a table of no amenity's has
+ * none to lock. Throws `not_found`.
+ */
+export async function lockEachForBooking(
+  tx: Tx,
+  ids: readonly (number | null | undefined)[],
+): Promise<void> {
+  const known = new Set(ids.filter((id) => id != null))
+  for (const id of [...known].toSorted((one, other) => one - other)) await lockForBooking(tx, id)
+}

@@ -1,7 +1,7 @@
 import { bookingPrice, pointsFor, type BookingPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { lockForBooking, requireAmenity } from '../amenities/service.ts'
+import { lockEachForBooking, requireAmenity } from '../amenities/service.ts'
 import { findTable } from '../tables/service.ts'
 import { instantOf, readSettings, type VenueSettings } from '../venue/service.ts'
 import { earnPoints, post, type Posting } from '../wallet/service.ts'
@@ -27,12 +27,6 @@ async function lockStanding(tx: Tx, id: number): Promise<BookingRow> {
     throw new Refusal('wrong_state', { status: booking.status })
   }
   return booking
-}
-
-/** Locks amenities before any booking, in one order, as whoever books does. */
-async function lockAmenities(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
-  const known = new Set(ids.filter((id) => id !== null))
-  for (const id of [...known].toSorted((one, other) => one - other)) await lockForBooking(tx, id)
 }
 
 /**
@@ -135,8 +129,9 @@ async function chargeExtension(
 export async function extendStay(tx: Tx, bookingId: number, paying: Paying): Promise<Extension> {
   const { at } = paying
   const known = await findHeld(tx, bookingId)
-  const isWhole = (await findBooking(tx, bookingId))?.amenityId ?? null
-  await lockAmenities(tx, [isWhole, ...known.map(({ amenityId }) => amenityId)])
+  // The whole venue's rental holds the units of others.
+  const own = (await findBooking(tx, bookingId))?.amenityId ?? null
+  await lockEachForBooking(tx, [own, ...known.map(({ amenityId }) => amenityId)])
   const booking = await lockStanding(tx, bookingId)
   if (booking.checkedInAt === null) throw new Refusal('not_seated')
   if (at >= booking.during.to) throw new Refusal('booking_over')
@@ -186,10 +181,12 @@ export async function moveParty(
   { bookingId, tableId }: { bookingId: number; tableId: number },
   now: Date,
 ): Promise<{ from: string; to: string }> {
+  const wished = await findTable(tx, tableId)
+  const known = await findHeld(tx, bookingId)
+  await lockEachForBooking(tx, [wished?.amenityId, ...known.map(({ amenityId }) => amenityId)])
+  // Read again: what it is called, or whose unit it is, may have changed while this waited.
   const target = await findTable(tx, tableId)
   if (!target) throw new Refusal('not_found')
-  const known = await findHeld(tx, bookingId)
-  await lockAmenities(tx, [target.amenityId, ...known.map(({ amenityId }) => amenityId)])
   const booking = await lockStanding(tx, bookingId)
   if (now >= booking.during.to) throw new Refusal('booking_over')
   const [held, ...more] = await findHeld(tx, bookingId)

@@ -73,8 +73,10 @@ export interface WalkIn {
  * Throws `not_found`, `table_not_bookable`, why the night is closed, `outside_hours`, `slot_taken`.
  */
 export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<BookingRow> {
+  const known = await requireUnit(tx, guest.tableId)
+  await lockForBooking(tx, known.amenity.id)
+  // Read again: its price, or whose unit it is, may have changed while this waited.
   const { table, amenity } = await requireUnit(tx, guest.tableId)
-  await lockForBooking(tx, amenity.id)
   const venue = await readSettings(tx, now)
   const unit = unitOf(table, amenity)
   const date = nightAt(now, venue)

@@ -3,7 +3,7 @@ import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
-import { lockForBooking } from '../amenities/service.ts'
+import { lockEachForBooking } from '../amenities/service.ts'
 import { findTables } from '../tables/service.ts'
 import { applyLayout, lockLayout, openLayout, takeAway } from '../tables/service.layout.ts'
 import { countHeld, forgetStays } from './repository.ts'
@@ -12,15 +12,6 @@ import { countHeld, forgetStays } from './repository.ts'
 async function requireEmpty(tx: Tx, table: { id: number; name: string }, now: Date): Promise<void> {
   const count = await countHeld(tx, table.id, now)
   if (count > 0) throw new Refusal('table_has_bookings', { name: table.name, count })
-}
-
-/**
- * Locks amenities against new bookings, in one order everywhere. What is locked here stays as it is
- * until the transaction ends. Throws `not_found`.
- */
-async function lockAmenities(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
-  const known = new Set(ids.filter((id) => id !== null))
-  for (const id of [...known].toSorted((one, other) => one - other)) await lockForBooking(tx, id)
 }
 
 /** Tells the screens that an amenity has other units than before. */
@@ -52,7 +43,7 @@ export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<num
       ...linked.flatMap(({ table, amenityId }) => [table.amenityId, amenityId]),
       ...added.map((table) => table.amenityId ?? null),
     ]
-    await lockAmenities(tx, amenities)
+    await lockEachForBooking(tx, amenities)
     for (const { table } of linked) await requireEmpty(tx, table, at)
     await announceUnits(tx, amenities)
     return applyLayout(tx, change, { actorId: save.actorId, at })
@@ -72,7 +63,7 @@ export function deleteTable(
     await lockLayout(tx)
     const table = (await findTables(tx)).find((each) => each.id === tableId)
     if (!table) throw new Refusal('not_found')
-    await lockAmenities(tx, [table.amenityId])
+    await lockEachForBooking(tx, [table.amenityId])
     await requireEmpty(tx, table, at)
     await forgetStays(tx, tableId)
     await announceUnits(tx, [table.amenityId])

@@ -1,6 +1,7 @@
 import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings'
 import { describe, expect, it } from 'vitest'
 import { idPath, openDesk, THEATER } from '../../../test/desk.ts'
+import { meanwhile } from '../../../test/meanwhile.ts'
 
 const { on, sit, book, checkIn, seat, choices, table, freeAt, cashTaken } = openDesk()
 
@@ -65,6 +66,17 @@ describe('a walk-in', () => {
     expect(await cashTaken(reply.id)).toBe('-18900')
     expect(await table(THEATER)).toMatchObject({ status: 'occupied', bookingId: reply.id })
     expect([await freeAt('16:00'), await freeAt('17:00')]).toEqual([0, 1])
+  })
+
+  it('costs what the room costs by the time it is theirs', async () => {
+    await sit(15, 20)
+    const { reply } = await meanwhile(
+      on().club.pool,
+      (client) => client.query('UPDATE amenities SET price_per_hour = 100 WHERE id = 3'),
+      () => seat(THEATER, '16:00'),
+    )
+    await on().club.pool.query('UPDATE amenities SET price_per_hour = 90 WHERE id = 3')
+    expect(reply.totalPrice).toBe('105.00')
   })
 
   it('on the house costs nothing and takes nothing', async () => {

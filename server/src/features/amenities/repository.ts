@@ -40,6 +40,15 @@ export async function isBlocked(tx: Tx, amenityId: number, date: string): Promis
   return rows.length > 0
 }
 
+/** The amenities that are blocked on a date, by their numbers. */
+export async function findBlockedOn(tx: Tx, date: string): Promise<number[]> {
+  const rows = await tx
+    .select({ amenityId: amenityBlockedDates.amenityId })
+    .from(amenityBlockedDates)
+    .where(eq(amenityBlockedDates.date, date))
+  return rows.map((row) => row.amenityId)
+}
+
 export async function blockDate(tx: Tx, amenityId: number, date: string): Promise<void> {
   await tx.insert(amenityBlockedDates).values({ amenityId, date }).onConflictDoNothing()
 }

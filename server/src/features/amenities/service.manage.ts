@@ -17,13 +17,12 @@ import {
   type AmenityPatch,
   type AmenityRow,
 } from './repository.ts'
-import { requireAmenity, toAmenity } from './service.ts'
+import { placesAmong, requireAmenity, toAmenity } from './service.ts'
 
 function toManaged(amenity: AmenityRow, all: readonly Unit[]): ManagedAmenity {
   const own = all.filter((unit) => unit.amenityId === amenity.id)
-  const places = amenity.isWholeVenue ? Math.min(1, all.length) : own.length
   return {
-    ...toAmenity(amenity, places),
+    ...toAmenity(amenity, placesAmong(all, amenity).length),
     version: amenity.version,
     units: own.map(({ id, name, capacity }) => ({ id, name, capacity })),
   }

@@ -16,6 +16,7 @@ import {
 export {
   blockDate,
   findActiveAmenities,
+  findBlockedOn,
   insertAmenities,
   isBlocked,
   lockAllAmenities,
@@ -29,12 +30,16 @@ export type { AmenityRow } from './repository.ts'
  */
 export type Place = readonly Unit[]
 
+/** An amenity's places among all units of the venue. */
+export function placesAmong(units: readonly Unit[], amenity: AmenityRow): Place[] {
+  if (amenity.isWholeVenue) return units.length > 0 ? [units] : []
+  return units.filter((unit) => unit.amenityId === amenity.id).map((unit) => [unit])
+}
+
+/** The places of one amenity as they are in this transaction. */
 export async function placesOf(tx: Tx, amenity: AmenityRow): Promise<Place[]> {
-  if (amenity.isWholeVenue) {
-    const units = await allUnits(tx)
-    return units.length > 0 ? [units] : []
-  }
-  return (await unitsOf(tx, amenity.id)).map((unit) => [unit])
+  const units = amenity.isWholeVenue ? await allUnits(tx) : await unitsOf(tx, amenity.id)
+  return placesAmong(units, amenity)
 }
 
 export function toAmenity(amenity: AmenityRow, places: number): Amenity {
@@ -58,10 +63,9 @@ export function toAmenity(amenity: AmenityRow, places: number): Amenity {
 export function listAmenities({ db }: Kernel): Promise<Amenity[]> {
   return transact(db, async (tx) => {
     const units = await allUnits(tx)
-    return (await findActiveAmenities(tx)).map((amenity) => {
-      const own = units.filter((unit) => unit.amenityId === amenity.id).length
-      return toAmenity(amenity, amenity.isWholeVenue ? Math.min(1, units.length) : own)
-    })
+    return (await findActiveAmenities(tx)).map((amenity) =>
+      toAmenity(amenity, placesAmong(units, amenity).length),
+    )
   })
 }
 

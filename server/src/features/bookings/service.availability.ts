@@ -3,12 +3,15 @@ import { transact, type Tx } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
   findActiveAmenities,
+  findBlockedOn,
   isBlocked,
+  placesAmong,
   placesOf,
   requireAmenity,
   type AmenityRow,
   type Place,
 } from '../amenities/service.ts'
+import { allUnits } from '../tables/service.ts'
 import {
   clockChanges,
   hoursOn,
@@ -20,19 +23,30 @@ import {
 import { findTaken } from './repository.ts'
 import { hourChoices, type HourChoice, type Taken } from './rules.ts'
 
+/** An amenity's night, and where a booking of it could be. */
+export interface Night {
+  amenity: AmenityRow
+  places: readonly Place[]
+  date: string
+}
+
+/** Why an amenity can't be booked for a night at all, or `null`, but for its own blocked dates. */
+function closedApart({ amenity, places, date }: Night, venue: VenueSettings, now: Date) {
+  if (!amenity.isActive) return 'amenity_inactive'
+  if (places.length === 0) return 'amenity_without_units'
+  return venueClosed(date, now, venue)
+}
+
 /** Why an amenity can't be booked for a night at all, or `null`. */
 export async function nightClosed(
   tx: Tx,
-  night: { amenity: AmenityRow; places: readonly Place[]; date: string },
+  night: Night,
   venue: VenueSettings,
   now: Date,
 ): Promise<NightClosed | null> {
-  const { amenity, places, date } = night
-  if (!amenity.isActive) return 'amenity_inactive'
-  if (places.length === 0) return 'amenity_without_units'
-  const closed = venueClosed(date, now, venue)
+  const closed = closedApart(night, venue, now)
   if (closed !== null) return closed
-  return (await isBlocked(tx, amenity.id, date)) ? 'date_blocked' : null
+  return (await isBlocked(tx, night.amenity.id, night.date)) ? 'date_blocked' : null
 }
 
 /** What is taken of the whole venue at any time of a night. */
@@ -97,13 +111,14 @@ export function readTonight({ db, clock }: Kernel): Promise<Tonight> {
     const date = nightAt(now, venue)
     const hours = hoursOn(date, venue)
     const taken = await takenOn(tx, date, venue, now)
-    const tonight: Tonight = []
-    for (const amenity of await findActiveAmenities(tx)) {
-      const places = await placesOf(tx, amenity)
-      const closed = await nightClosed(tx, { amenity, places, date }, venue, now)
+    const units = await allUnits(tx)
+    const blocked = new Set(await findBlockedOn(tx, date))
+    return (await findActiveAmenities(tx)).map((amenity) => {
+      const places = placesAmong(units, amenity)
+      const ownClosed = blocked.has(amenity.id) ? 'date_blocked' : null
+      const closed = closedApart({ amenity, places, date }, venue, now) ?? ownClosed
       const choices = closed === null ? hourChoices(hours, places, taken, now) : []
-      tonight.push({ amenityId: amenity.id, closed, ...soonest(choices) })
-    }
-    return tonight
+      return { amenityId: amenity.id, closed, ...soonest(choices) }
+    })
   })
 }

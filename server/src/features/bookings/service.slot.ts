@@ -14,7 +14,7 @@ import {
   type NewBookingRow,
 } from './repository.ts'
 import { freePlaces, wishedHours } from './rules.ts'
-import { nightClosed } from './service.availability.ts'
+import { nightClosed, type Night } from './service.availability.ts'
 import { announceBooking, moveBooking } from './service.ts'
 
 /** No letter or digit that is read as another, over the phone or on a slip. */
@@ -43,7 +43,7 @@ export type Terms = Pick<NewBookingRow, 'status' | 'paymentMethod' | 'holdExpire
  */
 export async function checkWish(
   tx: Tx,
-  night: Parameters<typeof nightClosed>[1],
+  night: Night,
   wish: Pick<Wish, 'bookingDate' | 'startTime' | 'endTime'>,
   venue: VenueSettings,
   now: Date,

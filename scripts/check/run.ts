@@ -1,18 +1,36 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 
 /**
- * Runs the named `check:…` scripts of package.json one after the other, also when an earlier one fails, and ends
- * with 1 if any did. Types come first in `npm run check`: the other checks read what they build.
+ * Runs the named `check:…` scripts of package.json and ends with 1 if any failed. The first one goes before the others,
+ * which read what it builds; those run beside each other, and what they say is told one after the other.
  */
-const failed: string[] = []
-for (const name of process.argv.slice(2)) {
-  console.log(`\n── ${name}`)
+async function check(name: string): Promise<{ name: string; passed: boolean; said: string }> {
   const started = performance.now()
-  const { status } = spawnSync(`npm run --silent check:${name}`, { shell: true, stdio: 'inherit' })
+  const child = spawn(`npm run --silent check:${name} 2>&1`, {
+    shell: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const status = new Promise<number | null>((ended) => child.once('exit', ended))
+  const said = await text(child.stdout)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  if (status !== 0) failed.push(name)
-  console.log(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
+  const passed = (await status) === 0
+  return {
+    name,
+    passed,
+    said: `\n── ${name}\n${said}── ${name}: ${passed ? 'passed' : 'FAILED'} in ${seconds} s`,
+  }
 }
 
+const [first = 'types', ...others] = process.argv.slice(2)
+const results = [await check(first)]
+console.log(results[0]?.said)
+for (const running of others.map(check)) {
+  const result = await running
+  results.push(result)
+  console.log(result.said)
+}
+
+const failed = results.filter(({ passed }) => !passed).map(({ name }) => name)
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,8 +1,8 @@
 import type { NewBooking } from '@lantern/contract/bookings'
 import { bookingPrice, pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
-import { customAlphabet } from 'nanoid'
 import type { Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { newLanternId } from '../../kernel/lantern-id.ts'
 import { lockForBooking, placesOf, type Place } from '../amenities/service.ts'
 import { instantOf, readSettings, type VenueSettings } from '../venue/service.ts'
 import {
@@ -16,9 +16,6 @@ import {
 import { freePlaces, wishedHours } from './rules.ts'
 import { nightClosed, type Night } from './service.availability.ts'
 import { announceBooking, moveBooking } from './service.ts'
-
-/** No letter or digit that is read as another, over the phone or on a slip. */
-export const newLanternId = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 12)
 
 /** When somebody wants to come, and what they think it costs. */
 export type Wish = Pick<

@@ -1,6 +1,7 @@
 import { bookingPrice, type BookingPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { newLanternId } from '../../kernel/lantern-id.ts'
 import { lockForBooking, requireAmenity, type AmenityRow } from '../amenities/service.ts'
 import { findTable, type TableRow } from '../tables/service.ts'
 import { hoursOn, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
@@ -8,7 +9,7 @@ import { findTaken, insertBooking, occupy, type BookingRow } from './repository.
 import { freePlaces } from './rules.ts'
 import { nightClosed } from './service.availability.ts'
 import { announceBooking, charge } from './service.ts'
-import { choosePlace, newLanternId } from './service.slot.ts'
+import { choosePlace } from './service.slot.ts'
 
 /** How a guest pays: in cash, or not at all. */
 export type GuestPay = 'cash' | 'none'

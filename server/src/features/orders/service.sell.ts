@@ -6,18 +6,15 @@ import {
   type Cents,
   type OrderPrice,
 } from '@lantern/contract/pricing'
-import { customAlphabet } from 'nanoid'
 import type { Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { newLanternId } from '../../kernel/lantern-id.ts'
 import { lockItemsForSale, type ItemView } from '../menu/service.ts'
 import { findTable, highlightTable, occupyByHand } from '../tables/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { insertOrder, type OrderRow } from './repository.ts'
 import { checkCart, divide, type CheckedCart, type Line, type MenuItem } from './rules.ts'
 import { announceOrder, charge } from './service.ts'
-
-/** No letter or digit that is read as another, over the phone or on a slip. */
-const newLanternId = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 12)
 
 const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
   id: item.id,

@@ -11,14 +11,18 @@ import type { Viewer } from '../../kernel/session.ts'
 import * as party from '../bookings/service.party.ts'
 import { showBooking } from '../bookings/service.ts'
 import { seatGuest } from '../bookings/service.walk-in.ts'
-import { findTable, highlightTable, markByHand, occupyByHand } from '../tables/service.ts'
+import {
+  findTable,
+  HIGHLIGHT_MS,
+  highlightTable,
+  markByHand,
+  occupyByHand,
+  TAKEN_MS,
+} from '../tables/service.ts'
 import { mayHighlight } from './policy.ts'
 import { findStays } from './repository.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const HIGHLIGHT_MS = 60 * 60_000
-/** A table taken with a free order is thought free again after this long. */
-const TAKEN_MS = 2 * 60 * 60_000
 
 /**
  * Highlights a table for a while, or marks it as taken (`POST /api/venue/highlight-table`). Throws

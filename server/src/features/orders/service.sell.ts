@@ -10,7 +10,13 @@ import type { Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { newLanternId } from '../../kernel/lantern-id.ts'
 import { lockItemsForSale, type ItemView } from '../menu/service.ts'
-import { findTable, highlightTable, occupyByHand } from '../tables/service.ts'
+import {
+  findTable,
+  HIGHLIGHT_MS,
+  highlightTable,
+  occupyByHand,
+  TAKEN_MS,
+} from '../tables/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { insertOrder, type OrderRow } from './repository.ts'
 import { checkCart, divide, type CheckedCart, type Line, type MenuItem } from './rules.ts'
@@ -93,15 +99,11 @@ export async function tableOf(
   return table
 }
 
-/** How long a paid order marks its table, and a free one's party has it (spec §4, §9). */
-const HIGHLIGHT_MS = 60 * 60_000
-const FREE_SEAT_MS = 2 * 60 * 60_000
-
-/** A paid order marks its table for the waiter; after a free one somebody sits there. */
+/** A paid order marks its table for the waiter; after a free one somebody sits there (spec §4). */
 function markTable(tx: Tx, tableId: number, paymentType: OrderRow['paymentType'], at: Date) {
   const after = (ms: number) => ({ tableId, until: new Date(at.getTime() + ms), at })
   return paymentType === 'none'
-    ? occupyByHand(tx, after(FREE_SEAT_MS))
+    ? occupyByHand(tx, after(TAKEN_MS))
     : highlightTable(tx, after(HIGHLIGHT_MS))
 }
 

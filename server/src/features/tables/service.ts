@@ -29,6 +29,10 @@ export async function allUnits(tx: Tx): Promise<Unit[]> {
   return toUnits(await findUnits(tx, null))
 }
 
+/** How long a highlight lasts (spec §9), and a table taken without a booking is thought so, unless somebody says otherwise. */
+export const HIGHLIGHT_MS = 60 * 60_000
+export const TAKEN_MS = 2 * 60 * 60_000
+
 /** What is said of a table by hand, and when. */
 interface Moment {
   tableId: number

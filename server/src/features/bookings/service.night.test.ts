@@ -139,6 +139,13 @@ describe('at half past midnight', () => {
       [5, null, 6],
       [6, null, 0],
     ])
+    await club.pool.query(
+      "INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES (2, $1), (3, '2026-01-01')",
+      [await today()],
+    )
+    const blocked = (await club.visitor().call(getTonight, {})).reply.filter((one) => one.closed)
+    expect(blocked).toEqual([{ amenityId: 2, closed: 'date_blocked', freeNow: 0, freeFrom: null }])
+    await club.pool.query('DELETE FROM amenity_blocked_dates')
   })
 
   it("on Tuesday Monday's night runs on, and the day itself is closed", async () => {

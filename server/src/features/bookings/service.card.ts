@@ -12,6 +12,7 @@ import {
   isUnfinished,
   openAttempt,
   purpose,
+  requireBought,
   type Attempt,
   type Offer,
   type Payments,
@@ -165,11 +166,7 @@ export async function claimBooking(payments: Payments, request: BookingRequest):
   if (!cards) throw new Refusal('payments_not_configured')
   const claimed = await transact(db, (tx) => findClaimed(tx, request))
   const { attempt } = await carryOn(payments, cards, claimed.attempt)
-  if (attempt.outcome === 'credited') throw new Refusal('payment_credited')
-  if (attempt.status !== 'succeeded') {
-    const isOver = attempt.status === 'failed' || attempt.status === 'canceled'
-    throw new Refusal(isOver ? 'payment_failed' : 'payment_pending')
-  }
+  requireBought(attempt, 'payment_credited')
   const now = clock.now()
   const { specialRequests } = request.wish
   return transact(db, async (tx) => {

@@ -12,6 +12,7 @@ import {
   isUnfinished,
   openAttempt,
   purpose,
+  requireBought,
   type Attempt,
   type Before,
   type Offer,
@@ -170,11 +171,7 @@ export async function claimOrder(
   if (!cards) throw new Refusal('payments_not_configured')
   const claimed = await transact(db, (tx) => findClaimed(tx, request))
   const { attempt } = await carryOn(payments, cards, claimed)
-  if (attempt.outcome === 'credited') throw new Refusal('order_credited')
-  if (attempt.status !== 'succeeded') {
-    const isOver = attempt.status === 'failed' || attempt.status === 'canceled'
-    throw new Refusal(isOver ? 'payment_failed' : 'payment_pending')
-  }
+  requireBought(attempt, 'order_credited')
   return transact(db, async (tx) => {
     const order = await findOrderOfAttempt(tx, attempt.id)
     if (!order) throw new Error(`the attempt ${attempt.id} bought no order`)

@@ -4,8 +4,8 @@ import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
-import { findAttempt, findAttemptByIntent, type Attempt } from './repository.ts'
-import { carryOn, type Payments } from './service.ts'
+import { findAttemptByIntent, type Attempt } from './repository.ts'
+import { carryOn, recallAttempt, type Payments } from './service.ts'
 
 export interface IntentRequest {
   memberId: number
@@ -23,12 +23,6 @@ function offer(
   return asked.paymentType === 'food'
     ? offers.food(tx, { memberId, asked }, at)
     : offers.topup(tx, { memberId, asked }, at)
-}
-
-async function recall(tx: Tx, id: string): Promise<Attempt> {
-  const attempt = await findAttempt(tx, id)
-  if (!attempt) throw new Error(`the attempt ${id} of a repeated call is gone`)
-  return attempt
 }
 
 /** Why a payment can't go on, by how it turned out to stand. */
@@ -59,7 +53,7 @@ export async function createIntent(
         const attempt = await offer(payments, tx, request, clock.now())
         return { id: attempt.id, answer: attempt }
       },
-      recall: (id) => recall(tx, id),
+      recall: (id) => recallAttempt(tx, id),
     }),
   )
   const { attempt, clientSecret } = await carryOn(payments, cards, opened)

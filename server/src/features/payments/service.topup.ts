@@ -11,9 +11,9 @@ import { balanceOf, post } from '../wallet/service.ts'
 import { isRefused, topUpCents } from './rules.ts'
 import {
   carryOn,
-  findAttempt,
   openAttempt,
   purpose,
+  recallAttempt,
   type Attempt,
   type Offer,
   type Payments,
@@ -98,12 +98,6 @@ async function openTopUp(
 /** A top-up whose card the form will ask for. Throws `invalid_amount`. */
 export const offerTopUp: Offer<'topup'> = (tx, { memberId, asked }, at) =>
   openTopUp(tx, { memberId, amount: asked.amount, savedCard: false }, at)
-
-async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {
-  const attempt = await findAttempt(tx, id)
-  if (!attempt) throw new Error(`the attempt ${id} of a repeated call is gone`)
-  return attempt
-}
 
 /**
  * Adds money to the balance (`POST /api/account/topup`). Throws `payments_not_configured`,

@@ -2,13 +2,20 @@ import type { NewPaymentIntent } from '@lantern/contract/payments'
 import type * as z from 'zod'
 import { CardsUnreachable, type CardIntent, type CardProvider } from '../../kernel/card-provider.ts'
 import { transact, type Tx } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
-import { insertAttempt, lockAttempt, updateAttempt, type Attempt } from './repository.ts'
-import { isUnfinished, statusAfter } from './rules.ts'
+import {
+  findAttempt,
+  insertAttempt,
+  lockAttempt,
+  updateAttempt,
+  type Attempt,
+} from './repository.ts'
+import { isRefused, isUnfinished, statusAfter } from './rules.ts'
 
 export { isUnfinished } from './rules.ts'
-export { findAttempt, findAttemptByIntent, findAttemptsFor, type Attempt } from './repository.ts'
+export { findAttemptByIntent, findAttemptsFor, type Attempt } from './repository.ts'
 
 /** What money came to: what was bought, or the balance where that was gone meanwhile. */
 export type Outcome = NonNullable<Attempt['outcome']>
@@ -88,6 +95,26 @@ export function openAttempt(
 ): Promise<Attempt> {
   const { memberId, at, ...asked } = attempt
   return insertAttempt(tx, { ...asked, userId: memberId, createdAt: at, updatedAt: at })
+}
+
+/** The attempt that a repeated call has opened before. */
+export async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {
+  const attempt = await findAttempt(tx, id)
+  if (!attempt) throw new Error(`the attempt ${id} of a repeated call is gone`)
+  return attempt
+}
+
+/**
+ * What a claim needs: a payment that bought what was to be bought. Throws `payment_failed`,
+ * `payment_pending`, and the feature's own word where the money became balance.
+ */
+export function requireBought(
+  { status, outcome }: Attempt,
+  credited: 'payment_credited' | 'order_credited',
+): void {
+  if (outcome === 'credited') throw new Refusal(credited)
+  if (status === 'succeeded') return
+  throw new Refusal(isRefused(status) ? 'payment_failed' : 'payment_pending')
 }
 
 /** What an attempt's new state means to its purpose, in the same transaction. */

@@ -1,4 +1,5 @@
 import { closeDay, downloadDayClose, getDayClose } from '@lantern/contract/close'
+import { FileAnswer } from '../../kernel/file-answer.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/mount.ts'
 import * as till from './service.ts'
@@ -10,11 +11,9 @@ export function tillRoutes(app: App, kernel: Kernel): void {
     till.closeDay(kernel, viewer.id, { ...body, date: params.date }),
   )
 
-  mount(app, downloadDayClose, async ({ params, reply }) => {
+  mount(app, downloadDayClose, async ({ params }) => {
     const { date, file } = await till.closeFile(kernel, params.date)
-    await reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="lantern-close-${date}.csv"`)
-      .send(file)
+    const name = `lantern-close-${date}.csv`
+    return new FileAnswer(file, { type: 'text/csv; charset=utf-8', name })
   })
 }

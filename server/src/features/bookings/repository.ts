@@ -178,13 +178,15 @@ export async function updateBooking(
     .where(eq(bookings.id, id))
 }
 
-export async function findView(tx: Tx, id: number): Promise<BookingView | undefined> {
-  const [view] = await tx
+const views = (tx: Tx) =>
+  tx
     .select(shown)
     .from(bookings)
     .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
     .leftJoin(paymentRefunds, ofCancellation)
-    .where(eq(bookings.id, id))
+
+export async function findView(tx: Tx, id: number): Promise<BookingView | undefined> {
+  const [view] = await views(tx).where(eq(bookings.id, id))
   return view
 }
 
@@ -198,12 +200,7 @@ export async function findOwn(
   memberId: number,
   lanternId: string,
 ): Promise<BookingView | undefined> {
-  const [view] = await tx
-    .select(shown)
-    .from(bookings)
-    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
-    .leftJoin(paymentRefunds, ofCancellation)
-    .where(and(ofMember(memberId), eq(bookings.lanternId, lanternId)))
+  const [view] = await views(tx).where(and(ofMember(memberId), eq(bookings.lanternId, lanternId)))
   return view
 }
 
@@ -212,11 +209,7 @@ const isToCome = (now: Date): SQL =>
        AND upper(${bookings.during}) > ${now})`
 
 export function findUpcoming(tx: Tx, memberId: number, now: Date): Promise<BookingView[]> {
-  return tx
-    .select(shown)
-    .from(bookings)
-    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
-    .leftJoin(paymentRefunds, ofCancellation)
+  return views(tx)
     .where(and(ofMember(memberId), isToCome(now)))
     .orderBy(sql`lower(${bookings.during})`, asc(bookings.id))
 }
@@ -234,11 +227,7 @@ export function findPast(
       : sql`(${start}, ${bookings.id}) < (
           SELECT lower(during), id FROM bookings
           WHERE id = ${page.before} AND user_id = ${memberId})`
-  return tx
-    .select(shown)
-    .from(bookings)
-    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
-    .leftJoin(paymentRefunds, ofCancellation)
+  return views(tx)
     .where(and(ofMember(memberId), sql`NOT ${isToCome(page.now)}`, further))
     .orderBy(desc(start), desc(bookings.id))
     .limit(page.size)

@@ -32,6 +32,13 @@ const shown = {
   cardRefund: paymentRefunds.status,
 }
 
+const views = (tx: Tx) =>
+  tx
+    .select(shown)
+    .from(foodOrders)
+    .leftJoin(users, eq(users.id, foodOrders.userId))
+    .leftJoin(paymentRefunds, ofCancellation)
+
 export async function insertOrder(
   tx: Tx,
   order: typeof foodOrders.$inferInsert,
@@ -100,12 +107,7 @@ async function withLines(tx: Tx, views: Omit<OrderView, 'lines'>[]): Promise<Ord
 }
 
 export async function findOrderView(tx: Tx, id: number): Promise<OrderView | undefined> {
-  const found = await tx
-    .select(shown)
-    .from(foodOrders)
-    .leftJoin(users, eq(users.id, foodOrders.userId))
-    .leftJoin(paymentRefunds, ofCancellation)
-    .where(eq(foodOrders.id, id))
+  const found = await views(tx).where(eq(foodOrders.id, id))
   const [view] = await withLines(tx, found)
   return view
 }
@@ -117,11 +119,7 @@ export async function findOrdersOf(
   page: { before: number | undefined; size: number },
 ): Promise<OrderView[]> {
   const further = page.before === undefined ? undefined : lt(foodOrders.id, page.before)
-  const found = await tx
-    .select(shown)
-    .from(foodOrders)
-    .leftJoin(users, eq(users.id, foodOrders.userId))
-    .leftJoin(paymentRefunds, ofCancellation)
+  const found = await views(tx)
     .where(and(eq(foodOrders.userId, memberId), further))
     .orderBy(desc(foodOrders.id))
     .limit(page.size)
@@ -134,12 +132,9 @@ export async function findOwnOrder(
   memberId: number,
   lanternId: string,
 ): Promise<OrderView | undefined> {
-  const found = await tx
-    .select(shown)
-    .from(foodOrders)
-    .leftJoin(users, eq(users.id, foodOrders.userId))
-    .leftJoin(paymentRefunds, ofCancellation)
-    .where(and(eq(foodOrders.userId, memberId), eq(foodOrders.lanternId, lanternId)))
+  const found = await views(tx).where(
+    and(eq(foodOrders.userId, memberId), eq(foodOrders.lanternId, lanternId)),
+  )
   const [view] = await withLines(tx, found)
   return view
 }
@@ -148,14 +143,7 @@ const OPEN = sql`${foodOrders.status} IN ('pending', 'confirmed', 'preparing', '
 
 /** What isn't served yet, the oldest first. */
 export async function findOpenOrders(tx: Tx, limit: number): Promise<OrderView[]> {
-  const found = await tx
-    .select(shown)
-    .from(foodOrders)
-    .leftJoin(users, eq(users.id, foodOrders.userId))
-    .leftJoin(paymentRefunds, ofCancellation)
-    .where(OPEN)
-    .orderBy(asc(foodOrders.id))
-    .limit(limit)
+  const found = await views(tx).where(OPEN).orderBy(asc(foodOrders.id)).limit(limit)
   return withLines(tx, found)
 }
 
@@ -171,11 +159,7 @@ export async function findRecentOrders(
   },
 ): Promise<OrderView[]> {
   const { day, userId, source, before } = filter
-  const found = await tx
-    .select(shown)
-    .from(foodOrders)
-    .leftJoin(users, eq(users.id, foodOrders.userId))
-    .leftJoin(paymentRefunds, ofCancellation)
+  const found = await views(tx)
     .where(
       and(
         day ? gte(foodOrders.createdAt, day.from) : undefined,

@@ -25,3 +25,7 @@ export function findNotes(tx: Tx, userId: number, size: number) {
     .orderBy(desc(customerNotes.id))
     .limit(size)
 }
+
+export async function deleteNotesOn(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(customerNotes).where(eq(customerNotes.userId, userId))
+}

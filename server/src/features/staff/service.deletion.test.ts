@@ -47,6 +47,7 @@ describe('deleting a customer', () => {
   it('forgets the person and keeps the account for the ledger', async () => {
     const member = await club.signedIn({ balance: 1_000 })
     await cash(member.person, 'out', '10.00')
+    await staff.call(addNote, { params: params(member.person), body: { text: 'Mei likes tea' } })
     expect((await remove(member.person)).status).toBe(204)
     expect((await member.call(getBalance, {})).status).toBe(401)
     expect((await staff.call(getCustomer, { params: params(member.person) })).code).toBe(
@@ -60,6 +61,8 @@ describe('deleting a customer', () => {
       [member.person.id],
     )
     expect(rows[0]?.row).not.toMatch(/Mei|Chen|club\.test/)
+    const notes = 'SELECT FROM customer_notes WHERE user_id = $1'
+    expect((await club.pool.query(notes, [member.person.id])).rows).toEqual([])
     expect(await transact(club.kernels[0].db, findDifferences)).toEqual([])
   })
 

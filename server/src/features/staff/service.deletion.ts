@@ -10,6 +10,7 @@ import { closeAccount, lockAccount, type User } from '../members/service.directo
 import { forgetGuesses, guess } from '../members/service.guesses.ts'
 import { isStaffPin } from '../venue/service.pin.ts'
 import { mayChangeAccount } from './policy.ts'
+import { deleteNotesOn } from './repository.ts'
 
 /** Guesses at the PIN that the whole house takes in a quarter of an hour, whoever makes them. */
 const MOST_IN_THE_HOUSE = 60
@@ -58,6 +59,7 @@ export async function deleteCustomer(
     await checkSettled(tx, user, at)
     await closeAccount(tx, user, at)
     await forgetMailTo(tx, id)
+    await deleteNotesOn(tx, id)
     await audit(tx, {
       actorId: actor.id,
       action: 'customer.delete',

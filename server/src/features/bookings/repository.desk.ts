@@ -95,14 +95,15 @@ export interface Listed {
   size: number
 }
 
-const DAY_MS = 86_400_000
+/** A night lasts a day at most, and an hour more where the clock goes back in it. */
+const LONGEST_NIGHT_MS = 25 * 60 * 60_000
 
 /** What makes a booking of a state one of the list; bounded on both sides, so that an index serves it. */
 function belongs({ scope, now }: Listed, status: BookingStatus): SQL | undefined {
   const ends = sql`upper(${bookings.during})`
   if (scope === 'upcoming') {
-    // No night lasts longer than a day: what began before then is over.
-    const longest = new Date(now.getTime() - DAY_MS)
+    // What began before then is over.
+    const longest = new Date(now.getTime() - LONGEST_NIGHT_MS)
     return and(sql`${start} >= ${longest}`, sql`${ends} > ${now}`)
   }
   return active.includes(status) ? and(sql`${start} <= ${now}`, sql`${ends} <= ${now}`) : undefined

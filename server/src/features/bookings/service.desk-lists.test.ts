@@ -102,3 +102,20 @@ it('counts the nights of a month without canceled bookings', async () => {
   const other = await staff.call(countMonth, { params: { month: '2027-02' } })
   expect(other.reply).toEqual([])
 })
+
+it('a night around the clock is to come until its last hour, also when the clock goes back in it', async () => {
+  await club.pool.query(
+    `INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time, during,
+       units, hours, price_per_hour, subtotal, service_fee, total_price, status, payment_method,
+       cancel_hours, created_at, updated_at)
+     VALUES ('LONGESTNIGHT', 'Lin', 1, '2026-10-31', '14:00', '14:00',
+       '[2026-10-31 14:00-04, 2026-11-01 14:00-05)', '{}', 24, 10, 240, 0, 240, 'confirmed', 'cash',
+       0, now(), now())`,
+  )
+  club.clock.set(new Date('2026-11-01T18:45:00Z'))
+  staff = await club.signedIn({ role: 'staff' })
+  const numbers = async (scope: 'upcoming' | 'past') =>
+    (await all({ scope })).map(({ lanternId }) => lanternId)
+  expect(await numbers('upcoming')).toContain('LONGESTNIGHT')
+  expect(await numbers('past')).not.toContain('LONGESTNIGHT')
+})

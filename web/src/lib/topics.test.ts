@@ -22,6 +22,20 @@ test.each([
   ['availability', '/api/staff/floor', true],
   ['orders', '/api/staff/statistics/period', true],
   ['orders', '/api/staff/statistics', false],
+  // Rooms are sold and given back in cash, and balances are filled with it: the drawer counts it all.
+  ['bookings', '/api/staff/close/today', true],
+  ['wallet', '/api/staff/close/2026-11-21', true],
+  // Whoever looks at a table sees at once that somebody else has seated it, or that it costs more now.
+  ['tables', '/api/staff/tables/3/choices', true],
+  ['availability', '/api/staff/tables/3/choices', true],
+  ['amenities', '/api/staff/tables/3/choices', true],
+  // An amenity, a room or a customer of another name is told by it everywhere.
+  ['amenities', '/api/bookings/upcoming', true],
+  ['amenities', '/api/staff/bookings/daily/2026-11-21', true],
+  ['account', '/api/staff/bookings', true],
+  ['account', '/api/staff/floor', true],
+  ['account', '/api/staff/kitchen', true],
+  ['account', '/api/staff/orders', true],
 ] as const)('a message about %s and %s', (topic, path, expected) => {
   expect(outdated[topic](path)).toBe(expected)
 })

@@ -8,17 +8,29 @@ const below = (...prefixes: string[]) => {
 const isAvailability = (path: string) =>
   /^\/api\/amenities\/(\d+\/(availability|blocked-dates)|tonight)$/.test(path)
 
-/** The floor shows who is where; what a booking changes, it shows too. */
-const isFloor = below('/api/venue/tables', '/api/staff/floor', '/api/staff/live-bookings')
+/** The floor shows who is where, and what may be done about it; what a booking changes, it shows too. */
+const floor = [
+  '/api/venue/tables',
+  '/api/staff/floor',
+  '/api/staff/live-bookings',
+  '/api/staff/tables',
+] as const
+const isFloor = below(...floor)
+
+/** Bookings with the names that they are told by: the amenity's, the room's. */
+const bookings = ['/api/bookings', '/api/staff/bookings', '/api/staff/statistics'] as const
+
+/** What staff read of somebody by name, besides the customers themselves. */
+const named = ['/api/staff/bookings', '/api/staff/kitchen', '/api/staff/orders'] as const
 
 /** Which addresses tell something new after a message of a topic. */
 export const outdated: Record<Topic, (path: string) => boolean> = {
   venue: below('/api/venue', '/api/admin/settings'),
-  amenities: below('/api/amenities', '/api/staff/amenities'),
+  amenities: below('/api/amenities', '/api/staff/amenities', ...bookings, ...floor),
   availability: (path) => isAvailability(path) || isFloor(path),
   tables: isFloor,
   menu: below('/api/food/categories', '/api/food/items'),
-  bookings: below('/api/bookings', '/api/staff/bookings', '/api/staff/statistics'),
+  bookings: below(...bookings, '/api/staff/close'),
   orders: below(
     '/api/food/orders',
     '/api/user/food-orders',
@@ -29,8 +41,15 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   ),
   till: below('/api/staff/close'),
   notes: (path) => /^\/api\/staff\/users\/\d+\/notes$/.test(path),
-  wallet: below('/api/account', '/api/staff/users'),
-  account: below('/api/account', '/api/user', '/api/staff/users', '/api/admin/users'),
+  wallet: below('/api/account', '/api/staff/users', '/api/staff/close'),
+  account: below(
+    '/api/account',
+    '/api/user',
+    '/api/staff/users',
+    '/api/admin/users',
+    ...named,
+    ...floor,
+  ),
   mail: below('/api/staff/mail'),
   audit: below('/api/admin/audit'),
   payments: below('/api/admin/payments'),

@@ -2,6 +2,7 @@ import { getFloor } from '@lantern/contract/floor'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryOf, refreshUrls } from '../../lib/queries.ts'
+import { outdated } from '../../lib/topics.ts'
 
 /** A timer can't be set for longer. */
 const LONGEST_MS = 2 ** 31 - 1
@@ -17,7 +18,7 @@ export function useFloor() {
     if (asOf === null || changesAt === null) return undefined
     const wait = new Date(changesAt).getTime() - new Date(asOf).getTime()
     const timer = setTimeout(
-      () => void refreshUrls((path) => path === getFloor.path),
+      () => void refreshUrls(outdated.tables),
       Math.min(LONGEST_MS, wait + 250),
     )
     return () => clearTimeout(timer)

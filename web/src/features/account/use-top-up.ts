@@ -2,23 +2,17 @@ import { topUp } from '@lantern/contract/payments'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api-client.ts'
-import { ApiError, isRefusal, sentenceOf } from '../../lib/api-error.ts'
+import { isRefusal, sentenceOf } from '../../lib/api-error.ts'
 import { money } from '../../lib/format.ts'
 import { keyFor, settle } from '../../lib/intents.ts'
 import { refreshUrls } from '../../lib/queries.ts'
+import { isRefused } from '../../lib/refused.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CardFieldsProps } from '../payments/card-form-fields.ts'
 
 /** What the tries of an amount are kept under: several may be open. */
 const kindOf = (amount: string) => `topup_${amount}`
-
-/** Whether the server has said no to this try. Anything else leaves open whether the money moved. */
-const isRefused = (error: unknown) =>
-  error instanceof ApiError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  !isRefusal(error, 'not_signed_in')
 
 /**
  * Adds to the balance. While it is open whether an amount has arrived, every try of it carries the

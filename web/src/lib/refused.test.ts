@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { ApiError, unreachable } from './api-error.ts'
+import { isRefused } from './refused.ts'
+
+const answer = (status: number, code: string) =>
+  ApiError.from(status, '', JSON.stringify({ code, message: 'No.' }))
+
+test('a refusal is the end of a try', () => {
+  expect(isRefused(answer(409, 'insufficient_balance'))).toBe(true)
+  expect(isRefused(answer(404, 'not_found'))).toBe(true)
+})
+
+test('no answer leaves open whether it was done, and so does a session that has ended meanwhile', () => {
+  expect(isRefused(unreachable('en', new TypeError('Failed to fetch')))).toBe(false)
+  expect(isRefused(answer(500, 'internal'))).toBe(false)
+  expect(isRefused(answer(401, 'not_signed_in'))).toBe(false)
+  expect(isRefused(new Error('something else'))).toBe(false)
+})

@@ -1,5 +1,7 @@
+import { listAmenities } from '@lantern/contract/amenities'
+import desk from '../web/src/i18n/en/desk.ts'
 import { listFoodItems } from '@lantern/contract/menu'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { StaffBooking } from '@lantern/contract/staff-bookings'
 import { expect, expectAccessible, newcomer, prefer, staffPage, test } from './club.ts'
 
@@ -97,6 +99,31 @@ test('a booking that another has confirmed meanwhile is not asked about again', 
   await expect(question).toBeHidden()
   await expect(page.getByText(/^Failed to update booking status: This booking is/)).toHaveCount(1)
   await page.context().close()
+})
+
+test('a price that changed under the desk’s hand is told before it is taken', async ({ page }) => {
+  await signIn(page, 'staff')
+  const change = async (route: Route) => {
+    const amenities = listAmenities.reply.parse(await (await route.fetch()).json())
+    const json = amenities.map((amenity) => ({ ...amenity, pricePerHour: '1.00' }))
+    await route.fulfill({ json })
+  }
+  await page.route('**/api/amenities', change, { times: 1 })
+  await page.goto('/staff-dashboard')
+  await page.getByRole('button', { name: desk.book.open }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: desk.book.guest }).check()
+  const guestName = `Rhea ${newcomer().email.slice(0, 10)}`
+  await dialog.getByLabel(desk.book.guestName).fill(guestName)
+  await dialog.getByRole('radio', { name: desk.book.later }).check()
+  await expect(dialog.getByText('$2.10')).toBeVisible()
+  const book = dialog.getByRole('button', { name: desk.book.submit, exact: true })
+  await book.click()
+  await expect(page.getByText(desk.book.failed, { exact: true })).toBeVisible()
+  await expect(dialog.getByText('$100.80')).toBeVisible()
+  await book.click()
+  await expect(dialog).toBeHidden()
+  await expect(row(page, guestName).getByText('$100.80')).toBeVisible()
 })
 
 test('customers are added, found, changed and deleted', async ({ page }) => {

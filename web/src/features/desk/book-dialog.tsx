@@ -2,7 +2,7 @@ import { listAmenities } from '@lantern/contract/amenities'
 import { getAvailability } from '@lantern/contract/bookings'
 import type { Customer } from '@lantern/contract/customers'
 import { durationInNight, placesFreeThroughout } from '@lantern/contract/hours'
-import { bookingPrice, toCents } from '@lantern/contract/pricing'
+import { bookingPrice, toCents, toDollars } from '@lantern/contract/pricing'
 import { bookForCustomer } from '@lantern/contract/staff-bookings'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,8 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { call } from '../../lib/api-client.ts'
 import { hourRange, money, moneyOfCents, shortDate } from '../../lib/format.ts'
-import { queryOf } from '../../lib/queries.ts'
+import { queryOf, refreshUrls } from '../../lib/queries.ts'
+import { outdated } from '../../lib/topics.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -93,6 +94,8 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
       startTime,
       endTime,
       payment,
+      // The guest was told this price: another one is asked about, not taken.
+      ...(offer && { totalPrice: toDollars(offer.total) }),
       ...(reason.trim() !== '' && { reason }),
       ...(requests.trim() !== '' && { specialRequests: requests }),
     }
@@ -113,6 +116,8 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
       },
     )
     if (isDone) onClose()
+    // It may have been refused for a price that isn't so any more.
+    else void refreshUrls((path) => outdated.amenities(path) || outdated.venue(path))
     return undefined
   }
 

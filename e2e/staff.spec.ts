@@ -1,4 +1,5 @@
 import { listAmenities } from '@lantern/contract/amenities'
+import customers from '../web/src/i18n/en/customers.ts'
 import desk from '../web/src/i18n/en/desk.ts'
 import { listFoodItems } from '@lantern/contract/menu'
 import type { Locator, Page, Route } from '@playwright/test'
@@ -124,6 +125,26 @@ test('a price that changed under the desk’s hand is told before it is taken', 
   await book.click()
   await expect(dialog).toBeHidden()
   await expect(row(page, guestName).getByText('$100.80')).toBeVisible()
+})
+
+test('a sign-in link that the browser doesn’t copy is left to be copied by hand', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+  })
+  const guest = newcomer()
+  await request.post('/api/register', { data: guest })
+  await signIn(page, 'staff')
+  await page.goto('/customer-crm')
+  await page.getByRole('searchbox').fill(guest.email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await row(page, guest.email).getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: customers.actions.link }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: customers.link.submit }).click()
+  await page.getByRole('dialog').getByRole('button', { name: customers.link.copy }).click()
+  await expect(page.getByText(customers.link.copyFailed, { exact: true })).toBeVisible()
 })
 
 test('customers are added, found, changed and deleted', async ({ page }) => {

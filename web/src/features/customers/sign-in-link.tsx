@@ -31,8 +31,12 @@ export function SignInLink({ customer, onClose }: { customer: Customer; onClose:
     }
   }
   const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
-    toast({ title: t('link.copied') })
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: t('link.copied') })
+    } catch {
+      toast({ variant: 'destructive', title: t('link.copyFailed') })
+    }
   }
   if (url === null) {
     return (

@@ -48,6 +48,7 @@ const words: typeof en = {
     label: '链接',
     copy: '复制',
     copied: '已复制',
+    copyFailed: '请手动复制链接。',
     failed: '未能生成链接',
   },
   form: {

@@ -46,6 +46,7 @@ export default {
     label: 'Link',
     copy: 'Copy',
     copied: 'Copied',
+    copyFailed: 'Please copy the link by hand.',
     failed: 'No link was made',
   },
   form: {

@@ -1,3 +1,4 @@
+import { getVenue } from '@lantern/contract/venue'
 import account from '../web/src/i18n/en/account.ts'
 import { core, expect, expectAccessible, prefer, register, test, type Language } from './club.ts'
 
@@ -106,3 +107,25 @@ for (const theme of ['light', 'dark'] as const) {
     await expectAccessible(page)
   })
 }
+
+test('what changed while nobody looked is told once somebody does', async ({ page }) => {
+  const look = (state: 'hidden' | 'visible') =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        value: visibilityState,
+      })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await page.goto('/about')
+  const phone = page.getByRole('contentinfo').locator('a[href^="tel:"]')
+  await expect(phone).toBeVisible()
+  await look('hidden')
+  await page.route('**/api/venue', async (route) => {
+    const answer = await route.fetch()
+    const venue = getVenue.reply.parse(await answer.json())
+    await route.fulfill({ json: { ...venue, phone: '(416) 555-0142' } })
+  })
+  await look('visible')
+  await expect(phone).toHaveText('(416) 555-0142')
+})

@@ -23,7 +23,11 @@ function useLive(memberId: number | undefined) {
           if (topic === 'venue') void refreshVenue()
           if (topic === 'account' || topic === 'wallet') void refreshSession()
         },
-        onGap: () => void refreshUrls(() => true),
+        onGap() {
+          void refreshUrls(() => true)
+          void refreshVenue()
+          void refreshSession()
+        },
         onBreak: () => void refreshSession(),
       }),
     // The stream knows its member: another one, or none, needs a stream of their own.

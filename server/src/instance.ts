@@ -53,8 +53,6 @@ export interface InstanceOptions {
 const listeningTo = ({ connection, env }: InstanceOptions): Connection =>
   env.DATABASE_DIRECT_URL ? { connectionString: env.DATABASE_DIRECT_URL } : connection
 
-const SWEEP_MS = 10 * 60_000
-
 /**
  * Without Stripe's keys the same adapter talks to the emulator; in production only if told to. The
  * emulator's webhooks go to this instance, whichever has been asked to pay.
@@ -80,22 +78,22 @@ async function openCards(
   return { cards, sandbox }
 }
 
-/** Sweeps what has run out, now and then; any instance may, and twice does no harm. */
-function keepHouse({ db, clock }: Kernel, log: (error: Error) => void): () => void {
-  const timer = setInterval(() => {
-    transact(db, async (tx) => {
-      await sweepSessions(tx, clock.now())
-      await forgetOldKeys(tx)
-      await sweepTokens(tx, clock.now())
-      await sweepGuesses(tx, clock.now())
-      await sweepMail(tx, clock.now())
-      await sweepCodes(tx, clock.now())
-      await sweepUnusedPictures(tx, clock.now())
-    }).catch(log)
-  }, SWEEP_MS)
-  return () => clearInterval(timer)
+const sweeps = [
+  sweepSessions,
+  forgetOldKeys,
+  sweepTokens,
+  sweepGuesses,
+  sweepMail,
+  sweepCodes,
+  sweepUnusedPictures,
+]
+
+/** Sweeps what has run out; any instance may, twice does no harm, and one that fails stops no other. */
+async function keepHouse({ db, clock }: Kernel, log: (problem: unknown) => void): Promise<void> {
+  for (const sweep of sweeps) await transact(db, (tx) => sweep(tx, clock.now())).catch(log)
 }
 
+const SWEEP_MS = 10 * 60_000
 const RECONCILE_MS = 15_000
 const MAIL_MS = 3_000
 
@@ -149,7 +147,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     sandbox: sandbox?.form ?? null,
     logTo: options.logTo,
   })
-  const stopKeeping = keepHouse(kernel, log)
+  const stopKeeping = keepLooking(() => keepHouse(kernel, log), SWEEP_MS, log)
   const stopPayments = keepLooking(() => reconcile(kernel, log), RECONCILE_MS, log)
   const stopMail = keepLooking(() => sendDue(kernel), MAIL_MS, log)
   const opened = app
@@ -159,9 +157,9 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     database,
     sandbox,
     async close() {
-      stopKeeping()
       app = undefined
       await opened.close()
+      await stopKeeping()
       await stopPayments()
       await stopMail()
       await sandbox?.stop()

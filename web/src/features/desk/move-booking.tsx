@@ -1,3 +1,4 @@
+import type { Reply } from '@lantern/contract/endpoint'
 import { quoteMove, moveStaffBooking, type StaffBooking } from '@lantern/contract/staff-bookings'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -25,14 +26,14 @@ import { WhenFields, type When } from './when-fields.tsx'
 type Settle = 'balance' | 'cash' | 'none'
 
 /** What the new place costs, against what the old one did. */
-function Prices({ booking, total }: { booking: StaffBooking; total: string }) {
+function Prices({ booking, quote }: { booking: StaffBooking; quote: Reply<typeof quoteMove> }) {
   const t = useTranslations('desk.move')
-  const difference = Number(total) - Number(booking.totalPrice)
+  const difference = Number(quote.difference)
   if (difference === 0) return <Alert>{t('same')}</Alert>
   return (
     <MoneyRows>
       <MoneyRow label={t('was')} amount={money(booking.totalPrice)} />
-      <MoneyRow label={t('price')} amount={money(total)} />
+      <MoneyRow label={t('price')} amount={money(quote.totalPrice)} />
       <MoneyRow
         label={t(difference > 0 ? 'toPay' : 'toReturn')}
         amount={money(Math.abs(difference))}
@@ -146,7 +147,7 @@ export default function MoveBooking({ booking, onClose }: BookingDialogProps) {
                 ))}
               </Select>
             </Field>
-            <Prices booking={booking} total={data.totalPrice} />
+            <Prices booking={booking} quote={data} />
             {!isSame && isUnpaid && <Alert>{t('move.unpaid')}</Alert>}
             {!isSame && !isUnpaid && (
               <div>

@@ -14,6 +14,7 @@ import { sentenceOf } from '../../lib/api-error.ts'
 import { newIdempotencyKey } from '../../lib/idempotency.ts'
 import { refreshUrls } from '../../lib/queries.ts'
 import { isRefused } from '../../lib/refused.ts'
+import { outdated } from '../../lib/topics.ts'
 import { toast } from '../../ui/toast.ts'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
@@ -42,9 +43,7 @@ export function useDesk() {
       return false
     } finally {
       setBusy(false)
-      void refreshUrls((path) =>
-        /^\/api\/(staff\/(floor|tables|bookings)|venue\/tables)/.test(path),
-      )
+      void refreshUrls((path) => outdated.tables(path) || outdated.bookings(path))
     }
   }
 

@@ -1,4 +1,3 @@
-import { setBookingStatus } from '@lantern/contract/bookings'
 import { checkInBooking } from '@lantern/contract/floor'
 import type { StaffBooking } from '@lantern/contract/staff-bookings'
 import {
@@ -26,6 +25,7 @@ import { isStanding, namesOf } from './booking-words.ts'
 import { CancelBooking } from './cancel-booking.tsx'
 import { ConfirmBooking, type BookingDialogProps } from './confirm-booking.tsx'
 import { useAct } from './use-act.ts'
+import { useStatus } from './use-status.ts'
 
 const MoveBooking = lazy(() => import('./move-booking.tsx'))
 
@@ -33,15 +33,9 @@ const MoveBooking = lazy(() => import('./move-booking.tsx'))
 function NoShow({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
-  const { act, isBusy } = useAct()
-  const set = async () => {
-    const sent = { params: { id: String(booking.id) }, body: { status: 'no_show' } } as const
-    const isOver = await act((key) => call(setBookingStatus, sent, key), {
-      title: t('actions.done'),
-      text: t('actions.noShowDone', names),
-      failed: (message) => t('actions.failed', { message }),
-    })
-    if (isOver) onClose()
+  const { set, isBusy } = useStatus(booking)
+  const confirm = async () => {
+    if (await set({ status: 'no_show' }, 'noShowDone')) onClose()
   }
   return (
     <ConfirmDialog
@@ -52,7 +46,7 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
       cancelLabel={t('confirm.keep')}
       confirmLabel={t('noShow.submit')}
       loading={isBusy}
-      onConfirm={() => void set()}
+      onConfirm={() => void confirm()}
     />
   )
 }
@@ -95,20 +89,13 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const more = useRef<HTMLButtonElement>(null)
   const { act } = useAct()
+  const { set } = useStatus(booking)
   const { status, userId, checkedInAt, specialRequests } = booking
   const checkIn = () => {
     const sent = { params: { id: String(booking.id) } }
     void act((key) => call(checkInBooking, sent, key), {
       title: t('done'),
       text: t('arrived', names),
-      failed: (message) => t('failed', { message }),
-    })
-  }
-  const complete = () => {
-    const sent = { params: { id: String(booking.id) }, body: { status: 'completed' } } as const
-    void act((key) => call(setBookingStatus, sent, key), {
-      title: t('done'),
-      text: t('completed', names),
       failed: (message) => t('failed', { message }),
     })
   }
@@ -140,7 +127,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
                 {t('checkIn')}
               </DropdownMenuItem>
             )}
-            <DropdownMenuItem onSelect={complete}>
+            <DropdownMenuItem onSelect={() => void set({ status: 'completed' }, 'completed')}>
               <CircleCheck aria-hidden="true" />
               {t('complete')}
             </DropdownMenuItem>

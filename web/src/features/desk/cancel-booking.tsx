@@ -1,8 +1,6 @@
-import { setBookingStatus } from '@lantern/contract/bookings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { call } from '../../lib/api-client.ts'
 import { count, money } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/money.tsx'
@@ -10,14 +8,14 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { namesOf } from './booking-words.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { useAct } from './use-act.ts'
+import { useStatus } from './use-status.ts'
 
 /** Cancels a booking, after it has said what goes back and where. */
 export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const names = namesOf(booking, language)
-  const { act, isBusy } = useAct()
+  const { set, isBusy } = useStatus(booking)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [refundTo, setRefundTo] = useState<'balance' | 'cash'>('cash')
@@ -29,14 +27,8 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
       setMissing(true)
       return
     }
-    const params = { id: String(booking.id) }
     const body = { status: 'canceled', reason, ...(hasChoice && { refundTo }) } as const
-    const isOver = await act((key) => call(setBookingStatus, { params, body }, key), {
-      title: t('actions.done'),
-      text: t('actions.canceled', names),
-      failed: (message) => t('actions.failed', { message }),
-    })
-    if (isOver) onClose()
+    if (await set(body, 'canceled')) onClose()
   }
   return (
     <ConfirmDialog

@@ -1,15 +1,13 @@
-import { setBookingStatus } from '@lantern/contract/bookings'
 import type { StaffBooking } from '@lantern/contract/staff-bookings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { call } from '../../lib/api-client.ts'
 import { money } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/money.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { namesOf } from './booking-words.ts'
-import { useAct } from './use-act.ts'
+import { useStatus } from './use-status.ts'
 
 export interface BookingDialogProps {
   booking: StaffBooking
@@ -23,19 +21,13 @@ export function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogPr
   const t = useTranslations('desk')
   const language = useLanguage()
   const names = namesOf(booking, language)
-  const { act, isBusy } = useAct()
+  const { set, isBusy } = useStatus(booking)
   const ways =
     booking.userId === null ? (['cash', 'none'] as const) : (['balance', 'cash', 'none'] as const)
   const [payment, setPayment] = useState<'balance' | 'cash' | 'none'>(ways[0])
   const confirm = async () => {
-    const params = { id: String(booking.id) }
     const body = { status: 'confirmed', payment, reason: t('reason.desk') } as const
-    const isOver = await act((key) => call(setBookingStatus, { params, body }, key), {
-      title: t('actions.done'),
-      text: t('actions.confirmed', names),
-      failed: (message) => t('actions.failed', { message }),
-    })
-    if (isOver) onClose()
+    if (await set(body, 'confirmed')) onClose()
   }
   return (
     <ConfirmDialog

@@ -1,6 +1,7 @@
 import { listUsers } from '@lantern/contract/admin'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePages } from '../../../lib/pages.ts'
 import { queryOf } from '../../../lib/queries.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
 
@@ -10,36 +11,27 @@ export type Who = 'all' | 'team'
 export function useUsers() {
   const [search, setSearch] = useState('')
   const [who, setWho] = useState<Who>('all')
-  /** The last one of each page before this one. */
-  const [before, setBefore] = useState<number[]>([])
   const settled = useSettled(search.trim())
-  const after = before.at(-1)
+  const asked = {
+    ...(settled !== '' && { search: settled }),
+    ...(who === 'team' && { role: who }),
+  }
+  const pages = usePages(JSON.stringify(asked))
   const query = useQuery({
     ...queryOf(listUsers, {
-      query: {
-        ...(settled !== '' && { search: settled }),
-        ...(who === 'team' && { role: who }),
-        ...(after !== undefined && { after: String(after) }),
-      },
+      query: { ...asked, ...(pages.after !== undefined && { after: pages.after }) },
     }),
     placeholderData: keepPreviousData,
   })
-  const last = query.data?.users.at(-1)?.id
-  const hasNext = query.data?.hasMore === true && last !== undefined
+  const last = query.data?.hasMore ? query.data.users.at(-1)?.id : undefined
   return {
     query,
     search,
     who,
-    page: before.length + 1,
-    find: (text: string) => {
-      setSearch(text)
-      setBefore([])
-    },
-    choose: (next: Who) => {
-      setWho(next)
-      setBefore([])
-    },
-    previous: before.length > 0 ? () => setBefore(before.slice(0, -1)) : undefined,
-    next: hasNext ? () => setBefore([...before, last]) : undefined,
+    page: pages.page,
+    find: setSearch,
+    choose: setWho,
+    previous: pages.back,
+    next: pages.onTo(last?.toString()),
   }
 }

@@ -1,23 +1,16 @@
-import { listPastBookings, type Booking } from '@lantern/contract/bookings'
+import { listPastBookings } from '@lantern/contract/bookings'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api-client.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { beforeLastOf, firstPage } from '../../lib/pages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { BookingsGhost } from './bookings-ghost.tsx'
 
 /** As many as the server gives at once; fewer are the last. */
 const page = 20
-
-/** The page after a booking, by its id. */
-type Before = string | undefined
-const firstPage: Before = undefined
-
-const nextOf = (last: readonly Booking[]): Before =>
-  last.length === page ? String(last.at(-1)?.id) : undefined
 
 /** What is over or canceled, newest first, a page at a time. */
 export function BookingHistory() {
@@ -27,7 +20,7 @@ export function BookingHistory() {
     queryFn: ({ pageParam, signal }) =>
       call(listPastBookings, { query: { before: pageParam } }, { signal }),
     initialPageParam: firstPage,
-    getNextPageParam: nextOf,
+    getNextPageParam: beforeLastOf(page),
   })
   const { data, isError, isFetching, refetch } = history
   if (isError && !data) {
@@ -56,20 +49,7 @@ export function BookingHistory() {
           </li>
         ))}
       </ul>
-      {history.hasNextPage && (
-        <div className="mt-5 grid justify-items-center gap-4">
-          {history.isFetchNextPageError && (
-            <Alert tone="destructive">{t('bookings.historyError')}</Alert>
-          )}
-          <Button
-            variant="outline"
-            loading={history.isFetchingNextPage}
-            onClick={() => void history.fetchNextPage()}
-          >
-            {t('bookings.more')}
-          </Button>
-        </div>
-      )}
+      <MorePages label={t('bookings.more')} failed={t('bookings.historyError')} pages={history} />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 
 export interface PagedEntriesProps<Entry> {
   /** Pages of entries, as they come in. */
@@ -33,18 +32,7 @@ export function PagedEntries<Entry>({ query, empty, children }: PagedEntriesProp
     <>
       {!data && <output className="sr-only">{t('loading')}</output>}
       {children}
-      {query.hasNextPage && (
-        <div className="mt-5 grid justify-items-center gap-4">
-          {query.isFetchNextPageError && <Alert tone="destructive">{t('error')}</Alert>}
-          <Button
-            variant="outline"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MorePages label={t('more')} failed={t('error')} pages={query} />
     </>
   )
 }

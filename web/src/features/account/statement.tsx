@@ -2,13 +2,10 @@ import { getPoints, getStatement } from '@lantern/contract/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api-client.ts'
+import { firstPage } from '../../lib/pages.ts'
 import { PagedEntries } from './paged-entries.tsx'
 import { PointsTable } from './points-table.tsx'
 import { StatementTable } from './statement-table.tsx'
-
-/** Where the page after one begins; the newest page begins nowhere. */
-type Cursor = string | undefined
-const newest: Cursor = undefined
 
 /** Every movement of the member's balance. */
 export function MoneyStatement() {
@@ -17,8 +14,8 @@ export function MoneyStatement() {
     queryKey: [getStatement.path],
     queryFn: ({ pageParam, signal }) =>
       call(getStatement, { query: { before: pageParam } }, { signal }),
-    initialPageParam: newest,
-    getNextPageParam: ({ next }): Cursor => next ?? undefined,
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next ?? undefined,
     select: ({ pages }) => pages.flatMap(({ movements }) => movements),
   })
   return (
@@ -35,8 +32,8 @@ export function PointsStatement() {
     queryKey: [getPoints.path],
     queryFn: ({ pageParam, signal }) =>
       call(getPoints, { query: { before: pageParam } }, { signal }),
-    initialPageParam: newest,
-    getNextPageParam: ({ next }): Cursor => next ?? undefined,
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next ?? undefined,
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
   })
   return (

@@ -5,12 +5,11 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { call } from '../../lib/api-client.ts'
 import { fullDate, hourRange, money } from '../../lib/format.ts'
+import { firstPage } from '../../lib/pages.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { bookingTone } from './customer-words.ts'
 import { HistoryTable } from './history-table.tsx'
-
-const start: string | undefined = undefined
 
 /** One customer's bookings, to come or past. */
 export function CustomerBookings({ id }: { id: number }) {
@@ -31,7 +30,7 @@ export function CustomerBookings({ id }: { id: number }) {
         },
         { signal },
       ),
-    initialPageParam: start,
+    initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
   })
   const columns = [

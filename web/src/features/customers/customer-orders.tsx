@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { call } from '../../lib/api-client.ts'
 import { moment, money } from '../../lib/format.ts'
+import { beforeLastOf, firstPage } from '../../lib/pages.ts'
 import { useVenue } from '../../lib/venue.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { orderTone } from './customer-words.ts'
@@ -12,7 +13,6 @@ import { HistoryTable } from './history-table.tsx'
 
 /** As many as the server gives at once; fewer are the last. */
 const PAGE = 30
-const start: string | undefined = undefined
 
 /** One customer's orders, from the kitchen and the till. */
 export function CustomerOrders({ id }: { id: number }) {
@@ -27,8 +27,8 @@ export function CustomerOrders({ id }: { id: number }) {
         { query: { userId: String(id), ...(pageParam !== undefined && { before: pageParam }) } },
         { signal },
       ),
-    initialPageParam: start,
-    getNextPageParam: (last) => (last.length === PAGE ? String(last.at(-1)?.id) : undefined),
+    initialPageParam: firstPage,
+    getNextPageParam: beforeLastOf(PAGE),
   })
   const columns = [
     { key: 'when', head: t('columns.when'), card: 'title' },

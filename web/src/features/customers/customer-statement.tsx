@@ -6,10 +6,9 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { call, urlOf } from '../../lib/api-client.ts'
 import { moment, money } from '../../lib/format.ts'
+import { firstPage } from '../../lib/pages.ts'
 import { useVenue } from '../../lib/venue.ts'
 import { HistoryTable } from './history-table.tsx'
-
-const start: string | undefined = undefined
 
 /** Every movement on a customer's balance, as their own statement has it. */
 export function CustomerStatement({ id }: { id: number }) {
@@ -25,7 +24,7 @@ export function CustomerStatement({ id }: { id: number }) {
         { params, query: { ...(pageParam !== undefined && { before: pageParam }) } },
         { signal },
       ),
-    initialPageParam: start,
+    initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
   })
   const columns = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MorePages, type MorePagesProps } from '../../ui/more-pages.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 
 export interface HistoryTableProps<Row extends { id: number }, Key extends string> {
@@ -12,13 +12,10 @@ export interface HistoryTableProps<Row extends { id: number }, Key extends strin
   cells: (row: Row) => Readonly<Record<Key, ReactNode>>
   rows: readonly Row[] | undefined
   /** The list behind it, as TanStack Query reads it page by page. */
-  list: {
+  list: MorePagesProps['pages'] & {
     isError: boolean
     isFetching: boolean
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
     refetch: () => unknown
-    fetchNextPage: () => unknown
   }
 }
 
@@ -42,17 +39,7 @@ export function HistoryTable<Row extends { id: number }, Key extends string>(
   return (
     <>
       <Table label={label} columns={columns} rows={rows} keyOf={({ id }) => id} cells={cells} />
-      {list.hasNextPage && (
-        <div className="mt-4 grid justify-items-center">
-          <Button
-            variant="outline"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('profile.more')}
-          </Button>
-        </div>
-      )}
+      <MorePages label={t('profile.more')} failed={t('profile.error')} pages={list} />
     </>
   )
 }

@@ -1,26 +1,19 @@
-import { listOrders, type Order } from '@lantern/contract/orders'
+import { listOrders } from '@lantern/contract/orders'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api-client.ts'
+import { beforeLastOf, firstPage } from '../../../lib/pages.ts'
 import { useSession } from '../../../lib/session.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { MorePages } from '../../../ui/more-pages.tsx'
 import { SignInHint } from '../sign-in-hint.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrdersGhost } from './orders-ghost.tsx'
 
 /** As many as the server gives at once; fewer are the last. */
 const page = 20
-
-/** The page after an order, by its id. */
-type Before = string | undefined
-const firstPage: Before = undefined
-
-const nextOf = (last: readonly Order[]): Before =>
-  last.length === page ? String(last.at(-1)?.id) : undefined
 
 export interface OrderListProps {
   /** The way to the menu, for who has not ordered yet. */
@@ -37,7 +30,7 @@ function Orders({ emptyAction, onAgain }: OrderListProps) {
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { query: { before: pageParam } }, { signal }),
     initialPageParam: firstPage,
-    getNextPageParam: nextOf,
+    getNextPageParam: beforeLastOf(page),
   })
   const { data, isError, isFetching, refetch } = history
   if (isError && !data) {
@@ -68,18 +61,7 @@ function Orders({ emptyAction, onAgain }: OrderListProps) {
           </li>
         ))}
       </ul>
-      {history.hasNextPage && (
-        <div className="mt-5 grid justify-items-center gap-4">
-          {history.isFetchNextPageError && <Alert tone="destructive">{t('error')}</Alert>}
-          <Button
-            variant="outline"
-            loading={history.isFetchingNextPage}
-            onClick={() => void history.fetchNextPage()}
-          >
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MorePages label={t('more')} failed={t('error')} pages={history} />
     </>
   )
 }

@@ -1,4 +1,9 @@
-import { createCustomer, updateCustomer, type Customer } from '@lantern/contract/customers'
+import {
+  createCustomer,
+  getCustomer,
+  updateCustomer,
+  type Customer,
+} from '@lantern/contract/customers'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
@@ -7,7 +12,6 @@ import { ApiError, isRefusal, sentenceOf } from '../../lib/api-error.ts'
 import { queryOf, queryClient, refreshUrls } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { outdated } from '../../lib/topics.ts'
-import { getCustomer } from '@lantern/contract/customers'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -59,8 +63,7 @@ export default function CustomerForm({ customer, onClose }: CustomerFormProps) {
     return call(createCustomer, { body: { ...rest, ...(phone.trim() !== '' && { phone }) } })
   }
 
-  async function fail(error: unknown): Promise<void> {
-    if (base && isRefusal(error, 'stale')) return takeOver(base.id)
+  function tell(error: unknown): void {
     if (isRefusal(error, 'email_taken')) setRefused({ email: error.sentence ?? '' })
     else if (error instanceof ApiError) setRefused(error.fields)
     toast({
@@ -68,7 +71,6 @@ export default function CustomerForm({ customer, onClose }: CustomerFormProps) {
       title: t(base ? 'form.saveFailed' : 'form.addFailed'),
       description: sentenceOf(error, t('form.failedText')),
     })
-    return undefined
   }
 
   const submit = async (event: FormEvent) => {
@@ -90,7 +92,8 @@ export default function CustomerForm({ customer, onClose }: CustomerFormProps) {
       )
       onClose()
     } catch (error) {
-      await fail(error)
+      if (base && isRefusal(error, 'stale')) await takeOver(base.id).catch(tell)
+      else tell(error)
     } finally {
       setBusy(false)
       void refreshUrls(outdated.account)

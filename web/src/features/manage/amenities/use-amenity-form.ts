@@ -74,6 +74,18 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
     return call(updateAmenity, { params: { id: String(base.id) }, body: changeOf(base, values) })
   }
 
+  function tell(error: unknown): void {
+    if (error instanceof ApiError) {
+      const wrong = fields.filter((field) => error.fields[field])
+      for (const field of wrong) form.setError(field, { type: 'server' })
+    }
+    toast({
+      variant: 'destructive',
+      title: t(base ? 'failed' : 'createFailed'),
+      description: sentenceOf(error, t('failedText')),
+    })
+  }
+
   const submit = form.handleSubmit(async (values) => {
     try {
       const saved = await send(values)
@@ -83,19 +95,8 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
       toast(words)
       onDone(saved.id)
     } catch (error) {
-      if (base && isRefusal(error, 'stale')) {
-        await meet(base, values)
-        return
-      }
-      if (error instanceof ApiError) {
-        const wrong = fields.filter((field) => error.fields[field])
-        for (const field of wrong) form.setError(field, { type: 'server' })
-      }
-      toast({
-        variant: 'destructive',
-        title: t(base ? 'failed' : 'createFailed'),
-        description: sentenceOf(error, t('failedText')),
-      })
+      if (base && isRefusal(error, 'stale')) await meet(base, values).catch(tell)
+      else tell(error)
     } finally {
       void refreshUrls((path) => /^\/api\/(staff\/)?amenities(\/|$)/.test(path))
     }

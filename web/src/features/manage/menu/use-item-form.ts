@@ -72,6 +72,14 @@ export function useItemForm(
     setMet(true)
   }
 
+  function tell(error: unknown): void {
+    toast({
+      variant: 'destructive',
+      title: t(base ? 'updateFailed' : 'createFailed'),
+      description: sentenceOf(error, t('tryAgain')),
+    })
+  }
+
   const submit = form.handleSubmit(async (values) => {
     try {
       if (base === null) await call(createFoodItem, { body: asNew(values) }, { idempotencyKey })
@@ -82,15 +90,8 @@ export function useItemForm(
       toast({ title: t(base ? 'updated' : 'created'), description: values.nameEn })
       onDone()
     } catch (error) {
-      if (base && isRefusal(error, 'stale')) {
-        await meet(base, values)
-        return
-      }
-      toast({
-        variant: 'destructive',
-        title: t(base ? 'updateFailed' : 'createFailed'),
-        description: sentenceOf(error, t('tryAgain')),
-      })
+      if (base && isRefusal(error, 'stale')) await meet(base, values).catch(tell)
+      else tell(error)
     } finally {
       void refreshUrls((path) => path.startsWith('/api/food/'))
     }

@@ -57,15 +57,18 @@ export function useSettings(known: VenueSettings) {
     setConflict({ theirs, mine: draft, keys })
   }
 
-  async function fail(error: unknown): Promise<void> {
-    if (isRefusal(error, 'closing_has_bookings')) return setAsks(true)
-    if (isRefusal(error, 'stale')) return meet()
+  function tell(error: unknown): void {
     if (error instanceof ApiError) {
       setWrong(Object.keys(error.fields).flatMap((path) => keyOf(path.split('.')[0]) ?? []))
     }
     const description = sentenceOf(error, t('failedText'))
     toast({ variant: 'destructive', title: t('failed'), description })
-    return undefined
+  }
+
+  async function fail(error: unknown): Promise<void> {
+    if (isRefusal(error, 'closing_has_bookings')) setAsks(true)
+    else if (isRefusal(error, 'stale')) await meet().catch(tell)
+    else tell(error)
   }
 
   async function save(force = false): Promise<void> {

@@ -77,7 +77,6 @@ const words: typeof en = {
     addFailed: '添加客户失败',
     saved: '客户已更新',
     savedText: '对 {name} 的修改已保存。',
-    unchanged: '没有任何改动。',
     saveFailed: '更新客户失败',
     failedText: '请重试',
     stale: '这位客户的资料刚被他人修改。您未动的字段已更新，您改的仍保留；再次保存即可继续。',

@@ -75,7 +75,6 @@ export default {
     addFailed: 'Failed to add customer',
     saved: 'Customer updated',
     savedText: 'What you changed of {name} is saved.',
-    unchanged: 'Nothing was changed.',
     saveFailed: 'Failed to update customer',
     failedText: 'Please try again',
     stale:

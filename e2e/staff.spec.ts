@@ -1,6 +1,7 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import customers from '../web/src/i18n/en/customers.ts'
 import desk from '../web/src/i18n/en/desk.ts'
+import { Customer } from '@lantern/contract/customers'
 import { listFoodItems } from '@lantern/contract/menu'
 import type { Locator, Page, Route } from '@playwright/test'
 import { StaffBooking } from '@lantern/contract/staff-bookings'
@@ -145,6 +146,33 @@ test('a sign-in link that the browser doesn’t copy is left to be copied by han
   await page.getByRole('alertdialog').getByRole('button', { name: customers.link.submit }).click()
   await page.getByRole('dialog').getByRole('button', { name: customers.link.copy }).click()
   await expect(page.getByText(customers.link.copyFailed, { exact: true })).toBeVisible()
+})
+
+test('a save that met another’s says so where that can’t be read, and keeps what was written', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  const guest = newcomer()
+  const added = await page.request.post('/api/staff/users', { data: guest })
+  const { id } = Customer.parse(await added.json())
+  await page.goto('/customer-crm')
+  await page.getByRole('searchbox').fill(guest.email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await row(page, guest.email).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(customers.form.firstName).fill('Sidonie')
+  await page.request.patch(`/api/staff/users/${id}`, { data: { status: 'VIP' } })
+  const cut = (route: Route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback()
+  await page.route(`**/api/staff/users/${id}`, cut)
+  const save = dialog.getByRole('button', { name: customers.form.submitEdit })
+  await save.click()
+  await expect(page.getByText(customers.form.saveFailed, { exact: true })).toBeVisible()
+  await page.unroute(`**/api/staff/users/${id}`, cut)
+  await save.click()
+  await expect(dialog.getByText(customers.form.stale)).toBeVisible()
+  await expect(dialog.getByLabel(customers.form.firstName)).toHaveValue('Sidonie')
+  await page.context().close()
 })
 
 test('customers are added, found, changed and deleted', async ({ page }) => {

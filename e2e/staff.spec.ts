@@ -1,11 +1,13 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import customers from '../web/src/i18n/en/customers.ts'
 import desk from '../web/src/i18n/en/desk.ts'
+import outbox from '../web/src/i18n/en/outbox.ts'
 import { Customer } from '@lantern/contract/customers'
 import { listFoodItems } from '@lantern/contract/menu'
 import type { Locator, Page, Route } from '@playwright/test'
 import { StaffBooking } from '@lantern/contract/staff-bookings'
 import { expect, expectAccessible, newcomer, prefer, staffPage, test } from './club.ts'
+import { now } from './house.ts'
 
 async function signIn(page: Page, role: 'staff' | 'member'): Promise<void> {
   const data = { email: `${role}@lantern.example`, password: 'lantern-demo' }
@@ -172,6 +174,30 @@ test('a save that met another’s says so where that can’t be read, and keeps 
   await save.click()
   await expect(dialog.getByText(customers.form.stale)).toBeVisible()
   await expect(dialog.getByLabel(customers.form.firstName)).toHaveValue('Sidonie')
+  await page.context().close()
+})
+
+test('older letters that can’t be read are told, and asked for again', async ({ browser }) => {
+  const page = await staffPage(browser)
+  await page.route('**/api/staff/mail**', async (route) => {
+    if (new URL(route.request().url()).searchParams.has('before')) return route.abort()
+    const letter = {
+      id: 0,
+      to: 'mei@club.test',
+      language: 'en' as const,
+      subject: 'Your booking',
+      text: 'See you tonight.',
+      state: 'sent' as const,
+      failure: null,
+      createdAt: now.toISOString(),
+    }
+    const messages = Array.from({ length: 20 }, (_, place) => ({ ...letter, id: 40 - place }))
+    return route.fulfill({ json: { configured: true, messages } })
+  })
+  await page.goto('/staff-mail')
+  await page.getByRole('button', { name: outbox.older }).click()
+  await expect(page.getByText(outbox.error)).toBeVisible()
+  await expect(page.getByRole('button', { name: outbox.older })).toBeVisible()
   await page.context().close()
 })
 

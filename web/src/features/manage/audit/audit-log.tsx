@@ -5,12 +5,14 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api-client.ts'
+import { firstPage } from '../../../lib/pages.ts'
 import { queryOf } from '../../../lib/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { MorePages } from '../../../ui/more-pages.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EventRow } from './event-row.tsx'
@@ -34,23 +36,21 @@ const kinds = [
 const noFilter = { actorId: '', action: '', subject: '', from: '', to: '' }
 type Filter = typeof noFilter
 
-const firstPage: string | null = null
-
 /** Events by a filter, page after page. Their key begins as the call's address does, for live messages. */
 function useEvents(filter: Filter) {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   return useInfiniteQuery({
-    queryKey: ['/api/admin/audit', filter],
+    queryKey: [listAudit.path, filter],
     queryFn: ({ pageParam, signal }) =>
       call(
         listAudit,
-        { query: { ...given, ...(pageParam !== null && { before: pageParam }) } },
+        { query: { ...given, ...(pageParam !== undefined && { before: pageParam }) } },
         { signal },
       ),
     initialPageParam: firstPage,
     getNextPageParam: ({ events, hasMore }) => {
       const last = events.at(-1)
-      return hasMore && last ? String(last.id) : null
+      return hasMore && last ? String(last.id) : undefined
     },
   })
 }
@@ -131,7 +131,8 @@ function Ghosts({ label }: { label: string }) {
 export function AuditLog() {
   const t = useTranslations('audit')
   const [filter, setFilter] = useState(noFilter)
-  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useEvents(filter)
+  const query = useEvents(filter)
+  const { data, isError, isFetching, refetch } = query
   const events: AuditEvent[] | undefined = data?.pages.flatMap((page) => page.events)
   return (
     <>
@@ -163,16 +164,7 @@ export function AuditLog() {
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-5"
-          loading={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('older')}
-        </Button>
-      )}
+      <MorePages label={t('older')} failed={t('error')} pages={query} />
     </>
   )
 }

@@ -5,12 +5,13 @@ import { tags } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { moment } from '../../../lib/format.ts'
+import { beforeLastOf, firstPage } from '../../../lib/pages.ts'
 import { useVenue } from '../../../lib/venue.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { MorePages } from '../../../ui/more-pages.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const tones: Record<Mail['state'], BadgeTone> = {
@@ -57,19 +58,24 @@ function Letter({ mail }: { mail: Mail }) {
   )
 }
 
-const newest: string | null = null
+/** As many as the server gives at once; fewer are the last. */
+const nextOf = beforeLastOf(20)
 
 /** The letters to members, newest first. */
 export function Outbox() {
   const t = useTranslations('outbox')
-  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['/api/staff/mail'],
+  const query = useInfiniteQuery({
+    queryKey: [listMail.path],
     queryFn: ({ pageParam, signal }) =>
-      call(listMail, { query: { ...(pageParam !== null && { before: pageParam }) } }, { signal }),
-    initialPageParam: newest,
-    getNextPageParam: ({ messages }) =>
-      messages.length === 20 ? String(messages.at(-1)?.id) : null,
+      call(
+        listMail,
+        { query: { ...(pageParam !== undefined && { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ messages }) => nextOf(messages),
   })
+  const { data, isError, isFetching, refetch } = query
   if (isError && !data) {
     return (
       <ErrorState
@@ -92,30 +98,23 @@ export function Outbox() {
   }
   const letters = data.pages.flatMap((page) => page.messages)
   return (
-    <div className="grid gap-5">
-      {data.pages[0]?.configured === false && <Alert>{t('off')}</Alert>}
-      {letters.length === 0 ? (
-        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
-      ) : (
-        <ol
-          aria-label={t('list')}
-          className="rounded-card border border-line bg-surface px-2 md:px-3"
-        >
-          {letters.map((mail) => (
-            <Letter key={mail.id} mail={mail} />
-          ))}
-        </ol>
-      )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="w-fit"
-          loading={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('older')}
-        </Button>
-      )}
-    </div>
+    <>
+      <div className="grid gap-5">
+        {data.pages[0]?.configured === false && <Alert>{t('off')}</Alert>}
+        {letters.length === 0 ? (
+          <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+        ) : (
+          <ol
+            aria-label={t('list')}
+            className="rounded-card border border-line bg-surface px-2 md:px-3"
+          >
+            {letters.map((mail) => (
+              <Letter key={mail.id} mail={mail} />
+            ))}
+          </ol>
+        )}
+      </div>
+      <MorePages label={t('older')} failed={t('error')} pages={query} />
+    </>
   )
 }

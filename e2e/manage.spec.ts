@@ -64,6 +64,15 @@ test('staff add an amenity, give it a room, meet another’s change, and take it
   await dialog.getByLabel(units.name).fill('Tea 1')
   await dialog.getByRole('button', { name: units.add, exact: true }).click()
   await expect(dialog.getByRole('list', { name: units.list })).toContainText('Tea 1')
+
+  // The keyboard goes on where it was.
+  const rename = dialog.getByRole('button', { name: 'Change Tea 1' })
+  await rename.focus()
+  await page.keyboard.press('Enter')
+  const written = dialog.getByRole('listitem').getByLabel(units.name)
+  await expect(written).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rename).toBeFocused()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: manageEn.close, exact: true }).click()
   const card = page.getByRole('article').filter({ hasText: '茶室' })

@@ -1,6 +1,6 @@
 import { releaseUnit, updateUnit, type AmenityUnit } from '@lantern/contract/amenities'
 import { Pencil, Unlink } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api-client.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -13,8 +13,17 @@ export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityU
   const t = useTranslations('manage.units')
   const [isEdited, setEdited] = useState(false)
   const { act, isBusy } = useAct(t('failed'))
+  const row = useRef<HTMLLIElement>(null)
+  const wasEdited = useRef(isEdited)
   const { name } = unit
   const params = { id: String(amenityId), tableId: String(unit.id) }
+
+  useEffect(() => {
+    if (wasEdited.current === isEdited) return
+    wasEdited.current = isEdited
+    // What was pressed is gone, and the focus would be with it.
+    row.current?.querySelector<HTMLElement>(isEdited ? 'input' : 'button')?.focus()
+  }, [isEdited])
 
   const save = async (body: { name: string; capacity: number }) => {
     if (await act(() => call(updateUnit, { params, body }))) setEdited(false)
@@ -25,7 +34,7 @@ export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityU
 
   if (isEdited) {
     return (
-      <li className="border-t border-line py-3 first:border-t-0">
+      <li ref={row} className="border-t border-line py-3 first:border-t-0">
         <UnitFields
           unit={unit}
           submitLabel={t('save')}
@@ -37,7 +46,7 @@ export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityU
     )
   }
   return (
-    <li className="flex items-center gap-2 border-t border-line py-1 first:border-t-0">
+    <li ref={row} className="flex items-center gap-2 border-t border-line py-1 first:border-t-0">
       <p className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</p>
       <p className="figures text-sm text-soft">{t('seatsCount', { count: unit.capacity })}</p>
       <IconButton label={t('rename', { name })} onClick={() => setEdited(true)}>

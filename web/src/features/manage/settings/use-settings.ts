@@ -65,10 +65,10 @@ export function useSettings(known: VenueSettings) {
     toast({ variant: 'destructive', title: t('failed'), description })
   }
 
-  async function fail(error: unknown): Promise<void> {
-    if (isRefusal(error, 'closing_has_bookings')) setAsks(true)
-    else if (isRefusal(error, 'stale')) await meet().catch(tell)
-    else tell(error)
+  async function fail(reason: unknown): Promise<void> {
+    if (isRefusal(reason, 'closing_has_bookings')) setAsks(true)
+    else if (isRefusal(reason, 'stale')) await meet().catch(tell)
+    else tell(reason)
   }
 
   async function save(force = false): Promise<void> {

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BookedNotice } from './booked-notice.tsx'
 import { priceOf } from './price.ts'
+import type { CardState } from './card-payment.tsx'
 import { StepPanel } from './step-panel.tsx'
 import { SummaryBar } from './summary-bar.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
@@ -22,6 +23,7 @@ import { Summary } from './summary.tsx'
 import { useBook } from './use-book.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useLostTime } from './use-lost-time.ts'
+import { useStepHistory } from './use-step-history.ts'
 import { missingFor, steps, type Move, type Wizard } from './wizard.ts'
 
 /** Only who pays by card needs its form. */
@@ -43,7 +45,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
   const nameOf = ({ nameEn, nameCh }: Amenity) => (language === 'ch' ? nameCh : nameEn)
   const isWide = useIsWide()
   const [booked, setBooked] = useState<Booking | null>(null)
-  const [isCardOpen, setCardOpen] = useState(false)
+  const [card, setCard] = useState<CardState>('closed')
   const amenity = amenities.find(({ id }) => id === wizard.amenityId)
   const price = priceOf(wizard, amenity, venue)
   const known = useQuery(queryOf(getBalance, {})).data
@@ -59,7 +61,9 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
     onBooked: done,
     onLostTime: () => move({ do: 'lose-time' }),
   })
-  const isPaused = isBusy || isCardOpen || isUnanswered(wizard)
+  const isHeld = isBusy || card !== 'closed'
+  useStepHistory({ wizard, move, isHeld, onHeldBack: () => card === 'open' && setCard('closed') })
+  const isPaused = isHeld || isUnanswered(wizard)
   useLostTime({ wizard, move, venue, isPaused, onOwn: done })
 
   const previous = steps[steps.indexOf(wizard.step) - 1]
@@ -79,15 +83,15 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
     } else void book(wizard, price.total)
   }
 
-  const card = isLast && amenity && price && venue.payments.mode !== 'none' && (
+  const byCard = isLast && amenity && price && venue.payments.mode !== 'none' && (
     <Suspense fallback={<Skeleton className="mb-8 h-13 rounded-control" />}>
       <CardPayment
         wizard={wizard}
         amenity={amenity}
         venue={venue}
         price={price}
-        isOpen={isCardOpen}
-        onOpenChange={setCardOpen}
+        state={card}
+        onState={setCard}
         onBooked={() => move({ do: 'reset' })}
       />
     </Suspense>
@@ -116,7 +120,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
           {isLast && (
             <div className="grid gap-5 border-t border-line pt-6 lg:hidden">
               <Summary {...shown} bare />
-              {!isWide && card && <div className="grid gap-3">{card}</div>}
+              {!isWide && byCard && <div className="grid gap-3">{byCard}</div>}
             </div>
           )}
           <div className="flex justify-between gap-3 max-lg:hidden">
@@ -134,7 +138,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
               <Button size="large" loading={isBusy} onClick={pay} className="w-full">
                 {t('pay')}
               </Button>
-              {isWide && card}
+              {isWide && byCard}
             </div>
           )}
         </SummaryPanel>

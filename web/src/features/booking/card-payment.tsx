@@ -4,7 +4,7 @@ import { createPaymentIntent } from '@lantern/contract/payments'
 import { toDollars, type BookingPrice } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { CreditCard } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, type Dispatch, type SetStateAction } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -19,14 +19,16 @@ import { toast } from '../../ui/toast.ts'
 import { CardForm } from '../payments/card-form.tsx'
 import { slotOf, type Wizard } from './wizard.ts'
 
+/** Whether the card's form is shown, and whether its payment is under way: nothing may lead out of that. */
+export type CardState = 'closed' | 'open' | 'paying'
+
 export interface CardPaymentProps {
   wizard: Wizard
   amenity: Amenity
   venue: Venue
   price: BookingPrice
-  /** Whether the card's form is shown. */
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  state: CardState
+  onState: Dispatch<SetStateAction<CardState>>
   onBooked: () => void
 }
 
@@ -36,12 +38,16 @@ export interface CardPaymentProps {
  * the booking all the same.
  */
 export function CardPayment(props: CardPaymentProps) {
-  const { wizard, amenity, venue, price, isOpen, onOpenChange, onBooked } = props
+  const { wizard, amenity, venue, price, state, onState, onBooked } = props
   const t = useTranslations('booking')
   const words = useTranslations('payments')
   const language = useLanguage()
   const [, navigate] = useLocation()
-  const [isPaying, setPaying] = useState(false)
+  const setPaying = useCallback(
+    (isPaying: boolean) =>
+      onState((now) => (now === 'closed' ? now : isPaying ? 'paying' : 'open')),
+    [onState],
+  )
   const chosen = slotOf(wizard)
   if (!chosen) return null
   const slot = { ...chosen, specialRequests: wizard.requests.trim() || null }
@@ -65,7 +71,7 @@ export function CardPayment(props: CardPaymentProps) {
         toast({ variant: 'destructive', title: t('cardError'), description })
       }
     }
-    onOpenChange(false)
+    onState('closed')
     onBooked()
     void refreshSession()
     void refreshUrls((path) => /^\/api\/(bookings|account|amenities)/.test(path))
@@ -74,7 +80,7 @@ export function CardPayment(props: CardPaymentProps) {
 
   return (
     <>
-      <Button variant="outline" size="large" className="w-full" onClick={() => onOpenChange(true)}>
+      <Button variant="outline" size="large" className="w-full" onClick={() => onState('open')}>
         <CreditCard aria-hidden="true" />
         {t('card')}
       </Button>
@@ -82,8 +88,8 @@ export function CardPayment(props: CardPaymentProps) {
         {t(venue.cardServiceFee ? 'cardWithFee' : 'cardNoFee', { amount: moneyOfCents(cents) })}
       </p>
       <Dialog
-        open={isOpen}
-        onOpenChange={(open) => (open || !isPaying) && onOpenChange(open)}
+        open={state !== 'closed'}
+        onOpenChange={(open) => !open && state !== 'paying' && onState('closed')}
         title={words('title')}
         closeLabel={words('close')}
       >
@@ -94,7 +100,7 @@ export function CardPayment(props: CardPaymentProps) {
           })}
           begin={begin}
           onPaid={(id, status) => void claim(id, status)}
-          onCancel={() => onOpenChange(false)}
+          onCancel={() => onState('closed')}
           onBusy={setPaying}
         />
       </Dialog>

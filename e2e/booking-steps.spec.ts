@@ -1,0 +1,107 @@
+import amenities from '../web/src/i18n/en/amenities.ts'
+import booking from '../web/src/i18n/en/booking.ts'
+import payments from '../web/src/i18n/en/payments.ts'
+import type { Page } from '@playwright/test'
+import { expect, register, test, topUp } from './club.ts'
+
+const head = (page: Page, step: keyof typeof booking.heads) =>
+  page.getByRole('heading', { name: booking.heads[step] })
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
+
+async function chooseHours(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^17:00/ }).click()
+  await page.getByRole('button', { name: /^18:00/ }).click()
+}
+
+test('the browser’s Back goes one step back, Forward on, and from the first step it leaves', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto('/about')
+  await page.goto('/booking')
+  await page.getByRole('radio', { name: /Theater/ }).check()
+  await press(page, booking.continue)
+  await chooseHours(page)
+  await press(page, booking.continue)
+  await expect(head(page, 'confirm')).toBeVisible()
+  await page.goBack()
+  await expect(head(page, 'datetime')).toBeFocused()
+  await page.goBack()
+  await expect(head(page, 'amenity')).toBeFocused()
+  await page.goForward()
+  await page.goForward()
+  await expect(head(page, 'confirm')).toBeFocused()
+  await page.reload()
+  await expect(head(page, 'confirm')).toBeVisible()
+  // The page's own way back and the browser's are one: neither leaves entries behind.
+  await press(page, booking.back)
+  await expect(head(page, 'datetime')).toBeFocused()
+  await page.goBack()
+  await expect(head(page, 'amenity')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})
+
+test('who comes by an amenity’s link goes back to all of them, and then to where they were', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto('/amenities/5')
+  await page.getByRole('main').getByRole('link', { name: amenities.book }).first().click()
+  await expect(head(page, 'datetime')).toBeVisible()
+  await page.goBack()
+  await expect(head(page, 'amenity')).toBeFocused()
+  // The address still asks for the amenity, and has been heard.
+  await page.clock.runFor(2_000)
+  await expect(head(page, 'amenity')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/amenities/5')
+})
+
+test('Back closes the card’s form, and does nothing while its payment is under way', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto('/explore-amenities')
+  await page.goto('/booking?amenityId=5')
+  await chooseHours(page)
+  await press(page, booking.continue)
+  const form = page.getByRole('dialog')
+  await press(page, booking.card)
+  await expect(form.getByRole('button', { name: payments.pay })).toBeVisible()
+  await page.goBack()
+  await expect(form).toHaveCount(0)
+  await expect(head(page, 'confirm')).toBeVisible()
+  await press(page, booking.card)
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/api/bookings', (route) => void held.push(() => route.continue()))
+  await form.getByRole('button', { name: payments.pay }).click()
+  await expect(form.getByText(payments.processingText)).toBeVisible()
+  await page.goBack()
+  await expect(form.getByText(payments.processingText)).toBeVisible()
+  for (const goOn of held) await goOn()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  // What is booked is no step any more: the way back leads to the beginning, and out of it.
+  await page.goBack()
+  await expect(head(page, 'amenity')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/explore-amenities')
+})
+
+test('after a booking Back leaves the wizard', async ({ page }) => {
+  await register(page)
+  await topUp(page, 200)
+  await page.goto('/account')
+  await page.goto('/booking?amenityId=5')
+  await page.getByRole('button', { name: /^20:00/ }).click()
+  await page.getByRole('button', { name: /^21:00/ }).click()
+  await press(page, booking.continue)
+  await press(page, booking.pay)
+  await expect(head(page, 'amenity')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/account')
+})

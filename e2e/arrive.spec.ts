@@ -87,4 +87,8 @@ test('a venue without Discord says so', async ({ page }) => {
   await page.goto('/account')
   await page.getByRole('button', { name: discord.connectNamed }).click()
   await expect(page.getByText(discord.none).first()).toBeVisible()
+  // The same by its address, as somebody who was told of it would.
+  await page.goto('/api/auth/discord')
+  await expect(said(page, account.discord.discord_not_configured)).toBeVisible()
+  await expect(page).toHaveURL('/account')
 })

@@ -45,7 +45,6 @@ export const connectDiscord = endpoint({
   path: '/api/auth/discord',
   summary: 'Redirect to Discord to link an account',
   access: 'public',
-  errors: ['discord_not_configured'],
 })
 
 const fromDiscord = z.optional(z.string().check(z.maxLength(500)))

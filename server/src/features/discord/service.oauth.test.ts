@@ -1,9 +1,4 @@
-import {
-  connectDiscord,
-  discordInteractions,
-  generateDiscordCode,
-  getDiscord,
-} from '@lantern/contract/discord'
+import { discordInteractions, generateDiscordCode, getDiscord } from '@lantern/contract/discord'
 import { getUser, logout } from '@lantern/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
@@ -178,10 +173,18 @@ describe('without a configuration', () => {
   it('every way is refused by its own code', async () => {
     const member = await plain.signedIn()
     expect((await member.call(getDiscord, {})).reply).toEqual({ codes: false, oauth: false })
-    for (const endpoint of [generateDiscordCode, discordInteractions, connectDiscord]) {
+    for (const endpoint of [generateDiscordCode, discordInteractions]) {
       const { status, code } = await member.call(endpoint, {})
       expect([status, code]).toEqual([409, 'discord_not_configured'])
     }
     expect(await comeBack(member, { code: 'x', state: 'y' })).toBe(failed('server_error'))
+  })
+
+  it('a browser that sets off is led back to the account, which says so', async () => {
+    for (const visitor of [plain.visitor(), await plain.signedIn()]) {
+      const { statusCode, to } = await setOff(visitor)
+      expect(statusCode).toBe(302)
+      expect(to.pathname + to.search).toBe(failed('discord_not_configured'))
+    }
   })
 })

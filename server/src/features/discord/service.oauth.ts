@@ -2,7 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { returnFromDiscord } from '@lantern/contract/discord'
 import type { Received } from '@lantern/contract/endpoint'
 import { discordClient, DiscordRefused, DiscordUnreachable } from '../../kernel/discord.ts'
-import { Refusal } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { linkMember } from './service.ts'
 
@@ -40,11 +39,11 @@ const failed = (code: string) => `/account?discord_error=${code}`
 
 /**
  * Where a browser goes to link by Discord's sign-in (`GET /api/auth/discord`): there, or to the
- * account page with why not. Throws `discord_not_configured`.
+ * account page with why not. Only a browser comes here, whose member would see a refusal as it is sent.
  */
 export function startAt(kernel: Kernel, here: Here | null): string {
   const client = discordClient(kernel.env)
-  if (!client) throw new Refusal('discord_not_configured')
+  if (!client) return failed('discord_not_configured')
   return here ? client.authorizeUrl(makeState(kernel, here)) : failed('no_user_id')
 }
 

@@ -9,6 +9,7 @@ const discordErrors = [
   'update_error',
   'server_error',
   'authentication_failed',
+  'discord_not_configured',
 ] as const
 
 /** Why an account could not be linked, as far as we say it ourselves. */

@@ -110,6 +110,7 @@ const words: typeof en = {
     update_error: '账户更新失败，请重试。',
     server_error: '我们这边出了点问题，请重试。',
     authentication_failed: 'Discord 未能确认您的身份。',
+    discord_not_configured: '本店尚未开通 Discord。',
   },
 }
 

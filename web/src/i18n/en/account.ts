@@ -108,5 +108,6 @@ export default {
     update_error: 'Your account could not be updated. Please try again.',
     server_error: 'Something went wrong on our side. Please try again.',
     authentication_failed: 'Discord did not confirm who you are.',
+    discord_not_configured: 'Discord is not set up at this venue yet.',
   },
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import orders from '../web/src/i18n/en/orders.ts'
+import payments from '../web/src/i18n/en/payments.ts'
 import { core, expect, register, test, topUp } from './club.ts'
 
 const cucumber = 'Smashed Cucumber'
@@ -60,4 +61,42 @@ test('a lost answer and a reload order once', async ({ page, context }) => {
   await expect(page.getByText(orders.placed.title)).toBeVisible()
   const balance = await page.request.get('/api/account/balance')
   expect(await balance.json()).toEqual({ balance: '91.52' })
+})
+
+test('a card’s lost answer and a reload lead to the order that was paid, with an empty cart', async ({
+  page,
+  context,
+}) => {
+  await register(page)
+  await page.goto('/food')
+  await add(page, cucumber)
+  const dialog = page.getByRole('dialog')
+  await toCheckout(page)
+  await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).click()
+  await dialog.getByRole('button', { name: orders.pay.card }).click()
+  const pay = dialog.getByRole('button', { name: payments.pay })
+  await expect(pay).toBeVisible()
+  // Not paid yet: the cart is as it was.
+  await page.reload()
+  await expect(page.getByRole('button', { name: `One more: ${cucumber}` }).first()).toBeVisible()
+  await toCheckout(page)
+  await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).click()
+  await dialog.getByRole('button', { name: orders.pay.card }).click()
+  await context.route('**/api/food/orders', async (route) => {
+    if (route.request().method() === 'POST') await route.abort()
+    else await route.continue()
+  })
+  await pay.click()
+  await expect(dialog.getByText(orders.pay.unclaimed)).toBeVisible()
+  await page.reload()
+  await context.unroute('**/api/food/orders')
+  await page.clock.runFor(6_000)
+  await expect(dialog.getByText(orders.placed.title)).toBeVisible()
+  await dialog.getByRole('button', { name: orders.placed.back }).click()
+  await expect(page.getByText(orders.cart.emptyText).filter({ visible: true })).toBeVisible()
+  const placed = await page.request.get('/api/food/orders')
+  expect(await placed.json()).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByText(orders.cart.emptyText).filter({ visible: true })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })

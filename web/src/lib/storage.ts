@@ -16,3 +16,12 @@ export function remember(name: string, text: string): boolean {
     return false
   }
 }
+
+/** Forgets what was remembered under a name. */
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // There is nothing to forget.
+  }
+}

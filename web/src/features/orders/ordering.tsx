@@ -13,6 +13,8 @@ import { countOf } from './cart/cart.ts'
 import { useNames } from './cart/use-names.ts'
 import { useBill } from './cart/use-bill.ts'
 import { moveCart } from './cart/use-cart.ts'
+import { forgetClaim } from './checkout/claims.ts'
+import { useLeftClaim } from './checkout/use-left-claim.ts'
 import { useWishes } from './checkout/use-wishes.ts'
 import { SignInHint } from './sign-in-hint.tsx'
 
@@ -64,10 +66,16 @@ export function Ordering({ children, onFollow }: OrderingProps) {
     setOpen(matchMedia('(min-width: 64rem)').matches ? null : 'cart')
   }
   function finish(): void {
+    forgetClaim()
     moveCart({ do: 'fill', cart: [] })
     forget()
     setOpen(null)
   }
+  function thank(order: Order): void {
+    finish()
+    setPlaced(order)
+  }
+  useLeftClaim(isMember, thank)
 
   return (
     <>
@@ -102,10 +110,7 @@ export function Ordering({ children, onFollow }: OrderingProps) {
             venue={venue}
             onClose={() => setOpen(null)}
             onLost={showCart}
-            onPlaced={(order) => {
-              finish()
-              setPlaced(order)
-            }}
+            onPlaced={thank}
             onProcessing={() => {
               finish()
               onFollow()

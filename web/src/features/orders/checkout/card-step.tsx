@@ -7,6 +7,7 @@ import { call } from '../../../lib/api-client.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { keepClaim } from './claims.ts'
 import { CardForm } from '../../payments/card-form.tsx'
 
 /** How long the payment step rests before the card's form is loaded (spec §9). */
@@ -53,9 +54,12 @@ export function CardStep({ order, paid, isBusy, ...events }: CardStepProps) {
   async function begin() {
     try {
       const amount = toDollars(order.total)
-      return await call(createPaymentIntent, {
+      const intent = await call(createPaymentIntent, {
         body: { paymentType: 'food', amount, metadata: order.draft },
       })
+      const { paymentIntentId } = intent
+      keepClaim({ ...order.draft, totalPrice: amount, paymentIntentId })
+      return intent
     } catch (error) {
       onRefused(error)
       throw error

@@ -78,7 +78,7 @@ export const TableChoices = z.object({
     z.object({
       ...PricedEnd.shape,
       bookingId: Id,
-      /** Whether the member's balance is enough for it; never for a guest. */
+      /** Whether the member's balance is enough for it; never for a guest, nor at a station. */
       fromBalance: z.boolean(),
     }),
   ),
@@ -161,12 +161,13 @@ export const checkInBooking = endpoint({
   errors: ['not_found', 'wrong_state', 'party_early', 'booking_over', 'table_taken'],
 })
 
-/** It takes from a member's balance: for somebody who is signed in, not for the screen at the door. */
+/** From the balance only by somebody who is signed in: the screen at the door takes cash alone. */
 export const extendBooking = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/extend',
   summary: 'One more hour for a party that is here',
   access: 'staff',
+  stations: ['floor'],
   params: IdPath,
   body: z.strictObject({ pay: z.enum(['balance', 'cash']) }),
   reply: Booking,

@@ -4,3 +4,8 @@ import type { Role } from '@lantern/contract/members'
 export function mayHighlight(role: Role): boolean {
   return role !== 'customer'
 }
+
+/** Whoever passes a screen at the door can touch it: a member's balance is for somebody who is signed in. */
+export function mayTakeFrom(pay: 'balance' | 'cash', isStation: boolean): boolean {
+  return pay === 'cash' || !isStation
+}

@@ -46,7 +46,9 @@ export function floorRoutes(app: App, kernel: Kernel): void {
 
 /** What the desk does with tables and parties. */
 function deskRoutes(app: App, kernel: Kernel): void {
-  mount(app, getTableChoices, ({ params }) => readChoices(kernel, params.id))
+  mount(app, getTableChoices, ({ session, params }) =>
+    readChoices(kernel, params.id, session.station !== null),
+  )
 
   mount(app, seatGuest, ({ viewer, params, body, repeatable }) =>
     desk.seat(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
@@ -64,9 +66,10 @@ function deskRoutes(app: App, kernel: Kernel): void {
     desk.checkIn(kernel, { actorId: viewer.id, id: params.id, body }),
   )
 
-  mount(app, extendBooking, ({ viewer, params, body, repeatable }) =>
-    desk.extend(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
-  )
+  mount(app, extendBooking, ({ viewer, session, params, body, repeatable }) => {
+    const isStation = session.station !== null
+    return desk.extend(kernel, { actorId: viewer.id, id: params.id, body, repeatable, isStation })
+  })
 
   mount(app, moveParty, ({ viewer, params, body }) =>
     desk.moveTable(kernel, { actorId: viewer.id, id: params.id, body }),

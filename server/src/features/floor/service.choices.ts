@@ -7,6 +7,7 @@ import { findExtension } from '../bookings/service.party.ts'
 import { findSeatEnds } from '../bookings/service.walk-in.ts'
 import { findTables, type TableRow } from '../tables/service.ts'
 import { balanceOf } from '../wallet/service.ts'
+import { mayTakeFrom } from './policy.ts'
 import { findStays, type StayRow } from './repository.ts'
 import { standingOf } from './rules.ts'
 import { toStay, tonight } from './service.ts'
@@ -17,15 +18,22 @@ const priced = ({ endTime, price }: { endTime: string; price: BookingPrice }) =>
   totalPrice: toDollars(price.total),
 })
 
+/** When the desk asks, and whether it is a screen at the door. */
+interface Asking {
+  now: Date
+  isStation: boolean
+}
+
 async function extensionFor(
   tx: Tx,
   bookingId: number,
-  now: Date,
+  { now, isStation }: Asking,
 ): Promise<TableChoices['extension']> {
   const found = await findExtension(tx, bookingId, now)
   if (!found) return null
   const { extension, memberId } = found
-  const fromBalance = memberId !== null && (await balanceOf(tx, memberId)) >= extension.price.total
+  const mayAsk = memberId !== null && mayTakeFrom('balance', isStation)
+  const fromBalance = mayAsk && (await balanceOf(tx, memberId)) >= extension.price.total
   return { ...priced(extension), bookingId, fromBalance }
 }
 
@@ -51,7 +59,11 @@ function freeFor(stay: StayRow, stays: readonly StayRow[], tables: readonly Tabl
 }
 
 /** What the desk can do with a table right now (`GET /api/staff/tables/{id}/choices`). Throws `not_found`. */
-export function readChoices({ db, clock }: Kernel, tableId: number): Promise<TableChoices> {
+export function readChoices(
+  { db, clock }: Kernel,
+  tableId: number,
+  isStation: boolean,
+): Promise<TableChoices> {
   const now = clock.now()
   return transact(db, async (tx) => {
     const tables = await findTables(tx)
@@ -66,7 +78,7 @@ export function readChoices({ db, clock }: Kernel, tableId: number): Promise<Tab
     const maySeat = standing.status !== 'occupied' && table.amenityId !== null
     return {
       seatUntil: maySeat ? (await findSeatEnds(tx, tableId, now)).map(priced) : [],
-      extension: stay ? await extensionFor(tx, stay.booking.id, now) : null,
+      extension: stay ? await extensionFor(tx, stay.booking.id, { now, isStation }) : null,
       moveTo: stay ? freeFor(stay, stays, tables, now) : [],
     }
   })

@@ -19,7 +19,7 @@ import {
   occupyByHand,
   TAKEN_MS,
 } from '../tables/service.ts'
-import { mayHighlight } from './policy.ts'
+import { mayHighlight, mayTakeFrom } from './policy.ts'
 import { findStays } from './repository.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -57,7 +57,9 @@ interface DeskCall<Body = undefined> {
   body: Body
 }
 
-type Repeatable = { repeatable: RepeatableCall | null }
+interface Repeatable {
+  repeatable: RepeatableCall | null
+}
 
 /** What money hangs on happens once per key; its answer is the booking as it stands then. */
 function bookingOnce(
@@ -97,11 +99,19 @@ export function seat(
   )
 }
 
-/** One more hour (`POST /api/staff/bookings/{id}/extend`). Throws as `extendStay` does. */
+interface Extending extends DeskCall<Received<typeof extendBooking>['body']>, Repeatable {
+  isStation: boolean
+}
+
+/**
+ * One more hour (`POST /api/staff/bookings/{id}/extend`). Throws as `extendStay` does, and `forbidden`
+ * where a station asks for a member's balance.
+ */
 export function extend(
   { db, clock }: Kernel,
-  { actorId, id, body, repeatable }: DeskCall<Received<typeof extendBooking>['body']> & Repeatable,
+  { actorId, id, body, repeatable, isStation }: Extending,
 ): Promise<Booking> {
+  if (!mayTakeFrom(body.pay, isStation)) throw new Refusal('forbidden')
   const at = clock.now()
   return transact(db, (tx) =>
     bookingOnce(tx, repeatable, at, async () => {

@@ -1,6 +1,7 @@
 import { cancelBooking, createBooking } from '@lantern/contract/bookings'
-import { markTable } from '@lantern/contract/floor'
+import { getTableChoices, markTable } from '@lantern/contract/floor'
 import { moveStaffBooking } from '@lantern/contract/staff-bookings'
+import { startStation } from '@lantern/contract/stations'
 import { describe, expect, it } from 'vitest'
 import { at, idPath, M1, M2, openDesk, THEATER } from '../../../test/desk.ts'
 import { transact } from '../../kernel/db.ts'
@@ -43,6 +44,22 @@ describe('one more hour', () => {
     expect((await extend(reply.id, 'balance')).code).toBe('needs_account')
     expect((await extend(reply.id, 'cash')).reply.totalPrice).toBe('189.00')
     expect(await cashTaken(reply.id)).toBe('-18900')
+  })
+
+  it('is sold for cash alone at the screen by the door', async () => {
+    const { id } = await book('15:00', '16:00')
+    await sit(15)
+    await checkIn(id)
+    const screen = await on().club.signedIn({ role: 'admin' })
+    await screen.call(startStation, { body: { name: 'Front door', screen: 'floor' } })
+    const { reply } = await screen.call(getTableChoices, idPath(THEATER))
+    expect(reply.extension).toMatchObject({ bookingId: id, fromBalance: false })
+    expect((await choices(THEATER)).extension?.fromBalance).toBe(true)
+    const before = await balance()
+    expect((await extend(id, 'balance', screen)).code).toBe('forbidden')
+    expect((await extend(id, 'cash', screen)).reply.endTime).toBe('17:00')
+    expect(await balance()).toBe(before)
+    expect(await cashTaken(id)).toBe('-9450')
   })
 
   it('is not to be had where others come, the balance is short, or the venue closes', async () => {

@@ -6,12 +6,14 @@ import type { Desk } from './use-desk.ts'
 
 export interface ExtendChoiceProps {
   extension: NonNullable<TableChoices['extension']>
+  /** A screen at the door takes nothing from a member's balance. */
+  isStation: boolean
   desk: Desk
   onDone: () => void
 }
 
 /** One more hour, with its price and the ways to pay it. */
-export function ExtendChoice({ extension, desk, onDone }: ExtendChoiceProps) {
+export function ExtendChoice({ extension, isStation, desk, onDone }: ExtendChoiceProps) {
   const t = useTranslations('floor.extend')
   const { bookingId, endTime, totalPrice, fromBalance } = extension
   const pay = (way: 'balance' | 'cash') =>
@@ -23,14 +25,16 @@ export function ExtendChoice({ extension, desk, onDone }: ExtendChoiceProps) {
         <p className="heading figures text-xl">{money(totalPrice)}</p>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button
-          variant="outline"
-          loading={desk.isBusy}
-          disabled={!fromBalance}
-          onClick={() => pay('balance')}
-        >
-          {t('balance')}
-        </Button>
+        {!isStation && (
+          <Button
+            variant="outline"
+            loading={desk.isBusy}
+            disabled={!fromBalance}
+            onClick={() => pay('balance')}
+          >
+            {t('balance')}
+          </Button>
+        )}
         <Button variant="outline" loading={desk.isBusy} onClick={() => pay('cash')}>
           {t('cash')}
         </Button>

@@ -83,8 +83,13 @@ export function TableDialog({ table, booking, next, isStation, onClose }: TableD
             {choices.seatUntil.length > 0 && (
               <SeatForm tableId={id} ends={choices.seatUntil} desk={desk} onDone={onClose} />
             )}
-            {choices.extension && !isStation && (
-              <ExtendChoice extension={choices.extension} desk={desk} onDone={onClose} />
+            {choices.extension && (
+              <ExtendChoice
+                extension={choices.extension}
+                isStation={isStation}
+                desk={desk}
+                onDone={onClose}
+              />
             )}
             {booking && choices.moveTo.length > 0 && (
               <MoveChoice

@@ -43,7 +43,7 @@ const words: typeof en = {
   cancel: '取消',
   cancelFree: '开始前可免费取消，款项退回账户余额。',
   cancelHours: '开始前 {hours} 小时可免费取消，款项退回账户余额。',
-  places: '数量',
+  places: '同类设施',
   placesCount: '{count, plural, =1 {仅此一处} other {共 # 处}}',
   fee: '服务费',
   feeText: '余额付款时另收价格的 {percent}。',

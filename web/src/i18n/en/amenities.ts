@@ -43,7 +43,7 @@ export default {
   cancelHours:
     '{hours, plural, one {Free until # hour before it begins} other {Free until # hours before it begins}}; the money goes back to your balance.',
   places: 'In the house',
-  placesCount: '{count, plural, one {The only one} other {# alike}}',
+  placesCount: '{count, plural, one {The only one} other {# of this kind}}',
   fee: 'Service fee',
   feeText: '{percent} of the price, added when you pay from your balance.',
 }

@@ -2,7 +2,7 @@ import { AlarmClock, Clock, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../lib/now.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ageOf } from './tickets.ts'
+import { ageOf, waitOf } from './tickets.ts'
 
 const looks = {
   fresh: { tone: 'neutral', Icon: Clock },
@@ -14,11 +14,12 @@ const looks = {
 export function TicketAge({ createdAt }: { createdAt: string }) {
   const t = useTranslations('kitchen')
   const { minutes, age } = ageOf(createdAt, useNow())
+  const { unit, ...wait } = waitOf(minutes)
   const { tone, Icon } = looks[age]
   return (
     <Badge tone={tone}>
       <Icon aria-hidden="true" />
-      {t('minutes', { count: minutes })}
+      {t(`wait.${unit}`, wait)}
       {age === 'fresh' ? (
         <span className="sr-only">{t('age.fresh')}</span>
       ) : (

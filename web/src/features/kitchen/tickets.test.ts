@@ -1,6 +1,6 @@
 import type { OrderStatus, Ticket } from '@lantern/contract/orders'
 import { expect, test } from 'vitest'
-import { ageOf, arrivals, columns, step, ticketsIn } from './tickets.ts'
+import { ageOf, arrivals, columns, step, ticketsIn, waitOf } from './tickets.ts'
 
 const ticket = (id: number, status: OrderStatus, minute = id): Ticket => ({
   id,
@@ -55,6 +55,18 @@ test.each([
 ])('after %i minutes a ticket is %s', (minutes, age) => {
   const now = new Date(Date.parse('2026-11-20T20:00:00Z') + minutes * 60_000 + 59_000)
   expect(ageOf('2026-11-20T20:00:00Z', now)).toEqual({ minutes, age })
+})
+
+test.each([
+  [0, 'minutes', 0, 0, 0],
+  [89, 'minutes', 0, 0, 89],
+  [90, 'hours', 0, 1, 30],
+  [120, 'hours', 0, 2, 0],
+  [1_439, 'hours', 0, 23, 59],
+  [1_440, 'days', 1, 0, 0],
+  [8_743, 'days', 6, 1, 43],
+])('%i minutes are read as %s', (waited, unit, days, hours, minutes) => {
+  expect(waitOf(waited)).toEqual({ unit, days, hours, minutes })
 })
 
 test('a clock that is behind makes nothing younger than new', () => {

@@ -46,6 +46,26 @@ export function ageOf(createdAt: string, now: Date): { minutes: number; age: Age
   return { minutes, age: minutes >= lateFrom ? 'late' : minutes >= waitsFrom ? 'warm' : 'fresh' }
 }
 
+/** From how many minutes on hours are easier to read, and from how many days are. */
+const hoursFrom = 90
+const daysFrom = 24 * 60
+
+export interface Wait {
+  /** The larger of its two units. */
+  unit: 'minutes' | 'hours' | 'days'
+  days: number
+  hours: number
+  minutes: number
+}
+
+/** Whole minutes as they are read: up to 89 of them, then hours and minutes, then days and hours. */
+export function waitOf(minutes: number): Wait {
+  if (minutes < hoursFrom) return { unit: 'minutes', days: 0, hours: 0, minutes }
+  const days = Math.floor(minutes / daysFrom)
+  const hours = Math.floor((minutes % daysFrom) / 60)
+  return { unit: days > 0 ? 'days' : 'hours', days, hours, minutes: minutes % 60 }
+}
+
 /** How many tickets were not there before; the first look at the board finds none new. */
 export function arrivals(before: readonly Ticket[] | undefined, now: readonly Ticket[]): number {
   if (!before) return 0

@@ -27,7 +27,11 @@ const words: typeof en = {
   failed: '订单状态未能更新',
   failedText: '请重试',
   accepted: '已接单',
-  minutes: '{count} 分钟',
+  wait: {
+    minutes: '{minutes} 分钟',
+    hours: '{hours} 小时{minutes, plural, =0 {} other { # 分钟}}',
+    days: '{days} 天{hours, plural, =0 {} other { # 小时}}',
+  },
   age: {
     fresh: '正常',
     warm: '等候中',

@@ -25,7 +25,11 @@ export default {
   failed: 'The order could not be moved',
   failedText: 'Please try again',
   accepted: 'Accepted',
-  minutes: '{count} min',
+  wait: {
+    minutes: '{minutes} min',
+    hours: '{hours} h{minutes, plural, =0 {} other { # min}}',
+    days: '{days} d{hours, plural, =0 {} other { # h}}',
+  },
   age: {
     fresh: 'on time',
     warm: 'waiting',

@@ -64,14 +64,16 @@ export async function findEvents(tx: Tx, filter: AuditFilter, limit: number): Pr
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
 }
 
-export type SubjectName = { subject: string; en: string; ch: string }
+/** The names of a subject; a person's one name is in two parts, of which these hold the first. */
+export type SubjectName = { subject: string; en: string; ch: string; lastName: string | null }
 
-/** Where the name of each kind of subject stands. */
-const named: Readonly<Record<string, { table: SQL; en: SQL; ch: SQL }>> = {
+/** Where the name of each kind of subject stands; a person's has a second part. */
+const named: Readonly<Record<string, { table: SQL; en: SQL; ch: SQL; lastName?: SQL }>> = {
   user: {
     table: sql`users`,
-    en: sql`concat_ws(' ', first_name, last_name)`,
-    ch: sql`concat_ws(' ', first_name, last_name)`,
+    en: sql`first_name`,
+    ch: sql`first_name`,
+    lastName: sql`last_name`,
   },
   amenity: { table: sql`amenities`, en: sql`name_en`, ch: sql`name_ch` },
   table: { table: sql`venue_tables`, en: sql`name`, ch: sql`name` },
@@ -87,14 +89,14 @@ export async function findSubjectNames(
   tx: Tx,
   subjects: readonly string[],
 ): Promise<SubjectName[]> {
-  const parts = Object.entries(named).flatMap(([kind, { table, en, ch }]) => {
+  const parts = Object.entries(named).flatMap(([kind, { table, en, ch, lastName = sql`NULL` }]) => {
     const ids = subjects.flatMap((subject) => {
       const [, id] = new RegExp(`^${kind}:(\\d{1,9})$`).exec(subject) ?? []
       return id === undefined ? [] : [Number(id)]
     })
     if (ids.length === 0) return []
     return [
-      sql`SELECT ${`${kind}:`} || id AS subject, ${en}::text AS en, ${ch}::text AS ch
+      sql`SELECT ${`${kind}:`} || id AS subject, ${en}::text AS en, ${ch}::text AS ch, ${lastName}::text AS "lastName"
           FROM ${table} WHERE id = ANY(${sql.param(ids)}::integer[])`,
     ]
   })

@@ -46,6 +46,27 @@ describe('the audit log', () => {
     })
   })
 
+  it('calls a person as their name is said, and one whose name is gone by no name', async () => {
+    const people = { chen: ['伟强', '陈'], lee: ['Ann', 'Lee'], gone: ['', ''] } as const
+    const named = async ([first, last]: readonly [string, string]) => {
+      const { person } = await club.signedIn({ role: 'customer' })
+      const rename = 'UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1'
+      await club.pool.query(rename, [person.id, first, last])
+      const subject = `user:${person.id}`
+      await club.pool.query(
+        `INSERT INTO audit_events (actor_id, action, subject, created_at)
+         VALUES ($1, 'customer.update', $2, '2026-10-01T12:00Z')`,
+        [admin.person.id, subject],
+      )
+      const [event] = (await events({ subject })).events
+      return event?.subjectName ?? null
+    }
+    expect(await named(people.chen)).toEqual({ en: '陈伟强', ch: '陈伟强' })
+    expect(await named(people.lee)).toEqual({ en: 'Ann Lee', ch: 'Ann Lee' })
+    expect(await named(people.gone)).toBeNull()
+    await club.pool.query("DELETE FROM audit_events WHERE action = 'customer.update'")
+  })
+
   it('is turned page by page, without a gap and without a repeat', async () => {
     const seen: number[] = []
     for (let before: string | undefined, more = true; more;) {

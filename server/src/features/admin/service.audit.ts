@@ -4,9 +4,16 @@ import { fullName } from '@lantern/contract/names'
 import { transact } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readSettings } from '../venue/service.ts'
-import { findEvents, findSubjectNames } from './repository.audit.ts'
+import { findEvents, findSubjectNames, type SubjectName } from './repository.audit.ts'
 
 const PAGE = 50
+
+/** A subject's name in both languages; nothing for a person whose name went with their account. */
+function nameIn({ en, ch, lastName }: SubjectName): { en: string; ch: string } | null {
+  if (lastName === null) return { en, ch }
+  const name = fullName({ firstName: en, lastName })
+  return name === '' ? null : { en: name, ch: name }
+}
 
 /** Who of the staff changed what, newest first (`GET /api/admin/audit`). */
 export function listEvents(
@@ -19,7 +26,7 @@ export function listEvents(
     const rows = found.slice(0, PAGE)
     const subjects = [...new Set(rows.map((row) => row.subject))]
     const names = await findSubjectNames(tx, subjects)
-    const nameOf = new Map(names.map(({ subject, en, ch }) => [subject, { en, ch }]))
+    const nameOf = new Map(names.map((name) => [name.subject, nameIn(name)]))
     return {
       events: rows.map(({ actorId, firstName, lastName, createdAt, ...row }) => ({
         ...row,

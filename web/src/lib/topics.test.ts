@@ -29,6 +29,11 @@ test.each([
   ['tables', '/api/staff/tables/3/choices', true],
   ['availability', '/api/staff/tables/3/choices', true],
   ['amenities', '/api/staff/tables/3/choices', true],
+  // Ordering the same again leaves out what has been sold out meanwhile.
+  ['menu', '/api/food/items', true],
+  ['menu', '/api/food/orders', true],
+  // Another admin's screen loses a station that was revoked.
+  ['audit', '/api/admin/stations', true],
   // An amenity, a room or a customer of another name is told by it everywhere.
   ['amenities', '/api/bookings/upcoming', true],
   ['amenities', '/api/staff/bookings/daily/2026-11-21', true],

@@ -20,6 +20,9 @@ const isFloor = below(...floor)
 /** Bookings with the names that they are told by: the amenity's, the room's. */
 const bookings = ['/api/bookings', '/api/staff/bookings', '/api/staff/statistics'] as const
 
+/** A member's orders, which tell of each dish what it costs now and whether it can be had again. */
+const orders = ['/api/food/orders', '/api/user/food-orders'] as const
+
 /** What staff read of somebody by name, besides the customers themselves. */
 const named = ['/api/staff/bookings', '/api/staff/kitchen', '/api/staff/orders'] as const
 
@@ -29,11 +32,10 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   amenities: below('/api/amenities', '/api/staff/amenities', ...bookings, ...floor),
   availability: (path) => isAvailability(path) || isFloor(path),
   tables: isFloor,
-  menu: below('/api/food/categories', '/api/food/items'),
+  menu: below('/api/food/categories', '/api/food/items', ...orders),
   bookings: below(...bookings, '/api/staff/close'),
   orders: below(
-    '/api/food/orders',
-    '/api/user/food-orders',
+    ...orders,
     '/api/staff/kitchen',
     '/api/staff/orders',
     '/api/staff/close',
@@ -51,7 +53,8 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
     ...floor,
   ),
   mail: below('/api/staff/mail'),
-  audit: below('/api/admin/audit'),
+  // A station is issued and revoked by acts, of which the log is told.
+  audit: below('/api/admin/audit', '/api/admin/stations'),
   payments: below('/api/admin/payments'),
 }
 

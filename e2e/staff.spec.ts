@@ -34,6 +34,7 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   await dialog.getByLabel('Special requests').fill('A cake at nine\nand eleven candles')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Wanda .+: K-Room \d, /)).toBeVisible()
 
   // Tonight's table has it too; this one is searched, so that nobody else's comes between.
   await page.getByRole('searchbox').fill(guest.email)

@@ -10,7 +10,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { call } from '../../lib/api-client.ts'
-import { hourRange, money, moneyOfCents, shortDate } from '../../lib/format.ts'
+import { money, moneyOfCents } from '../../lib/format.ts'
 import { queryOf, refreshUrls } from '../../lib/queries.ts'
 import { outdated } from '../../lib/topics.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -21,6 +21,7 @@ import { Input } from '../../ui/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/money.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { namesOf, roomsOf } from './booking-words.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useAct } from './use-act.ts'
@@ -99,22 +100,12 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
       ...(reason.trim() !== '' && { reason }),
       ...(requests.trim() !== '' && { specialRequests: requests }),
     }
-    let unit = ''
-    const isDone = await act(
-      async (key) => {
-        unit = (await call(bookForCustomer, { body }, key)).units.join(' · ')
-      },
-      {
-        title: t('book.done'),
-        text: t('book.doneText', {
-          name: isMember && customer ? customer.firstName : guestName,
-          unit,
-          date: shortDate(bookingDate, language),
-          time: hourRange(startTime, endTime),
-        }),
-        failed: () => t('book.failed'),
-      },
-    )
+    const isDone = await act((key) => call(bookForCustomer, { body }, key), {
+      title: t('book.done'),
+      text: (booking) =>
+        t('book.doneText', { ...namesOf(booking, language), unit: roomsOf(booking, t) }),
+      failed: () => t('book.failed'),
+    })
     if (isDone) onClose()
     // It may have been refused for a price that isn't so any more.
     else void refreshUrls((path) => outdated.amenities(path) || outdated.venue(path))

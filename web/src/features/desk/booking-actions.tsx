@@ -95,7 +95,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
     const sent = { params: { id: String(booking.id) } }
     void act((key) => call(checkInBooking, sent, key), {
       title: t('done'),
-      text: t('arrived', names),
+      text: () => t('arrived', names),
       failed: (message) => t('failed', { message }),
     })
   }

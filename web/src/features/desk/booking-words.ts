@@ -1,4 +1,5 @@
 import type { StaffBooking } from '@lantern/contract/staff-bookings'
+import type { useTranslations } from 'use-intl'
 import type { Language } from '../../i18n/language.ts'
 import { hourRange, shortDate } from '../../lib/format.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
@@ -20,6 +21,12 @@ export function namesOf(booking: StaffBooking, language: Language) {
     time: hourRange(booking.startTime, booking.endTime),
   }
 }
+
+type Words = ReturnType<typeof useTranslations<'desk'>>
+
+/** Its rooms by their names, or how many there are where that would be too much to read. */
+export const roomsOf = ({ units }: StaffBooking, t: Words): string =>
+  units.length > 2 ? t('units', { count: units.length }) : units.join(' · ')
 
 /** Whether it stands: it may be moved or given up. */
 export const isStanding = ({ status }: StaffBooking): boolean =>

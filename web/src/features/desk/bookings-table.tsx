@@ -6,7 +6,7 @@ import { dayOfMonth, hourRange, money } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { BookingActions } from './booking-actions.tsx'
-import { isStanding, toneOf } from './booking-words.ts'
+import { isStanding, roomsOf, toneOf } from './booking-words.ts'
 
 export interface BookingsTableProps {
   label: string
@@ -35,10 +35,7 @@ export function BookingsTable({
   ] as const
   const cells = (booking: StaffBooking) => {
     const amenity = language === 'ch' ? booking.amenityNameCh : booking.amenityName
-    const units =
-      booking.units.length > 2
-        ? t('units', { count: booking.units.length })
-        : booking.units.join(' · ')
+    const units = roomsOf(booking, t)
     const hasArrived = booking.checkedInAt !== null && isStanding(booking)
     return {
       customer: (

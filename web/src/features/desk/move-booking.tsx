@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { call } from '../../lib/api-client.ts'
 import { sentenceOf } from '../../lib/api-error.ts'
-import { hourRange, money, shortDate } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { queryOf } from '../../lib/queries.ts'
 import { useVenue } from '../../lib/venue.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -17,7 +17,7 @@ import { MoneyRow, MoneyRows } from '../../ui/money.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
-import { namesOf } from './booking-words.ts'
+import { namesOf, roomsOf } from './booking-words.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useAct } from './use-act.ts'
@@ -82,15 +82,9 @@ export default function MoveBooking({ booking, onClose }: BookingDialogProps) {
       reason,
       version: booking.version,
     }
-    const unit = data?.units.find(({ id }) => String(id) === unitId)?.name ?? ''
     const isOver = await act((key) => call(moveStaffBooking, { params, body }, key), {
       title: t('move.done'),
-      text: t('move.doneText', {
-        name: booking.userName,
-        date: shortDate(bookingDate, language),
-        time: hourRange(startTime, endTime),
-        unit,
-      }).replace(/[，,]\s*$/, ''),
+      text: (moved) => t('move.doneText', { ...namesOf(moved, language), unit: roomsOf(moved, t) }),
       failed: () => t('move.failed'),
     })
     if (isOver) onClose()

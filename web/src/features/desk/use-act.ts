@@ -7,10 +7,10 @@ import { isRefused } from '../../lib/refused.ts'
 import { outdated } from '../../lib/topics.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** The words of an act that went well, and of one that didn't. */
-export interface Told {
+/** The words of an act that went well, which its answer may be part of, and of one that didn't. */
+export interface Told<Answer> {
   title: string
-  text: string
+  text: (answer: Answer) => string
   failed: (message: string) => string
 }
 
@@ -20,22 +20,25 @@ export interface Told {
  * what it was any more, so that there is nothing left to try.
  */
 export function useAct(): {
-  act: (run: (key: { idempotencyKey: string }) => Promise<unknown>, told: Told) => Promise<boolean>
+  act: <Answer>(
+    run: (key: { idempotencyKey: string }) => Promise<Answer>,
+    told: Told<Answer>,
+  ) => Promise<boolean>
   isBusy: boolean
 } {
   const t = useTranslations('desk.actions')
   const [isBusy, setBusy] = useState(false)
   const key = useRef(newIdempotencyKey())
 
-  async function act(
-    run: (key: { idempotencyKey: string }) => Promise<unknown>,
-    { title: done, text, failed }: Told,
+  async function act<Answer>(
+    run: (key: { idempotencyKey: string }) => Promise<Answer>,
+    { title: done, text, failed }: Told<Answer>,
   ): Promise<boolean> {
     setBusy(true)
     try {
-      await run({ idempotencyKey: key.current })
+      const answer = await run({ idempotencyKey: key.current })
       key.current = newIdempotencyKey()
-      toast({ title: done, description: text })
+      toast({ title: done, description: text(answer) })
       return true
     } catch (error) {
       if (isRefused(error)) key.current = newIdempotencyKey()

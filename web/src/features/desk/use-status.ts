@@ -19,7 +19,7 @@ export function useStatus(booking: StaffBooking) {
   const set = (body: Sent<typeof setBookingStatus>['body'], said: Said): Promise<boolean> =>
     act((key) => call(setBookingStatus, { params, body }, key), {
       title: t('done'),
-      text: t(said, names),
+      text: () => t(said, names),
       failed: (message) => t('failed', { message }),
     })
   return { set, isBusy }

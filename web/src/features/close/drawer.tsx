@@ -7,6 +7,7 @@ import { call } from '../../lib/api-client.ts'
 import { isRefusal, sentenceOf } from '../../lib/api-error.ts'
 import { moment, money, moneyOfCents } from '../../lib/format.ts'
 import { refreshUrls } from '../../lib/queries.ts'
+import { typedCents } from '../../lib/typed-cents.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
@@ -16,14 +17,8 @@ import { MoneyRow, MoneyRows } from '../../ui/money.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** An amount that was counted: `812.35`, `$1,000`; `null` where it is none. */
-function counted(text: string): number | null {
-  const amount = text
-    .normalize('NFKC')
-    .replace(/[\s$]/g, '')
-    .replace(/,(?=\d{3})/g, '')
-  return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? toCents(amount) : null
-}
+/** An amount that was counted; `null` where it is none. */
+const counted = (text: string) => typedCents(text, 7)
 
 /** How the drawer stood when the day was closed last. */
 function Closed({ closed, timeZone }: { closed: DayClose['closed'] & object; timeZone: string }) {

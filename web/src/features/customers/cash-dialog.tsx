@@ -1,5 +1,5 @@
 import { moveCash, type Customer } from '@lantern/contract/customers'
-import { toCents } from '@lantern/contract/pricing'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api-client.ts'
@@ -9,6 +9,7 @@ import { newIdempotencyKey } from '../../lib/idempotency.ts'
 import { refreshUrls } from '../../lib/queries.ts'
 import { isRefused } from '../../lib/refused.ts'
 import { outdated } from '../../lib/topics.ts'
+import { typedCents } from '../../lib/typed-cents.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,12 +18,6 @@ import { MoneyRow, MoneyRows } from '../../ui/money.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { toast } from '../../ui/toast.ts'
 import { nameOf } from './customer-words.ts'
-
-/** What was written as whole cents; nothing where it is no amount. */
-function centsOf(text: string): number | null {
-  const amount = text.trim().replace(/^\$/, '')
-  return /^\d{1,6}(\.\d{1,2})?$/.test(amount) && toCents(amount) > 0 ? toCents(amount) : null
-}
 
 export interface CashDialogProps {
   customer: Customer
@@ -38,7 +33,8 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const key = useRef(newIdempotencyKey())
-  const cents = centsOf(text)
+  // Nothing at all is no amount that could be moved.
+  const cents = typedCents(text, 6) || null
   const before = toCents(customer.accountBalance)
   const after = before + (direction === 'in' ? (cents ?? 0) : -(cents ?? 0))
   const reason = said ?? t(direction === 'in' ? 'cash.reasonIn' : 'cash.reasonOut')
@@ -50,7 +46,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
     setBusy(true)
     try {
       const params = { id: String(customer.id) }
-      const body = { direction, amount: (cents / 100).toFixed(2), reason }
+      const body = { direction, amount: toDollars(cents), reason }
       const moved = await call(moveCash, { params, body }, { idempotencyKey: key.current })
       const words = { name: nameOf(moved), balance: money(moved.accountBalance) }
       toast({ title: t('cash.done'), description: t('cash.doneText', words) })

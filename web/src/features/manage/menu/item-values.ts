@@ -1,5 +1,6 @@
 import type { FoodItem, FoodItemChange, NewFoodItem } from '@lantern/contract/menu'
-import { toDollars, toCents } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/pricing'
+import { typedCents } from '../../../lib/typed-cents.ts'
 
 /** The form of an item as it is written. */
 export interface ItemValues {
@@ -42,8 +43,8 @@ export function valuesOf(item: FoodItem | null, categoryId: number): ItemValues 
 
 /** A price in dollars, never below zero (spec §5); `null` where it is none. */
 export function priceOf(text: string): string | null {
-  const amount = text.normalize('NFKC').replace(/[\s$]/g, '')
-  return /^\d{1,6}(\.\d{1,2})?$/.test(amount) ? toDollars(toCents(amount)) : null
+  const cents = typedCents(text, 6)
+  return cents === null ? null : toDollars(cents)
 }
 
 /** Why a price is none: below zero, or no amount at all. */

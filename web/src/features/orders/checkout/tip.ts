@@ -1,4 +1,5 @@
-import { share, toCents, type Cents } from '@lantern/contract/pricing'
+import { share, type Cents } from '@lantern/contract/pricing'
+import { typedCents } from '../../../lib/typed-cents.ts'
 
 /** The tips that are offered, in percent of the order before tax and discount. */
 export const tipPercents = [10, 15, 18] as const
@@ -15,10 +16,5 @@ export const noTip: Tip = { kind: 'none' }
 export function tipIn(tip: Tip, subtotal: Cents): Cents | null {
   if (tip.kind === 'none') return 0
   if (tip.kind === 'percent') return share(subtotal, tip.percent * 100)
-  const text = tip.text
-    .normalize('NFKC')
-    .replace(/[\s$]/g, '')
-    .replace(/,(?=\d{1,2}$)/, '.')
-  if (text === '') return 0
-  return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? toCents(text) : null
+  return /^[\s$]*$/.test(tip.text) ? 0 : typedCents(tip.text, 4)
 }

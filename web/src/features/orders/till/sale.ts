@@ -1,11 +1,6 @@
 import type { NewSale, SalePayment } from '@lantern/contract/sales'
-import {
-  cashRounding,
-  toCents,
-  toDollars,
-  type Cents,
-  type OrderPrice,
-} from '@lantern/contract/pricing'
+import { cashRounding, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
+import { typedCents } from '../../../lib/typed-cents.ts'
 import { wireLines, type BillLine } from '../cart/bill.ts'
 import { noTip, type Tip } from '../checkout/tip.ts'
 
@@ -45,14 +40,8 @@ export const noWishes: Wishes = {
 export const dueOf = ({ total }: OrderPrice, payment: Wishes['payment']): Cents =>
   payment === 'cash' ? total + cashRounding(total) : total
 
-/** An amount as a till types it: `50`, `49.5`, `$1,000`; `null` where it is none. */
-export function typedCash(text: string): Cents | null {
-  const amount = text
-    .normalize('NFKC')
-    .replace(/[\s$]/g, '')
-    .replace(/,(?=\d{3})/g, '')
-  return /^\d{1,6}(\.\d{1,2})?$/.test(amount) ? toCents(amount) : null
-}
+/** The cash that was typed; `null` where it is no amount. */
+export const typedCash = (text: string): Cents | null => typedCents(text, 6)
 
 /** What goes back to the guest; `null` while too little, or no amount, was typed. */
 export function changeOf(due: Cents, tendered: string): Cents | null {

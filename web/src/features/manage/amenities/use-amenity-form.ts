@@ -9,6 +9,8 @@ import {
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { nameIn } from '../../../i18n/name-in.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { ApiError, isRefusal, sentenceOf } from '../../../lib/api-error.ts'
 import { newIdempotencyKey } from '../../../lib/idempotency.ts'
@@ -41,6 +43,7 @@ const validate = zodResolver(NewAmenity)
  */
 export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: number) => void) {
   const t = useTranslations('manage.form')
+  const language = useLanguage()
   const [base, setBase] = useState(amenity)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [idempotencyKey] = useState(newIdempotencyKey)
@@ -90,7 +93,7 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
     try {
       const saved = await send(values)
       const words = base
-        ? { title: t('saved'), description: t('savedText', { name: saved.nameEn }) }
+        ? { title: t('saved'), description: t('savedText', { name: nameIn(saved, language) }) }
         : { title: t('created'), description: t('createdText') }
       toast(words)
       onDone(saved.id)

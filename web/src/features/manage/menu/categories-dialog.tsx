@@ -8,6 +8,8 @@ import {
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { nameIn } from '../../../i18n/name-in.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -83,6 +85,7 @@ interface RowProps {
 function CategoryRow({ category, before, after }: RowProps) {
   const t = useTranslations('menuDesk')
   const { id, version, nameEn, nameCh, kind, displayOrder } = category
+  const name = nameIn(category, useLanguage())
   /** What is being written here, and the category as it stood when that began. */
   const [mine, setMine] = useState<{ change: Partial<CategoryWords>; base: CategoryWords }>()
   const { act, isBusy } = useAct(t('updateFailed'))
@@ -118,21 +121,21 @@ function CategoryRow({ category, before, after }: RowProps) {
       />
       <div className="flex items-center gap-1">
         <IconButton
-          label={t('up', { name: nameEn })}
+          label={t('up', { name })}
           disabled={!before}
           onClick={() => before && void swapWith(before)}
         >
           <ArrowUp aria-hidden="true" />
         </IconButton>
         <IconButton
-          label={t('down', { name: nameEn })}
+          label={t('down', { name })}
           disabled={!after}
           onClick={() => after && void swapWith(after)}
         >
           <ArrowDown aria-hidden="true" />
         </IconButton>
         <IconButton
-          label={t('deleteOf', { name: nameEn })}
+          label={t('deleteOf', { name })}
           onClick={() => void act(() => call(deleteFoodCategory, { params }))}
         >
           <Trash2 aria-hidden="true" className="text-vermilion" />

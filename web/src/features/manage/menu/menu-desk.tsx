@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListTree, PencilRuler, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { nameIn } from '../../../i18n/name-in.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { queryOf } from '../../../lib/queries.ts'
@@ -69,6 +70,7 @@ interface DeskDialogProps {
 
 function DeskDialog({ opened, categories, chosen, onClose, onBulkDone }: DeskDialogProps) {
   const t = useTranslations('menuDesk')
+  const language = useLanguage()
   if (opened === null) return null
   switch (opened.task) {
     case 'delete':
@@ -85,7 +87,7 @@ function DeskDialog({ opened, categories, chosen, onClose, onBulkDone }: DeskDia
         <Dialog
           open
           onOpenChange={(open) => !open && onClose()}
-          title={item ? t('editTitle', { name: item.nameEn }) : t('add')}
+          title={item ? t('editTitle', { name: nameIn(item, language) }) : t('add')}
           closeLabel={t('close')}
           className="md:max-w-2xl!"
         >

@@ -9,6 +9,8 @@ import { PictureAddress } from '@lantern/contract/primitives'
 import { useState } from 'react'
 import { useForm, type FieldErrors } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { nameIn } from '../../../i18n/name-in.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api-error.ts'
 import { newIdempotencyKey } from '../../../lib/idempotency.ts'
@@ -48,6 +50,7 @@ export function useItemForm(
   onDone: () => void,
 ) {
   const t = useTranslations('menuDesk')
+  const language = useLanguage()
   const [base, setBase] = useState(item)
   const [isMet, setMet] = useState(false)
   const [idempotencyKey] = useState(newIdempotencyKey)
@@ -87,7 +90,7 @@ export function useItemForm(
         const params = { id: String(base.id) }
         await call(updateFoodItem, { params, body: changeOf(base, values) })
       }
-      toast({ title: t(base ? 'updated' : 'created'), description: values.nameEn })
+      toast({ title: t(base ? 'updated' : 'created'), description: nameIn(values, language) })
       onDone()
     } catch (error) {
       if (base && isRefusal(error, 'stale')) await meet(base, values).catch(tell)

@@ -3,9 +3,12 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api-client.ts'
 import { sentenceOf } from '../../../lib/api-error.ts'
-import { newIdempotencyKey } from '../../../lib/idempotency.ts'
+import { keyFor, settle } from '../../../lib/intents.ts'
 import { refreshUrls } from '../../../lib/queries.ts'
 import { toast } from '../../../ui/toast.ts'
+
+/** What its tries are kept under. */
+const kind = 'sale'
 
 /** What a sale or its refusal makes out of date. */
 const touched = (path: string) => /^\/api\/(food|staff|venue)(\/|$)/.test(path)
@@ -18,21 +21,14 @@ export function useSale(onSold: (sale: Sale) => void) {
   const t = useTranslations('till')
   const [isBusy, setBusy] = useState(false)
   const running = useRef(false)
-  const intent = useRef({ content: '', key: '' })
-
-  function keyFor(body: NewSale): string {
-    const content = JSON.stringify(body)
-    if (intent.current.content !== content) intent.current = { content, key: newIdempotencyKey() }
-    return intent.current.key
-  }
 
   async function ring(body: NewSale): Promise<void> {
     if (running.current) return
     running.current = true
     setBusy(true)
     try {
-      const sale = await call(createSale, { body }, { idempotencyKey: keyFor(body) })
-      intent.current = { content: '', key: '' }
+      const sale = await call(createSale, { body }, { idempotencyKey: keyFor(kind, body) })
+      settle(kind)
       onSold(sale)
     } catch (error) {
       toast({

@@ -3,6 +3,12 @@ import type { VenueTable } from '@lantern/contract/tables'
 
 type Table = Pick<VenueTable, 'id' | 'name'>
 
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Tables by their names, K-Room 2 before K-Room 10. */
+export const inOrder = <T extends Table>(tables: readonly T[]): T[] =>
+  tables.toSorted((one, other) => byName.compare(one.name, other.name))
+
 /** The table that an address names, by its id or its name (`?table=3`, `?table=K-Room 1`). */
 export function namedTable(tables: readonly Table[], asked: string | null): number | null {
   const text = asked?.trim().toLowerCase()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { useNow } from '../../../lib/now.ts'
 import { queryOf } from '../../../lib/queries.ts'
-import { bookedTable, namedTable } from './table.ts'
+import { bookedTable, inOrder, namedTable } from './table.ts'
 
 export interface Tables {
   /** Nothing while they are on their way. */
@@ -15,15 +15,13 @@ export interface Tables {
   isBooked: boolean
 }
 
-const byName = new Intl.Collator('en', { numeric: true })
-
 /** The tables and rooms to choose from, and the one to begin with. */
 export function useTables(): Tables {
   const { data, isError } = useQuery(queryOf(listTables, {}))
   const { data: bookings = [] } = useQuery(queryOf(listUpcomingBookings, {}))
   const asked = new URLSearchParams(useSearch()).get('table')
   const now = useNow()
-  const tables = data?.toSorted((one, other) => byName.compare(one.name, other.name))
+  const tables = data && inOrder(data)
   const named = namedTable(tables ?? [], asked)
   const booked = bookedTable(tables ?? [], bookings, now)
   return {

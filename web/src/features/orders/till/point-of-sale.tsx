@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/card.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { billOf, changesIn, priceOfBill, subtotalOf } from '../cart/bill.ts'
 import { countOf, next, quantityOf, type Cart } from '../cart/cart.ts'
+import { inOrder } from '../checkout/table.ts'
 import { tipIn } from '../checkout/tip.ts'
 import { SaleDone } from './sale-done.tsx'
 import { SaleMenu } from './sale-menu.tsx'
@@ -21,7 +22,6 @@ import { dueOf, isEnough, noWishes, saleOf, type Wishes } from './sale.ts'
 import { useSale } from './use-sale.ts'
 
 const none: Cart = []
-const byName = new Intl.Collator('en', { numeric: true })
 
 /**
  * The till (spec §2, Point of Sale): what is sold at one hand, the order at the other; on a phone the
@@ -30,11 +30,14 @@ const byName = new Intl.Collator('en', { numeric: true })
 export function PointOfSale({ venue }: { venue: Venue }) {
   const t = useTranslations('till')
   const [cart, move] = useReducer(next, none)
-  const [wishes, setWishes] = useState<Wishes>(noWishes)
+  const [wished, setWishes] = useState<Wishes>(noWishes)
   const [sold, setSold] = useState<Sale | null>(null)
   const [isOpen, setOpen] = useState(false)
   const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
   const { data: tables } = useQuery(queryOf(listTables, {}))
+  // A table that has been taken off the floor meanwhile is none.
+  const table = tables?.find(({ id }) => id === wished.table)?.id ?? null
+  const wishes = { ...wished, table }
   const clear = () => {
     move({ do: 'fill', cart: none })
     setWishes(noWishes)
@@ -61,9 +64,9 @@ export function PointOfSale({ venue }: { venue: Venue }) {
       bill={bill}
       price={price}
       wishes={wishes}
-      tables={tables?.toSorted((one, other) => byName.compare(one.name, other.name))}
+      tables={tables && inOrder(tables)}
       isTipInvalid={tip === null}
-      onWish={(change) => setWishes({ ...wishes, ...change })}
+      onWish={(change) => setWishes({ ...wished, ...change })}
       onMove={move}
       onClear={clear}
       onPay={pay}

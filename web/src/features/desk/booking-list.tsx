@@ -2,7 +2,7 @@ import { listAmenities } from '@lantern/contract/amenities'
 import { BookingStatus } from '@lantern/contract/bookings'
 import { listStaffBookings } from '@lantern/contract/staff-bookings'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { usePages } from '../../lib/pages.ts'
@@ -78,12 +78,12 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
   const [filter, setFilter] = useState<Filter>({ search: '', status: '', amenityId: '' })
   const search = useSettled(filter.search.trim())
   const status = BookingStatus.options.find((one) => one === filter.status)
-  const asked = useDeferredValue({
+  const asked = {
     scope,
     ...(search !== '' && { search }),
     ...(status && { status }),
     ...(filter.amenityId !== '' && { amenityId: filter.amenityId }),
-  })
+  }
   const pages = usePages(JSON.stringify(asked))
   const { data, isError, isFetching, refetch } = useQuery({
     ...queryOf(listStaffBookings, {

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { call, urlOf } from '../../lib/api-client.ts'
-import { moment, money } from '../../lib/format.ts'
+import { moment, money, signedMoney } from '../../lib/format.ts'
 import { firstPage } from '../../lib/pages.ts'
 import { useVenue } from '../../lib/venue.ts'
 import { HistoryTable } from './history-table.tsx'
@@ -44,8 +44,7 @@ export function CustomerStatement({ id }: { id: number }) {
       .join(' · '),
     amount: (
       <span className={movement.amount.startsWith('-') ? undefined : 'text-jade'}>
-        {movement.amount.startsWith('-') ? '' : '+'}
-        {money(movement.amount)}
+        {signedMoney(movement.amount)}
       </span>
     ),
     balance: money(movement.balance),

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  clockTime,
   dayOf,
   fullDate,
   longDate,
@@ -49,6 +50,9 @@ test("a moment is told by the venue's clock", () => {
   )
   expect(moment('2026-11-28T05:30:00.000Z', 'ch', 'America/Toronto')).toMatch(/11月28日 00:30/)
   expect(plainMoment('2026-11-28T05:30:00.000Z', 'America/Toronto')).toBe('2026-11-28 00:30')
+  const at = Date.parse('2026-11-21T03:30:00.000Z')
+  expect(clockTime(at, 'en', 'America/Toronto')).toBe('22:30')
+  expect(clockTime(at, 'ch', 'America/Toronto')).toBe('22:30')
   expect(dayOf('2026-12-01T03:00:00.000Z', 'ch', 'America/Toronto')).toBe('2026年11月30日')
   expect(monthOf('2026-12-01T03:00:00.000Z', 'en', 'America/Toronto')).toBe('November 2026')
   expect(monthOf('2026-12-01T03:00:00.000Z', 'ch', 'America/Toronto')).toBe('2026年11月')

@@ -53,9 +53,7 @@ export function BookingsTable({
       time: (
         <span className="figures">
           {withDate && `${dayOfMonth(booking.bookingDate, language)} `}
-          <span className="font-semibold">
-            {hourRange(booking.startTime.slice(0, 5), booking.endTime.slice(0, 5))}
-          </span>
+          <span className="font-semibold">{hourRange(booking.startTime, booking.endTime)}</span>
         </span>
       ),
       amenity: (

@@ -94,7 +94,7 @@ export function ActiveTables({
       time: (
         <span className="figures font-medium">
           {booking
-            ? hourRange(booking.startTime.slice(0, 5), booking.endTime.slice(0, 5))
+            ? hourRange(booking.startTime, booking.endTime)
             : until && t('until', { time: words.time(until) })}
         </span>
       ),

@@ -2,12 +2,10 @@ import { NodeResizer, type Node, type NodeProps } from '@xyflow/react'
 import { Pencil } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DraftTable } from './draft.ts'
+import { bounds, type DraftTable } from './draft.ts'
 import { TableFace } from './table-face.tsx'
 
 export type TableNode = Node<{ table: DraftTable; onEdit: (id: number) => void }, 'table'>
-
-const SIDES = { least: 40, most: 400 }
 
 /** A table in the editor: its furniture, handles to resize it, and Edit over it (spec §2). */
 export const EditorNode = memo(function EditorNode({
@@ -26,10 +24,10 @@ export const EditorNode = memo(function EditorNode({
     <div className="group relative size-full cursor-move">
       <NodeResizer
         isVisible={selected}
-        minWidth={SIDES.least}
-        minHeight={SIDES.least}
-        maxWidth={SIDES.most}
-        maxHeight={SIDES.most}
+        minWidth={bounds.width.least}
+        minHeight={bounds.height.least}
+        maxWidth={bounds.width.most}
+        maxHeight={bounds.height.most}
         color="var(--color-lantern)"
         handleStyle={{ width: 12, height: 12, borderRadius: 4 }}
       />

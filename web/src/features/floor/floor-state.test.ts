@@ -1,6 +1,6 @@
 import type { Floor, FloorTable } from '@lantern/contract/floor'
 import { describe, expect, it } from 'vitest'
-import { activeTables, clockTime, countsOf, inArea } from './floor-state.ts'
+import { activeTables, countsOf, inArea } from './floor-state.ts'
 
 const table = (id: number, name: string, change: Partial<FloorTable> = {}): FloorTable => ({
   id,
@@ -55,9 +55,5 @@ describe('the floor', () => {
       'K-Room 1',
     ])
     expect(activeTables(floor, 'vip')).toEqual([])
-  })
-
-  it('tells the time by the venue’s clock', () => {
-    expect(clockTime('2026-11-21T03:30:00.000Z', 'America/Toronto')).toBe('22:30')
   })
 })

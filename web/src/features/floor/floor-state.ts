@@ -51,13 +51,3 @@ export function activeTables(floor: Floor, area: AreaChoice): ActiveTable[] {
       return byStatus || until(one).localeCompare(until(other)) || one.table.id - other.table.id
     })
 }
-
-/** A moment on the venue's clock: `22:00`. */
-export function clockTime(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(new Date(instant))
-}

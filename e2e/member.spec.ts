@@ -166,6 +166,36 @@ test('five idle minutes sign out, and what was chosen stays', async ({ page }) =
   await expect(page.getByRole('button', { name: /^19:00.*start/ })).toBeVisible()
 })
 
+test('a late answer to the stay before does not end the new one', async ({ page }) => {
+  const person = await register(page)
+  await page.goto('/booking?amenityId=2')
+  await page.getByRole('button', { name: /^20:00/ }).click()
+  const answers: (() => Promise<void>)[] = []
+  await page.route(
+    '**/api/user',
+    async (route) => {
+      const response = await route.fetch()
+      answers.push(() => route.fulfill({ response }))
+    },
+    { times: 1 },
+  )
+  // The stream ends with the session, and the page asks who this is: the answer is long in coming.
+  await page.request.post('/api/logout')
+  await expect.poll(() => answers.length).toBe(1)
+  await expect(page.getByText(booking.signIn.title)).toBeVisible()
+  await page.getByRole('link', { name: booking.signIn.action }).click()
+  await page.getByLabel(core.en.login.email).fill(person.email)
+  await page.getByLabel(core.en.login.password, { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: core.en.login.submitLogin }).last().click()
+  await expect(page.getByText(booking.signIn.title)).toBeHidden()
+  const came = page.waitForResponse('**/api/user')
+  for (const answer of answers) await answer()
+  expect((await came).status()).toBe(401)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^20:00.*start/ })).toBeVisible()
+  await expect(page.getByText(booking.signIn.title)).toBeHidden()
+})
+
 test('the account tells when its bookings cannot be loaded, and tries again', async ({ page }) => {
   await register(page)
   await page.route('**/api/bookings/upcoming', (route) => route.abort())

@@ -82,11 +82,17 @@ describe('cookies', () => {
     for (const cookie of gone) expect(cookie).toMatch(/Max-Age=0; Path=\/;.* Secure/)
   })
 
-  it('are taken away from who comes back after the session ended', async () => {
+  it('stay where the session behind them is over: a late answer must not take the next one’s', async () => {
     const visitor = await club.signedIn()
-    club.clock.set(new Date(FRIDAY.getTime() + 6 * 60_000))
-    await visitor.request({ method: 'GET', url: '/api/user' })
-    expect([visitor.cookie('lantern'), visitor.cookie(MARKER)]).toEqual([undefined, undefined])
+    const late = { cookie: `lantern=${visitor.cookie('lantern')}` }
+    const { email } = visitor.person
+    await visitor.call(login, { body: { email, password: PASSWORD } })
+    const asked = [getUser, logout, listUpcomingBookings, login]
+    for (const { method, path: url } of asked) {
+      const answer = await club.visitor().request({ method, url, headers: late, payload: {} })
+      expect([url, answer.headers['set-cookie']]).toEqual([url, undefined])
+    }
+    expect((await visitor.call(getUser, {})).status).toBe(200)
   })
 
   it('are not given to who only looks around', async () => {

@@ -63,6 +63,11 @@ export async function keepSessions(
     saveUninitialized: false,
     rolling: false,
   })
+  // A cookie that opens nothing counts as none. Taken away, it would take along the one of a session
+  // that began while this request was under way, under the same name.
+  app.addHook('onRequest', async ({ cookies, session: found }) => {
+    if (cookies[cookieName] !== found.encryptedSessionId) delete cookies[cookieName]
+  })
 }
 
 /** Browsers need half of it; the rest would only fill the table. */
@@ -87,7 +92,10 @@ export interface CallSession {
   start(viewer: Viewer, linkedAt?: Date): Promise<void>
   /** Makes this device a station; whoever was signed in on it isn't any more. */
   startStation(station: Station): Promise<void>
-  /** Signs out; a station stays, for only revoking ends it. */
+  /**
+   * Signs out whoever is signed in by this very request, and nobody else: a late one of a session that
+   * is over must not end the next. A station stays, for only revoking ends it.
+   */
   end(): Promise<void>
   /** Somebody is at the screen: the idle time starts anew. */
   touch(): Promise<void>
@@ -118,8 +126,8 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       reply.clearCookie(MARKER)
     },
     async end() {
-      if (request.session.station) return
-      if (request.session.viewer) await request.session.destroy()
+      if (!request.session.viewer) return
+      await request.session.destroy()
       reply.clearCookie(sessionCookie).clearCookie(MARKER)
     },
     async touch() {

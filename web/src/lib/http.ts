@@ -21,10 +21,20 @@ export interface RequestOptions {
 
 const signedOutListeners = new Set<() => void>()
 
-/** Calls back when the server says that a call needed a sign-in and had none. */
+/** Calls back when the server says that a call needed a sign-in and had none, of this stay's calls. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => signedOutListeners.delete(listener)
+}
+
+let stay = 0
+
+/** Which sign-in of this page's it is; what was asked in an earlier one says nothing of this one. */
+export const currentStay = (): number => stay
+
+/** Somebody has signed in on this page. */
+export function beginStay(): void {
+  stay += 1
 }
 
 /** The address of a call with its query; what is empty or missing is left out. */
@@ -75,6 +85,7 @@ export async function request(
   path: string,
   options: RequestOptions = {},
 ): Promise<unknown> {
+  const askedIn = stay
   const response = await send(method, path, options)
   const text = await response.text()
   if (response.ok) {
@@ -82,6 +93,8 @@ export async function request(
     return reply
   }
   const error = ApiError.from(response.status, response.statusText, text)
-  if (error.code === 'not_signed_in') for (const listener of signedOutListeners) listener()
+  if (error.code === 'not_signed_in' && askedIn === stay) {
+    for (const listener of signedOutListeners) listener()
+  }
   throw error
 }

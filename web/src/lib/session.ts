@@ -1,7 +1,7 @@
 import type { Reply, Sent } from '@lantern/contract/endpoint'
 import type { getUser, login, Member, register as registering } from '@lantern/contract/members'
 import { ApiError } from './api-error.ts'
-import { onSignedOut, request } from './http.ts'
+import { beginStay, currentStay, onSignedOut, request } from './http.ts'
 import { createStore, useStore } from './store.ts'
 
 export interface Session {
@@ -34,6 +34,12 @@ function nobody() {
 
 const asMember = (member: Member) => session.set({ status: 'member', member })
 
+/** Somebody has just signed in here. */
+function arrive(member: Member) {
+  beginStay()
+  asMember(member)
+}
+
 /** Who is signed in, outside of React. */
 export const currentSession = (): Session => session.get()
 
@@ -49,13 +55,15 @@ export function useSession(): Session {
 export async function refreshSession(): Promise<void> {
   if (session.get().status !== 'member' && !hasMarker()) return
   const asked = session.get()
+  const stay = currentStay()
   try {
     const member = await request<Reply<typeof getUser>>('GET', '/api/user')
     // A sign-in or sign-out that came between knows better than this answer.
-    if (session.get().member?.id !== asked.member?.id) return
+    if (stay !== currentStay() || session.get().member?.id !== asked.member?.id) return
     if (member) asMember(member)
     else nobody()
   } catch (error) {
+    if (stay !== currentStay()) return
     if (error instanceof ApiError && error.status === 401) nobody()
     else if (session.get().status === 'loading') session.set({ status: 'visitor', member: null })
   }
@@ -63,12 +71,12 @@ export async function refreshSession(): Promise<void> {
 
 /** Signs in; throws an `ApiError` (`wrong_credentials`, `too_many_requests`). */
 export async function signIn(body: Sent<typeof login>['body']): Promise<void> {
-  asMember(await request<Reply<typeof login>>('POST', '/api/login', { body }))
+  arrive(await request<Reply<typeof login>>('POST', '/api/login', { body }))
 }
 
 /** Opens an account and signs in; throws an `ApiError` (`email_taken`, `invalid_input` with fields). */
 export async function register(body: Sent<typeof registering>['body']): Promise<void> {
-  asMember(await request<Reply<typeof registering>>('POST', '/api/register', { body }))
+  arrive(await request<Reply<typeof registering>>('POST', '/api/register', { body }))
 }
 
 /**

@@ -1,5 +1,5 @@
-/** Where the browser tests find their Lantern, and when it is there. */
-export const port = 43_117
+/** Where the browser tests find their Lantern: two runs at once each need a port of their own. */
+export const port = Number(process.env['E2E_PORT'] ?? 43_117)
 export const address = `http://127.0.0.1:${port}`
 
 /** A Friday afternoon in Toronto, 15:00 on 20 November 2026: nothing depends on the day of the run. */

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import { actFields } from '@lantern/contract/acts'
 import { login, type Role } from '@lantern/contract/members'
+import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { insertUser } from '../src/features/members/repository.ts'
 import { post } from '../src/features/wallet/service.ts'
 import { openInstance, type Instance } from '../src/instance.ts'
 import { clockFrom, type Clock } from '../src/kernel/clock.ts'
-import { openDatabase, transact } from '../src/kernel/db.ts'
+import { openDatabase, transact, type Db } from '../src/kernel/db.ts'
 import { readEnv } from '../src/kernel/env.ts'
 import type { Payments } from '../src/features/payments/service.ts'
 import { TEMPLATE, type TestConnection } from './postgres.ts'
@@ -76,6 +78,15 @@ export interface ClubOptions {
   variables?: Readonly<Record<string, string>>
   /** Is given everything that the instances log. */
   logged?: string[]
+}
+
+/** What the acts of these tests told of that the page has no word for; the settings have their own. */
+async function unnamedFields(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ field: string }>(sql`
+    SELECT DISTINCT jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) AS field
+    FROM audit_events WHERE action <> 'settings.change'`)
+  const named: readonly string[] = actFields
+  return rows.map(({ field }) => field).filter((field) => !named.includes(field))
 }
 
 /** Opens a club for one test file, on a copy of the template. */
@@ -148,9 +159,12 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
       return Object.assign(await signIn(person, instance), { person })
     },
     async close() {
+      const unnamed = await unnamedFields(database.db)
       await Promise.all(instances.map((instance) => instance.close()))
       await admin.pool.query(`DROP DATABASE ${name}`)
       await admin.close()
+      if (unnamed.length > 0)
+        throw new Error(`the log told of ${unnamed.join(', ')}: see actFields`)
     },
   }
 }

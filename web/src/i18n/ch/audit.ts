@@ -122,6 +122,13 @@ const words: typeof en = {
     float: '备用金',
     counted: '实点',
     expected: '应有',
+    bookings: '预订',
+    categoryId: '分类',
+    kind: '类别',
+    displayOrder: '菜单位置',
+    discordId: 'Discord 编号',
+    discordUsername: 'Discord 用户名',
+    password: '密码',
   },
   values: {
     customer: '会员',

@@ -120,6 +120,13 @@ export default {
     float: 'At the start',
     counted: 'Counted',
     expected: 'Expected',
+    bookings: 'Bookings',
+    categoryId: 'Category',
+    kind: 'Kind',
+    displayOrder: 'Place on the menu',
+    discordId: 'Discord number',
+    discordUsername: 'Discord name',
+    password: 'Password',
   },
   values: {
     customer: 'customer',

@@ -1,4 +1,4 @@
-import type { Act } from '@lantern/contract/acts'
+import type { Act, ActField } from '@lantern/contract/acts'
 import type { AuditEvent } from '@lantern/contract/admin'
 import type { Messages } from '../../../i18n/messages.ts'
 
@@ -61,56 +61,65 @@ const isAct = (action: string): action is Act => Object.hasOwn(sentences, action
 /** Which sentence tells an action; one that an older version wrote down and this one doesn't know is told by its name. */
 export const sentenceOf = (action: string): Action => (isAct(action) ? sentences[action] : 'other')
 
-const fields: readonly Field[] = [
-  'name',
-  'nameEn',
-  'nameCh',
-  'description',
-  'descriptionCh',
-  'imageUrl',
-  'pricePerHour',
-  'price',
-  'capacity',
-  'isActive',
-  'isAvailable',
-  'isBlocked',
-  'date',
-  'status',
-  'role',
-  'reason',
-  'note',
-  'how',
-  'amount',
-  'failure',
-  'amenityId',
-  'userId',
-  'tables',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'screen',
-  'units',
-  'startTime',
-  'endTime',
-  'bookingDate',
-  'until',
-  'table',
-  'total',
-  'payment',
-  'refundTo',
-  'settled',
-  'float',
-  'counted',
-  'expected',
-]
+/** The word for each field that an act can tell of; one without doesn't compile. Some features have other names for the same. */
+const fields: Readonly<Record<ActField, Field>> = {
+  name: 'name',
+  nameEn: 'nameEn',
+  nameCh: 'nameCh',
+  description: 'description',
+  descriptionCh: 'descriptionCh',
+  imageUrl: 'imageUrl',
+  pricePerHour: 'pricePerHour',
+  price: 'price',
+  capacity: 'capacity',
+  isActive: 'isActive',
+  isAvailable: 'isAvailable',
+  isBlocked: 'isBlocked',
+  date: 'date',
+  status: 'status',
+  role: 'role',
+  reason: 'reason',
+  note: 'note',
+  how: 'how',
+  amount: 'amount',
+  failure: 'failure',
+  amenityId: 'amenityId',
+  userId: 'userId',
+  tables: 'tables',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  phone: 'phone',
+  screen: 'screen',
+  units: 'units',
+  startTime: 'startTime',
+  endTime: 'endTime',
+  bookingDate: 'bookingDate',
+  until: 'until',
+  table: 'table',
+  total: 'total',
+  payment: 'payment',
+  refundTo: 'refundTo',
+  settled: 'settled',
+  float: 'float',
+  counted: 'counted',
+  expected: 'expected',
+  bookings: 'bookings',
+  categoryId: 'categoryId',
+  kind: 'kind',
+  displayOrder: 'displayOrder',
+  discordId: 'discordId',
+  discordUsername: 'discordUsername',
+  password: 'password',
+  totalPrice: 'total',
+  pay: 'payment',
+}
 
-/** Features that write of the same thing by another name. */
-const aliases: Readonly<Record<string, Field>> = { totalPrice: 'total', pay: 'payment' }
+const isActField = (name: string): name is ActField => Object.hasOwn(fields, name)
 
-/** A field that has words here; any other is told by its name. */
+/** The word for a field; a setting has its own, and what an older version wrote down is told by its name. */
 export const knownField = (name: string): Field | undefined =>
-  fields.find((each) => each === name) ?? (Object.hasOwn(aliases, name) ? aliases[name] : undefined)
+  isActField(name) ? fields[name] : undefined
 
 const values: readonly Value[] = [
   'customer',
@@ -150,7 +159,7 @@ export function formOf(
   field: string,
   value: unknown,
 ): 'cents' | 'dollars' | 'moment' | 'night' | null {
-  if (typeof value === 'number' && ['total', 'totalPrice'].includes(field)) return 'cents'
+  if (typeof value === 'number' && ['total', 'totalPrice', 'price'].includes(field)) return 'cents'
   if (['amount', 'float', 'counted', 'expected', 'price', 'pricePerHour'].includes(field)) {
     return typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? 'dollars' : null
   }

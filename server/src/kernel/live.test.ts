@@ -2,6 +2,7 @@ import { setRole } from '@lantern/contract/admin'
 import { createBooking } from '@lantern/contract/bookings'
 import { LiveMessage } from '@lantern/contract/live'
 import { logout } from '@lantern/contract/members'
+import { listTables, saveLayout } from '@lantern/contract/tables'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../test/club.ts'
 import type { Visitor } from '../../test/visitor.ts'
@@ -103,6 +104,26 @@ describe('what is told', () => {
     await settled(...screens)
     expect(log?.heard).toContain('audit')
     expect(desk?.heard.filter((each) => each.startsWith('audit'))).toEqual([])
+  })
+
+  it('of a room of another name reaches whoever reads it with its amenity and its bookings', async () => {
+    const staff = await club.signedIn({ role: 'staff' })
+    const screen = await watch(staff)
+    const { reply: tables } = await staff.call(listTables, {})
+    const room = tables.find(({ name }) => name === 'K-Room 1')
+    const body = tables.map(({ id, name, positionX, positionY, capacity, shape, width, height }) => ({
+      id,
+      name: name === 'K-Room 1' ? 'K-Room One' : name,
+      positionX,
+      positionY,
+      capacity,
+      shape,
+      width,
+      height,
+    }))
+    await staff.call(saveLayout, { body }, { 'if-match': '*' })
+    await settled(screen)
+    expect(screen.heard).toContain(`amenities ${room?.amenityId}`)
   })
 
   it('of a change that is rolled back is nothing', async () => {

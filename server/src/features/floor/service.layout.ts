@@ -14,7 +14,7 @@ async function requireEmpty(tx: Tx, table: { id: number; name: string }, now: Da
   if (count > 0) throw new Refusal('table_has_bookings', { name: table.name, count })
 }
 
-/** Tells the screens that an amenity has other units than before. */
+/** Tells the screens that an amenity has other units than before, or that they are called or seated otherwise. */
 async function announceUnits(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<void> {
   for (const id of new Set(ids.filter((each) => each != null))) {
     await announce(tx, 'amenities', { id })
@@ -38,14 +38,14 @@ export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<num
   const at = clock.now()
   return transact(db, async (tx) => {
     const change = await openLayout(tx, save.layout, save.basedOn)
-    const { linked, added } = change
+    const { linked, added, retold } = change
     const amenities = [
       ...linked.flatMap(({ table, amenityId }) => [table.amenityId, amenityId]),
       ...added.map((table) => table.amenityId ?? null),
     ]
     await lockEachForBooking(tx, amenities)
     for (const { table } of linked) await requireEmpty(tx, table, at)
-    await announceUnits(tx, amenities)
+    await announceUnits(tx, [...amenities, ...retold])
     return applyLayout(tx, change, { actorId: save.actorId, at })
   })
 }

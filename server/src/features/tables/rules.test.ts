@@ -19,14 +19,30 @@ const floor = [table(1), table(2), table(3)]
 describe('saving a layout', () => {
   it('changes nothing where nothing is different', () => {
     const change = layoutChange(floor.map(saved), floor)
-    expect(change).toEqual({ added: [], moved: [], linked: [], names: [] })
+    expect(change).toEqual({ added: [], moved: [], linked: [], retold: [], names: [] })
   })
 
   it('moves what differs, makes what is unknown, and leaves what is missing', () => {
     const moved = { ...saved(table(2)), positionX: 33.3 }
     const added = saved(table(-1, 'M9'))
     const change = layoutChange([saved(table(1)), moved, added], floor)
-    expect(change).toEqual({ added: [added], moved: [moved], linked: [], names: ['M2', 'M9'] })
+    expect(change).toEqual({
+      added: [added],
+      moved: [moved],
+      linked: [],
+      retold: [],
+      names: ['M2', 'M9'],
+    })
+  })
+
+  it('names the amenities whose rooms are called or seated otherwise', () => {
+    const renamed = { ...saved(table(1)), name: 'M 1' }
+    const larger = { ...saved(table(2, 'M2', 5)), capacity: 6 }
+    const { retold } = layoutChange(
+      [renamed, larger, saved(table(3))],
+      [table(1), table(2, 'M2', 5), table(3)],
+    )
+    expect(retold).toEqual([2, 5])
   })
 
   it('links a table only where it says to what', () => {

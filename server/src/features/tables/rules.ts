@@ -22,6 +22,8 @@ export interface LayoutChange {
   moved: SavedTable[]
   /** Tables that become a unit of another amenity, or of none. */
   linked: { table: StandingTable; amenityId: number | null }[]
+  /** The amenities of tables that get another name or other seats. */
+  retold: (number | null)[]
   /** Names of all that change, by their new ones; in the order of the layout. */
   names: string[]
 }
@@ -35,7 +37,7 @@ export function layoutChange(
   tables: readonly StandingTable[],
 ): LayoutChange {
   const byId = new Map(tables.map((table) => [table.id, table]))
-  const change: LayoutChange = { added: [], moved: [], linked: [], names: [] }
+  const change: LayoutChange = { added: [], moved: [], linked: [], retold: [], names: [] }
   for (const saved of layout) {
     const table = byId.get(saved.id)
     const { amenityId } = saved
@@ -43,6 +45,9 @@ export function layoutChange(
     const isLinked = !!table && amenityId !== undefined && amenityId !== table.amenityId
     if (!table) change.added.push(saved)
     if (isMoved) change.moved.push(saved)
+    if (table && (saved.name !== table.name || saved.capacity !== table.capacity)) {
+      change.retold.push(table.amenityId)
+    }
     if (isLinked) change.linked.push({ table, amenityId })
     if (!table || isMoved || isLinked) change.names.push(saved.name)
   }

@@ -69,6 +69,38 @@ test('without a network the page stays, and what was asked for comes with it', a
   await expect(page.getByRole('dialog').getByLabel(core.en.login.email)).toBeVisible()
 })
 
+test('a file that a bad network kept back comes later, to the same page', async ({ page }) => {
+  let attempts = 0
+  await page.route('**/assets/login-dialog-*', (route) =>
+    (attempts += 1) < 3 ? route.abort() : route.continue(),
+  )
+  await page.goto('/')
+  await page.evaluate(() => (document.body.dataset['mark'] = 'the same'))
+  await page.getByRole('button', { name: core.en.navigation.login, exact: true }).click()
+  await expect(page.getByRole('dialog').getByLabel(core.en.login.email)).toBeVisible()
+  await expect(page.locator('body[data-mark="the same"]')).toBeVisible()
+})
+
+test('after a deploy a page whose files are gone begins anew', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => (document.body.dataset['mark'] = 'the old one'))
+  await page.route('**/assets/login-dialog-*', (route) => route.fulfill({ status: 404 }))
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const response = await route.fetch()
+      if (route.request().isNavigationRequest()) return route.fulfill({ response })
+      const body = (await response.text()).replaceAll('/assets/index-', '/assets/index-new-')
+      return route.fulfill({ response, body })
+    },
+  )
+  await page.getByRole('button', { name: core.en.navigation.login, exact: true }).click()
+  await expect(page.locator('body[data-mark]')).toHaveCount(0)
+  await expect(
+    page.getByRole('button', { name: core.en.navigation.login, exact: true }),
+  ).toBeEnabled()
+})
+
 test('the first toast tells of a lost connection', async ({ page, context }) => {
   await register(page)
   const toaster = page.waitForResponse(/\/assets\/toaster-/)

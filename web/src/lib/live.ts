@@ -27,7 +27,8 @@ export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => voi
   let retry: ReturnType<typeof setTimeout> | undefined
   let settled: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let missed = false
+  // A page that was opened out of sight has read what may be old by the time somebody looks.
+  let missed = document.visibilityState !== 'visible'
 
   function close() {
     clearTimeout(retry)

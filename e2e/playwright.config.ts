@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { address } from './house.ts'
 
-const chromium = process.env['CHROME_PATH']
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
+const browser = process.env['CHROME_PATH'] ?? installed
 
 /** The built pages in the system's own Chromium, against a real server on a real database. */
 export default defineConfig({
@@ -31,7 +33,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: chromium ?? '/usr/bin/chromium',
+      ...(browser !== undefined && { executablePath: browser }),
       // Chromium's own sandbox can't run as root, which is who runs in a container.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

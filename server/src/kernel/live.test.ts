@@ -111,16 +111,18 @@ describe('what is told', () => {
     const screen = await watch(staff)
     const { reply: tables } = await staff.call(listTables, {})
     const room = tables.find(({ name }) => name === 'K-Room 1')
-    const body = tables.map(({ id, name, positionX, positionY, capacity, shape, width, height }) => ({
-      id,
-      name: name === 'K-Room 1' ? 'K-Room One' : name,
-      positionX,
-      positionY,
-      capacity,
-      shape,
-      width,
-      height,
-    }))
+    const body = tables.map(
+      ({ id, name, positionX, positionY, capacity, shape, width, height }) => ({
+        id,
+        name: name === 'K-Room 1' ? 'K-Room One' : name,
+        positionX,
+        positionY,
+        capacity,
+        shape,
+        width,
+        height,
+      }),
+    )
     await staff.call(saveLayout, { body }, { 'if-match': '*' })
     await settled(screen)
     expect(screen.heard).toContain(`amenities ${room?.amenityId}`)

@@ -65,6 +65,7 @@ test('the layout is edited by keyboard, and a stale save asks first', async ({ p
   const table = page.locator('.react-flow__node', { hasText: 'Table 6' })
   await table.focus()
   await page.keyboard.press('Enter')
+  await expect(table).toHaveClass(/\bselected\b/)
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('button', { name: en.editor.undo })).toBeEnabled()
   await page.getByRole('button', { name: en.editor.undo }).click()

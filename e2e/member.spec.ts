@@ -36,6 +36,8 @@ test('a booking is made by keyboard alone', async ({ page }) => {
   const go = page.getByRole('button', { name: booking.continue }).filter({ visible: true })
   await go.focus()
   await page.keyboard.press('Enter')
+  // Each step takes the focus when it comes.
+  await expect(page.getByRole('heading', { name: booking.heads.datetime })).toBeFocused()
   await page.getByRole('button', { name: /^16:00/ }).focus()
   await page.keyboard.press('Enter')
   for (const hour of ['17:00', '18:00']) {
@@ -46,6 +48,7 @@ test('a booking is made by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await go.focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: booking.heads.confirm })).toBeFocused()
   await page.getByRole('button', { name: booking.pay }).filter({ visible: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(booking.booked, { exact: true })).toBeVisible()

@@ -50,7 +50,7 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Special requests' }).click()
   await expect(dialog.getByText('eleven candles')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: desk.close }).press('Enter')
 
   await row(upcoming, 'Wanda').getByRole('button', { name: /^More/ }).click()
   await page.getByRole('menuitem', { name: 'Cancel booking' }).click()
@@ -229,8 +229,7 @@ test('customers are added, found, changed and deleted', async ({ page }) => {
   const edit = row(page, 'Xaver').getByRole('button', { name: 'Edit' })
   await expect(edit).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: customers.form.cancel }).press('Enter')
   await expect(edit).toBeFocused()
   const more = row(page, 'Xaver').getByRole('button', { name: /^More/ })
   await more.click()

@@ -98,6 +98,7 @@ test('a category changes its place, and keeps what is being written and the focu
   await sweets.getByLabel(desk.nameEn).fill('Sweets & More')
   const up = sweets.getByLabel('Move Sweets up')
   await up.focus()
+  await expect(up).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(sweets.getByLabel(desk.nameEn)).toHaveValue('Sweets & More')
   await expect(

@@ -5,7 +5,7 @@ import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { requireCustomer } from '../members/service.directory.ts'
+import { keepAccount } from '../members/service.directory.ts'
 import { charge } from './service.ts'
 import { showStaffBooking } from './service.desk-lists.ts'
 import { takeSlot, type Party } from './service.slot.ts'
@@ -20,7 +20,7 @@ interface Request {
 async function partyOf(tx: Tx, { userId, guestName, payment }: Request['body']): Promise<Party> {
   if ((userId === undefined) === (guestName === undefined)) throw new Refusal('invalid_input')
   if (userId !== undefined) {
-    await requireCustomer(tx, userId)
+    await keepAccount(tx, userId)
     return { memberId: userId }
   }
   if (payment === 'balance') throw new Refusal('needs_account')

@@ -66,6 +66,16 @@ export async function findCustomer(tx: Tx, id: number): Promise<User | undefined
   return user
 }
 
+/** The same, whose account can't be deleted until the transaction ends; changing it is nobody's loss. */
+export async function keepCustomer(tx: Tx, id: number): Promise<User | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('key share')
+  return user
+}
+
 /** The same, locked until the transaction ends. */
 export async function lockCustomer(tx: Tx, id: number): Promise<User | undefined> {
   const [user] = await tx

@@ -11,6 +11,7 @@ import {
   findCustomer,
   findDirectory,
   forgetPerson,
+  keepCustomer,
   lockAdmins,
   lockCustomer,
   type AccountChange,
@@ -89,6 +90,14 @@ export async function requireCustomer(tx: Tx, id: number): Promise<User> {
   const user = await findCustomer(tx, id)
   if (!user) throw new Refusal('not_found')
   return user
+}
+
+/**
+ * The same, for who is about to write something down that is theirs: their account stays until the
+ * transaction ends. Throws `not_found`, also where it is being deleted just now.
+ */
+export async function keepAccount(tx: Tx, id: number): Promise<void> {
+  if (!(await keepCustomer(tx, id))) throw new Refusal('not_found')
 }
 
 /** The same, locked until the transaction ends. */

@@ -5,7 +5,7 @@ import { transact, type Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { requireCustomer } from '../members/service.directory.ts'
+import { keepAccount } from '../members/service.directory.ts'
 import { businessDay, readSettings } from '../venue/service.ts'
 import { findRecentOrders, findOrderView, type OrderRow, type OrderView } from './repository.ts'
 import { checkTotal, priceCart, sell, tableOf } from './service.sell.ts'
@@ -34,7 +34,7 @@ function settleCash({ tendered }: NewSale, { total }: OrderPrice) {
 async function ringUp(tx: Tx, { staffId, sale }: SaleRequest, now: Date): Promise<OrderRow> {
   const { items, paymentType, userId = null, tip = '0', totalPrice } = sale
   if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
-  if (userId !== null) await requireCustomer(tx, userId)
+  if (userId !== null) await keepAccount(tx, userId)
   const terms = { discountPercent: 0, tip: toCents(tip) }
   const { lines, price } = await priceCart(tx, items, terms, now)
   checkTotal(totalPrice === undefined ? undefined : toCents(totalPrice), price)

@@ -8,10 +8,15 @@ import {
   moveCash,
 } from '@lantern/contract/customers'
 import { login } from '@lantern/contract/members'
+import { createSale } from '@lantern/contract/sales'
+import { bookForCustomer } from '@lantern/contract/staff-bookings'
 import { getBalance } from '@lantern/contract/wallet'
 import { ErrorBody } from '@lantern/contract/errors'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { meanwhile } from '../../../test/meanwhile.ts'
+import { cartOf, menuOf } from '../../../test/ordering.ts'
 import { transact } from '../../kernel/db.ts'
 import { hashPin } from '../venue/service.pin.ts'
 import { findDifferences } from '../wallet/service.ts'
@@ -64,6 +69,25 @@ describe('deleting a customer', () => {
     const notes = 'SELECT FROM customer_notes WHERE user_id = $1'
     expect((await club.pool.query(notes, [member.person.id])).rows).toEqual([])
     expect(await transact(club.kernels[0].db, findDifferences)).toEqual([])
+  })
+
+  it('leaves nothing to be written down in their name while it is under way', async () => {
+    const items = cartOf(await menuOf(club))
+    const [first, second] = [staff, staff.at(club.instances[1].app)]
+    const wish = { amenityId: 4, bookingDate: '2026-12-04', startTime: '20:00', endTime: '21:00' }
+    const calls: ((userId: number) => Promise<{ code: string | null }>)[] = [
+      (userId) => second.call(bookForCustomer, { body: { ...wish, userId, payment: 'later' } }),
+      (userId) => second.call(createSale, { body: { items, paymentType: 'cash', userId } }),
+      (id) => first.call(addNote, { params: params({ id }), body: { text: 'Late' } }),
+    ]
+    for (const call of calls) {
+      const { id } = await club.member()
+      const forget = async (client: PoolClient) => {
+        await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id])
+        await client.query('UPDATE users SET deleted_at = now() WHERE id = $1', [id])
+      }
+      expect((await meanwhile(club.pool, forget, () => call(id))).code).toBe('not_found')
+    }
   })
 
   it('takes the PIN, ten guesses at it, and then a rest', async () => {

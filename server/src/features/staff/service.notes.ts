@@ -3,7 +3,7 @@ import { fullName } from '@lantern/contract/names'
 import { transact, type Tx } from '../../kernel/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live-channel.ts'
-import { requireCustomer } from '../members/service.directory.ts'
+import { keepAccount, requireCustomer } from '../members/service.directory.ts'
 import { findNotes, insertNote } from './repository.ts'
 
 const SHOWN = 50
@@ -32,7 +32,7 @@ export function addNote(
   { userId, text }: { userId: number; text: string },
 ): Promise<CustomerNote> {
   return transact(db, async (tx) => {
-    await requireCustomer(tx, userId)
+    await keepAccount(tx, userId)
     await insertNote(tx, { userId, authorId, text, createdAt: clock.now() })
     await announce(tx, 'notes', { id: userId })
     const [note] = await notesOf(tx, userId, 1)

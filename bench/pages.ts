@@ -47,6 +47,22 @@ async function openServer() {
   }
 }
 
+/** Notes in the page itself when something is there first: this process may hear of it much later. */
+function noteWhenShown(first: string): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(first)) return
+    observer.disconnect()
+    performance.mark('shown')
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** The scripts that were asked for before that, by their addresses. */
+function askedBefore(): string[] {
+  const shown = performance.getEntriesByName('shown')[0]?.startTime ?? Infinity
+  const files = performance.getEntriesByType('resource')
+  return files.filter(({ startTime }) => startTime <= shown).map(({ name }) => name)
+}
+
 /**
  * Kilobytes of JavaScript, each file as brotli would send it, that a signed-in visit loads: until the first thing is
  * shown, and in all with what comes ahead of need.
@@ -58,19 +74,22 @@ async function load(path: string, first: string): Promise<{ shown: number; all: 
     const demo = { email: 'member@lantern.example', password: 'lantern-demo' }
     await page.request.post(`${address}/api/login`, { data: demo })
   }
-  const bodies: Promise<Buffer>[] = []
+  const bodies = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) bodies.push(response.body())
+    if (new URL(response.url()).pathname.endsWith('.js')) {
+      bodies.set(response.url(), response.body())
+    }
   })
-  const kilobytes = async () => {
-    const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length)
-    return sizes.reduce((sum, size) => sum + size, 0) / 1_000
+  const kilobytes = async (files: Iterable<string>) => {
+    const read = await Promise.all([...files].flatMap((file) => bodies.get(file) ?? []))
+    return read.reduce((sum, body) => sum + brotliCompressSync(body).length, 0) / 1_000
   }
+  await page.addInitScript(noteWhenShown, first)
   await page.goto(`${address}${path}`)
   await page.locator(first).first().waitFor({ state: 'attached' })
-  const shown = await kilobytes()
   await pause(4_000)
-  const all = await kilobytes()
+  const shown = await kilobytes(await page.evaluate(askedBefore))
+  const all = await kilobytes(bodies.keys())
   await browser.close()
   return { shown, all }
 }

@@ -1,9 +1,15 @@
-/** Runs something once the browser has nothing better to do, soon in any case. Returns what calls it off. */
+/** A page that waits for its first answers is idle too; what it shows first comes before what may be needed. */
+const SETTLED_MS = 1_500
+
+/** Runs something once the page is there and the browser has nothing better to do, soon in any case. Returns what calls it off. */
 export function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 2_000)
-    return () => clearTimeout(timer)
+  let idle: number | undefined
+  const timer = setTimeout(() => {
+    if ('requestIdleCallback' in window) idle = requestIdleCallback(run, { timeout: 5_000 })
+    else run()
+  }, SETTLED_MS)
+  return () => {
+    clearTimeout(timer)
+    if (idle !== undefined) cancelIdleCallback(idle)
   }
-  const idle = requestIdleCallback(run, { timeout: 5_000 })
-  return () => cancelIdleCallback(idle)
 }

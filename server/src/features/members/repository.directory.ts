@@ -57,33 +57,25 @@ export async function findDirectory(
   return rows
 }
 
-/** Somebody who has an account still. */
-export async function findCustomer(tx: Tx, id: number): Promise<User | undefined> {
-  const [user] = await tx
+const customer = (tx: Tx, id: number) =>
+  tx
     .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
-  return user
+
+/** Somebody who has an account still. */
+export async function findCustomer(tx: Tx, id: number): Promise<User | undefined> {
+  return (await customer(tx, id))[0]
 }
 
 /** The same, whose account can't be deleted until the transaction ends; changing it is nobody's loss. */
 export async function keepCustomer(tx: Tx, id: number): Promise<User | undefined> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('key share')
-  return user
+  return (await customer(tx, id).for('key share'))[0]
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockCustomer(tx: Tx, id: number): Promise<User | undefined> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('update')
-  return user
+  return (await customer(tx, id).for('update'))[0]
 }
 
 type Changeable =

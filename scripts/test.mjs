@@ -6,7 +6,7 @@ import { checkNode, explain, onPath, run, step } from './steps.mjs'
  * `npm test`: everything that must be true, on a bare machine: types, lint, the house, formatting,
  * unused code, unit tests, the server on a real PostgreSQL, the launcher, and a browser.
  */
-/** The one without a window first: the same engine, and the tests take a quarter less time in it. */
+/** The one without a window first: the same engine, and the tests take a fifth less time in it. */
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const packages = ['chromium-headless-shell', 'fonts-noto-cjk']
 const howTo = `apt-get install --no-install-recommends ${packages.join(' ')}`

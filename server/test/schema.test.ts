@@ -11,9 +11,9 @@ import * as members from '../src/features/members/schema.ts'
 import * as menu from '../src/features/menu/schema.ts'
 import * as orders from '../src/features/orders/schema.ts'
 import * as payments from '../src/features/payments/schema.ts'
-import * as staff from '../src/features/customers/schema.ts'
+import * as customers from '../src/features/customers/schema.ts'
 import * as venueTables from '../src/features/tables/schema.ts'
-import * as till from '../src/features/close/schema.ts'
+import * as close from '../src/features/close/schema.ts'
 import * as venue from '../src/features/venue/schema.ts'
 import * as wallet from '../src/features/wallet/schema.ts'
 import { serverRoot } from '../src/kernel/http/paths.ts'
@@ -26,9 +26,10 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 const schemas = {
-  staff,
   amenities,
   bookings,
+  close,
+  customers,
   discord,
   mail,
   members,
@@ -36,7 +37,6 @@ const schemas = {
   orders,
   payments,
   tables: venueTables,
-  till,
   venue,
   wallet,
 }

@@ -1,6 +1,8 @@
 import type { NewPaymentIntent } from '@lantern/contract/payments'
+import { toDollars } from '@lantern/contract/pricing'
 import type * as z from 'zod'
 import {
+  CardsRefused,
   CardsUnreachable,
   type CardIntent,
   type CardProvider,
@@ -16,7 +18,7 @@ import {
   updateAttempt,
   type Attempt,
 } from './repository.ts'
-import { isRefused, isUnfinished, statusAfter } from './rules.ts'
+import { isRefused, isUnfinished, LEAST_BY_CARD, statusAfter } from './rules.ts'
 
 export { isUnfinished } from './rules.ts'
 export { findAttemptByIntent, findAttemptsFor, type Attempt } from './repository.ts'
@@ -82,7 +84,10 @@ function purposeOf({ purposes }: Payments, { purpose: name }: Attempt): Purpose 
   return known
 }
 
-/** Writes an attempt down before its provider hears of it, so that no money is ever a surprise. */
+/**
+ * Writes an attempt down before its provider hears of it, so that no money is ever a surprise. Throws
+ * `card_amount_too_small`.
+ */
 export function openAttempt(
   tx: Tx,
   attempt: {
@@ -98,6 +103,9 @@ export function openAttempt(
   },
 ): Promise<Attempt> {
   const { memberId, at, ...asked } = attempt
+  if (asked.amount < LEAST_BY_CARD) {
+    throw new Refusal('card_amount_too_small', { min: toDollars(LEAST_BY_CARD) })
+  }
   return insertAttempt(tx, { ...asked, userId: memberId, createdAt: at, updatedAt: at })
 }
 
@@ -161,6 +169,21 @@ export function settle(
   })
 }
 
+/** Ends an attempt that its provider will never take; one that it has heard of is its own to end. */
+function endRefused(payments: Payments, attemptId: string): Promise<Attempt> {
+  const { db, clock } = payments
+  return transact(db, async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
+    if (attempt.providerIntentId !== null || !isUnfinished(attempt.status)) return attempt
+    const at = clock.now()
+    const ended = { status: 'canceled', updatedAt: at } as const
+    await updateAttempt(tx, attemptId, ended)
+    await takeEffect(tx, purposeOf(payments, attempt), { ...attempt, ...ended }, at)
+    return { ...attempt, ...ended }
+  })
+}
+
 /** An attempt as it stands, and what lets a card form go on with it. */
 export interface Progress {
   attempt: Attempt
@@ -197,7 +220,8 @@ export async function carryOn(
     return { attempt: settled, clientSecret: goesOn ? intent.clientSecret : null }
   } catch (error) {
     if (error instanceof CardsUnreachable) return { attempt, clientSecret: null }
-    throw error
+    if (!(error instanceof CardsRefused)) throw error
+    return { attempt: await endRefused(payments, attempt.id), clientSecret: null }
   }
 }
 

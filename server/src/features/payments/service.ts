@@ -8,6 +8,7 @@ import {
   type CardProvider,
 } from '../../kernel/providers/card-provider.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
@@ -50,7 +51,11 @@ export type Offer<Type extends NewPaymentIntent['paymentType']> = (
 /** What has to happen before an offer, outside its transaction, so that it stays when the offer is refused. */
 export type Before<Type extends NewPaymentIntent['paymentType']> = (
   kernel: Kernel,
-  request: { memberId: number; asked: Extract<NewPaymentIntent, { paymentType: Type }> },
+  request: {
+    memberId: number
+    asked: Extract<NewPaymentIntent, { paymentType: Type }>
+    repeatable: RepeatableCall | null
+  },
 ) => Promise<void>
 
 /** The kernel, and what each purpose means; put together where the features are. */

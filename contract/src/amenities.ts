@@ -114,7 +114,8 @@ export const createAmenity = endpoint({
   access: 'staff',
   body: NewAmenity,
   reply: ManagedAmenity,
-  errors: ['key_reused', 'picture_gone'],
+  errors: ['picture_gone'],
+  repeatable: true,
 })
 
 export const updateAmenity = endpoint({

@@ -34,7 +34,8 @@ export const topUp = endpoint({
   summary: 'Add money to the balance',
   body: z.strictObject({ amount: MoneyInput }),
   reply: TopUp,
-  errors: ['invalid_amount', 'payment_failed', 'payments_not_configured', 'key_reused'],
+  errors: ['invalid_amount', 'payment_failed', 'payments_not_configured'],
+  repeatable: true,
 })
 
 /** What a card is to pay for; the server knows what it costs (spec §7). */
@@ -100,6 +101,7 @@ export const createPaymentIntent = endpoint({
     'payment_unreachable',
     'payments_not_configured',
   ],
+  repeatable: true,
 })
 
 /** How a card company names things. */

@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from './embedded/postgres/embedded-postgres.ts'
-import { openDatabase, type Database } from './kernel/db.ts'
+import { openDatabase, type Database } from './kernel/db/db.ts'
 import type { Env } from './kernel/env.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { projectRoot } from './paths.ts'
+import { projectRoot } from './http/paths.ts'
 
 /**
  * Whose word counts for where a request came from: proxies on private addresses (`true`), nobody

@@ -1,8 +1,10 @@
 import { cycles } from './cycles.ts'
+import { documents } from './documents.ts'
 import { readGraph, type Problem } from './graph.ts'
 import { homePage } from './home-page.ts'
 import { folders } from './house.ts'
 import { misnamed, misplaced, tooLong } from './names.ts'
+import { productPage } from './product.ts'
 import { forbiddenImports } from './reach.ts'
 import { filesOfGit, filesOnDisk, sourcesAmong } from './tree.ts'
 
@@ -28,7 +30,7 @@ export function checkHouse(root: string): Findings {
       ...forbiddenImports(edges),
       ...cycles(edges),
       ...homePage(files, edges),
-      ...(git ? tooLong(root, git) : []),
+      ...(git ? [...tooLong(root, git), ...productPage(root, git), ...documents(root, git)] : []),
       ...miscounted(read, git && sourcesAmong(git, folders)),
     ],
   }

@@ -9,7 +9,7 @@ const routes = 'web/src/app/routes.ts'
 const contract = /^contract\/src\/(?!.*\.test\.ts$).*\.ts$/
 
 const written = /\.(ts|tsx|mjs|js|css|sql|md|html|json|yaml)$/
-const reference = /\bproduct(?:\.md)?#([\w-]+)/g
+const reference = /\bproduct#([\w-]+)/g
 /** How code named a place of a document that isn't in the project. */
 const foreign = /\bspec\s*§\s*\d*/i
 

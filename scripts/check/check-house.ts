@@ -1,3 +1,4 @@
+import { arrows } from './arrows.ts'
 import { cycles } from './cycles.ts'
 import { documents } from './documents.ts'
 import { readGraph, type Problem } from './graph.ts'
@@ -30,7 +31,9 @@ export function checkHouse(root: string): Findings {
       ...forbiddenImports(edges),
       ...cycles(edges),
       ...homePage(files, edges),
-      ...(git ? [...tooLong(root, git), ...productPage(root, git), ...documents(root, git)] : []),
+      ...(git ? tooLong(root, git) : []),
+      ...(git ? [...productPage(root, git), ...documents(root, git)] : []),
+      ...(git ? arrows(root, git, edges) : []),
       ...miscounted(read, git && sourcesAmong(git, folders)),
     ],
   }

@@ -108,6 +108,7 @@ describe('documents', () => {
     ['[x](rooms.md#gone)', 'links to rooms.md#gone, which has no such heading'],
     ['`contract/src/{rooms,beds}.ts`', "names contract/src/beds.ts, which isn't there"],
     ['`server/src/kernel/`', "names server/src/kernel/, which isn't there"],
+    ['`src/rooms.ts`', "names src/rooms.ts, which isn't there"],
   ])('%s is told', (text, sentence) => {
     const found = broken({ ...tidy, 'docs/rooms.md': '# Rooms\n', 'docs/a.md': text })
     expect(found).toEqual([`docs/a.md ${sentence} [document]`])

@@ -3,8 +3,9 @@ import { dirname, join, normalize } from 'node:path'
 import type { Problem } from './graph.ts'
 import { anchorsOf, codeOf, linksOf } from './markdown.ts'
 
-/** A path of this repository as documents write it: from the root, without a gap to fill in. */
-const path = /^(contract|server|web|e2e|bench|proof|scripts|media|docs)\/[\w./,{}-]+$/
+/** A path as documents write it: a folder or a file of ours from the root, without a gap to fill in. */
+const path =
+  /^((contract|server|web|e2e|proof|scripts|media|docs)\/[\w./,{}-]+|[\w-]+\/[\w./,{}-]+\.(ts|tsx|mjs|sql|css|md))$/
 const decision = /^docs\/decisions\/(\d{4})-[a-z-]+\.md$/
 
 /** Whether the documents tell of the house as it is: their links and paths lead somewhere, decisions are in order. */

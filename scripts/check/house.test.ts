@@ -252,15 +252,6 @@ describe('names and lengths', () => {
   })
 })
 
-test('documents, and what the code names of the product, are looked at too', () => {
-  const place = ['product', 'rooms'].join('#')
-  const found = broken({ 'docs/a.md': '[all](gone.md)', 'web/src/ui/card.ts': `// ${place}` })
-  expect(found).toEqual([
-    `web/src/ui/card.ts names ${place}, which docs/product.md doesn't have [product]`,
-    "docs/a.md links to gone.md, which isn't there [document]",
-  ])
-})
-
 describe('the count', () => {
   test('a file that does not parse was not read', () => {
     const found = broken({ 'web/src/lib/broken.ts': 'export const = 1' })

@@ -5,15 +5,15 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as amenities from '../src/features/amenities/schema.ts'
 import * as bookings from '../src/features/bookings/core/schema.ts'
+import * as close from '../src/features/close/schema.ts'
+import * as customers from '../src/features/customers/schema.ts'
 import * as discord from '../src/features/discord/schema.ts'
 import * as mail from '../src/features/mail/schema.ts'
 import * as members from '../src/features/members/schema.ts'
 import * as menu from '../src/features/menu/schema.ts'
 import * as orders from '../src/features/orders/schema.ts'
 import * as payments from '../src/features/payments/schema.ts'
-import * as staff from '../src/features/customers/schema.ts'
 import * as venueTables from '../src/features/tables/schema.ts'
-import * as till from '../src/features/close/schema.ts'
 import * as venue from '../src/features/venue/schema.ts'
 import * as wallet from '../src/features/wallet/schema.ts'
 import { serverRoot } from '../src/kernel/http/paths.ts'
@@ -26,9 +26,10 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 const schemas = {
-  staff,
   amenities,
   bookings,
+  close,
+  customers,
   discord,
   mail,
   members,
@@ -36,7 +37,6 @@ const schemas = {
   orders,
   payments,
   tables: venueTables,
-  till,
   venue,
   wallet,
 }

@@ -132,7 +132,7 @@ export function checkIn({ db, clock }: Kernel, { actorId, id }: DeskCall): Promi
   })
 }
 
-/** Moves a party (`POST /api/staff/bookings/{id}/move-table`). Throws as `moveParty` does. */
+/** Moves a party (`POST /api/staff/bookings/{id}/move-party`). Throws as `moveParty` does. */
 export function moveParty(
   { db, clock }: Kernel,
   { actorId, id, body }: DeskCall<{ tableId: number }>,

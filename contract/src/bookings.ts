@@ -68,9 +68,9 @@ export const Booking = z.object({
 export type Booking = z.output<typeof Booking>
 
 /**
- * What a member asks for (spec §7). `totalPrice` is compared with ours, never believed. With
+ * What a member asks for (product#booking-calls). `totalPrice` is compared with ours, never believed. With
  * `paymentMethod: 'stripe'` it claims what a card has paid for: the payment named, or the payer's
- * one for that slot. `status` is what the spec's body carries; the payment decides.
+ * one for that slot. The page sends `status` with a card's booking, but the payment decides.
  */
 export const NewBooking = z.strictObject({
   amenityId: Id,
@@ -236,7 +236,7 @@ export const setAmenityAvailability = endpoint({
 })
 
 /**
- * Moves a booking on; what is paid or held isn't confirmed again (spec §4). Confirming says how it
+ * Changes a booking's state; what is paid or held isn't confirmed again (product#booking-states). Confirming says how it
  * is paid: `balance` charges its member now. Canceling gives back what was paid; `refundTo` decides
  * about cash. `reason` is kept with the act.
  */

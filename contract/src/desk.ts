@@ -15,7 +15,7 @@ import {
   prose,
 } from './primitives.ts'
 
-/** A booking as a row of the staff's tables (spec §3, staff daily booking rows, and what the desk needs besides). */
+/** A booking as a row of the staff's tables (product#booking-record), with what the desk needs besides. */
 export const StaffBooking = z.object({
   id: Id,
   lanternId: LanternId,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './refusals.ts'
 
-/** Who may call: everybody, anyone signed in, staff and admins, admins only (spec §6). */
+/** Who may call: everybody, anyone signed in, staff and admins, admins only (product#roles). */
 export type Access = 'public' | 'member' | 'staff' | 'admin'
 
 /** The screens that a device can be signed in for, once and until it is revoked. */

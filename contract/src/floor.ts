@@ -123,7 +123,7 @@ export const seatGuest = endpoint({
   repeatable: true,
 })
 
-/** Says by hand how a table stands, whatever its bookings say (spec §4). */
+/** The staff say how a table stands, whatever its bookings say (product#table-states). */
 export const markTable = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/mark',

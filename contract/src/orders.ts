@@ -51,7 +51,7 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.output<typeof OrderItem>
 
-/** An order as its member and the staff see it (spec §3, food_orders). */
+/** An order as its member and the staff see it (product#order-record). */
 export const Order = z.object({
   id: Id,
   lanternId: LanternId,

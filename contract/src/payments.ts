@@ -3,7 +3,7 @@ import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockHour, Id, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
 
-/** The amounts that the top-up dialog offers, in dollars (spec §9). */
+/** The amounts that the top-up dialog offers, in dollars (product#top-up). */
 export const quickAmounts = [10, 25, 50, 100] as const
 
 export const AttemptStatus = z.enum([
@@ -38,7 +38,7 @@ export const topUp = endpoint({
   repeatable: true,
 })
 
-/** What a card is to pay for; the server knows what it costs (spec §7). */
+/** What a card is to pay for; the server works out what it costs (product#payment-calls). */
 export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
   z.strictObject({
     paymentType: z.literal('booking'),

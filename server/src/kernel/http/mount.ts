@@ -35,7 +35,7 @@ const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2,
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
 
 /**
- * Who makes a call, if they may make it at all (spec §6). A station may make those that name its
+ * Who makes a call, if they may make it at all (product#roles). A station may make those that name its
  * screen, as the staff and in the name of who signed it in; to a public call it is nobody. Throws
  * `not_signed_in` or `forbidden`.
  */

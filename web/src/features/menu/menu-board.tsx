@@ -21,7 +21,7 @@ export interface MenuBoardProps {
   Control: ComponentType<{ dish: FoodItem }>
 }
 
-/** The menu by its categories (spec §2). */
+/** The menu by its categories (product#menu). */
 export function MenuBoard({ Control }: MenuBoardProps) {
   const t = useTranslations('menu')
   const language = useLanguage()

@@ -66,7 +66,7 @@ function closedWord(venue: Venue, date: string): 'closedWeekday' | 'closedDate' 
   return venue.closedDates.includes(date) ? 'closedDate' : null
 }
 
-/** The block-date calendar of an amenity; what is over can't be changed (spec §5). */
+/** The calendar that blocks an amenity's dates; a date that is over can't be changed (product#blocked-dates). */
 export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()

@@ -98,7 +98,7 @@ function DeskDialog({ opened, categories, chosen, onClose, onBulkDone }: DeskDia
   }
 }
 
-/** The menu as those see it who run it (spec §2, Food and Beverage Management). */
+/** The menu as the staff manage it (product#menu-management). */
 export function MenuDesk() {
   const t = useTranslations('menuEditing')
   const language = useLanguage()

@@ -21,7 +21,8 @@ import {
 import { findTable } from '../tables/service.ts'
 import { findOrderOfAttempt } from './repository.ts'
 import { percentOf, tryCode } from './service.discount.ts'
-import { checkTotal, priceCart, readCart, sell, tableOf } from './service.sell.ts'
+import { agreeOnTotal } from '../wallet/service.ts'
+import { priceCart, readCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder } from './service.ts'
 
 export type { Payments as CardKernel } from '../payments/service.ts'
@@ -118,7 +119,7 @@ export const offerFood: Offer<'food'> = async (tx, { memberId, asked }, at) => {
   const { items, tableLocation, discountCode, tip = '0', note } = asked.metadata
   const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
   const { lines, price } = await priceCart(tx, items, charges, at)
-  checkTotal(asked.amount === undefined ? undefined : toCents(asked.amount), price)
+  agreeOnTotal(asked.amount, price.total)
   if (price.total === 0) throw new Refusal('nothing_to_pay')
   const table = await tableOf(tx, tableLocation)
   const running = await findRunning(tx, memberId, at)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { isRefusal } from '../lib/api/api-error.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 
 /** What a query of TanStack tells of itself, as far as its faces need it. */
@@ -7,6 +8,7 @@ export interface Read<Data> {
   data: Data | undefined
   isError: boolean
   isFetching: boolean
+  error?: unknown
   refetch: () => unknown
 }
 
@@ -33,6 +35,10 @@ export function faceOf<Data>(
   return isEmpty(data) ? 'empty' : 'data'
 }
 
+/** Whether the server knows of no such thing, or of nothing that such an address could mean. */
+export const isUnknown = (error: unknown): boolean =>
+  isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')
+
 const hasNoRows = (data: unknown) => Array.isArray(data) && data.length === 0
 
 export interface LoadedProps<Data> {
@@ -41,6 +47,10 @@ export interface LoadedProps<Data> {
   failed: string
   /** What is said below that title. */
   failedText?: ReactNode
+  /** Another way on than trying again, such as a link back. */
+  failedAction?: ReactNode
+  /** What stands in its place where the server knows of no such thing: trying again would be of no use. */
+  missing?: ReactNode
   /** What stands in its place until it is there. */
   ghost: ReactNode
   /** What stands in its place where there is nothing to show; without it, nothing is as good as anything. */
@@ -53,9 +63,11 @@ export interface LoadedProps<Data> {
 /** What a query read, with its faces for waiting, for failing, from which it can be tried again, and for nothing. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const t = useTranslations('core')
-  const { query, failed, failedText, ghost, empty, isEmpty = hasNoRows, children } = props
-  const { data, isFetching, refetch } = query
+  const { query, failed, failedText, failedAction, missing, ghost, empty, children } = props
+  const { isEmpty = hasNoRows } = props
+  const { data, isFetching, refetch, error } = query
   const face = faceOf(query, isEmpty)
+  if (face === 'failed' && missing !== undefined && isUnknown(error)) return missing
   if (face === 'failed') {
     return (
       <ErrorState
@@ -63,6 +75,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
         retryLabel={t('retry')}
         retrying={isFetching}
         onRetry={() => void refetch()}
+        action={failedAction}
       >
         {failedText}
       </ErrorState>

@@ -34,7 +34,12 @@ export const topUp = endpoint({
   summary: 'Add money to the balance',
   body: z.strictObject({ amount: MoneyInput }),
   reply: TopUp,
-  errors: ['invalid_amount', 'payment_failed', 'payments_not_configured'],
+  errors: [
+    'invalid_amount',
+    'card_amount_too_small',
+    'payment_failed',
+    'payments_not_configured',
+  ],
   repeatable: true,
 })
 
@@ -88,6 +93,7 @@ export const createPaymentIntent = endpoint({
   reply: PaymentIntent,
   errors: [
     'invalid_amount',
+    'card_amount_too_small',
     'price_changed',
     'slot_taken',
     'items_unavailable',

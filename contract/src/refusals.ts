@@ -98,6 +98,11 @@ export const refusals = {
     'Please enter a valid amount between ${min} and ${max}.',
     '请输入 ${min} 至 ${max} 之间的金额。',
   ],
+  card_amount_too_small: [
+    400,
+    'A card pays ${min} or more. Please pay this from your balance.',
+    '银行卡付款最低 ${min}，请改用余额支付。',
+  ],
   payment_failed: [402, 'The payment did not go through.', '付款未成功。'],
   already_paid: [
     409,

@@ -13,7 +13,14 @@ import type { Payments } from './features/payments/service.ts'
 import { provideDiscountCode } from './features/venue/service.ts'
 import type { CardProvider } from './kernel/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
-import { openDatabase, transact, type Connection, type Database, type Db } from './kernel/db.ts'
+import {
+  openDatabase,
+  poolOptions,
+  transact,
+  type Connection,
+  type Database,
+  type Db,
+} from './kernel/db.ts'
 import type { Env } from './kernel/env.ts'
 import { loggableError } from './kernel/errors.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
@@ -125,7 +132,7 @@ function openMail({ SMTP_URL: url, MAIL_FROM: from }: Env): Mailer | null {
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { connection, env, clock } = options
   const log = (problem: unknown) => options.log(loggableError(problem))
-  const database = openDatabase(connection, log)
+  const database = openDatabase({ ...poolOptions(env), ...connection }, log)
   await migrate(database.pool)
   let app: App | undefined
   const deliver: Deliver = async (payload, signature) => {

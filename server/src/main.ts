@@ -4,7 +4,7 @@ import {
 } from './embedded/postgres/embedded-postgres.ts'
 import { openInstance } from './instance.ts'
 import { systemClock } from './kernel/clock.ts'
-import { BadEnvironment, readEnv, type Env } from './kernel/env.ts'
+import { BadEnvironment, doubtfulSettings, readEnv, type Env } from './kernel/env.ts'
 import { demoSignIns, seedDemo } from '../seeds/demo.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -30,6 +30,7 @@ function greet(address: string, env: Env): void {
 }
 
 async function start(): Promise<void> {
+  doubtfulSettings(process.env).forEach(warn)
   const env = readEnv(process.env)
   const postgres = await openPostgres(env)
   const stop = async (code: number) => {

@@ -6,11 +6,12 @@ import { sweepUnusedPictures } from './features/admin/service.pictures.ts'
 import { sweepCodes } from './features/discord/service.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
+import { lockDemoAccounts } from './features/members/service.demo.ts'
 import { sweepGuesses } from './features/members/service.guesses.ts'
 import { sweepTokens } from './features/members/service.tokens.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
-import { provideDiscountCode } from './features/venue/service.ts'
+import { forgetDiscountCode, provideDiscountCode } from './features/venue/service.ts'
 import type { CardProvider } from './kernel/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
 import {
@@ -21,6 +22,7 @@ import {
   type Database,
   type Db,
 } from './kernel/db.ts'
+import { demo } from './kernel/demo.ts'
 import type { Env } from './kernel/env.ts'
 import { loggableError } from './kernel/errors.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
@@ -124,6 +126,17 @@ function keepLooking(
   }
 }
 
+/** A database that was a trial before: what everybody can read in our documents opens nothing in a venue. */
+async function lockDemo({ db, clock }: Kernel, log: (problem: unknown) => void): Promise<void> {
+  const locked = await transact(db, (tx) => lockDemoAccounts(tx, clock.now()))
+  if (locked.length > 0) {
+    log(new Error(`Locked, since our documents have their password: ${locked.join(', ')}.`))
+  }
+  const isForgotten = await transact(db, (tx) => forgetDiscountCode(tx, demo.discountCode))
+  if (isForgotten)
+    log(new Error("The discount code of our documents was the venue's; it has none now."))
+}
+
 function openMail({ SMTP_URL: url, MAIL_FROM: from }: Env): Mailer | null {
   return url !== undefined && from !== undefined ? smtpMailer(url, from) : null
 }
@@ -145,6 +158,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   const kernel = withPurposes({ db: database.db, clock, env, cards, mailer: openMail(env) })
   await transact(kernel.db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
   await options.seed?.(kernel)
+  if (env.production) await lockDemo(kernel, log)
   const hub = await openLive(listeningTo(options), log)
   const pages = options.pages ?? builtPages
   app = await buildApp({

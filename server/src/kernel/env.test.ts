@@ -91,6 +91,8 @@ describe('the environment', () => {
     ['SESSION_SECRET_PREVIOUS', { SESSION_SECRET_PREVIOUS: SECRET }],
     ['SESSION_SECRET_PREVIOUS', { SESSION_SECRET: SECRET, SESSION_SECRET_PREVIOUS: SECRET }],
     ['DISCORD_CLIENT_ID', { DISCORD_CLIENT_SECRET: 'secret' }],
+    ['DISCOUNT_CODE', { ...production, DISCOUNT_CODE: 'lantern100' }],
+    ['STAFF_PIN', { ...production, STAFF_PIN: '2468' }],
     ['REQUESTS_PER_MINUTE', { REQUESTS_PER_MINUTE: '0' }],
   ])('is refused by the name of what is wrong: %s %j', (name, variables) => {
     expect(() => readEnv(variables)).toThrow(BadEnvironment)

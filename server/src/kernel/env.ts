@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { demo } from './demo.ts'
 import { misspelt } from './misspelt.ts'
 import { Settings, wrongTogether } from './settings.ts'
 
@@ -80,7 +81,7 @@ export function readEnv(variables: Variables): Env {
     ...env,
     production,
     // A PIN that everybody can read in our documents is none for a venue.
-    STAFF_PIN: env.STAFF_PIN ?? (production ? undefined : '2468'),
+    STAFF_PIN: env.STAFF_PIN ?? (production ? undefined : demo.staffPin),
     origin: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
     // Without a secret of its own a restart signs everybody out: right for a trial, not for a venue.
     sessionSecret: env.SESSION_SECRET ?? randomBytes(32).toString('hex'),

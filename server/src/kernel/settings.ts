@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
+import { demo } from './demo.ts'
 import { projectRoot } from './paths.ts'
 
 const Addresses = z
@@ -124,6 +125,14 @@ export const wrongTogether: readonly Rule[] = [
   [(s) => isProduction(s) && !s.DATABASE_URL, 'Production needs DATABASE_URL.'],
   [(s) => isProduction(s) && !s.SESSION_SECRET, 'Production needs SESSION_SECRET (32 characters).'],
   [(s) => isProduction(s) && s.RATE_LIMITS === 'off', 'RATE_LIMITS=off is for tests only.'],
+  [
+    (s) => isProduction(s) && (s.DISCOUNT_CODE ?? '').toUpperCase() === demo.discountCode,
+    'DISCOUNT_CODE is the one of our documents: anybody could order for nothing.',
+  ],
+  [
+    (s) => isProduction(s) && s.STAFF_PIN === demo.staffPin,
+    'STAFF_PIN is the one of our documents: everybody knows it.',
+  ],
   [
     (s) => !!s.SESSION_SECRET_PREVIOUS && !s.SESSION_SECRET,
     'SESSION_SECRET_PREVIOUS needs SESSION_SECRET: the one that cookies are signed by from now on.',

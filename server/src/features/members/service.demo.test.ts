@@ -25,8 +25,12 @@ describe('a trial that becomes a venue', () => {
     const open = (email: string, password: string, role: 'admin' | 'staff' | 'customer') =>
       transact(db, (tx) =>
         provideAccount(tx, {
-          ...{ email, password, role, createdAt: FRIDAY },
-          ...{ firstName: 'Ada', lastName: 'Lin' },
+          email,
+          password,
+          role,
+          firstName: 'Ada',
+          lastName: 'Lin',
+          createdAt: FRIDAY,
         }),
       )
     await open(demo.emails.admin, demo.password, 'admin')

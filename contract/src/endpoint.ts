@@ -33,8 +33,8 @@ export interface Endpoint<
   readonly body: Body
   readonly reply: Reply
   readonly errors: readonly ErrorCode[]
-  /** Calls a second (or so) that one client may make, where the general limit is too wide. */
-  readonly limit: 'guess' | undefined
+  /** `guess` where the general limit of calls is too wide; `none` for what watches over an instance. */
+  readonly limit: 'guess' | 'none' | undefined
   /** How many bytes a body may have, where the general limit is too narrow. */
   readonly bodyLimit: number | undefined
   /** Stations that may call it too; any other call that isn't public refuses every station. */
@@ -51,7 +51,7 @@ interface Definition<Params, Query, Body, Reply, Who> {
   body?: Body
   reply?: Reply
   errors?: readonly ErrorCode[]
-  limit?: 'guess'
+  limit?: 'guess' | 'none'
   bodyLimit?: number
   stations?: readonly StationScreen[]
 }

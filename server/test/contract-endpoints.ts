@@ -8,6 +8,7 @@ import * as close from '@lantern/contract/close'
 import * as customers from '@lantern/contract/customers'
 import * as discord from '@lantern/contract/discord'
 import type { Endpoint } from '@lantern/contract/endpoint'
+import * as health from '@lantern/contract/health'
 import * as floor from '@lantern/contract/floor'
 import * as live from '@lantern/contract/live'
 import * as mail from '@lantern/contract/mail'
@@ -35,6 +36,7 @@ const modules = {
   statistics,
   discord,
   floor,
+  health,
   close,
   live,
   mail,

@@ -254,8 +254,8 @@ export const setBookingStatus = endpoint({
   errors: ['wrong_state', 'needs_account', 'insufficient_balance', 'key_reused'],
 })
 
-/** A booking that a change at the venue would leave standing. */
-export const StandingBooking = z.object({
+/** A booking that a change at the venue would affect. */
+export const AffectedBooking = z.object({
   id: Id,
   lanternId: LanternId,
   amenityId: Id,
@@ -268,7 +268,7 @@ export const StandingBooking = z.object({
   startTime: ClockHour,
   endTime: ClockHour,
 })
-export type StandingBooking = z.output<typeof StandingBooking>
+export type AffectedBooking = z.output<typeof AffectedBooking>
 
 const List = z.pipe(
   z.string().check(z.maxLength(4_100)),
@@ -276,9 +276,9 @@ const List = z.pipe(
 )
 
 /** At most 100, soonest first; `count` tells of all. With no filter every booking still to come. */
-export const listStanding = endpoint({
+export const listAffected = endpoint({
   method: 'GET',
-  path: '/api/staff/bookings/standing',
+  path: '/api/staff/bookings/affected',
   summary: 'Bookings still to come that a closing would touch',
   access: 'staff',
   query: z.object({
@@ -295,5 +295,5 @@ export const listStanding = endpoint({
     closesAt: z.optional(ClockHour),
     timeZone: z.optional(TimeZone),
   }),
-  reply: z.object({ count: z.int(), bookings: z.array(StandingBooking) }),
+  reply: z.object({ count: z.int(), bookings: z.array(AffectedBooking) }),
 })

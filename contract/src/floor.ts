@@ -186,7 +186,7 @@ export const extendBooking = endpoint({
 
 export const moveParty = endpoint({
   method: 'POST',
-  path: '/api/staff/bookings/:id/move-table',
+  path: '/api/staff/bookings/:id/move-party',
   summary: 'Move a party to another table at the same time',
   access: 'staff',
   stations: ['floor'],

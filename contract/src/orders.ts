@@ -3,7 +3,18 @@ import { Cart, cartFields, DiscountCode } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { FoodKind } from './menu.ts'
 import { ProviderId } from './payments.ts'
-import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, prose } from './primitives.ts'
+import {
+  Id,
+  IdParam,
+  IdPath,
+  Instant,
+  LanternId,
+  line,
+  Money,
+  MoneyInput,
+  NightDate,
+  prose,
+} from './primitives.ts'
 
 export const OrderStatus = z.enum([
   'pending',
@@ -173,6 +184,22 @@ export const Ticket = z.object({
   name: z.nullable(z.string()),
 })
 export type Ticket = z.output<typeof Ticket>
+
+/** Pages of 30, newest first; `before` is the id of the last one seen. */
+export const listStaffOrders = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders',
+  summary: 'Orders of all members and of the till',
+  access: 'staff',
+  query: z.object({
+    /** Of one venue day. */
+    date: z.optional(NightDate),
+    userId: z.optional(IdParam),
+    source: z.optional(z.enum(['member', 'till'])),
+    before: z.optional(IdParam),
+  }),
+  reply: z.array(Ticket),
+})
 
 export const listTickets = endpoint({
   method: 'GET',

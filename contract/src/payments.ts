@@ -184,3 +184,38 @@ export const retryRefund = endpoint({
   reply: z.object({ status: z.enum(['created', 'pending', 'succeeded', 'failed']) }),
   errors: ['wrong_state'],
 })
+
+const PaymentPath = z.object({ id: z.uuid() })
+
+/** How a payment that needs a person stands with the card company, asked now. */
+export const examinePayment = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/:id',
+  summary: 'What the card company says of a payment that needs review',
+  access: 'admin',
+  params: PaymentPath,
+  reply: z.object({
+    status: z.enum(['requires_action', 'processing', 'succeeded', 'failed', 'canceled']),
+    amount: Money,
+    currency: z.string(),
+    /** Whether the money came for this very payment; if not, it isn't ours to move. */
+    isOurs: z.boolean(),
+    canCredit: z.boolean(),
+    canRefund: z.boolean(),
+  }),
+  errors: ['wrong_state', 'payment_unreachable', 'payments_not_configured'],
+})
+
+/** What to do about it: to the balance, back to the card, or nothing more than to have looked. */
+export const resolvePayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/:id/resolve',
+  summary: 'Settle a payment that needs review',
+  access: 'admin',
+  params: PaymentPath,
+  body: z.strictObject({
+    how: z.enum(['credit', 'refund', 'note']),
+    note: prose(500).check(z.minLength(3)),
+  }),
+  errors: ['wrong_state', 'review_impossible', 'payment_unreachable', 'payments_not_configured'],
+})

@@ -2,7 +2,7 @@ import { cycles } from './cycles.ts'
 import { readGraph, type Problem } from './graph.ts'
 import { homePage } from './home-page.ts'
 import { folders } from './house.ts'
-import { misplaced, tooLong } from './names.ts'
+import { misnamed, misplaced, tooLong } from './names.ts'
 import { forbiddenImports } from './reach.ts'
 import { filesOfGit, filesOnDisk, sourcesAmong } from './tree.ts'
 
@@ -24,6 +24,7 @@ export function checkHouse(root: string): Findings {
     problems: [
       ...problems,
       ...misplaced(files),
+      ...misnamed(files),
       ...forbiddenImports(edges),
       ...cycles(edges),
       ...homePage(files, edges),

@@ -1,7 +1,7 @@
 import { provideAccount } from '../src/features/members/service.ts'
 import { provideDiscountCode } from '../src/features/venue/service.ts'
 import { post } from '../src/features/wallet/service.ts'
-import { transact, type Tx } from '../src/kernel/db.ts'
+import { transact, type Tx } from '../src/kernel/db/db.ts'
 import { demo } from '../src/kernel/demo.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
 import { seedSampleOnce } from './sample.ts'

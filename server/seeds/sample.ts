@@ -4,7 +4,7 @@ import { toCents } from '@lantern/contract/pricing'
 import { insertAmenities } from '../src/features/amenities/service.ts'
 import { insertTables } from '../src/features/tables/service.ts'
 import { insertCategory, insertItem } from '../src/features/menu/service.ts'
-import type { Tx } from '../src/kernel/db.ts'
+import type { Tx } from '../src/kernel/db/db.ts'
 import { sampleMenu } from './sample-menu.ts'
 
 const picture = (id: number) => `/media/amenities/${id}/room-1280.webp`

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   startEmbeddedPostgres,
   EmbeddedPostgresError,
@@ -37,6 +38,8 @@ async function start(): Promise<void> {
   const env = readEnv(process.env)
   const postgres = await openPostgres(env)
   const stop = async (code: number) => {
+    instance?.drain()
+    if (instance && code === 0) await pause(env.STOP_DELAY_MS)
     await instance?.close().catch(warn)
     await postgres.stop()
     process.exit(code)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BadEnvironment, doubtfulSettings, readEnv } from './env.ts'
-import { projectRoot } from './paths.ts'
+import { projectRoot } from './http/paths.ts'
 import { Settings } from './settings.ts'
 
 const SECRET = 'x'.repeat(32)

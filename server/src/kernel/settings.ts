@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { demo } from './demo.ts'
-import { projectRoot } from './paths.ts'
+import { projectRoot } from './http/paths.ts'
 
 const Addresses = z
   .string()
@@ -74,8 +74,11 @@ export const Settings = z.object({
   NODE_ENV: z.string().optional(),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  STOP_DELAY_MS: whole(0, 300_000).default(0),
+  STOP_GRACE_MS: whole(0, 300_000).default(20_000),
   DATABASE_URL: DatabaseAddress.optional(),
   DATABASE_DIRECT_URL: DatabaseAddress.optional(),
+  MIGRATE_ON_START: z.stringbool('on or off').default(true),
   DATABASE_POOL_SIZE: whole(2, 500).default(12),
   DATABASE_STATEMENT_TIMEOUT_MS: whole(0, HOUR_MS).default(30_000),
   DATABASE_LOCK_TIMEOUT_MS: whole(0, HOUR_MS).default(10_000),

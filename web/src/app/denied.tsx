@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 /** Leads who isn't staff from a staff page home, and says why (spec §6). */
 export default function Denied() {

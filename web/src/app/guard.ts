@@ -1,6 +1,6 @@
 import type { Access } from '@lantern/contract/endpoint'
-import { loginAddress } from '../lib/next-path.ts'
-import type { Session } from '../lib/session.ts'
+import { loginAddress } from '../lib/session/next-path.ts'
+import type { Session } from '../lib/session/session.ts'
 
 export type Verdict = { kind: 'show' } | { kind: 'wait' } | { kind: 'go'; to: string }
 

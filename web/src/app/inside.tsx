@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { FloatingMenu } from '../features/navigation/floating-menu.tsx'
-import { useSignOut } from '../features/session/use-sign-out.ts'
-import { listenLive } from '../lib/live.ts'
-import { queryClient, refreshUrls } from '../lib/queries.ts'
-import { refreshSession, useSession } from '../lib/session.ts'
-import { outdated } from '../lib/topics.ts'
-import { refreshVenue } from '../lib/venue.ts'
-import { whenIdle } from '../lib/when-idle.ts'
+import { useSignOut } from '../features/signin/use-sign-out.ts'
+import { listenLive } from '../lib/api/live.ts'
+import { queryClient, refreshUrls } from '../lib/api/queries.ts'
+import { refreshSession, useSession } from '../lib/session/session.ts'
+import { outdated } from '../lib/api/topics.ts'
+import { refreshVenue } from '../lib/api/venue.ts'
+import { whenIdle } from '../lib/browser/when-idle.ts'
 import { notFound, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { hasStaffFrame, StaffFrameSlot } from './staff-frame-slot.tsx'
@@ -58,7 +58,10 @@ export default function Inside() {
   const [path] = useLocation()
   const isFramed = hasStaffFrame(path, session)
   // The first toast may be the one that tells of a lost connection.
-  useEffect(() => whenIdle(() => void import('../ui/toaster.tsx').catch(() => undefined)), [])
+  useEffect(
+    () => whenIdle(() => void import('../ui/overlays/toaster.tsx').catch(() => undefined)),
+    [],
+  )
   useLive(member?.id)
   useOwnCache(member?.id, status === 'ended')
   const screens = (

@@ -1,9 +1,9 @@
 import { Clapperboard, Crown, House, Mic, Utensils, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { Visit } from '../features/venue/visit.tsx'
-import { buttonLook } from '../ui/button-look.ts'
-import { Container, PageHeader } from '../ui/layout.tsx'
+import { Visit } from '../features/venue/find-us.tsx'
+import { buttonLook } from '../ui/actions/button-look.ts'
+import { Container, PageHeader } from '../ui/layout/layout.tsx'
 
 const offers: readonly {
   name: 'karaoke' | 'mahjong' | 'theater' | 'vip' | 'dining' | 'house'

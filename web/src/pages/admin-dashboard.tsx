@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { UserTable } from '../features/manage/people/user-table.tsx'
-import { WorkHeader, Workspace } from '../ui/layout.tsx'
+import { UserTable } from '../features/users/user-table.tsx'
+import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
 /** Who may do what (spec §2, Admin Dashboard). */
 export default function AdminDashboardPage() {

@@ -1,11 +1,11 @@
-import { getSettings } from '@lantern/contract/admin'
+import { getSettings } from '@lantern/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { SettingsPanels } from '../features/manage/settings/settings-form.tsx'
-import { queryOf } from '../lib/queries.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { WorkHeader, Workspace } from '../ui/layout.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { SettingsPanels } from '../features/settings/settings-form.tsx'
+import { queryOf } from '../lib/api/queries.ts'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 
 /** What an admin may set for the whole venue. */
 export default function AdminSettingsPage() {

@@ -6,12 +6,12 @@ import { Link, useParams } from 'wouter'
 import { AmenityDetail } from '../features/amenities/amenity-detail.tsx'
 import { AmenityGhost } from '../features/amenities/amenity-ghost.tsx'
 import { useLanguage } from '../i18n/words.tsx'
-import { isRefusal } from '../lib/api-error.ts'
-import { queryOf } from '../lib/queries.ts'
-import { useScreenTitle } from '../lib/screen-title.ts'
-import { buttonLook } from '../ui/button-look.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Container } from '../ui/layout.tsx'
+import { isRefusal } from '../lib/api/api-error.ts'
+import { queryOf } from '../lib/api/queries.ts'
+import { useScreenTitle } from '../lib/browser/screen-title.ts'
+import { buttonLook } from '../ui/actions/button-look.ts'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { Container } from '../ui/layout/layout.tsx'
 
 /** One amenity (spec §2); where it can't be shown, a sentence and the way back. */
 export default function AmenityPage() {

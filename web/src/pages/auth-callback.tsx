@@ -2,12 +2,12 @@ import { verifyAuthToken } from '@lantern/contract/signin'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
-import { call } from '../lib/api-client.ts'
-import { ApiError } from '../lib/api-error.ts'
-import { refreshSession } from '../lib/session.ts'
-import { Container } from '../ui/layout.tsx'
-import { Mark } from '../ui/mark.tsx'
-import { toast } from '../ui/toast.ts'
+import { call } from '../lib/api/api-client.ts'
+import { ApiError } from '../lib/api/api-error.ts'
+import { refreshSession } from '../lib/session/session.ts'
+import { Container } from '../ui/layout/layout.tsx'
+import { Mark } from '../ui/layout/mark.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 
 type ArrivalWords = ReturnType<typeof useTranslations<'signin.arriving'>>
 

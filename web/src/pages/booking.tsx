@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl'
-import { BookingWizard } from '../features/booking/booking-wizard.tsx'
-import { SignInNotice } from '../features/booking/sign-in-notice.tsx'
-import { useHouse } from '../features/booking/use-offer.ts'
-import { useWizard } from '../features/booking/use-wizard.ts'
-import { WizardGhost } from '../features/booking/wizard-ghost.tsx'
-import { useSession } from '../lib/session.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Container, PageHeader } from '../ui/layout.tsx'
+import { BookingWizard } from '../features/bookings/wizard/booking-wizard.tsx'
+import { SignInNotice } from '../features/bookings/wizard/sign-in-notice.tsx'
+import { useHouse } from '../features/bookings/hours/use-offer.ts'
+import { useWizard } from '../features/bookings/wizard/use-wizard.ts'
+import { WizardGhost } from '../features/bookings/wizard/wizard-ghost.tsx'
+import { useSession } from '../lib/session/session.ts'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { Container, PageHeader } from '../ui/layout/layout.tsx'
 
 /** Booking a room (spec §2). What was chosen outlives the session: it is kept here, above the notice. */
 export default function BookingPage() {
-  const t = useTranslations('booking')
+  const t = useTranslations('bookings')
   const { status } = useSession()
   const { amenities, venue, isError, isFetching, retry } = useHouse()
   const [wizard, move] = useWizard(amenities, venue)

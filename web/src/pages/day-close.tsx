@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { DayClose } from '../features/close/day-close.tsx'
-import { useVenue } from '../lib/venue.ts'
-import { WorkHeader, Workspace } from '../ui/layout.tsx'
+import { useVenue } from '../lib/api/venue.ts'
+import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
 /** What came in, by which way, and what is in the drawer. */
 export default function DayClosePage() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
-import { Container } from '../ui/layout.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { Container } from '../ui/layout/layout.tsx'
+import { Mark } from '../ui/layout/mark.tsx'
 
 /**
  * Where somebody may come back from Discord: what Discord sent is handed to the server, and how it went

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { AmenityGrid } from '../features/amenities/amenity-grid.tsx'
 import { useLanguage } from '../i18n/words.tsx'
-import { useVenue } from '../lib/venue.ts'
-import { Container, PageHeader } from '../ui/layout.tsx'
+import { useVenue } from '../lib/api/venue.ts'
+import { Container, PageHeader } from '../ui/layout/layout.tsx'
 
 /** By the hour, and when; the hours' line is kept free for them, so that nothing jumps. */
 function Lead() {

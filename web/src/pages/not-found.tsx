@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
-import { buttonLook } from '../ui/button-look.ts'
-import { Container } from '../ui/layout.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { buttonLook } from '../ui/actions/button-look.ts'
+import { Container } from '../ui/layout/layout.tsx'
+import { Mark } from '../ui/layout/mark.tsx'
 
 /** Addresses that a failed way back from Discord ends on (spec §2). */
 const fromDiscord = /discord-callback|discord\/callback|session_error/

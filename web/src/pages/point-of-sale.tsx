@@ -1,11 +1,11 @@
 import { getVenue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { PointOfSale } from '../features/orders/till/point-of-sale.tsx'
-import { RecentSales } from '../features/orders/till/recent-sales.tsx'
-import { queryOf } from '../lib/queries.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { WorkHeader, Workspace } from '../ui/layout.tsx'
+import { PointOfSale } from '../features/till/point-of-sale.tsx'
+import { RecentSales } from '../features/till/recent-sales.tsx'
+import { queryOf } from '../lib/api/queries.ts'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
 /** The till: sales, and those of the night that may have to go back. */
 export default function PointOfSalePage() {

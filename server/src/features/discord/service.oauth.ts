@@ -1,7 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { returnFromDiscord } from '@lantern/contract/discord'
 import type { Received } from '@lantern/contract/endpoint'
-import { discordClient, DiscordRefused, DiscordUnreachable } from '../../kernel/discord.ts'
+import {
+  discordClient,
+  DiscordRefused,
+  DiscordUnreachable,
+} from '../../kernel/providers/discord.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { linkMember } from './service.ts'
 

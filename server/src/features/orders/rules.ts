@@ -13,7 +13,7 @@ const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   canceled: [],
 }
 
-export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
+export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return moves[from].includes(to)
 }
 

@@ -7,7 +7,7 @@ import { deliver, pay } from '../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../test/club.ts'
 import { cartOf, menuOf, order, setAvailable } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { transact } from '../../kernel/db.ts'
+import { transact } from '../../kernel/db/db.ts'
 import { findDifferences } from '../wallet/service.ts'
 
 let club: Club

@@ -1,9 +1,9 @@
 import type { NewOrder, Order } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
 import * as z from 'zod'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import { findRunning } from '../bookings/service.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { findRunning } from '../bookings/core/service.ts'
 import { creditBalance } from '../payments/service.topup.ts'
 import {
   carryOn,
@@ -61,7 +61,7 @@ type Subject = z.output<typeof Subject>
 export const foodPurpose = purpose({
   description: 'Food and drinks',
   subject: Subject,
-  async settle(tx, attempt, draft, at) {
+  async onPaid(tx, attempt, draft, at) {
     const asked = draft.items.map(({ unitPrice: _offered, ...line }) => line)
     const { lines, unavailable } = await readCart(tx, asked)
     if (unavailable.length > 0) {
@@ -116,8 +116,8 @@ async function findOpenPayment(
  */
 export const offerFood: Offer<'food'> = async (tx, { memberId, asked }, at) => {
   const { items, tableLocation, discountCode, tip = '0', note } = asked.metadata
-  const terms = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
-  const { lines, price } = await priceCart(tx, items, terms, at)
+  const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
+  const { lines, price } = await priceCart(tx, items, charges, at)
   checkTotal(asked.amount === undefined ? undefined : toCents(asked.amount), price)
   if (price.total === 0) throw new Refusal('nothing_to_pay')
   const table = await tableOf(tx, tableLocation)

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { admitGuess, countWrongGuess, forgetGuesses } from '../members/service.guesses.ts'
+import { admitGuess, countWrongGuess, forgetGuesses } from '../members/secrets/service.guesses.ts'
 import { readDiscountCode } from '../venue/service.ts'
 
 /** The one code takes all of it off (spec §5). */

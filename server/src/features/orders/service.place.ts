@@ -1,14 +1,15 @@
-import type { NewOrder, Order } from '@lantern/contract/orders'
+import type { NewOrder, Order, Ticket } from '@lantern/contract/orders'
 import { toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findRunning } from '../bookings/service.ts'
-import { findOrdersOf, findOwnOrder, type OrderRow } from './repository.ts'
+import { findRunning } from '../bookings/core/service.ts'
+import { businessDay, readSettings } from '../venue/service.ts'
+import { findOrdersOf, findOwnOrder, findRecentOrders, type OrderRow } from './repository.ts'
 import { percentOf, tryCode } from './service.discount.ts'
 import { checkTotal, priceCart, sell, tableOf } from './service.sell.ts'
-import { showOrder, toOrder } from './service.ts'
+import { showOrder, toOrder, toTicket } from './service.ts'
 
 /** Runs a placement once per key and shows what it placed. */
 function placeOnce(
@@ -48,8 +49,8 @@ async function place(
   const now = kernel.clock.now()
   await tryCode(kernel, memberId, discountCode)
   return placeOnce(kernel, repeatable, async (tx) => {
-    const terms = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
-    const { lines, price } = await priceCart(tx, items, terms, now)
+    const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
+    const { lines, price } = await priceCart(tx, items, charges, now)
     check(price)
     const running = await findRunning(tx, memberId, now)
     return sell(
@@ -124,4 +125,23 @@ export async function readOrder(
   const view = await transact(db, (tx) => findOwnOrder(tx, memberId, lanternId))
   if (!view) throw new Refusal('not_found')
   return toOrder(view)
+}
+
+const DESK_PAGE = 30
+
+export interface OrderFilter {
+  date: string | undefined
+  userId: number | undefined
+  source: OrderRow['source'] | undefined
+  before: number | undefined
+}
+
+/** Orders of all members and of the till, newest first, a page at a time. */
+export function listStaffOrders({ db, clock }: Kernel, filter: OrderFilter): Promise<Ticket[]> {
+  const { date, ...rest } = filter
+  return transact(db, async (tx) => {
+    const day = date && businessDay(date, await readSettings(tx, clock.now()))
+    const views = await findRecentOrders(tx, { ...rest, day: day || null, size: DESK_PAGE })
+    return views.map(toTicket)
+  })
 }

@@ -12,7 +12,7 @@ import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { cartOf, menuOf, order, setAvailable } from '../../../test/ordering.ts'
-import { transact } from '../../kernel/db.ts'
+import { transact } from '../../kernel/db/db.ts'
 import { balanceOf, findDifferences } from '../wallet/service.ts'
 
 let club: Club

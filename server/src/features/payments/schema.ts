@@ -1,6 +1,6 @@
 import type { AttemptStatus } from '@lantern/contract/payments'
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { cents } from '../../kernel/columns.ts'
+import { cents } from '../../kernel/db/columns.ts'
 
 export const paymentAttempts = pgTable('payment_attempts', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,9 +1,9 @@
 import type { Reply } from '@lantern/contract/endpoint'
 import type { getPayment, NewPaymentIntent, PaymentIntent } from '@lantern/contract/payments'
 import { toDollars } from '@lantern/contract/pricing'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { findAttemptByIntent, type Attempt } from './repository.ts'
 import { carryOn, recallAttempt, type Payments } from './service.ts'
 

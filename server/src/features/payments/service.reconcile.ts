@@ -1,8 +1,8 @@
-import { transact } from '../../kernel/db.ts'
+import { transact } from '../../kernel/db/db.ts'
 import { findLeftOpen, updateAttempt } from './repository.ts'
-import { findOpenRefunds } from './repository.refunds.ts'
+import { findOpenRefunds } from './refunds/repository.ts'
 import { abandon, carryOn, type Payments } from './service.ts'
-import { sendRefund } from './service.refund.ts'
+import { sendRefund } from './refunds/service.ts'
 
 /** How long an open payment is silent before we ask the provider ourselves; each time twice as long. */
 const SILENCE_MS = 30_000

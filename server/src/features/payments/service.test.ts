@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { CardsUnreachable, type CardIntent, type CardProvider } from '../../kernel/card-provider.ts'
-import { transact, type Tx } from '../../kernel/db.ts'
+import {
+  CardsUnreachable,
+  type CardIntent,
+  type CardProvider,
+} from '../../kernel/providers/card-provider.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
 import { openClub } from '../../../test/club.ts'
 import { balanceOf, findDifferences } from '../wallet/service.ts'
 import { openAttempt, purpose, settle, type Payments } from './service.ts'
@@ -203,7 +207,7 @@ describe('settling an attempt', () => {
     const broken = purpose({
       description: 'broken',
       subject: z.strictObject({ room: z.string() }),
-      settle: async () => 'bought',
+      onPaid: async () => 'bought',
     })
     await expect(
       settle(paymentsOf(0, { purposes: { topup: broken } }), id, paid(id)),

@@ -2,9 +2,9 @@ import type { Reply } from '@lantern/contract/endpoint'
 import type { topUp as topUpEndpoint } from '@lantern/contract/payments'
 import { toDollars } from '@lantern/contract/pricing'
 import * as z from 'zod'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import { once, type RepeatableCall } from '../../kernel/idempotency.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { queueMail } from '../mail/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { balanceOf, post } from '../wallet/service.ts'
@@ -24,7 +24,7 @@ export const topUpPurpose = purpose({
   description: 'Balance top-up',
   subject: z.strictObject({ savedCard: z.boolean() }),
   savedCard: ({ savedCard }) => savedCard,
-  async settle(tx, attempt, _subject, at) {
+  async onPaid(tx, attempt, _subject, at) {
     await creditBalance(tx, 'topup', attempt, at)
     return 'bought'
   },

@@ -1,10 +1,14 @@
 import type { NewPaymentIntent } from '@lantern/contract/payments'
 import type * as z from 'zod'
-import { CardsUnreachable, type CardIntent, type CardProvider } from '../../kernel/card-provider.ts'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import {
+  CardsUnreachable,
+  type CardIntent,
+  type CardProvider,
+} from '../../kernel/providers/card-provider.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live-channel.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
 import {
   findAttempt,
   insertAttempt,
@@ -27,7 +31,7 @@ export interface Purpose {
   /** Whether the member's saved card may be charged at once, where the provider has one. */
   readonly savedCard: (attempt: Attempt) => boolean
   /** Runs once, in the transaction that marks the attempt as succeeded. */
-  readonly settle: (tx: Tx, attempt: Attempt, at: Date) => Promise<Outcome>
+  readonly onPaid: (tx: Tx, attempt: Attempt, at: Date) => Promise<Outcome>
   /** Runs once, in the transaction that marks the attempt as canceled: no money will come. */
   readonly giveUp: (tx: Tx, attempt: Attempt, at: Date) => Promise<void>
 }
@@ -59,15 +63,15 @@ export function purpose<Subject extends z.ZodType>(definition: {
   description: string
   subject: Subject
   savedCard?: (subject: z.output<Subject>) => boolean
-  settle: (tx: Tx, attempt: Attempt, subject: z.output<Subject>, at: Date) => Promise<Outcome>
+  onPaid: (tx: Tx, attempt: Attempt, subject: z.output<Subject>, at: Date) => Promise<Outcome>
   giveUp?: (tx: Tx, subject: z.output<Subject>, at: Date) => Promise<void>
 }): Purpose {
-  const { description, subject, settle, savedCard, giveUp } = definition
+  const { description, subject, onPaid, savedCard, giveUp } = definition
   const read = (attempt: Attempt) => subject.parse(attempt.subject)
   return {
     description,
     savedCard: (attempt) => savedCard?.(read(attempt)) ?? false,
-    settle: (tx, attempt, at) => settle(tx, attempt, read(attempt), at),
+    onPaid: (tx, attempt, at) => onPaid(tx, attempt, read(attempt), at),
     giveUp: async (tx, attempt, at) => giveUp?.(tx, read(attempt), at),
   }
 }
@@ -125,7 +129,7 @@ async function takeEffect(
   at: Date,
 ): Promise<Outcome | null> {
   if (attempt.status === 'canceled') await purposed.giveUp(tx, attempt, at)
-  return attempt.status === 'succeeded' ? purposed.settle(tx, attempt, at) : null
+  return attempt.status === 'succeeded' ? purposed.onPaid(tx, attempt, at) : null
 }
 
 /**

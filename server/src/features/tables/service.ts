@@ -1,6 +1,6 @@
-import type { Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import { announce } from '../../kernel/live-channel.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
 import { findUnits, updateByHand, type ByHand, type TableRow } from './repository.ts'
 
 export { findTable, findTables, insertTables, type TableRow } from './repository.ts'

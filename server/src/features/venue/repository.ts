@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { venueClosedDates, venueSettings } from './schema.ts'
 
 export type Settings = typeof venueSettings.$inferSelect

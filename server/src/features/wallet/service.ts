@@ -2,10 +2,10 @@ import type { Cause } from '@lantern/contract/causes'
 import type { Reply } from '@lantern/contract/endpoint'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { getBalance } from '@lantern/contract/wallet'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live-channel.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
 import {
   findBalance,
   findBalanceDifferences,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { askToSignIn } from '../../lib/login-prompt.ts'
-import { buttonLook } from '../../ui/button-look.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { askToSignIn } from '../../lib/session/login-prompt.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 /** Stands in the account's place once the session is over (spec §2). */
 export function SignInNotice() {

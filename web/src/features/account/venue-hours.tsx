@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { useVenue } from '../../lib/venue.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { classNames } from '../../ui/layout/class-names.ts'
 
 /** When the front desk is there and the rooms are open, as the account's summary tells it (spec §2). */
 export function VenueHours({ className }: { className?: string }) {

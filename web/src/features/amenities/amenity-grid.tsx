@@ -1,9 +1,9 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { queryOf } from '../../lib/queries.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 import { AmenityCard, AmenityCardGhost } from './amenity-card.tsx'
 
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'

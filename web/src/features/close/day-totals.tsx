@@ -1,9 +1,9 @@
 import type { DayTotals as Totals, PaymentTotals } from '@lantern/contract/close'
 import { useTranslations } from 'use-intl'
-import { money } from '../../lib/format.ts'
-import { Panel } from '../../ui/card.tsx'
-import { MoneyRow, MoneyRows } from '../../ui/money.tsx'
-import { Table } from '../../ui/table.tsx'
+import { money } from '../../lib/shown/format.ts'
+import { Panel } from '../../ui/layout/card.tsx'
+import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 
 /** A figure; one of nothing stands back. */
 const figure = (amount: string) => (

@@ -1,10 +1,10 @@
 import { CustomerStatus } from '@lantern/contract/customers'
 import { Role } from '@lantern/contract/members'
 import { useTranslations } from 'use-intl'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import type { Entries } from './customer-entries.ts'
 
 export interface CustomerFieldsProps {

@@ -1,7 +1,7 @@
 import type { Member } from '@lantern/contract/members'
 import { useTranslations } from 'use-intl'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { DiscordGlyph } from './discord-glyph.tsx'
 import { useConnect } from './use-connect.ts'
 

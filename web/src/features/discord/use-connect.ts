@@ -1,9 +1,9 @@
 import { getDiscord } from '@lantern/contract/discord'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api-client.ts'
-import { currentSession } from '../../lib/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { currentSession } from '../../lib/session/session.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 
 /** Leads to Discord's own sign-in, where this venue has set it up; else says why not (spec §2, §8). */
 export function useConnect(): { connect: () => void; isBusy: boolean } {

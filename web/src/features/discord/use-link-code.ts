@@ -2,10 +2,10 @@ import { cancelDiscordCode, generateDiscordCode } from '@lantern/contract/discor
 import type { Reply } from '@lantern/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api-client.ts'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { refreshSession } from '../../lib/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { sentenceOf } from '../../lib/api/api-error.ts'
+import { refreshSession } from '../../lib/session/session.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 
 /** How often we look whether the code was typed (spec §9); the live stream usually knows sooner. */
 const POLL_MS = 10_000

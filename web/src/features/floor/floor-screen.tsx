@@ -2,16 +2,16 @@ import { PencilRuler } from 'lucide-react'
 import type { Floor, FloorTable } from '@lantern/contract/floor'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 import { ActiveTables } from './active-tables.tsx'
-import { Canvas } from './canvas.tsx'
+import { Canvas } from './plan/canvas.tsx'
 import { activeTables, areaChoices, countsOf, inArea, type AreaChoice } from './floor-state.ts'
 import { FloorSummary } from './floor-summary.tsx'
-import { Plan } from './plan.tsx'
-import { TableDialog } from './table-dialog.tsx'
+import { Plan } from './plan/plan.tsx'
+import { TableDialog } from './table/table-dialog.tsx'
 import { useFloor } from './use-floor.ts'
 
 export interface FloorScreenProps {
@@ -20,7 +20,7 @@ export interface FloorScreenProps {
 }
 
 /** Only who shapes the floor downloads what that takes. */
-const Editor = lazy(() => import('./editor.tsx'))
+const Editor = lazy(() => import('./editor/editor.tsx'))
 
 /** What stands in the plan's place while something is on its way. */
 function PlanGhost({ label }: { label: string }) {

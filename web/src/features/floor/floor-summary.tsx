@@ -1,6 +1,6 @@
 import { Armchair, CircleCheck, Clock, UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { StatCard } from '../../ui/stat-card.tsx'
+import { StatCard } from '../../ui/layout/stat-card.tsx'
 import type { countsOf } from './floor-state.ts'
 
 /** The four figures of the floor (spec §2). */

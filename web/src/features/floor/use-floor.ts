@@ -1,8 +1,8 @@
 import { getFloor } from '@lantern/contract/floor'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryOf, refreshUrls } from '../../lib/queries.ts'
-import { outdated } from '../../lib/topics.ts'
+import { queryOf, refreshUrls } from '../../lib/api/queries.ts'
+import { outdated } from '../../lib/api/topics.ts'
 
 /** A timer can't be set for longer. */
 const LONGEST_MS = 2 ** 31 - 1

@@ -1,8 +1,8 @@
 import type { FloorTable } from '@lantern/contract/floor'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { clockTime } from '../../lib/format.ts'
-import { useVenue } from '../../lib/venue.ts'
+import { clockTime } from '../../lib/shown/format.ts'
+import { useVenue } from '../../lib/api/venue.ts'
 
 /** What is said of a table: a note on its top, and all of it for those who don't see the plan. */
 export function useTableWords() {

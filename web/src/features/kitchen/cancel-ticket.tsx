@@ -1,11 +1,11 @@
 import type { Ticket } from '@lantern/contract/orders'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useAdvance } from './use-advance.ts'
 
 const reasons = ['soldOut', 'closing', 'asked', 'mistake'] as const

@@ -1,10 +1,10 @@
 import { setOrderStatus, type OrderStatus, type Ticket } from '@lantern/contract/orders'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api-client.ts'
-import { sentenceOf } from '../../lib/api-error.ts'
-import { refreshUrls } from '../../lib/queries.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { sentenceOf } from '../../lib/api/api-error.ts'
+import { refreshUrls } from '../../lib/api/queries.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 
 export interface Advance {
   id: number

@@ -2,7 +2,7 @@ import type { FoodCategory } from '@lantern/contract/menu'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/layout/class-names.ts'
 
 export interface CategoryChipsProps {
   categories: readonly FoodCategory[]

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 import { dishBodyLook, dishLook, dishPictureLook } from './dish.tsx'
 
 /** The grid that dishes stand in. */

@@ -1,6 +1,6 @@
 import { listFoodCategories, listFoodItems } from '@lantern/contract/menu'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../lib/queries.ts'
+import { queryOf } from '../../lib/api/queries.ts'
 
 /**
  * The menu as the club has it now. What is known stays on the screen when reading it anew fails:

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { DownGlyph } from './glyphs.tsx'
 import { accountLinks, linksFor } from './links.ts'
 import { StaffSlot } from './staff-slot.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { recall, remember } from '../../lib/storage.ts'
-import { FloatingButton, type FloatingButtonProps } from '../../ui/floating-button.tsx'
+import { recall, remember } from '../../lib/browser/storage.ts'
+import { FloatingButton, type FloatingButtonProps } from '../../ui/actions/floating-button.tsx'
 import { MenuGlyph } from './glyphs.tsx'
 import { MenuSlot, preloadMenu } from './menu-slot.tsx'
 

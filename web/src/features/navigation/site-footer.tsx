@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
-import { useSession } from '../../lib/session.ts'
-import { useVenue } from '../../lib/venue.ts'
-import { Container } from '../../ui/layout.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { Container } from '../../ui/layout/layout.tsx'
+import { Mark } from '../../ui/layout/mark.tsx'
 import { linksFor, mainLinks } from './links.ts'
 
 /** When, where and where to. The venue's own words, and built-in ones until they are here. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { staffLinksFor } from './staff-links.ts'
 
 export interface StaffSectionProps {

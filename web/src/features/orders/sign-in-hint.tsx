@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { askToSignIn } from '../../lib/login-prompt.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
+import { askToSignIn } from '../../lib/session/login-prompt.ts'
+import { Alert } from '../../ui/states/alert.tsx'
+import { buttonLook } from '../../ui/actions/button-look.ts'
 
 /**
  * For who is signed out (spec §2). The link works on its own; with the page's code running the

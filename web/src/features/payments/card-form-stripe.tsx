@@ -3,9 +3,9 @@ import { loadStripe, type Appearance, type Stripe } from '@stripe/stripe-js'
 import { useEffect, useMemo, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { useTheme } from '../../lib/theme.ts'
-import { useVenue } from '../../lib/venue.ts'
-import { Button } from '../../ui/button.tsx'
+import { useTheme } from '../../lib/browser/theme.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import type { CardFieldsProps } from './card-form-fields.ts'
 
 let company: { key: string; stripe: Promise<Stripe | null> } | undefined

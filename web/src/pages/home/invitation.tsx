@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { buttonLook } from '../../ui/button-look.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Container } from '../../ui/layout.tsx'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { classNames } from '../../ui/layout/class-names.ts'
+import { Container } from '../../ui/layout/layout.tsx'
 
 const rooms = [
   {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { askToSignIn } from '../../lib/login-prompt.ts'
-import { useSession } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
-import { Container } from '../../ui/layout.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { askToSignIn } from '../../lib/session/login-prompt.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Container } from '../../ui/layout/layout.tsx'
+import { Mark } from '../../ui/layout/mark.tsx'
 
 const benefits = ['rates', 'priority', 'vip'] as const
 

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import type { Tables } from './use-tables.ts'
 
 export interface TableFieldProps extends Tables {

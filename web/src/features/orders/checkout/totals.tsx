@@ -1,8 +1,8 @@
 import { pointsFor, type OrderPrice } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { useTranslations } from 'use-intl'
-import { moneyOfCents } from '../../../lib/format.ts'
-import { MoneyRow, MoneyRows } from '../../../ui/money.tsx'
+import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { percentOf } from '../cart/percent.ts'
 
 export interface TotalsProps {

@@ -1,12 +1,12 @@
 import { createOrder, type Order } from '@lantern/contract/orders'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api-client.ts'
-import { isRefusal, sentenceOf } from '../../../lib/api-error.ts'
-import { refreshUrls } from '../../../lib/queries.ts'
-import { isRefused } from '../../../lib/refused.ts'
-import { refreshSession } from '../../../lib/session.ts'
-import { toast } from '../../../ui/toast.ts'
+import { call } from '../../../lib/api/api-client.ts'
+import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
+import { refreshUrls } from '../../../lib/api/queries.ts'
+import { isRefused } from '../../../lib/api/refused.ts'
+import { refreshSession } from '../../../lib/session/session.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { forgetClaim, keptClaim } from './claims.ts'
 
 /** How long until a claim without an answer is tried again, in milliseconds. */

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { topUp } from '@lantern/contract/payments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { begin, deliver, pay, slot } from '../../../../test/card-payment.ts'
+import { openClub, type Club } from '../../../../test/club.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { reconcile } from '../service.reconcile.ts'
+import { refundToCard, sendRefundFor } from './service.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+const at = new Date('2026-11-20T20:00:00Z')
+
+/** The attempt that the newest payment of a member's was. */
+async function attemptOf(memberId: number): Promise<string> {
+  const { rows } = await club.pool.query<{ id: string }>(
+    'SELECT id FROM payment_attempts WHERE user_id = $1 ORDER BY created_at DESC',
+    [memberId],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** An attempt that brought 25 dollars. */
+async function paid(): Promise<string> {
+  const member = await club.signedIn()
+  await member.call(topUp, { body: { amount: '25' } })
+  return attemptOf(member.person.id)
+}
+
+/** Writes a refund down, at one of the instances; its cause is its reference. */
+const owe = (attemptId: string, amount: number, reference: string = randomUUID(), instance = 0) =>
+  transact((club.kernels[instance] ?? club.kernels[0]).db, (tx) =>
+    refundToCard(tx, { attemptId, amount, reference, at }),
+  ).then(() => reference)
+
+const statusOf = async (reference: string) => {
+  const { rows } = await club.pool.query<{ status: string }>(
+    'SELECT status FROM payment_refunds WHERE reference = $1',
+    [reference],
+  )
+  return rows[0]?.status
+}
+
+describe('what goes back to a card', () => {
+  it('is at most what came, less what goes back already', async () => {
+    const attempt = await paid()
+    await owe(attempt, 2_000)
+    await expect(owe(attempt, 501)).rejects.toThrow('asks for more')
+    await owe(attempt, 500)
+    await expect(owe(attempt, 1)).rejects.toThrow('asks for more')
+  })
+
+  it('is so, too, when two instances owe at once', async () => {
+    const attempt = await paid()
+    const owing = Array.from({ length: 10 }, (_, turn) => owe(attempt, 1_000, undefined, turn % 2))
+    const ends = await Promise.allSettled(owing)
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+
+  it('goes back once for one cause', async () => {
+    const attempt = await paid()
+    const cause = await owe(attempt, 100)
+    await expect(owe(attempt, 100, cause)).rejects.toThrow('Failed query')
+  })
+
+  it('comes from money that came', async () => {
+    const member = await club.signedIn()
+    await begin(member, slot())
+    await expect(owe(await attemptOf(member.person.id), 100)).rejects.toThrow('brought no money')
+  })
+})
+
+describe('a refund on its way', () => {
+  it('is followed by the company’s messages to its end, and an old one changes nothing', async () => {
+    const member = await club.signedIn()
+    const { clientSecret } = (await begin(member, slot())).reply
+    await pay(member, clientSecret, { cardNumber: '4000 0000 0000 7726' })
+    await reconcile(club.kernels[0], (problem) => {
+      throw problem
+    })
+    club.clock.set(new Date(club.clock.now().getTime() + 60_000))
+    await reconcile(club.kernels[0], (problem) => {
+      throw problem
+    })
+    const cause = await owe(await attemptOf(member.person.id), 9_000)
+    await sendRefundFor(club.kernels[0], cause)
+    await club.pool.query(`UPDATE sandbox.refunds SET refund = refund || '{"created": 0}'`)
+    // The first message tells that it is pending; by the time it comes, that is no longer so.
+    await club.pool.query("UPDATE sandbox.deliveries SET deliver_at = 'infinity'")
+    await deliver(club)
+    expect(await statusOf(cause)).toBe('succeeded')
+    await club.pool.query("UPDATE sandbox.deliveries SET deliver_at = '2020-01-01'")
+    await deliver(club)
+    expect(await statusOf(cause)).toBe('succeeded')
+  })
+})

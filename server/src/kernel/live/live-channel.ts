@@ -1,0 +1,51 @@
+import { topics, type Topic } from '@lantern/contract/live'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Tx } from '../db/db.ts'
+
+const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
+
+/** What instances tell each other. It carries ids only, never a person's data. */
+export const Notice = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('changed'),
+    topic: z.string().refine(isTopic),
+    id: z.string().nullable(),
+    memberId: z.number().nullable(),
+  }),
+  z.object({ kind: z.literal('session-ended'), sid: z.string() }),
+])
+export type Notice = z.output<typeof Notice>
+
+/** Reads what came over the channel; nothing where an instance of another version sent it. */
+export function readNotice(payload: string): Notice | null {
+  try {
+    return Notice.parse(JSON.parse(payload))
+  } catch {
+    return null
+  }
+}
+
+export const CHANNEL = 'lantern'
+
+/** Tells all instances, this one included, when and only when the transaction commits. */
+export async function tell(tx: Tx, notice: Notice): Promise<void> {
+  await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`)
+}
+
+/**
+ * Announces a change to the screens that may know of it: everybody's for a public topic, the
+ * member's own and the staff's for an `own` one.
+ */
+export function announce(
+  tx: Tx,
+  topic: Topic,
+  about: { id?: string | number; memberId?: number | null } = {},
+): Promise<void> {
+  return tell(tx, {
+    kind: 'changed',
+    topic,
+    id: about.id === undefined ? null : String(about.id),
+    memberId: about.memberId ?? null,
+  })
+}

@@ -1,0 +1,202 @@
+import { listAmenities } from '@lantern/contract/amenities'
+import { getAvailability } from '@lantern/contract/bookings'
+import type { Customer } from '@lantern/contract/customers'
+import { durationInNight, placesFreeThroughout } from '@lantern/contract/hours'
+import { bookingPrice, toCents, toDollars } from '@lantern/contract/pricing'
+import { bookForCustomer } from '@lantern/contract/desk'
+import type { Venue } from '@lantern/contract/venue'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { call } from '../../../lib/api/api-client.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { queryOf, refreshUrls } from '../../../lib/api/queries.ts'
+import { outdated } from '../../../lib/api/topics.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { namesOf, roomsOf } from '../lists/booking-words.ts'
+import { CustomerPicker } from './customer-picker.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { useAct } from './use-act.ts'
+import { usualHours } from './usual-hours.ts'
+import { WhenFields, type When } from './when-fields.tsx'
+
+type Payment = 'balance' | 'cash' | 'later'
+
+/**
+ * What was chosen, and for the rest what is likely: the first amenity, and hours that aren't over.
+ * With what it costs in cents, and whether some room is free for it, as soon as that is known.
+ */
+function useOffer(chosen: Partial<When> & Pick<When, 'bookingDate'>, venue: Venue) {
+  const { data: amenities } = useQuery(queryOf(listAmenities, {}))
+  const amenityId = chosen.amenityId ?? amenities?.[0]?.id ?? 0
+  const { data: night } = useQuery({
+    ...queryOf(getAvailability, {
+      params: { id: String(amenityId) },
+      query: { date: chosen.bookingDate },
+    }),
+    enabled: amenityId > 0,
+  })
+  const isOver = (hour: string) =>
+    night?.hours.some(({ time, reason }) => time === hour && reason === 'hour_past') ?? false
+  const when = { ...usualHours(venue, isOver), ...chosen, amenityId }
+  const { startTime, endTime } = when
+  const amenity = amenities?.find(({ id }) => id === amenityId)
+  const hours = durationInNight(startTime, endTime, venue, venue.endTimes)
+  if (!amenity || hours === null) return { when, price: null }
+  const { total } = bookingPrice(toCents(amenity.pricePerHour), hours, venue.serviceFeeBasisPoints)
+  const isFree = !night || placesFreeThroughout(night.hours, startTime, endTime).length > 0
+  return { when, price: { total, isFree, isClosed: night !== undefined && night.closed !== null } }
+}
+
+export interface BookDialogProps {
+  venue: Venue
+  /** The night that the desk looks at. */
+  night: string
+  onClose: () => void
+}
+
+/** Books for a customer or a walk-in: paid from the balance, in cash, or later. */
+export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const { act, isBusy } = useAct()
+  const [kind, setKind] = useState<'member' | 'guest'>('member')
+  const [customer, setCustomer] = useState<Customer | null>(null)
+  const [guestName, setGuestName] = useState('')
+  const [wish, setWhen] = useState<Partial<When> & Pick<When, 'bookingDate'>>({
+    bookingDate: night < venue.today ? venue.today : night,
+  })
+  const [chosen, setPayment] = useState<Payment>('cash')
+  const [requests, setRequests] = useState('')
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { when, price: offer } = useOffer(wish, venue)
+  const isMember = kind === 'member'
+  const payment = !isMember && chosen === 'balance' ? 'cash' : chosen
+  const isKnown = isMember ? customer !== null : guestName.trim() !== ''
+
+  const book = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isKnown || (payment !== 'later' && reason.trim() === '')) return setMissing(true)
+    const { amenityId, bookingDate, startTime, endTime } = when
+    const who = isMember && customer ? { userId: customer.id } : { guestName: guestName.trim() }
+    const body = {
+      ...who,
+      amenityId,
+      bookingDate,
+      startTime,
+      endTime,
+      payment,
+      // The guest was told this price: another one is asked about, not taken.
+      ...(offer && { totalPrice: toDollars(offer.total) }),
+      ...(reason.trim() !== '' && { reason }),
+      ...(requests.trim() !== '' && { specialRequests: requests }),
+    }
+    const isDone = await act((key) => call(bookForCustomer, { body }, key), {
+      title: t('book.done'),
+      text: (booking) =>
+        t('book.doneText', { ...namesOf(booking, language), unit: roomsOf(booking, t) }),
+      failed: () => t('book.failed'),
+    })
+    if (isDone) onClose()
+    // It may have been refused for a price that isn't so any more.
+    else void refreshUrls((path) => outdated.amenities(path) || outdated.venue(path))
+    return undefined
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('book.title')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('confirm.keep')}
+          </Button>
+          <Button type="submit" form="book-for" loading={isBusy}>
+            {t('book.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id="book-for" noValidate onSubmit={(event) => void book(event)} className="grid gap-5">
+        <SegmentedControl
+          label={t('book.who')}
+          value={kind}
+          onValueChange={setKind}
+          options={[
+            { value: 'member', label: t('book.member') },
+            { value: 'guest', label: t('book.guest') },
+          ]}
+        />
+        {isMember ? (
+          <CustomerPicker value={customer} onChange={setCustomer} />
+        ) : (
+          <Field label={t('book.guestName')} required>
+            <Input
+              value={guestName}
+              maxLength={120}
+              onChange={({ target }) => setGuestName(target.value)}
+            />
+          </Field>
+        )}
+        {isMissing && !isKnown && <Alert tone="destructive">{t('book.chooseWho')}</Alert>}
+        <WhenFields venue={venue} value={when} onChange={setWhen} />
+        {offer?.isClosed && <Alert tone="warning">{t('book.closed')}</Alert>}
+        {offer && !offer.isClosed && !offer.isFree && (
+          <Alert tone="warning">{t('book.full')}</Alert>
+        )}
+        <div className="grid gap-2">
+          <p className="text-sm font-semibold" aria-hidden="true">
+            {t('book.payment')}
+          </p>
+          <SegmentedControl
+            label={t('book.payment')}
+            value={payment}
+            onValueChange={setPayment}
+            options={[
+              { value: 'cash', label: t('book.cash') },
+              ...(isMember && customer
+                ? [
+                    {
+                      value: 'balance' as const,
+                      label: t('book.balance', { amount: money(customer.accountBalance) }),
+                    },
+                  ]
+                : []),
+              { value: 'later', label: t('book.later') },
+            ]}
+            className="flex-wrap"
+          />
+          {payment === 'later' && <p className="text-sm text-soft">{t('book.laterText')}</p>}
+        </div>
+        <Field label={t('book.requests')}>
+          <Textarea
+            rows={2}
+            value={requests}
+            maxLength={1000}
+            onChange={({ target }) => setRequests(target.value)}
+          />
+        </Field>
+        {payment !== 'later' && (
+          <ReasonField value={reason} onChange={setReason} isMissing={isMissing} />
+        )}
+        {offer && (
+          <MoneyRows>
+            <MoneyRow label={t('book.total')} amount={moneyOfCents(offer.total)} total />
+          </MoneyRows>
+        )}
+      </form>
+    </Dialog>
+  )
+}

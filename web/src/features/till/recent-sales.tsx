@@ -1,0 +1,163 @@
+import { setOrderStatus, type Ticket } from '@lantern/contract/orders'
+import { listStaffOrders } from '@lantern/contract/orders'
+import type { Venue } from '@lantern/contract/venue'
+import { useQuery } from '@tanstack/react-query'
+import { History, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { call } from '../../lib/api/api-client.ts'
+import { sentenceOf } from '../../lib/api/api-error.ts'
+import { moment, money } from '../../lib/shown/format.ts'
+import { queryOf, refreshUrls } from '../../lib/api/queries.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+
+/** Gives the money of a sale back, the way it was paid, for a reason. */
+function RefundSale({ sale, onClose }: { sale: Ticket; onClose: () => void }) {
+  const t = useTranslations('till.refund')
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  async function confirm() {
+    if (reason.trim() === '') {
+      setProblem(t('reasonNeeded'))
+      return
+    }
+    setBusy(true)
+    try {
+      const params = { id: String(sale.id) }
+      const body = { status: 'canceled' as const, reason: reason.trim() }
+      await call(setOrderStatus, { params, body })
+      toast({ title: t('done') })
+      onClose()
+    } catch (error) {
+      setProblem(sentenceOf(error, t('failed')))
+    } finally {
+      setBusy(false)
+      void refreshUrls((path) => path.startsWith('/api/staff/'))
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title', { amount: money(sale.totalAmount) })}
+      description={t(`text.${sale.paymentType}`, { number: sale.lanternId })}
+      cancelLabel={t('keep')}
+      confirmLabel={t('confirm')}
+      onConfirm={() => void confirm()}
+      loading={isBusy}
+      destructive
+    >
+      <Field label={t('reason')} error={problem} required>
+        <Input
+          value={reason}
+          maxLength={200}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setProblem(null)
+          }}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}
+
+function SaleRow({ sale, venue, onRefund }: { sale: Ticket; venue: Venue; onRefund: () => void }) {
+  const t = useTranslations('till')
+  const language = useLanguage()
+  const names = sale.items
+    .map(({ quantity, foodItem }) => {
+      const name = language === 'ch' ? foodItem.nameCh : foodItem.nameEn
+      return quantity > 1 ? `${quantity} × ${name}` : name
+    })
+    .join(language === 'ch' ? '、' : ', ')
+  return (
+    <li className="grid gap-1 border-b border-line py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="figures text-sm text-soft">
+          {moment(sale.createdAt, language, venue.timeZone)} · {sale.lanternId}
+          {sale.name && ` · ${sale.name}`}
+        </p>
+        <p className="figures font-semibold">{money(sale.totalAmount)}</p>
+      </div>
+      <p className="text-sm">{names}</p>
+      <div className="flex items-center justify-between gap-3">
+        <Badge tone={sale.status === 'canceled' ? 'vermilion' : 'neutral'}>
+          {sale.status === 'canceled' ? t('refunded') : t(`paidBy.${sale.paymentType}`)}
+        </Badge>
+        {sale.status !== 'canceled' && (
+          <Button variant="outline" size="small" onClick={onRefund}>
+            <Undo2 aria-hidden="true" />
+            {t('refund.open')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The newest sales at the till, each of which can be given back. */
+export function RecentSales({ venue }: { venue: Venue }) {
+  const t = useTranslations('till')
+  const [isOpen, setOpen] = useState(false)
+  const [refunding, setRefunding] = useState<Ticket | null>(null)
+  const query = { source: 'till' as const }
+  const sales = useQuery({ ...queryOf(listStaffOrders, { query }), enabled: isOpen })
+  return (
+    <>
+      <Sheet
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('recent')}
+        closeLabel={t('close')}
+        className="w-[min(28rem,calc(100vw-1.5rem))]!"
+        trigger={
+          <Button variant="outline">
+            <History aria-hidden="true" />
+            {t('recent')}
+          </Button>
+        }
+      >
+        {sales.isLoadingError && (
+          <ErrorState
+            title={t('recentError')}
+            retryLabel={t('retry')}
+            onRetry={() => void sales.refetch()}
+          />
+        )}
+        {sales.isPending && isOpen && (
+          <div className="grid gap-3" aria-busy="true">
+            {Array.from({ length: 4 }, (_, place) => (
+              <Skeleton key={place} className="h-24 rounded-card" />
+            ))}
+          </div>
+        )}
+        {sales.data?.length === 0 && <EmptyState title={t('noneYet')} />}
+        <ul>
+          {sales.data?.map((sale) => (
+            <SaleRow
+              key={sale.id}
+              sale={sale}
+              venue={venue}
+              onRefund={() => {
+                setOpen(false)
+                setRefunding(sale)
+              }}
+            />
+          ))}
+        </ul>
+      </Sheet>
+      {refunding && <RefundSale sale={refunding} onClose={() => setRefunding(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { AdminUser } from '@lantern/contract/users'
+import { fullName } from '@lantern/contract/names'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Pager } from '../../ui/layout/pager.tsx'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Table } from '../../ui/layout/table.tsx'
+import { RoleSelect } from './role-select.tsx'
+import { useUsers } from './use-users.ts'
+
+/** Everybody with an account, and the roles that an admin gives (spec §2, Admin Dashboard). */
+export function UserTable() {
+  const t = useTranslations('users')
+  const { query, search, who, page, find, choose, previous, next } = useUsers()
+  const { data, isError, isFetching, refetch } = query
+  const columns = [
+    { key: 'id', head: t('id'), from: 'medium', card: 'none' },
+    { key: 'email', head: t('email'), grows: true, card: 'whole' },
+    { key: 'name', head: t('name'), card: 'title' },
+    { key: 'role', head: t('role'), card: 'end' },
+  ] as const
+  const cells = (user: AdminUser) => ({
+    id: <span className="figures text-soft">{user.id}</span>,
+    name: (
+      <span>
+        {fullName(user)}
+        <span className="figures ml-2 text-sm font-normal text-soft @min-[45rem]:hidden">
+          {user.id}
+        </span>
+      </span>
+    ),
+    email: user.email,
+    role: <RoleSelect key={user.role} user={user} />,
+  })
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchInput
+          label={t('search')}
+          clearLabel={t('clear')}
+          value={search}
+          onChange={find}
+          className="min-w-0 flex-1 basis-64"
+        />
+        <SegmentedControl
+          label={t('filter')}
+          value={who}
+          onValueChange={choose}
+          options={[
+            { value: 'all', label: t('all') },
+            { value: 'team', label: t('team') },
+          ]}
+        />
+      </div>
+      {isError && !data && (
+        <ErrorState
+          title={t('error')}
+          retryLabel={t('retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.users.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {(data ? data.users.length > 0 : !isError) && (
+        <Table
+          label={t('table')}
+          columns={columns}
+          rows={data?.users}
+          keyOf={(user) => user.id}
+          cells={cells}
+          ghosts={10}
+        />
+      )}
+      {(previous ?? next) && (
+        <Pager
+          label={t('pager.label')}
+          previousLabel={t('pager.previous')}
+          nextLabel={t('pager.next')}
+          onPrevious={previous}
+          onNext={next}
+          loading={isFetching}
+        >
+          {t('pager.page', { page })}
+        </Pager>
+      )}
+    </>
+  )
+}

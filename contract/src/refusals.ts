@@ -15,6 +15,7 @@ export const refusals = {
   not_found: [404, 'We could not find that.', '没有找到相关内容。'],
   too_many_requests: [429, 'Too many tries. Please wait a moment.', '尝试次数过多，请稍候再试。'],
   overloaded: [503, 'We are very busy. Please try again shortly.', '目前访问量较大，请稍后再试。'],
+  not_ready: [503, 'This instance is not ready.', '该实例尚未就绪。'],
   unexpected: [500, 'Something went wrong on our side.', '我们这边出了点问题。'],
   key_reused: [
     409,

@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { admitGuess, countWrongGuess, forgetGuesses } from '../members/secrets/service.guesses.ts'
 import { readDiscountCode } from '../venue/service.ts'
 
-/** The one code takes all of it off (spec §5). */
+/** The discount code takes off everything (product#discount-code). */
 const PERCENT = 100
 
 const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest()

@@ -12,7 +12,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { DayTotals } from './day-totals.tsx'
+import { DayTotals, Since } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
 
 /** The date some days away; dates have no zone. */
@@ -86,6 +86,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
             <p className="heading hidden text-lg print:block">
               {t('title')} · {fullDate(data.totals.date, language)}
             </p>
+            {data.since && <Since since={data.since} />}
             <DayTotals totals={data.totals} />
           </div>
           <Drawer key={`${data.totals.date} ${data.version}`} day={data} timeZone={timeZone} />

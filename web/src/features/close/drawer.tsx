@@ -56,7 +56,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
   const [cash, setCash] = useState(closed?.countedCash ?? '')
   const [note, setNote] = useState(closed?.note ?? '')
   const [isBusy, setBusy] = useState(false)
-  const taken = toCents(totals.payments.find(({ way }) => way === 'cash')?.net ?? '0')
+  const taken = toCents(day.cashTaken)
   const floatCents = counted(float)
   const cashCents = counted(cash)
   const expected = floatCents === null ? null : floatCents + taken

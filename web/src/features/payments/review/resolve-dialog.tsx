@@ -1,4 +1,4 @@
-import { resolvePayment } from '@lantern/contract/payments'
+import { payOwed, resolvePayment } from '@lantern/contract/payments'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api/api-client.ts'
@@ -9,10 +9,17 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 
-export type How = 'credit' | 'refund' | 'note'
+export type ReviewHow = 'credit' | 'refund' | 'note'
+export type How = ReviewHow | 'owed'
+
+const send = (id: string, how: How, note: string) =>
+  how === 'owed'
+    ? call(payOwed, { params: { id }, body: { note } })
+    : call(resolvePayment, { params: { id }, body: { how, note } })
 
 export interface ResolveDialogProps {
-  paymentId: string
+  /** Of the payment, or of the closed account. */
+  id: string
   how: How
   /** What moves, formatted. */
   amount: string
@@ -20,7 +27,7 @@ export interface ResolveDialogProps {
 }
 
 /** Asks once more, and for a note that whoever looks later will read. */
-export function ResolveDialog({ paymentId, how, amount, onClose }: ResolveDialogProps) {
+export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) {
   const t = useTranslations('paymentsReview')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
@@ -32,7 +39,7 @@ export function ResolveDialog({ paymentId, how, amount, onClose }: ResolveDialog
     if (!isNoted) return
     setBusy(true)
     try {
-      await call(resolvePayment, { params: { id: paymentId }, body: { how, note: note.trim() } })
+      await send(id, how, note.trim())
       toast({ title: t('done') })
       onClose()
     } catch (error) {

@@ -24,7 +24,7 @@ export const saveProfile = endpoint({
   summary: 'Change name, email and phone; another email takes the current password',
   body: Profile,
   reply: Member,
-  errors: ['password_needed', 'wrong_password', 'email_unavailable'],
+  errors: ['not_found', 'password_needed', 'wrong_password', 'email_unavailable'],
   limit: 'guess',
 })
 

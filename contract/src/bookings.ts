@@ -156,6 +156,7 @@ export const createBooking = endpoint({
   body: NewBooking,
   reply: Booking,
   errors: [
+    'not_found',
     'end_before_start',
     'outside_hours',
     'hour_past',
@@ -167,8 +168,8 @@ export const createBooking = endpoint({
     'payment_pending',
     'payment_credited',
     'payments_not_configured',
-    'key_reused',
   ],
+  repeatable: true,
 })
 
 export const listUpcomingBookings = endpoint({
@@ -214,23 +215,8 @@ export const cancelBooking = endpoint({
   summary: 'Cancel a booking and have the money back',
   params: IdPath,
   reply: Booking,
-  errors: ['not_cancelable', 'too_late_to_cancel'],
-})
-
-/** Blocking a date that has bookings lists them and asks; `force` is the answer. */
-export const setAmenityAvailability = endpoint({
-  method: 'POST',
-  path: '/api/amenities/:id/availability',
-  summary: 'Block or open a date of an amenity',
-  access: 'staff',
-  params: IdPath,
-  body: z.strictObject({
-    date: NightDate,
-    isBlocked: z.boolean(),
-    force: z.optional(z.boolean()),
-  }),
-  reply: z.object({ date: NightDate, isBlocked: z.boolean(), bookings: z.array(LanternId) }),
-  errors: ['date_has_bookings', 'date_past'],
+  errors: ['wrong_state', 'not_cancelable', 'too_late_to_cancel'],
+  repeatable: true,
 })
 
 /**
@@ -251,7 +237,8 @@ export const setBookingStatus = endpoint({
     reason: z.optional(line(1, 200)),
   }),
   reply: Booking,
-  errors: ['wrong_state', 'needs_account', 'insufficient_balance', 'key_reused'],
+  errors: ['wrong_state', 'needs_account', 'insufficient_balance'],
+  repeatable: true,
 })
 
 /** A booking that a change at the venue would affect. */

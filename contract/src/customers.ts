@@ -123,7 +123,8 @@ export const moveCash = endpoint({
     reason: line(1, 200),
   }),
   reply: Customer,
-  errors: ['invalid_amount', 'balance_too_low', 'key_reused'],
+  errors: ['invalid_amount', 'balance_too_low'],
+  repeatable: true,
 })
 
 export const getCustomerStatement = endpoint({

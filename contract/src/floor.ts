@@ -119,8 +119,8 @@ export const seatGuest = endpoint({
     'table_not_bookable',
     'outside_hours',
     'slot_taken',
-    'key_reused',
   ],
+  repeatable: true,
 })
 
 /** The staff say how a table stands, whatever its bookings say (product#table-states). */
@@ -180,8 +180,8 @@ export const extendBooking = endpoint({
     'slot_taken',
     'needs_account',
     'insufficient_balance',
-    'key_reused',
   ],
+  repeatable: true,
 })
 
 export const moveParty = endpoint({

@@ -132,6 +132,7 @@ export const bulkUpdateFoodItems = endpoint({
     updateData: BulkChange,
   }),
   reply: z.object({ message: z.string(), updated: z.int() }),
+  errors: ['not_found'],
 })
 
 /** The kitchen's one switch: sold out, or there again. It reaches every open menu. */

@@ -34,7 +34,8 @@ export const topUp = endpoint({
   summary: 'Add money to the balance',
   body: z.strictObject({ amount: MoneyInput }),
   reply: TopUp,
-  errors: ['invalid_amount', 'payment_failed', 'payments_not_configured', 'key_reused'],
+  errors: ['invalid_amount', 'card_amount_too_small', 'payment_failed', 'payments_not_configured'],
+  repeatable: true,
 })
 
 /** What a card is to pay for; the server works out what it costs (product#payment-calls). */
@@ -87,6 +88,7 @@ export const createPaymentIntent = endpoint({
   reply: PaymentIntent,
   errors: [
     'invalid_amount',
+    'card_amount_too_small',
     'price_changed',
     'slot_taken',
     'items_unavailable',
@@ -100,6 +102,7 @@ export const createPaymentIntent = endpoint({
     'payment_unreachable',
     'payments_not_configured',
   ],
+  repeatable: true,
 })
 
 /** How a card company names things. */

@@ -81,13 +81,6 @@ export async function priceCart(
   return { lines, price }
 }
 
-/** Throws `price_changed` with the right figure where the page believed another. */
-export function checkTotal(believed: Cents | undefined, { total }: OrderPrice): void {
-  if (believed !== undefined && believed !== total) {
-    throw new Refusal('price_changed', { total: toDollars(total) })
-  }
-}
-
 /** The table of that number, or none where none is meant. Throws `not_found`. */
 export async function tableOf(
   tx: Tx,

@@ -2,8 +2,7 @@ import { getPayment } from '@lantern/contract/payments'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api/api-client.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
-import { refreshSession } from '../../../lib/session/session.ts'
+import { outdate } from '../../../lib/api/outdate.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -44,8 +43,7 @@ export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps)
     const sent = { params: { intentId: paymentIntentId } }
     await call(getPayment, sent).catch(() => undefined)
     change(false)
-    void refreshSession()
-    void refreshUrls((path) => path === '/api/account/balance')
+    void outdate(['wallet'])
   }
   return (
     <Dialog

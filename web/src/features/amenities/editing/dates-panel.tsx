@@ -1,5 +1,8 @@
-import { listBlockedDates, type ManagedAmenity } from '@lantern/contract/amenities'
-import { setAmenityAvailability } from '@lantern/contract/bookings'
+import {
+  listBlockedDates,
+  type ManagedAmenity,
+  setAmenityAvailability,
+} from '@lantern/contract/amenities'
 import { getVenue, type Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -16,7 +19,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useChange } from '../../../kit/use-change.ts'
 
 interface DayProps {
   amenity: ManagedAmenity
@@ -28,7 +31,7 @@ interface DayProps {
 function Day({ amenity, date, isBlocked }: DayProps) {
   const t = useTranslations('amenitiesEditing.dates')
   const language = useLanguage()
-  const { act, isBusy } = useAct(t('failed'))
+  const { act, isBusy } = useChange(t('failed'))
   const affected = useAffected({ amenityId: String(amenity.id), dates: date })
   const hasBookings = (affected.data?.count ?? 0) > 0
   const change = async () => {

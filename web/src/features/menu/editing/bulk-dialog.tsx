@@ -9,7 +9,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { useAct } from '../../../kit/use-act.ts'
+import { useChange } from '../../../kit/use-change.ts'
 import { isNegative, priceOf } from './item-values.ts'
 
 export interface BulkDialogProps {
@@ -26,7 +26,7 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
   const [categoryId, setCategoryId] = useState('')
   const [price, setPrice] = useState('')
   const [availability, setAvailability] = useState('')
-  const { act, isBusy } = useAct(t('bulkFailed'))
+  const { act, isBusy } = useChange(t('bulkFailed'))
   const amount = price.trim() === '' ? undefined : priceOf(price)
   const problem = amount === null && t(isNegative(price) ? 'errors.negative' : 'errors.price')
 

@@ -12,7 +12,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useChange } from '../../../kit/use-change.ts'
 
 export interface ItemCardProps {
   item: FoodItem
@@ -26,7 +26,7 @@ export interface ItemCardProps {
 export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCardProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
-  const { act } = useAct(t('updateFailed'))
+  const { act } = useChange(t('updateFailed'))
   const [name, other] = language === 'ch' ? [item.nameCh, item.nameEn] : [item.nameEn, item.nameCh]
   const { isAvailable } = item
   const setAvailable = (available: boolean) =>

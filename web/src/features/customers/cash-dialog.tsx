@@ -107,11 +107,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
             </Button>
           )}
         </div>
-        <Field
-          label={t('cash.reason')}
-          error={errors.reason && t('cash.needReason')}
-          required
-        >
+        <Field label={t('cash.reason')} error={errors.reason && t('cash.needReason')} required>
           <Input maxLength={200} {...register('reason')} />
         </Field>
         <MoneyRows>

@@ -9,7 +9,7 @@ import { useSession } from '../lib/session/session.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 
-/** Booking a room (spec §2). What was chosen outlives the session: it is kept here, above the notice. */
+/** Booking a room (product#wizard). What was chosen outlives the session: it is kept here, above the notice. */
 export default function BookingPage() {
   const t = useTranslations('bookings')
   const { status } = useSession()

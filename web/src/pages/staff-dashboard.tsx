@@ -82,7 +82,7 @@ function Desk({ venue }: { venue: Venue }) {
   )
 }
 
-/** The night at a glance, and every booking within reach (spec §2, Staff Dashboard). */
+/** The night at a glance, and every booking within reach (product#dashboard). */
 export default function StaffDashboardPage() {
   const t = useTranslations('statistics')
   const query = useQuery(queryOf(getVenue, {}))

@@ -20,7 +20,7 @@ import {
 } from '../payments/service.ts'
 import { findTable } from '../tables/service.ts'
 import { findOrderOfAttempt } from './repository.ts'
-import { percentOf, tryCode } from './service.discount.ts'
+import { percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
 import { priceCart, readCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder } from './service.ts'
@@ -93,8 +93,8 @@ export const foodPurpose = purpose({
 })
 
 /** Counts guesses at the discount code before anything is offered. */
-export const admitFood: Before<'food'> = async (kernel, { memberId, asked }) => {
-  await tryCode(kernel, memberId, asked.metadata.discountCode)
+export const admitFood: Before<'food'> = async (kernel, { memberId, asked, repeatable }) => {
+  await tryCodeOnce(kernel, memberId, asked.metadata.discountCode, repeatable)
 }
 
 /** The member's open payment for just this draft. */

@@ -7,7 +7,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { findRunning } from '../bookings/core/service.ts'
 import { businessDay, readSettings } from '../venue/service.ts'
 import { findOrdersOf, findOwnOrder, findRecentOrders, type OrderRow } from './repository.ts'
-import { percentOf, tryCode } from './service.discount.ts'
+import { percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
 import { priceCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder, toTicket } from './service.ts'
@@ -27,7 +27,7 @@ async function place(
 ): Promise<Order> {
   const { items, discountCode, tip = '0', tableLocation, note } = wish
   const now = kernel.clock.now()
-  await tryCode(kernel, memberId, discountCode)
+  await tryCodeOnce(kernel, memberId, discountCode, call)
   const run = async (tx: Tx): Promise<number> => {
     const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
     const { lines, price } = await priceCart(tx, items, charges, now)

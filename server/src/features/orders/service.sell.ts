@@ -92,7 +92,7 @@ export async function tableOf(
   return table
 }
 
-/** A paid order marks its table for the waiter; after a free one somebody sits there (spec §4). */
+/** A paid order highlights its table for the waiter; a free one marks it as taken (product#order-states). */
 function markTable(tx: Tx, tableId: number, paymentType: OrderRow['paymentType'], at: Date) {
   const after = (ms: number) => ({ tableId, until: new Date(at.getTime() + ms), at })
   return paymentType === 'none'

@@ -46,7 +46,8 @@ export async function createIntent(
   const { db, clock, cards, before } = payments
   const { memberId, asked } = request
   if (!cards) throw new Refusal('payments_not_configured')
-  if (asked.paymentType === 'food') await before.food(payments, { memberId, asked })
+  if (asked.paymentType === 'food')
+    await before.food(payments, { memberId, asked, repeatable: request.repeatable })
   const opened = await repeatable(db, request.repeatable, {
     run: async (tx) => (await offer(payments, tx, request, clock.now())).id,
     show: recallAttempt,

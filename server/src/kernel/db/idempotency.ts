@@ -67,6 +67,20 @@ export async function once<T>(
   return answer
 }
 
+/**
+ * Whether a call repeats one that had its effect. For what comes before the effect, in a transaction of
+ * its own, and would judge the first call by how things stand today.
+ */
+export function isRepeat(db: Db, call: RepeatableCall | null): Promise<boolean> {
+  if (!call) return Promise.resolve(false)
+  return transact(db, async (tx) => {
+    const { rows } = await tx.execute(sql`
+      SELECT FROM idempotency_keys
+      WHERE key = ${call.key} AND member_id = ${call.memberId} AND route = ${call.route}`)
+    return rows.length > 0
+  })
+}
+
 /** What a use case does, and how what came of it is shown, then and when its call is repeated. */
 export interface Effect<Id extends number | string, T> {
   /** Does it, in the transaction given, and tells the id of what came of it. */

@@ -11,13 +11,13 @@ import type { Entries, Problem } from './customer-entries.ts'
 export interface CustomerFieldsProps {
   form: UseFormReturn<Entries>
   isNew: boolean
-  /** Only admins give roles, 'Admin' among them (spec §6). */
+  /** Only admins give roles, 'Admin' among them (product#roles). */
   isAdmin: boolean
 }
 
 const problems: readonly Problem[] = ['required', 'badEmail', 'badPhone', 'shortPassword']
 
-/** The fields that adding and editing share (spec §5). */
+/** The fields that adding and editing share (product#customers). */
 export function CustomerFields({ form, isNew, isAdmin }: CustomerFieldsProps) {
   const t = useTranslations('customers')
   const { register, setValue, watch, formState } = form

@@ -94,7 +94,7 @@ function Dishes({ categories, items, notice, Control }: DishesProps) {
   )
 }
 
-/** The menu by its categories (spec §2). */
+/** The menu by its categories (product#menu). */
 export function MenuBoard({ Control }: MenuBoardProps) {
   const t = useTranslations('menu')
   const { menu, isOutdated } = useMenu()

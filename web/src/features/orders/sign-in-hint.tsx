@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { SignInLink } from '../../kit/sign-in-link.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 
-/** For who is signed out (spec §2). */
+/** For somebody who is signed out (product#menu). */
 export function SignInHint({ isHistory = false }: { isHistory?: boolean }) {
   const t = useTranslations('orders.signIn')
   return (

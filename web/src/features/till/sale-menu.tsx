@@ -213,7 +213,7 @@ function Menu({ categories, items, quantityOf, onAdd }: MenuProps) {
 }
 
 /**
- * What the till sells, by tab and by search (spec §2). `/` leads to the search from anywhere, Enter in
+ * What the till sells, by tab and by search (product#till). `/` leads to the search from anywhere, Enter in
  * it adds what is found first.
  */
 export function SaleMenu(props: SaleMenuProps) {

@@ -104,7 +104,7 @@ async function changeAtDesk(
 }
 
 /**
- * Moves a booking on at the desk (spec §4). A hold belongs to a payment under way and is refused,
+ * Changes a booking's state at the desk (product#desk). A hold belongs to a payment under way and is refused,
  * as is any move that the states don't have: `wrong_state`. Throws `not_found`, and what
  * `confirmAtDesk` throws.
  */

@@ -89,7 +89,7 @@ async function goOn(
 
 /**
  * Holds a slot for a card payment: hours × price, with the service fee only where the venue's
- * settings say so (spec §9). Asked again for the same slot it goes on with what is open. Throws what
+ * settings say so (product#prices). Asked again for the same slot it goes on with what is open. Throws what
  * a booking would be refused for.
  */
 export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {

@@ -24,7 +24,7 @@ function fieldOf(error: unknown): 'email' | 'currentPassword' | undefined {
   return isAboutPassword ? 'currentPassword' : undefined
 }
 
-/** The profile being edited; saving closes it (spec §4). Another email asks for the password too. */
+/** The profile, to edit; saving closes the form (product#profile). Another email asks for the password too. */
 export function ProfileForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const t = useTranslations('profile')
   const words = useTranslations('profile.form')

@@ -23,7 +23,7 @@ export interface TopUpDialogProps {
 }
 
 /**
- * Adds money to the balance (spec §2). Closes and clears on success. What is under way outlives a
+ * Adds money to the balance (product#top-up). Closes and clears on success. What is under way outlives a
  * dialog that was closed meanwhile, so that the same amount isn't sent a second time.
  */
 export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps) {

@@ -116,7 +116,7 @@ function Dates({ amenity, blocked, venue }: DatesProps) {
   )
 }
 
-/** The block-date calendar of an amenity; what is over can't be changed (spec §5). */
+/** The calendar that blocks an amenity's dates; a date that is over can't be changed (product#blocked-dates). */
 export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing')
   const venue = useQuery(queryOf(getVenue, {}))

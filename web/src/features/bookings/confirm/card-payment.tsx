@@ -31,7 +31,7 @@ export interface CardPaymentProps {
 }
 
 /**
- * Paying by card or Apple Pay (spec §2): the room is held while the form is open, and the paid hold
+ * Paying by card or Apple Pay (product#wizard-payment): the room is held while the form is open, and the paid hold
  * is claimed as a booking. Should the claim not come through, the card company's own message makes
  * the booking all the same.
  */

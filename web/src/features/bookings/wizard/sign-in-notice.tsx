@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { SignInLink } from '../../../kit/sign-in-link.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 
-/** Stands in the wizard's place once the session is over (spec §2); what was chosen stays. */
+/** Replaces the wizard once the session is over (product#wizard); what was chosen stays. */
 export function SignInNotice() {
   const t = useTranslations('bookings.signIn')
   const notice = useRef<HTMLDivElement>(null)

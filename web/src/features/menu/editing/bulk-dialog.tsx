@@ -18,7 +18,7 @@ export interface BulkDialogProps {
   onDone: () => void
 }
 
-/** Changes several items alike: what is left as it is isn't touched (spec §5, bulk edit). */
+/** Changes several items at once; a field left as it is isn't touched (product#menu-management). */
 export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()

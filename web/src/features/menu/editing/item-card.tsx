@@ -21,7 +21,7 @@ export interface ItemCardProps {
   onDelete: () => void
 }
 
-/** An item as those see it who run the menu; one that can't be had is dimmed and says so (spec §2). */
+/** An item of the menu as the staff see it; a sold-out one is dimmed and says so (product#menu-management). */
 export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCardProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()

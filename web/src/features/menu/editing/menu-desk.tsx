@@ -209,7 +209,7 @@ function Desk({ categories, items }: DeskProps) {
   )
 }
 
-/** The menu as those see it who run it (spec §2, Food and Beverage Management). */
+/** The menu as the staff manage it (product#menu-management). */
 export function MenuDesk() {
   const t = useTranslations('menuEditing')
   const categories = useQuery(queryOf(listFoodCategories, {}))

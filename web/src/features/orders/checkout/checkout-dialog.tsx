@@ -50,7 +50,7 @@ function useStepFocus(step: Step['at']) {
   return content
 }
 
-/** From the cart to a paid order: the summary, then its payment (spec §2, §4). */
+/** From the cart to a paid order: the summary, then its payment (product#checkout). */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const { wishes, wish, venue, onClose, onPlaced, onProcessing, onLost } = props
   const t = useTranslations('orders')

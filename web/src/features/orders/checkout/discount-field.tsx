@@ -17,7 +17,7 @@ export interface DiscountFieldProps {
   onApplied: (discount: NonNullable<Wishes['discount']>) => void
 }
 
-/** The discount code: asked of the server, and locked once it is applied (spec §4, §5). */
+/** The discount code: the server checks it, and once applied it is locked (product#discount-code). */
 export function DiscountField({ discount, onApplied }: DiscountFieldProps) {
   const t = useTranslations('orders')
   const [text, setText] = useState('')

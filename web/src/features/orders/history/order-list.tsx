@@ -55,7 +55,7 @@ function Orders({ emptyAction, onAgain }: OrderListProps) {
   )
 }
 
-/** The food orders of whoever is signed in, on the food page and in the account (spec §2). */
+/** The member's food orders, on the food page and in the account (product#order-history). */
 export function OrderList(props: OrderListProps) {
   const { status } = useSession()
   return status === 'member' ? <Orders {...props} /> : <SignInHint isHistory />

@@ -34,12 +34,7 @@ export const topUp = endpoint({
   summary: 'Add money to the balance',
   body: z.strictObject({ amount: MoneyInput }),
   reply: TopUp,
-  errors: [
-    'invalid_amount',
-    'card_amount_too_small',
-    'payment_failed',
-    'payments_not_configured',
-  ],
+  errors: ['invalid_amount', 'card_amount_too_small', 'payment_failed', 'payments_not_configured'],
   repeatable: true,
 })
 

@@ -1,5 +1,8 @@
-import { listBlockedDates, type ManagedAmenity } from '@lantern/contract/amenities'
-import { setAmenityAvailability } from '@lantern/contract/bookings'
+import {
+  listBlockedDates,
+  type ManagedAmenity,
+  setAmenityAvailability,
+} from '@lantern/contract/amenities'
 import { getVenue, type Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

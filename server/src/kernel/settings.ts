@@ -109,6 +109,7 @@ export const Settings = z.object({
   DISCORD_GUILD_ID: Snowflake.optional(),
   DISCORD_ROLES: RoleNames.default([]),
   DISCORD_API: z.url({ protocol: /^https?$/ }).default('https://discord.com/api/v10'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   REQUESTS_PER_MINUTE: whole(60, 1_000_000).default(900),
   TRUST_PROXY: TrustedProxies.default(false),

@@ -64,6 +64,6 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)|\.\w+$/.test(path)
     if (built && isPage) return page(reply)
     const message = sentence('not_found', languageOf(request))
-    return reply.status(404).send({ code: 'not_found', message })
+    return reply.status(404).send({ code: 'not_found', message, requestId: request.id })
   })
 }

@@ -8,6 +8,7 @@ import { closeRoutes } from './features/close/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { discordRoutes, interactionRoutes } from './features/discord/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
+import { measure } from './features/health/service.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { accountRoutes } from './features/members/profile/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -32,6 +33,7 @@ import { validateBySchema } from './kernel/http/invalid-input.ts'
 import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
 import { serveHealth, type Lifecycle } from './kernel/http/health.ts'
+import { serveMetrics } from './kernel/http/metrics.ts'
 import { serveLive } from './kernel/live/live-routes.ts'
 import type { LiveHub } from './kernel/live/live.ts'
 import { serveAppleProof } from './kernel/providers/payment-domain.ts'
@@ -123,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
   await app.register(async (signed) => interactionRoutes(signed, parts))
+  serveMetrics(app, { ...parts, measure: () => measure(parts) })
   await serveAppleProof(app, env.APPLE_PAY_DOMAIN_FILE)
   await app.register(async (raw) => pictureRoutes(raw, parts))
   await servePages(app, parts.pages)

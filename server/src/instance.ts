@@ -4,6 +4,7 @@ import { startCardSandbox, type CardSandbox } from './embedded/payments/card-san
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
 import { sweepUnusedPictures } from './features/pictures/service.ts'
 import { sweepCodes } from './features/discord/service.ts'
+import { noteRun } from './features/health/service.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
 import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
@@ -109,19 +110,40 @@ const SWEEP_MS = 10 * 60_000
 const RECONCILE_MS = 15_000
 const MAIL_MS = 3_000
 
+/** How often a job's success is written down: once a minute tells enough. */
+const NOTE_MS = 60_000
+
+interface Job {
+  name: string
+  look: () => Promise<void>
+  pauseMs: number
+}
+
+/** How the runs of jobs are told of. */
+interface JobReports {
+  failed(job: string, problem: unknown): void
+  note(job: string, failure: string | null): Promise<void>
+}
+
 /** Looks after what was left open, again and again; one look at a time. */
-function keepLooking(
-  look: () => Promise<void>,
-  pauseMs: number,
-  warn: (problem: unknown) => void,
-): () => Promise<void> {
+function keepLooking({ name, look, pauseMs }: Job, report: JobReports): () => Promise<void> {
   let looking: Promise<void> | undefined
+  let notedAt = -Infinity
+  const run = async () => {
+    try {
+      await look()
+      if (performance.now() - notedAt < NOTE_MS) return
+      notedAt = performance.now()
+      await report.note(name, null)
+    } catch (problem) {
+      report.failed(name, problem)
+      await report.note(name, loggableError(problem).message).catch(() => undefined)
+    }
+  }
   const timer = setInterval(() => {
-    looking ??= look()
-      .catch(warn)
-      .finally(() => {
-        looking = undefined
-      })
+    looking ??= run().finally(() => {
+      looking = undefined
+    })
   }, pauseMs)
   return async () => {
     clearInterval(timer)
@@ -179,10 +201,24 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     sandbox: sandbox?.form ?? null,
     logTo: options.logTo,
   })
-  const stopKeeping = keepLooking(() => keepHouse(kernel, log), SWEEP_MS, log)
-  const stopPayments = keepLooking(() => reconcile(kernel, log), RECONCILE_MS, log)
-  const stopMail = keepLooking(() => sendDue(kernel), MAIL_MS, log)
   const opened = app
+  const failed = (job: string, problem: unknown) =>
+    opened.log.error({ job, err: loggableError(problem) }, 'job failed')
+  const reports: JobReports = {
+    failed,
+    note: (job, failure) => noteRun(kernel, job, failure),
+  }
+  const noted = (job: string) => (problem: unknown) => failed(job, problem)
+  const jobs: Job[] = [
+    { name: 'sweeps', look: () => keepHouse(kernel, noted('sweeps')), pauseMs: SWEEP_MS },
+    {
+      name: 'payments',
+      look: () => reconcile(kernel, noted('payments')),
+      pauseMs: RECONCILE_MS,
+    },
+    { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
+  ]
+  const stops = jobs.map((job) => keepLooking(job, reports))
   return {
     app: opened,
     kernel,
@@ -195,9 +231,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       lifecycle.isDraining = true
       app = undefined
       await opened.close()
-      await stopKeeping()
-      await stopPayments()
-      await stopMail()
+      await Promise.all(stops.map((stop) => stop()))
       await sandbox?.stop()
       await database.close()
     },

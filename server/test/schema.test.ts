@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as amenities from '../src/features/amenities/schema.ts'
 import * as bookings from '../src/features/bookings/core/schema.ts'
 import * as discord from '../src/features/discord/schema.ts'
+import * as health from '../src/features/health/schema.ts'
 import * as mail from '../src/features/mail/schema.ts'
 import * as members from '../src/features/members/schema.ts'
 import * as menu from '../src/features/menu/schema.ts'
@@ -30,6 +31,7 @@ const schemas = {
   amenities,
   bookings,
   discord,
+  health,
   mail,
   members,
   menu,

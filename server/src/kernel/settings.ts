@@ -110,6 +110,8 @@ export const Settings = z.object({
   DISCORD_ROLES: RoleNames.default([]),
   DISCORD_API: z.url({ protocol: /^https?$/ }).default('https://discord.com/api/v10'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  METRICS_FROM: Addresses.default([]),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   REQUESTS_PER_MINUTE: whole(60, 1_000_000).default(900),
   TRUST_PROXY: TrustedProxies.default(false),

@@ -9,6 +9,9 @@ import { languageOf } from './language.ts'
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 
+/** Calls, files, and what watchers of servers ask for: a page with 200 would tell them that all is well. */
+const notPages = /^\/(api|metrics|healthz?|readyz?|livez|status|ping)(\/|$)|\.\w+$/
+
 /** Hashed names never change; the page itself is asked for each time; the rest rests an hour. */
 function cacheFor(path: string): string {
   if (path.includes('/assets/') || path.includes('/fonts/')) return YEAR
@@ -61,7 +64,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   }
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?')
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)|\.\w+$/.test(path)
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !notPages.test(path)
     if (built && isPage) return page(reply)
     const message = sentence('not_found', languageOf(request))
     return reply.status(404).send({ code: 'not_found', message, requestId: request.id })

@@ -26,6 +26,7 @@ import { tillRoutes } from './features/till/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
+import { findPageFile } from './kernel/db/page-files.ts'
 import { describeApi } from './kernel/http/docs.ts'
 import { drainOnClose } from './kernel/http/drain.ts'
 import { answerError, answerUnreadable } from './kernel/http/errors.ts'
@@ -128,6 +129,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   serveMetrics(app, { ...parts, measure: () => measure(parts) })
   await serveAppleProof(app, env.APPLE_PAY_DOMAIN_FILE)
   await app.register(async (raw) => pictureRoutes(raw, parts))
-  await servePages(app, parts.pages)
+  await servePages(app, parts.pages, (path) => findPageFile(parts.db, path))
   return app
 }

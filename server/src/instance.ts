@@ -31,6 +31,7 @@ import { forgetOldKeys } from './kernel/db/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { openLive } from './kernel/live/live.ts'
 import { smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
+import { keepPageFiles, sweepPageFiles } from './kernel/db/page-files.ts'
 import { demandSchema, migrate } from './kernel/db/migrate.ts'
 import { builtPages } from './kernel/http/paths.ts'
 import { sweepSessions } from './kernel/http/session-store.ts'
@@ -99,10 +100,16 @@ const sweeps = [
   sweepMail,
   sweepCodes,
   sweepUnusedPictures,
+  sweepPageFiles,
 ]
 
 /** Sweeps what has run out; any instance may, twice does no harm, and one that fails stops no other. */
-async function keepHouse({ db, clock }: Kernel, log: (problem: unknown) => void): Promise<void> {
+async function keepHouse(
+  { db, clock }: Kernel,
+  pages: string,
+  log: (problem: unknown) => void,
+): Promise<void> {
+  await keepPageFiles(db, pages, clock.now()).catch(log)
   for (const sweep of sweeps) await transact(db, (tx) => sweep(tx, clock.now())).catch(log)
 }
 
@@ -193,6 +200,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   if (env.production) await lockDemo(kernel, log)
   const hub = await openLive(listeningTo(options), log)
   const pages = options.pages ?? builtPages
+  await keepPageFiles(database.db, pages, clock.now())
   app = await buildApp({
     ...kernel,
     hub,
@@ -210,7 +218,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   }
   const noted = (job: string) => (problem: unknown) => failed(job, problem)
   const jobs: Job[] = [
-    { name: 'sweeps', look: () => keepHouse(kernel, noted('sweeps')), pauseMs: SWEEP_MS },
+    { name: 'sweeps', look: () => keepHouse(kernel, pages, noted('sweeps')), pauseMs: SWEEP_MS },
     {
       name: 'payments',
       look: () => reconcile(kernel, noted('payments')),

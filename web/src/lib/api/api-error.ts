@@ -67,8 +67,8 @@ export class ApiError extends Error {
 }
 
 const offline = {
-  en: "We can't reach Lantern right now. Please check your connection and try again.",
-  ch: '暂时连不上灯会，请检查网络后重试。',
+  en: "We can't reach the club right now. Please check your connection and try again.",
+  ch: '暂时连不上服务器，请检查网络后重试。',
 } as const satisfies Record<Language, string>
 
 /** The failure of a call that never reached the server. */

@@ -9,6 +9,7 @@ import { refreshSession, useSession } from '../lib/session.ts'
 import { outdated } from '../lib/topics.ts'
 import { refreshVenue } from '../lib/venue.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import { SlotBoundary } from '../ui/slot-boundary.tsx'
 import { notFound, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { hasStaffFrame, StaffFrameSlot } from './staff-frame-slot.tsx'
@@ -75,7 +76,11 @@ export default function Inside() {
   )
   return (
     <QueryClientProvider client={queryClient}>
-      {!isFramed && <FloatingMenu onSignOut={signOut} />}
+      {!isFramed && (
+        <SlotBoundary place={path}>
+          <FloatingMenu onSignOut={signOut} />
+        </SlotBoundary>
+      )}
       {isFramed ? <StaffFrameSlot onSignOut={signOut}>{screens}</StaffFrameSlot> : screens}
     </QueryClientProvider>
   )

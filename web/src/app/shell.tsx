@@ -7,6 +7,7 @@ import { LoginSlot, preloadLogin } from '../features/session/login-slot.tsx'
 import { useSignOut } from '../features/session/use-sign-out.ts'
 import HomePage from '../pages/home/index.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { SlotBoundary } from '../ui/slot-boundary.tsx'
 import { ToasterSlot } from '../ui/toaster-slot.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -33,32 +34,48 @@ export function Shell() {
   return (
     <>
       <SkipLink to={content}>{t('navigation.skip')}</SkipLink>
-      <OfflineBanner />
-      <TrialBanner />
-      {atHome && <SiteHeader onSignOut={signOut} onLoginNear={preloadLogin} />}
+      <SlotBoundary place={path}>
+        <OfflineBanner />
+      </SlotBoundary>
+      <SlotBoundary place={path}>
+        <TrialBanner />
+      </SlotBoundary>
+      {atHome && (
+        <SlotBoundary place={path}>
+          <SiteHeader onSignOut={signOut} onLoginNear={preloadLogin} />
+        </SlotBoundary>
+      )}
       <main id={content} tabIndex={-1} className="min-h-dvh outline-none">
-        {atHome ? (
-          <HomePage />
-        ) : (
-          <PageBoundary fallback={PageBroken}>
+        <PageBoundary key={atHome ? 'home' : 'inside'} fallback={PageBroken}>
+          {atHome ? (
+            <HomePage />
+          ) : (
             <Suspense fallback={<PageGhost />}>
               <Inside />
             </Suspense>
-          </PageBoundary>
-        )}
+          )}
+        </PageBoundary>
       </main>
-      <SiteFooter />
-      <LoginSlot />
+      <SlotBoundary place={path}>
+        <SiteFooter />
+      </SlotBoundary>
+      <SlotBoundary place={path}>
+        <LoginSlot />
+      </SlotBoundary>
       {isMember && (
-        <Suspense>
-          <Stay />
-        </Suspense>
+        <SlotBoundary place={path}>
+          <Suspense>
+            <Stay />
+          </Suspense>
+        </SlotBoundary>
       )}
-      <ToasterSlot
-        label={t('notifications', { hotkey: '{hotkey}' })}
-        announced={t('notification')}
-        closeLabel={t('close')}
-      />
+      <SlotBoundary place={path}>
+        <ToasterSlot
+          label={t('notifications', { hotkey: '{hotkey}' })}
+          announced={t('notification')}
+          closeLabel={t('close')}
+        />
+      </SlotBoundary>
     </>
   )
 }

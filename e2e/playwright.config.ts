@@ -12,7 +12,7 @@ export default defineConfig({
   // One of them alone: `--project webkit`.
   projects: [
     { name: 'chromium', testIgnore: 'webkit/**' },
-    { name: 'webkit', testMatch: 'webkit/*.spec.ts' },
+    { name: 'webkit', testMatch: 'webkit/*.spec.ts', timeout: 180_000 },
   ],
   outputDir: '../test-results',
   fullyParallel: true,

@@ -11,7 +11,7 @@ export type Sought = ({ text: string } | { pattern: string }) & { row?: string |
 
 /**
  * Sets the page's clock to `time`, in milliseconds, from where it goes on, and on `data-ahead` milliseconds where the
- * page has that; forgets what the browser kept, and lets nothing move for longer than a moment.
+ * page has that; forgets what the browser kept, and lets nothing move: what is never seen costs time.
  */
 export function prepare(time: number): void {
   const since = performance.now()
@@ -29,7 +29,7 @@ export function prepare(time: number): void {
   sessionStorage.clear()
   const still = new CSSStyleSheet()
   still.replaceSync(
-    '*, ::before, ::after { animation-duration: 1ms !important; transition-duration: 0s !important }',
+    '*, ::before, ::after { animation: none !important; transition: none !important }',
   )
   document.adoptedStyleSheets.push(still)
 }
@@ -39,7 +39,7 @@ export type Act = { do: 'press' | 'wait' } | { do: 'write'; text: string }
 
 /**
  * Does it with the control of that name once that can be used; in the open dialog or menu if there is one. `null` when
- * done; after ten seconds the names of what could be used.
+ * done; after 25 seconds the names of what could be used.
  */
 export async function act(name: Sought, what: Act): Promise<string[] | null> {
   const nameOf = (control: HTMLElement) => {
@@ -73,7 +73,7 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
     control.dispatchEvent(new Event('input', { bubbles: true }))
     control.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  for (const end = performance.now() + 10_000; performance.now() < end;) {
+  for (const end = performance.now() + 25_000; performance.now() < end;) {
     const control = look().find(fits)
     if (control) {
       if (what.do === 'write') write(control, what.text)
@@ -86,14 +86,14 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
       }
       return null
     }
-    await new Promise((next) => setTimeout(next, 20))
+    await new Promise((next) => setTimeout(next, 30))
   }
   return look().map(nameOf)
 }
 
 /**
  * Waits for the dialog of that title to stand still, and says what is wrong with its measures: content that is higher
- * than its room although the dialog could grow, or a dialog that hangs out of the window. `null`: no such dialog came.
+ * than its room although the dialog could grow, or doesn't scroll, or a dialog that hangs out of the window. `null`: no such dialog came.
  */
 export async function measure(title: Sought): Promise<string[] | null> {
   const frame = () => new Promise((next) => requestAnimationFrame(next))
@@ -105,7 +105,7 @@ export async function measure(title: Sought): Promise<string[] | null> {
     })
   let box: Element | undefined
   let before = ''
-  const end = performance.now() + 10_000
+  const end = performance.now() + 25_000
   for (let still = 0; still < 4;) {
     if (performance.now() > end) return box ? ['never stands still'] : null
     await frame()
@@ -140,6 +140,11 @@ export async function measure(title: Sought): Promise<string[] | null> {
       problems.push(
         `${scrollHeight} px of content in ${clientHeight}, the dialog ${Math.round(height)} of ${most}`,
       )
+    if (scrollHeight > clientHeight + 1 && isAtMost) {
+      part.scrollTop = scrollHeight
+      if (part.scrollTop === 0) problems.push('is at its most and doesn’t scroll')
+      part.scrollTop = 0
+    }
     if (scrollWidth > clientWidth + 1 && clientWidth > 0)
       problems.push(`${scrollWidth} px of content in a width of ${clientWidth}`)
   }
@@ -152,10 +157,10 @@ export function pressEscape(): void {
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
 }
 
-/** Waits until no dialog is open; throws after ten seconds. */
+/** Waits until no dialog is open; throws after 25 seconds. */
 export async function gone(): Promise<void> {
   const isOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
-  for (const end = performance.now() + 10_000; isOpen() && performance.now() < end;)
-    await new Promise((next) => setTimeout(next, 20))
+  for (const end = performance.now() + 25_000; isOpen() && performance.now() < end;)
+    await new Promise((next) => setTimeout(next, 30))
   if (isOpen()) throw new Error('a dialog stays open')
 }

@@ -12,7 +12,7 @@ export interface View {
   go: (path: string) => Promise<void>
   /** Presses what bears that name; `row` is a part of the words of the row or card that it stands in. */
   press: (name: string | RegExp, row?: string) => Promise<void>
-  fill: (name: string | RegExp, text: string) => Promise<void>
+  fill: (name: string | RegExp, text: string, row?: string) => Promise<void>
   /** Waits for the control of that name. */
   sees: (name: string) => Promise<void>
   /** Notes what is wrong with the measures of the dialog of that title, once it is there and still. */
@@ -25,13 +25,16 @@ export interface View {
   escape: () => Promise<void>
   /** Lets the page's clock jump that many milliseconds ahead. */
   skip: (time: number) => Promise<void>
+  /** Makes the window that many pixels high. */
+  shrink: (height: number) => Promise<void>
   isWide: boolean
 }
 
 const sought = (name: string | RegExp, row?: string): Sought =>
   typeof name === 'string' ? { text: name, row } : { pattern: name.source, row }
 
-const sizes = { 768: { width: 768, height: 1_024 }, 1440: { width: 1_440, height: 900 } } as const
+/** From here on a dialog has all of the height that it may ever take. */
+const tall = 800
 
 export const widths = [768, 1440] as const
 
@@ -47,8 +50,9 @@ function viewOf(window: WebKitWindow, width: number, problems: string[]): View {
     go: async (path) => {
       await window.run((to) => history.pushState(null, '', to), path)
     },
+    shrink: (height) => window.resize(width, height),
     press: (name, row) => doing(sought(name, row), { do: 'press' }),
-    fill: (name, text) => doing(sought(name), { do: 'write', text }),
+    fill: (name, text, row) => doing(sought(name, row), { do: 'write', text }),
     sees: (name) => doing(sought(name), { do: 'wait' }),
     async measure(title) {
       const found = await window.run(measure, sought(title))
@@ -86,7 +90,7 @@ function viewOf(window: WebKitWindow, width: number, problems: string[]): View {
 }
 
 interface Fixtures {
-  width: keyof typeof sizes
+  width: number
   view: View
 }
 
@@ -104,8 +108,7 @@ export const test = base.extend<Fixtures, { webkit: WebKitWindow }>({
   width: [1440, { option: true }],
   view: async ({ webkit, width }, lend, info) => {
     const problems: string[] = []
-    const { height } = sizes[width]
-    await webkit.resize(width, height)
+    await webkit.resize(width, tall)
     await webkit.clearCookies()
     await webkit.open(`${address}/about`)
     await webkit.run(prepare, now.getTime())

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { ClockHour, Id, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
+import { Id, Instant, Money, MoneyInput, prose } from './primitives.ts'
 import { Slot } from './slots.ts'
 
 /** The amounts that the top-up dialog offers, in dollars (product#top-up). */

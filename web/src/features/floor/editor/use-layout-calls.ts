@@ -53,8 +53,14 @@ export function useLayoutCalls() {
       if (!outcome.isDone || outcome.reply.length === 0) return builtInLayout
       return outcome.reply.map(
         ({ id, name, positionX, positionY, capacity, shape, width, height }) => ({
-          ...{ id, name, positionX, positionY },
-          ...{ capacity, shape, width, height },
+          id,
+          name,
+          positionX,
+          positionY,
+          capacity,
+          shape,
+          width,
+          height,
         }),
       )
     },

@@ -38,8 +38,8 @@ export default defineConfig({
           exclude: ['**/{node_modules,dist}/**', ...pure, ...launcher],
           globalSetup: 'server/test/global-setup.ts',
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
       {

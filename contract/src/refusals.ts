@@ -104,6 +104,11 @@ export const refusals = {
     'Please enter a valid amount between ${min} and ${max}.',
     '请输入 ${min} 至 ${max} 之间的金额。',
   ],
+  card_amount_too_small: [
+    400,
+    'A card pays ${min} or more. Please pay this from your balance.',
+    '银行卡付款最低 ${min}，请改用余额支付。',
+  ],
   payment_failed: [402, 'The payment did not go through.', '付款未成功。'],
   already_paid: [
     409,
@@ -147,6 +152,11 @@ export const refusals = {
   date_blocked: [409, 'This amenity is not available on that date.', '该设施当天不开放预订。'],
   amenity_inactive: [409, 'This amenity is not open for booking.', '该设施暂不开放预订。'],
   amenity_without_units: [409, 'This amenity has no room to book yet.', '该设施尚无可预订的房间。'],
+  too_many_holds: [
+    409,
+    'You already have {max} rooms on hold for a card payment. Pay for one of them, or try again once their ten minutes are over.',
+    '您已有 {max} 个时段正等待银行卡付款。请先付清其中一个，或等十分钟的保留时间过后再试。',
+  ],
   slot_taken: [409, 'That time was just taken.', '这个时段刚被订走了。'],
   price_changed: [
     409,

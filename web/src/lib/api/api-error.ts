@@ -41,7 +41,7 @@ function withReference(sentence: string, requestId: string): string {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** A call that failed. `message` is for logs: the status, a colon, the body or the status text (spec §8). */
+/** A call that failed. `message` is for logs: status, colon, body or status text (product#how-calls-behave). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** 0 where there was no answer at all. */
@@ -81,8 +81,8 @@ export class ApiError extends Error {
 }
 
 const offline = {
-  en: "We can't reach Lantern right now. Please check your connection and try again.",
-  ch: '暂时连不上灯会，请检查网络后重试。',
+  en: "We can't reach the club right now. Please check your connection and try again.",
+  ch: '暂时连不上服务器，请检查网络后重试。',
 } as const satisfies Record<Language, string>
 
 /** The failure of a call that never reached the server. */

@@ -86,7 +86,7 @@ function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
   )
 }
 
-/** What may be done with a booking: Confirm where it awaits it (spec §2), the rest in a menu. */
+/** What may be done with a booking: Confirm as a button where it is pending, the rest in a menu (product#desk). */
 export function BookingActions({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk.actions')
   const names = namesOf(booking, useLanguage())

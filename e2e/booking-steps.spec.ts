@@ -1,5 +1,5 @@
 import amenities from '../web/src/i18n/en/amenities.ts'
-import booking from '../web/src/i18n/en/booking.ts'
+import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import type { Page } from '@playwright/test'
 import { expect, register, test, topUp } from './club.ts'

@@ -1,6 +1,6 @@
 import { getVenue, Venue } from '@lantern/contract/venue'
 import type { Page } from '@playwright/test'
-import booking from '../web/src/i18n/en/booking.ts'
+import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import { expect, register, test } from './club.ts'
 

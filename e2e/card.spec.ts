@@ -1,6 +1,6 @@
 import { PaymentIntent } from '@lantern/contract/payments'
 import account from '../web/src/i18n/en/account.ts'
-import booking from '../web/src/i18n/en/booking.ts'
+import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import { expect, expectAccessible, register, test } from './club.ts'
 

@@ -1,9 +1,9 @@
 import accountCh from '../web/src/i18n/ch/account.ts'
 import amenitiesCh from '../web/src/i18n/ch/amenities.ts'
-import bookingCh from '../web/src/i18n/ch/booking.ts'
+import bookingCh from '../web/src/i18n/ch/bookings.ts'
 import accountEn from '../web/src/i18n/en/account.ts'
 import amenitiesEn from '../web/src/i18n/en/amenities.ts'
-import bookingEn from '../web/src/i18n/en/booking.ts'
+import bookingEn from '../web/src/i18n/en/bookings.ts'
 import { core, expect, newcomer, prefer, test, type Language } from './club.ts'
 
 const words = {

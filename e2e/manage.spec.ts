@@ -1,16 +1,16 @@
 import auditCh from '../web/src/i18n/ch/audit.ts'
-import manageCh from '../web/src/i18n/ch/manage.ts'
-import reviewCh from '../web/src/i18n/ch/review.ts'
+import amenitiesCh from '../web/src/i18n/ch/amenities-editing.ts'
+import paymentsCh from '../web/src/i18n/ch/payments-review.ts'
 import settingsCh from '../web/src/i18n/ch/settings.ts'
 import staffCh from '../web/src/i18n/ch/staff.ts'
 import auditEn from '../web/src/i18n/en/audit.ts'
-import manageEn from '../web/src/i18n/en/manage.ts'
-import reviewEn from '../web/src/i18n/en/review.ts'
+import amenitiesEn from '../web/src/i18n/en/amenities-editing.ts'
+import paymentsEn from '../web/src/i18n/en/payments-review.ts'
 import settingsEn from '../web/src/i18n/en/settings.ts'
 import staffEn from '../web/src/i18n/en/staff.ts'
 import usersEn from '../web/src/i18n/en/users.ts'
 import { listManagedAmenities } from '@lantern/contract/amenities'
-import { getSettings } from '@lantern/contract/admin'
+import { getSettings } from '@lantern/contract/settings'
 import type { Browser } from '@playwright/test'
 import { now } from './house.ts'
 import { core, expect, expectAccessible, prefer, register, staffPage, test } from './club.ts'
@@ -33,7 +33,8 @@ async function adminPage(browser: Browser) {
 test('staff add an amenity, give it a room, meet another’s change, and take it off the list', async ({
   browser,
 }) => {
-  const { form, clash, units, withdraw, amenities } = manageEn
+  const { form, units, withdraw, amenities } = amenitiesEn
+  const { clash } = staffEn
   const page = await staffPage(browser)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await page.goto('/amenities-management')
@@ -74,7 +75,7 @@ test('staff add an amenity, give it a room, meet another’s change, and take it
   await page.keyboard.press('Enter')
   await expect(rename).toBeFocused()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: manageEn.close, exact: true }).click()
+  await dialog.getByRole('button', { name: amenitiesEn.close, exact: true }).click()
   const card = page.getByRole('article').filter({ hasText: '茶室' })
   await expect(card).toContainText('1 room')
 
@@ -139,15 +140,15 @@ for (const [theme, language] of [
             staff: staffCh,
             settings: settingsCh,
             audit: auditCh,
-            review: reviewCh,
-            manage: manageCh,
+            review: paymentsCh,
+            manage: amenitiesCh,
           }
         : {
             staff: staffEn,
             settings: settingsEn,
             audit: auditEn,
-            review: reviewEn,
-            manage: manageEn,
+            review: paymentsEn,
+            manage: amenitiesEn,
           }
     const page = await adminPage(browser)
     await prefer(page, { theme, language })

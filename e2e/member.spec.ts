@@ -1,5 +1,5 @@
 import account from '../web/src/i18n/en/account.ts'
-import booking from '../web/src/i18n/en/booking.ts'
+import booking from '../web/src/i18n/en/bookings.ts'
 import { core, expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
 
 for (const theme of ['light', 'dark'] as const) {

@@ -1,11 +1,11 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import customers from '../web/src/i18n/en/customers.ts'
 import desk from '../web/src/i18n/en/desk.ts'
-import outbox from '../web/src/i18n/en/outbox.ts'
+import outbox from '../web/src/i18n/en/mail.ts'
 import { Customer } from '@lantern/contract/customers'
 import { listFoodItems } from '@lantern/contract/menu'
 import type { Locator, Page, Route } from '@playwright/test'
-import { StaffBooking } from '@lantern/contract/staff-bookings'
+import { StaffBooking } from '@lantern/contract/desk'
 import { expect, expectAccessible, newcomer, prefer, staffPage, test } from './club.ts'
 import { now } from './house.ts'
 

@@ -1,5 +1,5 @@
 import close from '../web/src/i18n/en/close.ts'
-import desk from '../web/src/i18n/en/menu-desk.ts'
+import desk from '../web/src/i18n/en/menu-editing.ts'
 import till from '../web/src/i18n/en/till.ts'
 import { expect, expectAccessible, staffPage, test } from './club.ts'
 

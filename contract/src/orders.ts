@@ -3,7 +3,18 @@ import { Cart, cartFields, DiscountCode } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { FoodKind } from './menu.ts'
 import { ProviderId } from './payments.ts'
-import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, prose } from './primitives.ts'
+import {
+  Id,
+  IdParam,
+  IdPath,
+  Instant,
+  LanternId,
+  line,
+  Money,
+  MoneyInput,
+  NightDate,
+  prose,
+} from './primitives.ts'
 
 export const OrderStatus = z.enum([
   'pending',
@@ -40,7 +51,7 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.output<typeof OrderItem>
 
-/** An order as its member and the staff see it (spec §3, food_orders). */
+/** An order as its member and the staff see it (product#order-record). */
 export const Order = z.object({
   id: Id,
   lanternId: LanternId,
@@ -86,6 +97,7 @@ export const NewOrder = z.strictObject({
 export type NewOrder = z.output<typeof NewOrder>
 
 const refused = [
+  'not_found',
   'items_unavailable',
   'prices_changed',
   'price_changed',
@@ -108,8 +120,8 @@ export const createOrder = endpoint({
     'order_credited',
     'payments_not_configured',
     'too_many_requests',
-    'key_reused',
   ],
+  repeatable: true,
 })
 
 export const processFreeOrder = endpoint({
@@ -124,7 +136,8 @@ export const processFreeOrder = endpoint({
     note: z.optional(z.nullable(prose(300))),
   }),
   reply: Order,
-  errors: [...refused, 'not_free', 'too_many_requests', 'key_reused'],
+  errors: [...refused, 'not_free', 'too_many_requests'],
+  repeatable: true,
 })
 
 /** Pages of 20, newest first; `before` is the id of the last one seen. */
@@ -173,6 +186,22 @@ export const Ticket = z.object({
   name: z.nullable(z.string()),
 })
 export type Ticket = z.output<typeof Ticket>
+
+/** Pages of 30, newest first; `before` is the id of the last one seen. */
+export const listStaffOrders = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders',
+  summary: 'Orders of all members and of the till',
+  access: 'staff',
+  query: z.object({
+    /** Of one venue day. */
+    date: z.optional(NightDate),
+    userId: z.optional(IdParam),
+    source: z.optional(z.enum(['member', 'till'])),
+    before: z.optional(IdParam),
+  }),
+  reply: z.array(Ticket),
+})
 
 export const listTickets = endpoint({
   method: 'GET',

@@ -32,7 +32,7 @@ export interface BookingPrice {
   total: Cents
 }
 
-/** Price per hour × clock hours, plus the service fee on it (spec §9). */
+/** Price per hour × clock hours, plus the service fee on it (product#prices). */
 export function bookingPrice(
   pricePerHour: Cents,
   hours: number,
@@ -57,15 +57,15 @@ export interface OrderPrice {
   total: Cents
 }
 
-/** What an order costs: cart, receipt and ledger all ask here (spec §9). The tip isn't taxed. */
+/** What an order costs; cart, receipt and ledger all ask here (product#prices). The tip isn't taxed. */
 export function orderPrice(
   lines: readonly { unitPrice: Cents; quantity: number }[],
-  terms: { discountPercent: number; taxBasisPoints: number; tip: Cents },
+  charges: { discountPercent: number; taxBasisPoints: number; tip: Cents },
 ): OrderPrice {
   const subtotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
-  const discount = share(subtotal, terms.discountPercent * 100)
-  const tax = share(subtotal - discount, terms.taxBasisPoints)
-  const { tip } = terms
+  const discount = share(subtotal, charges.discountPercent * 100)
+  const tax = share(subtotal - discount, charges.taxBasisPoints)
+  const { tip } = charges
   return { subtotal, discount, tax, tip, total: subtotal - discount + tax + tip }
 }
 

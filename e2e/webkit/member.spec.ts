@@ -1,11 +1,11 @@
 import account from '../../web/src/i18n/en/account.ts'
-import booking from '../../web/src/i18n/en/booking.ts'
+import booking from '../../web/src/i18n/en/bookings.ts'
 import core from '../../web/src/i18n/en/core.ts'
 import orders from '../../web/src/i18n/en/orders.ts'
 import payments from '../../web/src/i18n/en/payments.ts'
 import profile from '../../web/src/i18n/en/profile.ts'
 import signin from '../../web/src/i18n/en/signin.ts'
-import stay from '../../web/src/i18n/en/stay.ts'
+import stay from '../../web/src/i18n/en/idle.ts'
 import { newcomer } from '../club.ts'
 import { expect, test, widths } from './view.ts'
 

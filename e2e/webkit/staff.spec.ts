@@ -1,11 +1,11 @@
 import { Member } from '@lantern/contract/members'
-import { StaffBooking } from '@lantern/contract/staff-bookings'
+import { StaffBooking } from '@lantern/contract/desk'
 import customers from '../../web/src/i18n/en/customers.ts'
 import desk from '../../web/src/i18n/en/desk.ts'
 import floor from '../../web/src/i18n/en/floor.ts'
 import kitchen from '../../web/src/i18n/en/kitchen.ts'
-import manage from '../../web/src/i18n/en/manage.ts'
-import menuDesk from '../../web/src/i18n/en/menu-desk.ts'
+import amenities from '../../web/src/i18n/en/amenities-editing.ts'
+import menuEditing from '../../web/src/i18n/en/menu-editing.ts'
 import settings from '../../web/src/i18n/en/settings.ts'
 import till from '../../web/src/i18n/en/till.ts'
 import users from '../../web/src/i18n/en/users.ts'
@@ -49,7 +49,7 @@ for (const width of widths) {
         await view.press(act)
         await view.glance(title)
       }
-      await behindMore(desk.actions.move, desk.move.title)
+      await behindMore(desk.actions.reschedule, desk.reschedule.title)
       await behindMore(desk.actions.requests, desk.book.requests)
       await behindMore(desk.actions.cancel, desk.cancel.title)
       const data = { status: 'confirmed', payment: 'cash', reason: 'At the desk' }
@@ -98,25 +98,25 @@ for (const width of widths) {
     test('the dialogs of rooms, food and floor', async ({ view }) => {
       await view.signIn(demo('staff'))
       await view.go('/amenities-management')
-      await view.press(manage.amenities.add)
-      await view.glance(manage.form.addTitle)
-      await view.press(manage.amenities.edit)
+      await view.press(amenities.amenities.add)
+      await view.glance(amenities.form.addTitle)
+      await view.press(amenities.amenities.edit)
       await view.glance('Edit Karaoke Room')
-      await view.press(manage.amenities.dates)
+      await view.press(amenities.amenities.dates)
       await view.glance('Dates of Karaoke Room')
-      await view.press(manage.amenities.rooms)
+      await view.press(amenities.amenities.rooms)
       await view.glance('Rooms of Karaoke Room')
-      await view.press(`${manage.amenities.delete}: Karaoke Room`)
+      await view.press(`${amenities.amenities.delete}: Karaoke Room`)
       await view.glance('Delete Karaoke Room?')
 
       await view.go('/food-management')
-      await view.press(menuDesk.add)
-      await view.glance(menuDesk.add)
-      await view.press(menuDesk.categories)
-      await view.glance(menuDesk.categories)
+      await view.press(menuEditing.add)
+      await view.glance(menuEditing.add)
+      await view.press(menuEditing.categories)
+      await view.glance(menuEditing.categories)
       await view.press(/^Delete /)
       await view.glance(/^Delete .*\?$/)
-      await view.press(menuDesk.edit)
+      await view.press(menuEditing.edit)
       await view.glance(/^Edit /)
       await view.press(/^Select (?!none)/)
       await view.press(/^Bulk Edit/)

@@ -104,15 +104,15 @@ describe('forbidden imports', () => {
     ],
     [
       'features of the page stay apart',
-      'web/src/features/booking/api.ts',
-      `export * from '../wallet/api.ts'`,
-      'web feature of wallet',
+      'web/src/features/bookings/api.ts',
+      `export * from '../account/api.ts'`,
+      'web feature of account',
     ],
     ['pages stay apart', 'web/src/pages/about.tsx', `export * from './home.tsx'`, 'may not import'],
     [
       'lib knows no feature',
       'web/src/lib/live.ts',
-      `export * from '../features/wallet/api.ts'`,
+      `export * from '../features/account/api.ts'`,
       'may not import',
     ],
     ['the page has no Node', 'web/src/lib/live.ts', `export * from 'node:fs'`, `package 'node:fs'`],
@@ -154,7 +154,7 @@ describe('forbidden imports', () => {
       'server/src/features/venue/rules.ts': `export { Temporal } from 'temporal-polyfill'`,
       'server/src/features/venue/races.test.ts': `export * from '../wallet/repository.ts'`,
       'web/src/features/payments/card-form.tsx': `export const CardForm = 1`,
-      'web/src/features/booking/pay.tsx': `export * from '../payments/card-form.tsx'`,
+      'web/src/features/bookings/pay.tsx': `export * from '../payments/card-form.tsx'`,
       'scripts/pick.mjs': 'export const load = (a) => import(`./${a}.mjs`)',
       'web/src/pages/pay.tsx': `export * from '../features/payments/card-form.tsx'`,
     })
@@ -207,9 +207,9 @@ describe('the home page', () => {
   test('is also held to it where the router loads it lazily', () => {
     const found = broken({
       'web/src/app/router.tsx': `export const routes = () => import('../pages/home.tsx')`,
-      'web/src/pages/home.tsx': `import '../features/wallet/api.ts'`,
+      'web/src/pages/home.tsx': `import '../features/account/api.ts'`,
     })
-    expect(found.join('\n')).toContain('web/src/pages/home.tsx → web/src/features/wallet/api.ts')
+    expect(found.join('\n')).toContain('web/src/pages/home.tsx → web/src/features/account/api.ts')
   })
 
   test('must have an entry to begin with', () => {
@@ -222,14 +222,24 @@ describe('names and lengths', () => {
   test.each([
     ['server/src/features/wallet/ledger.ts', 'a file of a known feature is called routes, service'],
     ['server/src/features/purse/service.ts', 'has no place in the house'],
-    ['server/src/features/wallet/deep/service.ts', 'has no place in the house'],
+    ['server/src/features/wallet/deep/er/service.ts', 'has no place in the house'],
     ['web/src/components/card.tsx', 'has no place in the house'],
+    ['web/src/features/purse/api.ts', 'has no place in the house'],
     ['web/src/lib/utils.ts', "says nothing of the file's duty"],
   ])('%s is refused', (path, sentence) => {
     const found = broken({ [path]: `export const a = 1` })
     expect(found).toEqual([expect.stringMatching(new RegExp(`^${path} .*\\[name\\]$`))])
     expect(found[0]).toContain(sentence)
   })
+
+  test.each(['contract/src/purse.ts', 'web/src/i18n/en/purse.ts'])(
+    '%s is no word of ours',
+    (file) => {
+      expect(broken({ [file]: 'export const one = 1' })).toEqual([
+        `${file} is named by no word of the list in scripts/check/subjects.ts [word]`,
+      ])
+    },
+  )
 
   test('300 lines are allowed, 301 are not, a catalog of sentences may be long', () => {
     const lines = (count: number) => '-- one\n'.repeat(count)

@@ -3,24 +3,10 @@
  * this file read it. The first place whose pattern fits a file is that file's place.
  */
 
-/** Folders whose every source file must have a place here. */
-export const folders = ['contract/src', 'server', 'web', 'e2e', 'bench', 'scripts', 'media']
+import { featureOrder, webFeatureOrder } from './subjects.ts'
 
-/** Features of the server, earliest first. A feature may use those of earlier steps, none of its own step or a later one. */
-export const featureOrder = [
-  ['venue', 'members'],
-  ['mail'],
-  ['signin'],
-  ['wallet'],
-  ['payments'],
-  ['tables'],
-  ['amenities'],
-  ['bookings'],
-  ['menu'],
-  ['orders'],
-  ['floor', 'till'],
-  ['discord', 'staff', 'admin'],
-]
+/** Folders whose every source file must have a place here. */
+export const folders = ['contract/src', 'server', 'web', 'e2e', 'proof', 'scripts', 'media']
 
 export type PlaceName =
   | 'contract'
@@ -42,11 +28,13 @@ export type PlaceName =
   | 'pages'
   | 'card form'
   | 'web feature'
+  | 'kit'
   | 'ui'
   | 'lib'
   | 'i18n'
   | 'styles'
   | 'web test'
+  | 'proof'
   | 'tools'
 
 export interface Place {
@@ -59,10 +47,13 @@ export interface Place {
   readonly packages: 'npm' | 'npm and node' | readonly string[]
 }
 
-/** A feature's file: its duty, or its duty and a subject where one file would be too long. */
+/**
+ * A feature's file: its duty, or its duty and a subject where one file would be too long. A feature of more than some
+ * fifteen files is told subject first: `bookings/desk/service.reschedule.ts`.
+ */
 const duty = (name: string) =>
   new RegExp(
-    `^server/src/features/(?<own>${featureOrder.flat().join('|')})/${name}(\\.[a-z-]+)?\\.ts$`,
+    `^server/src/features/(?<own>${featureOrder.flat().join('|')})/([a-z-]+/)?${name}(\\.[a-z-]+)?\\.ts$`,
   )
 
 const serverParts: readonly PlaceName[] = [
@@ -71,12 +62,12 @@ const serverParts: readonly PlaceName[] = [
 ]
 const webParts: readonly PlaceName[] = [
   ...(['contract', 'app', 'pages', 'card form', 'web feature'] as const),
-  ...(['ui', 'lib', 'i18n', 'styles'] as const),
+  ...(['kit', 'ui', 'lib', 'i18n', 'styles'] as const),
 ]
 
 const featureImports = [
-  ...(['own web feature', 'own card form', 'card form'] as const),
-  ...(['ui', 'lib', 'i18n', 'contract'] as const),
+  ...(['own web feature', 'earlier web feature', 'own card form', 'card form'] as const),
+  ...(['kit', 'ui', 'lib', 'i18n', 'contract'] as const),
 ]
 
 export const places: readonly Place[] = [
@@ -107,7 +98,7 @@ export const places: readonly Place[] = [
   },
   {
     name: 'kernel db',
-    files: /^server\/src\/kernel\/(db|columns)[./-]/,
+    files: /^server\/src\/kernel\/db\/(db|columns)[./-]/,
     imports: ['contract', 'kernel', 'kernel db'],
     packages: 'npm and node',
   },
@@ -189,7 +180,10 @@ export const places: readonly Place[] = [
   {
     name: 'pages',
     files: /^web\/src\/pages\/((?<own>[^/]+)\/)?/,
-    imports: ['own pages', 'web feature', 'card form', 'ui', 'lib', 'i18n', 'contract'],
+    imports: [
+      ...(['own pages', 'web feature', 'card form'] as const),
+      ...(['kit', 'ui', 'lib', 'i18n', 'contract'] as const),
+    ],
     packages: 'npm',
   },
   {
@@ -200,8 +194,15 @@ export const places: readonly Place[] = [
   },
   {
     name: 'web feature',
-    files: /^web\/src\/features\/(?<own>[^/]+)\//,
+    files: new RegExp(`^web/src/features/(?<own>${webFeatureOrder.flat().join('|')})/`),
     imports: featureImports,
+    packages: 'npm',
+  },
+  // Where calls meet what is seen: acting, showing what a query gave, filling in a form.
+  {
+    name: 'kit',
+    files: /^web\/src\/kit\//,
+    imports: ['kit', 'ui', 'lib', 'i18n', 'contract'],
     packages: 'npm',
   },
   { name: 'ui', files: /^web\/src\/ui\//, imports: ['ui'], packages: 'npm' },
@@ -209,8 +210,14 @@ export const places: readonly Place[] = [
   { name: 'i18n', files: /^web\/src\/i18n\//, imports: ['i18n', 'contract'], packages: 'npm' },
 
   {
+    name: 'proof',
+    files: /^proof\//,
+    imports: ['proof', 'tools', 'server test', ...serverParts, ...webParts],
+    packages: 'npm and node',
+  },
+  {
     name: 'tools',
-    files: /^((e2e|bench|scripts|media)\/|(server|web)\/[a-z-]+\.config\.ts$)/,
+    files: /^((e2e|scripts|media)\/|(server|web)\/[a-z-]+\.config\.ts$)/,
     imports: ['tools', 'server test', 'web test', ...serverParts, ...webParts],
     packages: 'npm and node',
   },
@@ -221,18 +228,18 @@ export const packageHomes: readonly { packages: readonly string[]; homes: readon
   [
     {
       packages: ['temporal-polyfill'],
-      homes: ['kernel', 'kernel db', 'rules', 'seeds', 'server test', 'tools'],
+      homes: ['kernel', 'kernel db', 'rules', 'seeds', 'server test', 'proof', 'tools'],
     },
     {
       packages: ['drizzle-orm', 'pg'],
       homes: [
         ...(['kernel', 'kernel db', 'embedded', 'repository', 'schema'] as const),
-        ...(['seeds', 'server test', 'tools'] as const),
+        ...(['seeds', 'server test', 'proof', 'tools'] as const),
       ],
     },
     {
       packages: ['fastify', '@fastify/', 'fastify-type-provider-zod'],
-      homes: ['kernel', 'embedded', 'server root', 'server test', 'tools'],
+      homes: ['kernel', 'embedded', 'server root', 'server test', 'proof', 'tools'],
     },
   ]
 

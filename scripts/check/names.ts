@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Problem } from './graph.ts'
 import { emptyNames, size } from './house.ts'
 import { seatOf } from './seat.ts'
+import { sharedLanguage, sharedWords, subjects } from './subjects.ts'
 
 const duties = 'routes, service, policy, rules, repository, schema, or one of them with .<subject>'
 
@@ -26,4 +27,26 @@ export function tooLong(root: string, files: readonly string[]): Problem[] {
     if (lines <= size.lines) return []
     return [{ file, rule: 'length', sentence: `has ${lines} lines; ${size.lines} are allowed` }]
   })
+}
+
+const within = (path: RegExp, files: readonly string[]) =>
+  files.flatMap((file) => {
+    const name = path.exec(file)?.groups?.['name']
+    return name === undefined ? [] : [{ file, name }]
+  })
+
+/** Files of the contract and catalogs of words whose name is none of the list: one thing has one word in every layer. */
+export function misnamed(files: readonly string[]): Problem[] {
+  const contract = within(/^contract\/src\/(?<name>[a-z-]+)(\.test)?\.ts$/, files).filter(
+    ({ name }) => ![...subjects, ...sharedLanguage].includes(name),
+  )
+  const words = within(/^web\/src\/i18n\/[a-z]+\/(?<name>[a-z-]+)\.ts$/, files).filter(
+    ({ name }) =>
+      ![...subjects, ...sharedWords].some((one) => name === one || name.startsWith(`${one}-`)),
+  )
+  return [...contract, ...words].map(({ file }) => ({
+    file,
+    rule: 'word',
+    sentence: 'is named by no word of the list in scripts/check/subjects.ts',
+  }))
 }

@@ -1,10 +1,14 @@
-import { featureOrder, packageHomes, workspaces } from './house.ts'
+import { packageHomes, workspaces } from './house.ts'
 import type { Edge, Problem } from './graph.ts'
 import { isBuilt } from './resolve.ts'
 import { seatOf, type Seat } from './seat.ts'
+import { featureOrder, webFeatureOrder } from './subjects.ts'
 
-const stepOf = (feature: string | undefined) =>
-  featureOrder.findIndex((step) => feature !== undefined && step.includes(feature))
+/** How early a room comes among those of its kind: features of the server, or features of the page. */
+function stepOf({ place, own }: Seat): number {
+  const order = place.name === 'web feature' ? webFeatureOrder : featureOrder
+  return order.findIndex((step) => own !== undefined && step.includes(own))
+}
 
 const isOne = (name: string, of: readonly string[]) =>
   of.some((one) =>
@@ -40,7 +44,7 @@ function fault(
   const aim = seatOf(target.path)
   if (!aim) return ['place', `imports ${target.path}, which has no place in the house`]
   const sameRoom = aim.own === seat.own && (aim.own !== undefined || target.path === from)
-  const earlier = stepOf(aim.own) < stepOf(seat.own)
+  const earlier = stepOf(aim) < stepOf(seat)
   const allowed =
     place.imports.includes(aim.place.name) ||
     (sameRoom && place.imports.includes(`own ${aim.place.name}`)) ||

@@ -4,7 +4,7 @@ import { toCents } from '@lantern/contract/pricing'
 import { insertAmenities } from '../src/features/amenities/service.ts'
 import { insertTables } from '../src/features/tables/service.ts'
 import { insertCategory, insertItem } from '../src/features/menu/service.ts'
-import type { Tx } from '../src/kernel/db.ts'
+import type { Tx } from '../src/kernel/db/db.ts'
 import { sampleMenu } from './sample-menu.ts'
 
 const picture = (id: number) => `/media/amenities/${id}/room-1280.webp`
@@ -104,7 +104,7 @@ async function seedMenu(tx: Tx, at: Date): Promise<void> {
   }
 }
 
-/** The sample club: amenities, the rooms behind them, and the menu (spec §1). For an empty database. */
+/** The sample club: amenities, their rooms, and the menu (product#people). For an empty database. */
 export async function seedSample(tx: Tx, at: Date): Promise<void> {
   await seedMenu(tx, at)
   const rows = await insertAmenities(tx, amenities)

@@ -1,44 +1,52 @@
 import Fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { adminRoutes } from './features/admin/routes.ts'
 import { amenityRoutes } from './features/amenities/routes.ts'
-import { amenityDeskRoutes } from './features/bookings/routes.manage.ts'
-import { bookingRoutes } from './features/bookings/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
+import { amenityDeskRoutes } from './features/bookings/amenities/routes.ts'
+import { bookingRoutes } from './features/bookings/member/routes.ts'
+import { closeRoutes } from './features/close/routes.ts'
+import { customerRoutes } from './features/customers/routes.ts'
 import { discordRoutes, interactionRoutes } from './features/discord/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
-import { accountRoutes } from './features/members/routes.account.ts'
-import { roleRoutes } from './features/members/routes.roles.ts'
+import { measure } from './features/health/service.ts'
 import { mailRoutes } from './features/mail/routes.ts'
+import { accountRoutes } from './features/members/profile/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
-import { stationRoutes } from './features/members/routes.stations.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
-import { staffRoutes } from './features/staff/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
 import { accountLetters } from './features/signin/service.letters.ts'
+import { stationRoutes } from './features/stations/routes.ts'
+import { statisticsRoutes } from './features/statistics/routes.ts'
 import { tableRoutes } from './features/tables/routes.ts'
 import { tillRoutes } from './features/till/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
-import { describeApi } from './kernel/docs.ts'
-import { drainOnClose } from './kernel/drain.ts'
-import { answerError, answerUnreadable } from './kernel/errors.ts'
-import { validateBySchema } from './kernel/invalid-input.ts'
-import type { SandboxForm } from './kernel/card-provider.ts'
+import { findPageFile } from './kernel/db/page-files.ts'
+import { describeApi } from './kernel/http/docs.ts'
+import { drainOnClose } from './kernel/http/drain.ts'
+import { answerError, answerUnreadable } from './kernel/http/errors.ts'
+import { validateBySchema } from './kernel/http/invalid-input.ts'
+import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
-import { serveLive } from './kernel/live-routes.ts'
-import type { LiveHub } from './kernel/live.ts'
-import { serveAppleProof } from './kernel/payment-domain.ts'
-import { servePages } from './kernel/pages.ts'
-import { pictureRoutes } from './kernel/picture-routes.ts'
-import { requestWithoutSecrets } from './kernel/request-log.ts'
-import { guard } from './kernel/security.ts'
-import { keepSessions } from './kernel/session.ts'
+import { serveHealth, type Lifecycle } from './kernel/http/health.ts'
+import { serveMetrics } from './kernel/http/metrics.ts'
+import { serveLive } from './kernel/live/live-routes.ts'
+import type { LiveHub } from './kernel/live/live.ts'
+import { serveAppleProof } from './kernel/providers/payment-domain.ts'
+import { servePages } from './kernel/http/pages.ts'
+import { pictureRoutes } from './kernel/http/picture-routes.ts'
+import { logRequests, requestIds, requestWithoutSecrets } from './kernel/http/request-log.ts'
+import { guard } from './kernel/http/security.ts'
+import { keepSessions } from './kernel/http/session.ts'
 
 export interface AppParts extends Payments {
   hub: LiveHub
+  lifecycle: Lifecycle
   /** The page's way to pay in the emulator; nothing where there is none. */
   sandbox: SandboxForm | null
   /** Folder of the built pages. */
@@ -66,9 +74,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http: { ...PATIENCE_MS, connectionsCheckingInterval: 1_000 },
     trustProxy: env.TRUST_PROXY,
     frameworkErrors: answerError,
+    // An instance that stops still answers what reaches it.
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
+    // One line a request, written by `logRequests`, instead of two.
+    disableRequestLogging: true,
+    genReqId: requestIds(env),
     logger: {
-      level: env.production || parts.logTo ? 'info' : 'warn',
+      level: env.LOG_LEVEL ?? (env.production || parts.logTo ? 'info' : 'warn'),
       serializers: { req: requestWithoutSecrets },
       ...(parts.logTo && { stream: parts.logTo }),
     },
@@ -76,7 +89,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
-  drainOnClose(app)
+  // The streams first: they are requests that never end by themselves.
+  app.addHook('preClose', () => parts.hub.close())
+  drainOnClose(app, env.STOP_GRACE_MS)
+  logRequests(app)
   await guard(app, env)
   await keepSessions(app, parts)
   await describeApi(app)
@@ -84,7 +100,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     venueRoutes(api, parts)
     memberRoutes(api, parts)
     stationRoutes(api, parts)
-    roleRoutes(api, parts)
+    userRoutes(api, parts)
     accountRoutes(api, { ...parts, letters: accountLetters })
     mailRoutes(api, parts)
     signInRoutes(api, parts)
@@ -97,17 +113,22 @@ export async function buildApp(parts: AppParts): Promise<App> {
     menuRoutes(api, parts)
     orderRoutes(api, parts)
     tillRoutes(api, parts)
+    closeRoutes(api, parts)
     floorRoutes(api, parts)
-    staffRoutes(api, parts)
+    customerRoutes(api, parts)
+    statisticsRoutes(api, parts)
     amenityDeskRoutes(api, parts)
-    adminRoutes(api, parts)
+    settingsRoutes(api, parts)
+    auditRoutes(api, parts)
     discordRoutes(api, parts)
     serveLive(api, parts)
+    serveHealth(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
   await app.register(async (signed) => interactionRoutes(signed, parts))
+  serveMetrics(app, { ...parts, measure: () => measure(parts) })
   await serveAppleProof(app, env.APPLE_PAY_DOMAIN_FILE)
   await app.register(async (raw) => pictureRoutes(raw, parts))
-  await servePages(app, parts.pages)
+  await servePages(app, parts.pages, (path) => findPageFile(parts.db, path))
   return app
 }

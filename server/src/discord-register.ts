@@ -1,5 +1,5 @@
 import { commands } from './features/discord/service.ts'
-import { discordClient } from './kernel/discord.ts'
+import { discordClient } from './kernel/providers/discord.ts'
 import { readEnv } from './kernel/env.ts'
 
 const advice = `Discord is not set up: DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET are missing.

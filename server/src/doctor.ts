@@ -1,4 +1,4 @@
-import { transact } from './kernel/db.ts'
+import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'
 import { describeDifference, findDifferences } from './features/wallet/service.ts'
 import { openVenueDatabase } from './venue-database.ts'

@@ -1,4 +1,4 @@
-import { bookingPurpose, offerBooking } from './features/bookings/service.card.ts'
+import { bookingPurpose, offerBooking } from './features/bookings/member/service.card.ts'
 import { admitFood, foodPurpose, offerFood } from './features/orders/service.card.ts'
 import { offerTopUp, topUpPurpose } from './features/payments/service.topup.ts'
 import type { Payments } from './features/payments/service.ts'

@@ -1,6 +1,6 @@
 import { readEnv } from './kernel/env.ts'
-import { registerDomain } from './kernel/payment-domain.ts'
-import { openStripe } from './kernel/stripe-provider.ts'
+import { registerDomain } from './kernel/providers/payment-domain.ts'
+import { openStripe } from './kernel/providers/stripe-provider.ts'
 
 /**
  * `npm run payments:register-domain`: tells Stripe the domain of PUBLIC_URL, once before the first payment

@@ -3,9 +3,9 @@ import { Email } from '@lantern/contract/primitives'
 import { seedSampleOnce } from '../seeds/sample.ts'
 import { appointAdmin } from './features/signin/service.opening.ts'
 import { systemClock } from './kernel/clock.ts'
-import { transact } from './kernel/db.ts'
+import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'
-import { migrate } from './kernel/migrate.ts'
+import { migrate } from './kernel/db/migrate.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
 /**

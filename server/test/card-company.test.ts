@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { madeFrom } from '../src/embedded/payments/shapes.ts'
 import { sandboxWebhookSecret } from '../src/embedded/payments/webhooks.ts'
-import { openStripe } from '../src/kernel/stripe-provider.ts'
+import { openStripe } from '../src/kernel/providers/stripe-provider.ts'
 import { promises, type Company } from './card-company.ts'
 import { openClub } from './club.ts'
 

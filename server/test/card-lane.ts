@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serverRoot } from '../src/kernel/paths.ts'
+import { serverRoot } from '../src/kernel/http/paths.ts'
 import type { Moment, Order } from './card-moments.ts'
 import { openClub, type Club, type ClubOptions } from './club.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@lantern/contract/payments'
 import fc from 'fast-check'
 import { findDifferences } from '../src/features/wallet/service.ts'
-import { transact } from '../src/kernel/db.ts'
+import { transact } from '../src/kernel/db/db.ts'
 import { findPayments, findUneven, type Payment } from './card-books.ts'
 import type { Lane } from './card-lane.ts'
 import { messageAbout, signed } from './card-message.ts'

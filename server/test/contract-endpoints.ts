@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as account from '@lantern/contract/account'
-import * as admin from '@lantern/contract/admin'
 import * as amenities from '@lantern/contract/amenities'
+import * as audit from '@lantern/contract/audit'
 import * as bookings from '@lantern/contract/bookings'
 import * as close from '@lantern/contract/close'
 import * as customers from '@lantern/contract/customers'
+import * as desk from '@lantern/contract/desk'
 import * as discord from '@lantern/contract/discord'
 import type { Endpoint } from '@lantern/contract/endpoint'
+import * as health from '@lantern/contract/health'
 import * as floor from '@lantern/contract/floor'
 import * as live from '@lantern/contract/live'
 import * as mail from '@lantern/contract/mail'
@@ -16,26 +18,28 @@ import * as menu from '@lantern/contract/menu'
 import * as orders from '@lantern/contract/orders'
 import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
-import * as sales from '@lantern/contract/sales'
-import * as staffBookings from '@lantern/contract/staff-bookings'
 import * as statistics from '@lantern/contract/statistics'
 import * as stations from '@lantern/contract/stations'
+import * as settings from '@lantern/contract/settings'
 import * as signin from '@lantern/contract/signin'
 import * as tables from '@lantern/contract/tables'
+import * as till from '@lantern/contract/till'
+import * as users from '@lantern/contract/users'
 import * as venue from '@lantern/contract/venue'
 import * as wallet from '@lantern/contract/wallet'
-import { projectRoot } from '../src/kernel/paths.ts'
+import { projectRoot } from '../src/kernel/http/paths.ts'
 
 const modules = {
   account,
-  admin,
   amenities,
+  audit,
   bookings,
+  close,
   customers,
-  statistics,
+  desk,
   discord,
   floor,
-  close,
+  health,
   live,
   mail,
   members,
@@ -43,13 +47,15 @@ const modules = {
   orders,
   payments,
   pictures,
-  sales,
-  stations,
+  settings,
   signin,
+  stations,
+  statistics,
   tables,
+  till,
+  users,
   venue,
   wallet,
-  'staff-bookings': staffBookings,
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

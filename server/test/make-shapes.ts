@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { projectRoot, stripeShapes } from '../src/kernel/paths.ts'
+import { projectRoot, stripeShapes } from '../src/kernel/http/paths.ts'
 
 /**
  * `npm run payments:shapes`: makes JSON schemas of the calls that the club may send to Stripe, from the type

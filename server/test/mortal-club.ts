@@ -3,12 +3,12 @@ import { startCardSandbox } from '../src/embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret } from '../src/embedded/payments/webhooks.ts'
 import { reconcile } from '../src/features/payments/service.reconcile.ts'
 import type { Purpose } from '../src/features/payments/service.ts'
-import type { CardIntent, CardProvider } from '../src/kernel/card-provider.ts'
+import type { CardIntent, CardProvider } from '../src/kernel/providers/card-provider.ts'
 import { clockFrom } from '../src/kernel/clock.ts'
-import { openDatabase } from '../src/kernel/db.ts'
+import { openDatabase } from '../src/kernel/db/db.ts'
 import { readEnv } from '../src/kernel/env.ts'
-import { openLive } from '../src/kernel/live.ts'
-import { stripeProvider } from '../src/kernel/stripe-provider.ts'
+import { openLive } from '../src/kernel/live/live.ts'
+import { stripeProvider } from '../src/kernel/providers/stripe-provider.ts'
 import { withPurposes } from '../src/purposes.ts'
 import { Order, Start, type Moment } from './card-moments.ts'
 
@@ -54,8 +54,8 @@ function mortalCards(cards: CardProvider): CardProvider {
 
 const mortalPurpose = (purpose: Purpose): Purpose => ({
   ...purpose,
-  async settle(tx, attempt, at) {
-    const outcome = await purpose.settle(tx, attempt, at)
+  async onPaid(tx, attempt, at) {
+    const outcome = await purpose.onPaid(tx, attempt, at)
     reach('settling')
     hasSettled = true
     return outcome
@@ -87,7 +87,8 @@ async function open() {
   )
   const payments = { ...club, purposes: Object.fromEntries(purposes) }
   const hub = await openLive(connection, report)
-  const app = await buildApp({ ...payments, hub, pages: 'none', sandbox: sandbox.form })
+  const lifecycle = { isDraining: false }
+  const app = await buildApp({ ...payments, hub, lifecycle, pages: 'none', sandbox: sandbox.form })
   app.addHook('onSend', async () => {
     if (hasSettled) reach('settled')
   })

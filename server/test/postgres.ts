@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../src/embedded/postgres/embedded-postgres.ts'
-import { openDatabase, transact } from '../src/kernel/db.ts'
-import { migrate } from '../src/kernel/migrate.ts'
+import { openDatabase, transact } from '../src/kernel/db/db.ts'
+import { migrate } from '../src/kernel/db/migrate.ts'
 import { seedSample } from '../seeds/sample.ts'
 
 /** Where the tests' PostgreSQL is reached. */

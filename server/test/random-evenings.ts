@@ -1,7 +1,7 @@
 import { cancelBooking, createBooking, getAvailability } from '@lantern/contract/bookings'
 import { toCents } from '@lantern/contract/pricing'
 import fc from 'fast-check'
-import { transact } from '../src/kernel/db.ts'
+import { transact } from '../src/kernel/db/db.ts'
 import { findDifferences } from '../src/features/wallet/service.ts'
 import { Model, night, offers } from './booking-model.ts'
 import type { Club } from './club.ts'

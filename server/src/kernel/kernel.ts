@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { CardProvider } from './card-provider.ts'
+import type { CardProvider } from './providers/card-provider.ts'
 import type { Clock } from './clock.ts'
-import type { Db } from './db.ts'
+import type { Db } from './db/db.ts'
 import type { Env } from './env.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './providers/mailer.ts'
 
 /** What every service stands on, made once at start and never a global. */
 export interface Kernel {

@@ -1,6 +1,6 @@
 import type { Member, Role } from '@lantern/contract/members'
 import { expect, test } from 'vitest'
-import type { Session } from '../lib/session.ts'
+import type { Session } from '../lib/session/session.ts'
 import { guard } from './guard.ts'
 
 const memberOf = (role: Role): Member => ({

@@ -2,14 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { FloatingMenu } from '../features/navigation/floating-menu.tsx'
-import { useSignOut } from '../features/session/use-sign-out.ts'
-import { listenLive } from '../lib/live.ts'
-import { queryClient, refreshUrls } from '../lib/queries.ts'
-import { refreshSession, useSession } from '../lib/session.ts'
-import { outdated } from '../lib/topics.ts'
-import { refreshVenue } from '../lib/venue.ts'
-import { whenIdle } from '../lib/when-idle.ts'
-import { SlotBoundary } from '../ui/slot-boundary.tsx'
+import { useSignOut } from '../features/signin/use-sign-out.ts'
+import { listenLive } from '../lib/api/live.ts'
+import { queryClient, refreshUrls } from '../lib/api/queries.ts'
+import { refreshSession, useSession } from '../lib/session/session.ts'
+import { outdate } from '../lib/api/outdate.ts'
+import { refreshVenue } from '../lib/api/venue.ts'
+import { whenIdle } from '../lib/browser/when-idle.ts'
+import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { notFound, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { hasStaffFrame, StaffFrameSlot } from './staff-frame-slot.tsx'
@@ -19,11 +19,7 @@ function useLive(memberId: number | undefined) {
   useEffect(
     () =>
       listenLive({
-        onTopic(topic) {
-          void refreshUrls(outdated[topic])
-          if (topic === 'venue') void refreshVenue()
-          if (topic === 'account' || topic === 'wallet') void refreshSession()
-        },
+        onTopic: (topic) => void outdate([topic]),
         onGap() {
           void refreshUrls(() => true)
           void refreshVenue()
@@ -59,7 +55,10 @@ export default function Inside() {
   const [path] = useLocation()
   const isFramed = hasStaffFrame(path, session)
   // The first toast may be the one that tells of a lost connection.
-  useEffect(() => whenIdle(() => void import('../ui/toaster.tsx').catch(() => undefined)), [])
+  useEffect(
+    () => whenIdle(() => void import('../ui/overlays/toaster.tsx').catch(() => undefined)),
+    [],
+  )
   useLive(member?.id)
   useOwnCache(member?.id, status === 'ended')
   const screens = (

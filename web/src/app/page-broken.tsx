@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../ui/button.tsx'
-import { Container } from '../ui/layout.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { Container } from '../ui/layout/layout.tsx'
+import { Mark } from '../ui/layout/mark.tsx'
 
 /** What stands where a page was that has failed. It is part of the first load: the network may be what is missing. */
 export function PageBroken({ onRetry }: { onRetry: () => void }) {

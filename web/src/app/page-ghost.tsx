@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Container } from '../ui/layout.tsx'
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
+import { Container } from '../ui/layout/layout.tsx'
+import { Skeleton, SkeletonText } from '../ui/states/skeleton.tsx'
 
 /** What stands where a page will be, while its code, its words or who is asking are on their way. */
 export function PageGhost() {

@@ -1,6 +1,6 @@
 import type { Access } from '@lantern/contract/endpoint'
 import type { Messages } from '../i18n/messages.ts'
-import { prefetch } from '../lib/prefetch.ts'
+import { prefetch } from '../lib/api/prefetch.ts'
 import { lazyPage, type LazyPage } from './lazy-page.ts'
 
 /** The staff's screens have their names with the staff's words: the home page need not carry them. */
@@ -21,7 +21,7 @@ const account = lazyPage(
 
 const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'users'])
 
-/** Every page but the home page, in the order they are tried (spec §2). */
+/** Every page but the home page, in the order they are tried (product#routes). */
 export const routes: readonly PageRoute[] = [
   {
     path: '/explore-amenities',
@@ -65,7 +65,7 @@ export const routes: readonly PageRoute[] = [
     path: '/booking',
     access: 'member',
     title: 'booking',
-    ...lazyPage(() => import('../pages/booking.tsx'), ['booking', 'payments']),
+    ...lazyPage(() => import('../pages/booking.tsx'), ['bookings', 'payments']),
   },
   {
     path: '/food',
@@ -98,7 +98,7 @@ export const routes: readonly PageRoute[] = [
     path: '/admin/settings',
     access: 'admin',
     title: 'staff.titles.settings',
-    ...lazyPage(() => import('../pages/admin-settings.tsx'), ['staff', 'manage', 'settings']),
+    ...lazyPage(() => import('../pages/admin-settings.tsx'), ['staff', 'settings']),
   },
   {
     path: '/admin/audit',
@@ -110,25 +110,28 @@ export const routes: readonly PageRoute[] = [
     path: '/admin/payments',
     access: 'admin',
     title: 'staff.titles.payments',
-    ...lazyPage(() => import('../pages/admin-payments.tsx'), ['staff', 'review']),
+    ...lazyPage(() => import('../pages/admin-payments.tsx'), ['staff', 'paymentsReview']),
   },
   {
     path: '/staff-mail',
     access: 'staff',
     title: 'staff.titles.mail',
-    ...lazyPage(() => import('../pages/staff-mail.tsx'), ['staff', 'outbox']),
+    ...lazyPage(() => import('../pages/staff-mail.tsx'), ['staff', 'mail']),
   },
   {
     path: '/amenities-management',
     access: 'staff',
     title: 'staff.titles.amenitiesManagement',
-    ...lazyPage(() => import('../pages/amenities-management.tsx'), ['staff', 'manage']),
+    ...lazyPage(() => import('../pages/amenities-management.tsx'), ['staff', 'amenitiesEditing']),
   },
   {
     path: '/staff-dashboard',
     access: 'staff',
     title: 'staff.titles.staffDashboard',
-    ...lazyPage(() => import('../pages/staff-dashboard.tsx'), ['staff', 'desk', 'customers']),
+    ...lazyPage(
+      () => import('../pages/staff-dashboard.tsx'),
+      ['staff', 'desk', 'statistics', 'customers'],
+    ),
   },
   {
     path: '/customer-crm',
@@ -152,7 +155,7 @@ export const routes: readonly PageRoute[] = [
     path: '/food-management',
     access: 'staff',
     title: 'staff.titles.foodManagement',
-    ...lazyPage(() => import('../pages/food-management.tsx'), ['menuDesk', 'manage']),
+    ...lazyPage(() => import('../pages/food-management.tsx'), ['menuEditing', 'staff']),
   },
   {
     path: '/point-of-sale',

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { SiteFooter } from '../features/navigation/site-footer.tsx'
 import { SiteHeader } from '../features/navigation/site-header.tsx'
-import { LoginSlot, preloadLogin } from '../features/session/login-slot.tsx'
-import { useSignOut } from '../features/session/use-sign-out.ts'
+import { LoginSlot, preloadLogin } from '../features/signin/login-slot.tsx'
+import { useSignOut } from '../features/signin/use-sign-out.ts'
 import HomePage from '../pages/home/index.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
-import { SlotBoundary } from '../ui/slot-boundary.tsx'
-import { ToasterSlot } from '../ui/toaster-slot.tsx'
+import { SkipLink } from '../ui/layout/skip-link.tsx'
+import { ToasterSlot } from '../ui/overlays/toaster-slot.tsx'
+import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
@@ -16,12 +16,14 @@ import { PageGhost } from './page-ghost.tsx'
 import { PageBroken } from './page-broken.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 import { useArrival } from './use-arrival.ts'
-import { useStay } from './use-stay.ts'
+import { useSignedIn } from './use-signed-in.ts'
 
 const content = 'content'
 const Inside = lazyPage(() => import('./inside.tsx'), []).Page
 /** Visitors don't carry it. Where it can't be downloaded, the server still ends a stay by its own clock. */
-const Stay = lazy<ComponentType>(() => import('./stay.tsx').catch(() => ({ default: () => null })))
+const Stay = lazy<ComponentType>(() =>
+  import('./idle-watch.tsx').catch(() => ({ default: () => null })),
+)
 
 /** Header, content and footer, and what may lie over them. */
 export function Shell() {
@@ -30,7 +32,7 @@ export function Shell() {
   const atHome = path === '/'
   const signOut = useSignOut()
   useArrival(content)
-  const isMember = useStay()
+  const isMember = useSignedIn()
   return (
     <>
       <SkipLink to={content}>{t('navigation.skip')}</SkipLink>

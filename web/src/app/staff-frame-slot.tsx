@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { StaffFrameProps } from '../features/navigation/staff-frame.tsx'
 import { loadNamespaces } from '../i18n/store.ts'
-import type { Session } from '../lib/session.ts'
+import type { Session } from '../lib/session/session.ts'
 import { PageGhost } from './page-ghost.tsx'
 import { routes } from './routes.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useVenue } from '../lib/venue.ts'
+import { useVenue } from '../lib/api/venue.ts'
 
 /** On every page of a venue that runs in production without a card company: no payment is real. */
 export function TrialBanner() {

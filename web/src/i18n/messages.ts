@@ -3,28 +3,29 @@ import type account from './en/account.ts'
 import type users from './en/users.ts'
 import type settings from './en/settings.ts'
 import type audit from './en/audit.ts'
-import type outbox from './en/outbox.ts'
-import type review from './en/review.ts'
+import type mail from './en/mail.ts'
+import type paymentsReview from './en/payments-review.ts'
 import type amenities from './en/amenities.ts'
-import type booking from './en/booking.ts'
+import type bookings from './en/bookings.ts'
 import type close from './en/close.ts'
 import type core from './en/core.ts'
 import type floor from './en/floor.ts'
 import type kitchen from './en/kitchen.ts'
-import type manage from './en/manage.ts'
+import type amenitiesEditing from './en/amenities-editing.ts'
 import type menu from './en/menu.ts'
-import type menuDesk from './en/menu-desk.ts'
+import type menuEditing from './en/menu-editing.ts'
 import type orders from './en/orders.ts'
 import type discord from './en/discord.ts'
 import type payments from './en/payments.ts'
 import type signin from './en/signin.ts'
 import type customers from './en/customers.ts'
 import type desk from './en/desk.ts'
+import type statistics from './en/statistics.ts'
 import type staff from './en/staff.ts'
 import type profile from './en/profile.ts'
 import type receipt from './en/receipt.ts'
 import type statement from './en/statement.ts'
-import type stay from './en/stay.ts'
+import type idle from './en/idle.ts'
 import type till from './en/till.ts'
 
 /** Every sentence of the page, by the namespace that holds it. */
@@ -32,26 +33,27 @@ export interface Messages {
   core: typeof core
   about: typeof about
   amenities: typeof amenities
-  booking: typeof booking
+  bookings: typeof bookings
   account: typeof account
   payments: typeof payments
-  stay: typeof stay
+  idle: typeof idle
   statement: typeof statement
   receipt: typeof receipt
   profile: typeof profile
   discord: typeof discord
   signin: typeof signin
   staff: typeof staff
-  manage: typeof manage
+  amenitiesEditing: typeof amenitiesEditing
   users: typeof users
   settings: typeof settings
   audit: typeof audit
-  outbox: typeof outbox
-  review: typeof review
+  mail: typeof mail
+  paymentsReview: typeof paymentsReview
   customers: typeof customers
   desk: typeof desk
+  statistics: typeof statistics
   menu: typeof menu
-  menuDesk: typeof menuDesk
+  menuEditing: typeof menuEditing
   orders: typeof orders
   kitchen: typeof kitchen
   floor: typeof floor
@@ -64,15 +66,16 @@ export type Namespace = keyof Messages
 /** The words of the staff's screens; members needn't even carry the list of where they are. */
 export type StaffNamespace =
   | 'staff'
-  | 'manage'
+  | 'amenitiesEditing'
   | 'users'
   | 'settings'
   | 'audit'
-  | 'outbox'
-  | 'review'
+  | 'mail'
+  | 'paymentsReview'
   | 'customers'
   | 'desk'
-  | 'menuDesk'
+  | 'statistics'
+  | 'menuEditing'
   | 'kitchen'
   | 'floor'
   | 'till'

@@ -1,9 +1,9 @@
 import { getBooking } from '@lantern/contract/bookings'
 import { getOrder } from '@lantern/contract/orders'
 import { useParams } from 'wouter'
-import { receiptOfBooking, receiptOfOrder } from '../features/account/receipt-content.ts'
-import { ReceiptScreen } from '../features/account/receipt-screen.tsx'
-import { queryOf } from '../lib/queries.ts'
+import { receiptOfBooking, receiptOfOrder } from '../features/account/papers/receipt-content.ts'
+import { ReceiptScreen } from '../features/account/papers/receipt-screen.tsx'
+import { queryOf } from '../lib/api/queries.ts'
 
 /** The receipt of a booking or of an order, by its public number. */
 export default function ReceiptPage() {

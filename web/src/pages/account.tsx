@@ -1,23 +1,23 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
-import { BookingHistory } from '../features/account/booking-history.tsx'
-import { MemberCard } from '../features/account/member-card.tsx'
-import { PersonalInfo } from '../features/account/personal-info.tsx'
+import { BookingHistory } from '../features/account/bookings/booking-history.tsx'
+import { MemberCard } from '../features/account/card/member-card.tsx'
+import { PersonalInfo } from '../features/account/profile/personal-info.tsx'
 import { SignInNotice } from '../features/account/sign-in-notice.tsx'
-import { TopUpDialog } from '../features/account/top-up-dialog.tsx'
-import { UpcomingBookings } from '../features/account/upcoming-bookings.tsx'
+import { TopUpDialog } from '../features/account/top-up/top-up-dialog.tsx'
+import { UpcomingBookings } from '../features/account/bookings/upcoming-bookings.tsx'
 import { useArrivalNotes } from '../features/account/use-arrival-notes.ts'
-import { useLastMember } from '../features/account/use-last-member.ts'
+import { useLastMember } from '../features/account/card/use-last-member.ts'
 import { VenueHours } from '../features/account/venue-hours.tsx'
 import { DiscordCard } from '../features/discord/discord-card.tsx'
 import { DiscordStatus } from '../features/discord/discord-status.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
-import { buttonLook } from '../ui/button-look.ts'
-import { Container, PageHeader } from '../ui/layout.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { buttonLook } from '../ui/actions/button-look.ts'
+import { Container, PageHeader } from '../ui/layout/layout.tsx'
+import { Tabs } from '../ui/layout/tabs.tsx'
 
-/** The member's card and what is theirs, in four tabs; only the open one is loaded (spec §2). */
+/** The membership card and four tabs; only the open one is loaded (product#account). */
 export default function AccountPage() {
   const t = useTranslations('account')
   const { member, last } = useLastMember()

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { AuditLog } from '../features/manage/audit/audit-log.tsx'
-import { WorkHeader, Workspace } from '../ui/layout.tsx'
+import { AuditLog } from '../features/audit/audit-log.tsx'
+import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
 /** Who of the staff changed what. */
 export default function AdminAuditPage() {

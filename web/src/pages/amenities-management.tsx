@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AmenityDesk, type Opened } from '../features/manage/amenities/amenity-desk.tsx'
-import { Button } from '../ui/button.tsx'
-import { WorkHeader, Workspace } from '../ui/layout.tsx'
+import { AmenityDesk, type Opened } from '../features/amenities/editing/amenity-desk.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** What can be booked, and the rooms behind it (spec §2, Amenities Management). */
+/** The amenities and their rooms, as the staff manage them (product#amenities-management). */
 export default function AmenitiesManagementPage() {
   const t = useTranslations()
   const [opened, setOpened] = useState<Opened>(null)
@@ -16,7 +16,7 @@ export default function AmenitiesManagementPage() {
         actions={
           <Button onClick={() => setOpened({ task: 'add' })}>
             <Plus aria-hidden="true" />
-            {t('manage.amenities.add')}
+            {t('amenitiesEditing.amenities.add')}
           </Button>
         }
       />

@@ -2,12 +2,12 @@ import { verifyAuthToken } from '@lantern/contract/signin'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
-import { call } from '../lib/api-client.ts'
-import { ApiError } from '../lib/api-error.ts'
-import { refreshSession } from '../lib/session.ts'
-import { Container } from '../ui/layout.tsx'
-import { Mark } from '../ui/mark.tsx'
-import { toast } from '../ui/toast.ts'
+import { call } from '../lib/api/api-client.ts'
+import { ApiError } from '../lib/api/api-error.ts'
+import { refreshSession } from '../lib/session/session.ts'
+import { Container } from '../ui/layout/layout.tsx'
+import { Mark } from '../ui/layout/mark.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 
 type ArrivalWords = ReturnType<typeof useTranslations<'signin.arriving'>>
 
@@ -36,7 +36,7 @@ async function refusalOf(token: string | null, t: ArrivalWords): Promise<string 
   }
 }
 
-/** Where sign-in links lead: the token is verified, then home, signed in or told why not (spec §2, §4, §8). */
+/** Where sign-in links lead: verifies the token, then leads home and says how it went (product#sign-in-link-page). */
 export default function AuthCallbackPage() {
   const t = useTranslations('signin.arriving')
   const [, navigate] = useLocation()

@@ -1,8 +1,9 @@
+import { returnFromDiscord } from '@lantern/contract/discord'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
-import { Container } from '../ui/layout.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { Container } from '../ui/layout/layout.tsx'
+import { Mark } from '../ui/layout/mark.tsx'
 
 /**
  * Where somebody may come back from Discord: what Discord sent is handed to the server, and how it went
@@ -14,7 +15,7 @@ export default function DiscordCallbackPage() {
   const [, navigate] = useLocation()
   useEffect(() => {
     if (new URLSearchParams(search).has('state')) {
-      window.location.replace(`/api/auth/discord/callback?${search}`)
+      window.location.replace(`${returnFromDiscord.path}?${search}`)
     } else {
       navigate(search ? `/account?${search}` : '/account', { replace: true })
     }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { AmenityGrid } from '../features/amenities/amenity-grid.tsx'
 import { useLanguage } from '../i18n/words.tsx'
-import { useVenue } from '../lib/venue.ts'
-import { Container, PageHeader } from '../ui/layout.tsx'
+import { useVenue } from '../lib/api/venue.ts'
+import { Container, PageHeader } from '../ui/layout/layout.tsx'
 
 /** By the hour, and when; the hours' line is kept free for them, so that nothing jumps. */
 function Lead() {
@@ -17,7 +17,7 @@ function Lead() {
   )
 }
 
-/** Every amenity as a card (spec §2). */
+/** Every amenity as a card (product#explore). */
 export default function ExplorePage() {
   const t = useTranslations('amenities')
   return (

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { MenuDesk } from '../features/manage/menu/menu-desk.tsx'
-import { WorkHeader, Workspace } from '../ui/layout.tsx'
+import { MenuDesk } from '../features/menu/editing/menu-desk.tsx'
+import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
 /** What is on the menu, and what can be had of it tonight. */
 export default function FoodManagementPage() {

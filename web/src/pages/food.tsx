@@ -4,12 +4,12 @@ import { MenuBoard } from '../features/menu/menu-board.tsx'
 import { DishControl } from '../features/orders/cart/dish-control.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
 import { Ordering } from '../features/orders/ordering.tsx'
-import { useOwner } from '../lib/owner.ts'
-import { Button } from '../ui/button.tsx'
-import { Container, PageHeader } from '../ui/layout.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { useOwner } from '../lib/session/owner.ts'
+import { Button } from '../ui/actions/button.tsx'
+import { Container, PageHeader } from '../ui/layout/layout.tsx'
+import { Tabs } from '../ui/layout/tabs.tsx'
 
-/** Food and drinks to the table, and what was ordered before (spec §2). */
+/** The menu to order from, and what was ordered before (product#menu). */
 export default function FoodPage() {
   const t = useTranslations('menu')
   const words = useTranslations('orders.history')

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { KitchenBoard } from '../features/kitchen/kitchen-board.tsx'
-import { WorkHeader, Workspace } from '../ui/layout.tsx'
+import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
 /** The kitchen's screen, for a tablet that hangs there all night. */
 export default function KitchenPage() {

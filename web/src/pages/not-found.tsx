@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
-import { buttonLook } from '../ui/button-look.ts'
-import { Container } from '../ui/layout.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { buttonLook } from '../ui/actions/button-look.ts'
+import { Container } from '../ui/layout/layout.tsx'
+import { Mark } from '../ui/layout/mark.tsx'
 
-/** Addresses that a failed way back from Discord ends on (spec §2). */
+/** Addresses that a failed way back from Discord ends on (product#not-found). */
 const fromDiscord = /discord-callback|discord\/callback|session_error/
 
 /** Counts from 5 down to 0, a second each, then leads home. */

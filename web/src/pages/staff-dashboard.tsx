@@ -4,21 +4,21 @@ import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CustomerList } from '../features/customers/customer-list.tsx'
-import { BookingList } from '../features/desk/booking-list.tsx'
-import { PopularPanel, RevenuePanel } from '../features/desk/charts.tsx'
-import { DayBookings } from '../features/desk/day-bookings.tsx'
-import { NightCalendar } from '../features/desk/night-calendar.tsx'
-import type { PeriodName } from '../features/desk/period.ts'
-import { StatCards } from '../features/desk/stat-cards.tsx'
-import { queryOf } from '../lib/queries.ts'
-import { Button } from '../ui/button.tsx'
-import { Panel } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { WorkHeader, Workspace } from '../ui/layout.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { BookingList } from '../features/desk/lists/booking-list.tsx'
+import { PopularPanel, RevenuePanel } from '../features/statistics/charts.tsx'
+import { DayBookings } from '../features/desk/lists/day-bookings.tsx'
+import { NightCalendar } from '../features/desk/lists/night-calendar.tsx'
+import type { PeriodName } from '../features/statistics/period.ts'
+import { StatCards } from '../features/statistics/stat-cards.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { queryOf } from '../lib/api/queries.ts'
+import { Button } from '../ui/actions/button.tsx'
+import { Panel } from '../ui/layout/card.tsx'
+import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
+import { Tabs } from '../ui/layout/tabs.tsx'
 
-const BookDialog = lazy(() => import('../features/desk/book-dialog.tsx'))
+const BookDialog = lazy(() => import('../features/desk/acts/book-dialog.tsx'))
 
 type Tab = 'upcoming' | 'past' | 'customers'
 
@@ -82,24 +82,19 @@ function Desk({ venue }: { venue: Venue }) {
   )
 }
 
-/** The night at a glance, and every booking within reach (spec §2, Staff Dashboard). */
+/** The night at a glance, and every booking within reach (product#dashboard). */
 export default function StaffDashboardPage() {
-  const t = useTranslations('desk')
-  const { data: venue, isError, isFetching, refetch } = useQuery(queryOf(getVenue, {}))
+  const t = useTranslations('statistics')
+  const query = useQuery(queryOf(getVenue, {}))
   return (
     <Workspace>
-      {venue ? (
-        <Desk venue={venue} />
-      ) : isError ? (
-        <ErrorState
-          title={t('stats.error')}
-          retryLabel={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Skeleton className="mt-9 h-96 w-full" />
-      )}
+      <Loaded
+        query={query}
+        failed={t('stats.error')}
+        ghost={<Skeleton className="mt-9 h-96 w-full" />}
+      >
+        {(venue) => <Desk venue={venue} />}
+      </Loaded>
     </Workspace>
   )
 }

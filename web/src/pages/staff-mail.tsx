@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Outbox } from '../features/manage/mail/outbox.tsx'
-import { WorkHeader, Workspace } from '../ui/layout.tsx'
+import { Outbox } from '../features/mail/outbox.tsx'
+import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
 /** What the club has written to its members. */
 export default function StaffMailPage() {

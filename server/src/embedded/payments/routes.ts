@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
-import { transact, type Db, type Tx } from '../../kernel/db.ts'
+import { transact, type Db, type Tx } from '../../kernel/db/db.ts'
 import { cancelIntent, cardOfMethod, charge } from './card.ts'
 import { openIntent } from './intent.ts'
 import { openRefund } from './refund.ts'

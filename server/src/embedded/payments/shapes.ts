@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifySchemaValidationError } from 'fastify'
 import * as z from 'zod'
-import { stripeShapes } from '../../kernel/paths.ts'
+import { stripeShapes } from '../../kernel/http/paths.ts'
 import { invalidRequest, type StripeShapedError } from './stripe-error.ts'
 
 const Shapes = z.object({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { StripeShapedError } from './stripe-error.ts'
 
 export async function insertIntent(tx: Tx, intent: Stripe.PaymentIntent): Promise<void> {

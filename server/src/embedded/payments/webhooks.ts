@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { transact, type Db, type Tx } from '../../kernel/db.ts'
+import { transact, type Db, type Tx } from '../../kernel/db/db.ts'
 
 /** Takes a signed message to the club; says whether it was accepted. */
 export type Deliver = (body: string, signature: string) => Promise<boolean>

@@ -18,7 +18,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { openDatabase } from '../../kernel/db.ts'
+import { openDatabase } from '../../kernel/db/db.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { startOf } from './process-table.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { amenities, amenityBlockedDates } from './schema.ts'
 
 export type AmenityRow = typeof amenities.$inferSelect

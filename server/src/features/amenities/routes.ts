@@ -7,7 +7,7 @@ import {
   updateAmenity,
 } from '@lantern/contract/amenities'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { mount } from '../../kernel/mount.ts'
+import { mount } from '../../kernel/http/mount.ts'
 import * as manage from './service.manage.ts'
 import * as amenities from './service.ts'
 

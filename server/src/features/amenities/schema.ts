@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
-import { cents } from '../../kernel/columns.ts'
+import { cents } from '../../kernel/db/columns.ts'
 
 export const amenities = pgTable('amenities', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),

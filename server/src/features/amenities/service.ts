@@ -1,7 +1,7 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import { toDollars } from '@lantern/contract/pricing'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { allUnits, unitsOf, type Unit } from '../tables/service.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { discordLinkCodes } from './schema.ts'
 

@@ -7,11 +7,11 @@ import {
   returnFromDiscord,
   unlinkDiscord,
 } from '@lantern/contract/discord'
-import { loggable } from '../../kernel/errors.ts'
+import { loggable } from '../../kernel/http/errors.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { mount } from '../../kernel/mount.ts'
-import { takeRawBody } from '../../kernel/raw-body.ts'
-import type { CallSession } from '../../kernel/session.ts'
+import { mount } from '../../kernel/http/mount.ts'
+import { takeRawBody } from '../../kernel/http/raw-body.ts'
+import type { CallSession } from '../../kernel/http/session.ts'
 import { takeInteraction } from './service.interactions.ts'
 import * as oauth from './service.oauth.ts'
 import * as discord from './service.ts'

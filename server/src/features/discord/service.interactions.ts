@@ -1,15 +1,15 @@
 import type { Language } from '@lantern/contract/errors'
 import * as z from 'zod'
-import { transact } from '../../kernel/db.ts'
+import { transact } from '../../kernel/db/db.ts'
 import {
   isSignedByDiscord,
   type DiscordPerson,
   type SignedInteraction,
-} from '../../kernel/discord.ts'
-import { Refusal } from '../../kernel/errors.ts'
+} from '../../kernel/providers/discord.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { countGuess } from '../members/service.guesses.ts'
-import { makeSignInLink } from '../members/service.tokens.ts'
+import { countGuess } from '../members/secrets/service.guesses.ts'
+import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 import { findByDiscordId } from './repository.ts'
 import { MAX_LINKS } from './rules.ts'
 import { say, type Outcome } from './rules.words.ts'

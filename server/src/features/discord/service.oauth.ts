@@ -1,7 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { returnFromDiscord } from '@lantern/contract/discord'
 import type { Received } from '@lantern/contract/endpoint'
-import { discordClient, DiscordRefused, DiscordUnreachable } from '../../kernel/discord.ts'
+import {
+  discordClient,
+  DiscordRefused,
+  DiscordUnreachable,
+} from '../../kernel/providers/discord.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { linkMember } from './service.ts'
 
@@ -34,7 +38,7 @@ function isOurState(kernel: Kernel, here: Here, state = ''): boolean {
   return isSame && kernel.clock.now().getTime() < Number(until)
 }
 
-/** The account page, telling how it went (spec §2, §8). */
+/** The address of the account page that says why linking failed (product#account). */
 const failed = (code: string) => `/account?discord_error=${code}`
 
 /**

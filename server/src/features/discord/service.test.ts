@@ -18,7 +18,7 @@ import {
 import type { Visitor } from '../../../test/visitor.ts'
 import { tally } from '../../../test/tally.ts'
 import { commands } from './service.ts'
-import { discordClient } from '../../kernel/discord.ts'
+import { discordClient } from '../../kernel/providers/discord.ts'
 
 let discord: DiscordStandIn
 let club: Club

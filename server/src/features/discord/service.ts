@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { generateDiscordCode, getDiscord } from '@lantern/contract/discord'
 import type { Reply } from '@lantern/contract/endpoint'
-import { audit } from '../../kernel/audit.ts'
-import { transact, violates, type Tx } from '../../kernel/db.ts'
-import { discordClient, type DiscordPerson } from '../../kernel/discord.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, violates, type Tx } from '../../kernel/db/db.ts'
+import { discordClient, type DiscordPerson } from '../../kernel/providers/discord.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live-channel.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
 import { queueMail } from '../mail/service.ts'
-import { countGuess, forgetGuesses } from '../members/service.guesses.ts'
+import { countGuess, forgetGuesses } from '../members/secrets/service.guesses.ts'
 import {
   deleteCodeOf,
   deleteCodesBefore,

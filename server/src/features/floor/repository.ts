@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Span } from '../../kernel/columns.ts'
-import type { Tx } from '../../kernel/db.ts'
-import { bookings, occupancies } from '../bookings/schema.ts'
+import type { Span } from '../../kernel/db/columns.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { bookings, occupancies } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
 import { venueTables } from '../tables/schema.ts'
 
 /** A table that a booking holds, with what the desk wants to know of the booking. */
-export interface StayRow {
+export interface PartyRow {
   tableId: number
   table: string
   during: Span
@@ -15,7 +15,7 @@ export interface StayRow {
 }
 
 /** Which bookings hold which tables at any time of a span; a hold that has run out holds none. */
-export function findStays(tx: Tx, { from, to }: Span, now: Date): Promise<StayRow[]> {
+export function findParties(tx: Tx, { from, to }: Span, now: Date): Promise<PartyRow[]> {
   return tx
     .select({
       tableId: occupancies.tableId,
@@ -54,6 +54,6 @@ export async function countHeld(tx: Tx, tableId: number, now: Date): Promise<num
 }
 
 /** Forgets that a table was ever held; its bookings keep its name. */
-export async function forgetStays(tx: Tx, tableId: number): Promise<void> {
+export async function forgetParties(tx: Tx, tableId: number): Promise<void> {
   await tx.delete(occupancies).where(eq(occupancies.tableId, tableId))
 }

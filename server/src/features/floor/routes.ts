@@ -10,12 +10,12 @@ import {
   seatGuest,
 } from '@lantern/contract/floor'
 import { deleteTable, highlightTable, listTables, saveLayout } from '@lantern/contract/tables'
-import { basedOn, sendVersion } from '../../kernel/etag.ts'
+import { basedOn, sendVersion } from '../../kernel/http/etag.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { mount } from '../../kernel/mount.ts'
+import { mount } from '../../kernel/http/mount.ts'
 import * as floor from './service.ts'
 import { readChoices } from './service.choices.ts'
-import * as desk from './service.desk.ts'
+import * as desk from './service.acts.ts'
 import * as layouts from './service.layout.ts'
 
 export function floorRoutes(app: App, kernel: Kernel): void {
@@ -72,6 +72,6 @@ function deskRoutes(app: App, kernel: Kernel): void {
   })
 
   mount(app, moveParty, ({ viewer, params, body }) =>
-    desk.moveTable(kernel, { actorId: viewer.id, id: params.id, body }),
+    desk.moveParty(kernel, { actorId: viewer.id, id: params.id, body }),
   )
 }

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextChange, SOON_MS, standingOf, type ByHand, type Stay } from './rules.ts'
+import { nextChange, SOON_MS, standingOf, type ByHand, type Party } from './rules.ts'
 
 const now = new Date('2026-11-20T20:00:00Z')
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const nothing: ByHand = { status: 'available', occupiedUntil: null, highlightedUntil: null }
-const stay = (from: number, to: number, isSeated = false): Stay => ({
+const party = (from: number, to: number, isSeated = false): Party => ({
   bookingId: from * 1_000 + to,
   from: at(from),
   to: at(to),
   isSeated,
 })
-const stands = (byHand: Partial<ByHand>, stays: Stay[] = []) => {
-  const { status, until, bookingId } = standingOf({ ...nothing, ...byHand }, stays, now)
+const stands = (byHand: Partial<ByHand>, parties: Party[] = []) => {
+  const { status, until, bookingId } = standingOf({ ...nothing, ...byHand }, parties, now)
   return [status, until && (until.getTime() - now.getTime()) / 60_000, bookingId]
 }
 
 describe('a table is', () => {
   it('available where nothing says otherwise', () => {
     expect(stands({})).toEqual(['available', null, null])
-    expect(stands({}, [stay(61, 120)])).toEqual(['available', null, null])
+    expect(stands({}, [party(61, 120)])).toEqual(['available', null, null])
   })
 
   it('occupied by hand, until then or until somebody says otherwise', () => {
@@ -29,13 +29,13 @@ describe('a table is', () => {
   })
 
   it('occupied by a party that has come, early too, but not once its time is over', () => {
-    expect(stands({}, [stay(-30, 90, true)])).toEqual(['occupied', 90, -29_910])
-    expect(stands({}, [stay(15, 90, true)])).toEqual(['occupied', 90, 15_090])
-    expect(stands({}, [stay(-60, 0, true)])).toEqual(['available', null, null])
+    expect(stands({}, [party(-30, 90, true)])).toEqual(['occupied', 90, -29_910])
+    expect(stands({}, [party(15, 90, true)])).toEqual(['occupied', 90, 15_090])
+    expect(stands({}, [party(-60, 0, true)])).toEqual(['available', null, null])
   })
 
   it('occupied for as long as the party or the hand says, whichever is longer', () => {
-    const seated = [stay(-30, 30, true)]
+    const seated = [party(-30, 30, true)]
     const hand = { status: 'occupied' as const }
     expect(stands({ ...hand, occupiedUntil: at(60) }, seated)).toEqual(['occupied', 60, -29_970])
     expect(stands({ ...hand, occupiedUntil: at(10) }, seated)).toEqual(['occupied', 30, -29_970])
@@ -43,9 +43,9 @@ describe('a table is', () => {
   })
 
   it('reserved for a booking that runs or starts within the hour, the first of them', () => {
-    expect(stands({}, [stay(60, 120)])).toEqual(['reserved', 120, 60_120])
-    expect(stands({}, [stay(-5, 30)])).toEqual(['reserved', 30, -4_970])
-    expect(stands({}, [stay(30, 90), stay(-5, 30)])).toEqual(['reserved', 30, -4_970])
+    expect(stands({}, [party(60, 120)])).toEqual(['reserved', 120, 60_120])
+    expect(stands({}, [party(-5, 30)])).toEqual(['reserved', 30, -4_970])
+    expect(stands({}, [party(30, 90), party(-5, 30)])).toEqual(['reserved', 30, -4_970])
   })
 
   it('reserved by hand or by a highlight', () => {
@@ -57,22 +57,22 @@ describe('a table is', () => {
   })
 
   it('occupied rather than reserved, and reserved rather than available', () => {
-    const all = [stay(10, 60), stay(-30, 10, true)]
+    const all = [party(10, 60), party(-30, 10, true)]
     expect(stands({ status: 'reserved', highlightedUntil: at(60) }, all)[0]).toBe('occupied')
-    expect(stands({ status: 'occupied' }, [stay(10, 60)])[0]).toBe('occupied')
+    expect(stands({ status: 'occupied' }, [party(10, 60)])[0]).toBe('occupied')
   })
 
   it('highlighted beside whatever it is', () => {
     const lit = { ...nothing, highlightedUntil: at(60) }
-    expect(standingOf(lit, [stay(-30, 90, true)], now).highlighted).toBe(true)
-    expect(standingOf(nothing, [stay(-30, 90, true)], now).highlighted).toBe(false)
+    expect(standingOf(lit, [party(-30, 90, true)], now).highlighted).toBe(true)
+    expect(standingOf(nothing, [party(-30, 90, true)], now).highlighted).toBe(false)
   })
 })
 
 const minute = fc.integer({ min: -180, max: 300 })
 const someStay = fc
   .record({ from: minute, length: fc.integer({ min: 1, max: 240 }), isSeated: fc.boolean() })
-  .map(({ from, length, isSeated }) => stay(from, from + length, isSeated))
+  .map(({ from, length, isSeated }) => party(from, from + length, isSeated))
 const someHand = fc.record({
   status: fc.constantFrom('available', 'occupied', 'reserved'),
   occupiedUntil: fc.option(minute.map(at)),
@@ -86,12 +86,12 @@ describe('whatever is said of a table, it', () => {
         someHand,
         fc.array(someStay, { maxLength: 4 }),
         fc.integer({ min: 0, max: 400 }),
-        (byHand, stays, later) => {
-          const next = nextChange(byHand, stays, now)
+        (byHand, parties, later) => {
+          const next = nextChange(byHand, parties, now)
           const moment = at(later)
           fc.pre(next === null || moment < next)
-          const { status, bookingId } = standingOf(byHand, stays, now)
-          expect(standingOf(byHand, stays, moment)).toMatchObject({ status, bookingId })
+          const { status, bookingId } = standingOf(byHand, parties, now)
+          expect(standingOf(byHand, parties, moment)).toMatchObject({ status, bookingId })
         },
       ),
     )
@@ -99,9 +99,9 @@ describe('whatever is said of a table, it', () => {
 
   it('is not available while somebody sits there or comes within the hour', () => {
     fc.assert(
-      fc.property(someHand, fc.array(someStay, { maxLength: 4 }), (byHand, stays) => {
-        const { status, until } = standingOf(byHand, stays, now)
-        const live = stays.filter((each) => now < each.to)
+      fc.property(someHand, fc.array(someStay, { maxLength: 4 }), (byHand, parties) => {
+        const { status, until } = standingOf(byHand, parties, now)
+        const live = parties.filter((each) => now < each.to)
         const isSoon = live.some((each) => each.from.getTime() - SOON_MS <= now.getTime())
         const isSeated = live.some((each) => each.isSeated)
         expect([isSeated && status !== 'occupied', isSoon && status === 'available']).toEqual([
@@ -115,9 +115,9 @@ describe('whatever is said of a table, it', () => {
 
   it('becomes available by itself once all that was said with an end has ended', () => {
     fc.assert(
-      fc.property(someHand, fc.array(someStay, { maxLength: 4 }), (byHand, stays) => {
+      fc.property(someHand, fc.array(someStay, { maxLength: 4 }), (byHand, parties) => {
         const openEnded = byHand.status !== 'available' && byHand.occupiedUntil === null
-        expect(standingOf(byHand, stays, at(10_000)).status).toBe(
+        expect(standingOf(byHand, parties, at(10_000)).status).toBe(
           openEnded ? byHand.status : 'available',
         )
       }),

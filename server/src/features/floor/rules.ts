@@ -12,7 +12,7 @@ export interface ByHand {
 }
 
 /** A booking that holds a table. */
-export interface Stay {
+export interface Party {
   bookingId: number
   from: Date
   to: Date
@@ -37,8 +37,8 @@ function later(one: Date | null, other: Date | null): Date | null {
   return one === null || other === null ? null : one > other ? one : other
 }
 
-function soonest(stays: readonly Stay[]): Stay | undefined {
-  return stays.toSorted((one, other) => one.from.getTime() - other.from.getTime())[0]
+function soonest(parties: readonly Party[]): Party | undefined {
+  return parties.toSorted((one, other) => one.from.getTime() - other.from.getTime())[0]
 }
 
 /**
@@ -46,12 +46,12 @@ function soonest(stays: readonly Stay[]): Stay | undefined {
  * highlight, or by a booking that runs or starts within the hour; else available. What has run out
  * says nothing any more, so no job has to clear it.
  */
-export function standingOf(byHand: ByHand, stays: readonly Stay[], now: Date): Standing {
+export function standingOf(byHand: ByHand, parties: readonly Party[], now: Date): Standing {
   const highlighted = byHand.highlightedUntil !== null && now < byHand.highlightedUntil
   const handHolds = byHand.status !== 'available' && lasts(byHand.occupiedUntil, now)
-  const live = stays.filter((stay) => now < stay.to)
+  const live = parties.filter((party) => now < party.to)
 
-  const seated = soonest(live.filter((stay) => stay.isSeated))
+  const seated = soonest(live.filter((party) => party.isSeated))
   const isTaken = handHolds && byHand.status === 'occupied'
   if (seated || isTaken) {
     const until = !seated
@@ -62,7 +62,7 @@ export function standingOf(byHand: ByHand, stays: readonly Stay[], now: Date): S
     return { status: 'occupied', highlighted, until, bookingId: seated?.bookingId ?? null }
   }
 
-  const due = soonest(live.filter((stay) => stay.from.getTime() - SOON_MS <= now.getTime()))
+  const due = soonest(live.filter((party) => party.from.getTime() - SOON_MS <= now.getTime()))
   if (due) return { status: 'reserved', highlighted, until: due.to, bookingId: due.bookingId }
   if (handHolds) {
     const until = highlighted
@@ -77,11 +77,11 @@ export function standingOf(byHand: ByHand, stays: readonly Stay[], now: Date): S
 }
 
 /** The next moment at which a table's standing can change by itself; `null` where it can't. */
-export function nextChange(byHand: ByHand, stays: readonly Stay[], now: Date): Date | null {
+export function nextChange(byHand: ByHand, parties: readonly Party[], now: Date): Date | null {
   const moments = [
     byHand.occupiedUntil,
     byHand.highlightedUntil,
-    ...stays.flatMap((stay) => [new Date(stay.from.getTime() - SOON_MS), stay.to]),
+    ...parties.flatMap((party) => [new Date(party.from.getTime() - SOON_MS), party.to]),
   ].filter((moment): moment is Date => moment !== null && now < moment)
   return earliest(moments)
 }

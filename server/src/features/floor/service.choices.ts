@@ -1,16 +1,16 @@
 import type { TableChoices } from '@lantern/contract/floor'
 import { toDollars, type BookingPrice } from '@lantern/contract/pricing'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findExtension } from '../bookings/service.party.ts'
-import { findSeatEnds } from '../bookings/service.walk-in.ts'
+import { findExtension } from '../bookings/party/service.ts'
+import { findSeatEnds } from '../bookings/party/service.walk-in.ts'
 import { findTables, type TableRow } from '../tables/service.ts'
 import { balanceOf } from '../wallet/service.ts'
 import { mayTakeFrom } from './policy.ts'
-import { findStays, type StayRow } from './repository.ts'
+import { findParties, type PartyRow } from './repository.ts'
 import { standingOf } from './rules.ts'
-import { toStay, tonight } from './service.ts'
+import { toParty, tonight } from './service.ts'
 
 const priced = ({ endTime, price }: { endTime: string; price: BookingPrice }) => ({
   endTime,
@@ -37,14 +37,19 @@ async function extensionFor(
   return { ...priced(extension), bookingId, fromBalance }
 }
 
-/** The tables that are free for all of a stay; none for one that has the whole venue. */
-function freeFor(stay: StayRow, stays: readonly StayRow[], tables: readonly TableRow[], now: Date) {
-  if (stays.filter(({ booking }) => booking.id === stay.booking.id).length > 1) return []
-  const { from, to } = stay.during
+/** The tables that are free for all of a party; none for one that has the whole venue. */
+function freeFor(
+  party: PartyRow,
+  parties: readonly PartyRow[],
+  tables: readonly TableRow[],
+  now: Date,
+) {
+  if (parties.filter(({ booking }) => booking.id === party.booking.id).length > 1) return []
+  const { from, to } = party.during
   const start = from > now ? from : now
-  const isAlike = (table: TableRow) => table.amenityId === stay.booking.amenityId
+  const isAlike = (table: TableRow) => table.amenityId === party.booking.amenityId
   const busy = new Set(
-    stays
+    parties
       .filter(({ during }) => during.from < to && start < during.to)
       .map(({ tableId }) => tableId),
   )
@@ -69,17 +74,17 @@ export function readChoices(
     const tables = await findTables(tx)
     const table = tables.find((each) => each.id === tableId)
     if (!table) throw new Refusal('not_found')
-    const stays = await findStays(tx, await tonight(tx, now), now)
-    const own = stays.filter((stay) => stay.tableId === tableId)
-    const standing = standingOf(table, own.map(toStay), now)
-    const stay = own.find(
+    const parties = await findParties(tx, await tonight(tx, now), now)
+    const own = parties.filter((party) => party.tableId === tableId)
+    const standing = standingOf(table, own.map(toParty), now)
+    const party = own.find(
       ({ booking }) => booking.id === standing.bookingId && booking.holdExpiresAt === null,
     )
     const maySeat = standing.status !== 'occupied' && table.amenityId !== null
     return {
       seatUntil: maySeat ? (await findSeatEnds(tx, tableId, now)).map(priced) : [],
-      extension: stay ? await extensionFor(tx, stay.booking.id, { now, isStation }) : null,
-      moveTo: stay ? freeFor(stay, stays, tables, now) : [],
+      extension: party ? await extensionFor(tx, party.booking.id, { now, isStation }) : null,
+      moveTo: party ? freeFor(party, parties, tables, now) : [],
     }
   })
 }

@@ -1,12 +1,12 @@
 import type { SavedTable } from '@lantern/contract/tables'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live-channel.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
 import { lockEachForBooking } from '../amenities/service.ts'
 import { findTables } from '../tables/service.ts'
 import { applyLayout, lockLayout, openLayout, takeAway } from '../tables/service.layout.ts'
-import { countHeld, forgetStays } from './repository.ts'
+import { countHeld, forgetParties } from './repository.ts'
 
 /** Throws `table_has_bookings` where somebody is or will be there by a booking. */
 async function requireEmpty(tx: Tx, table: { id: number; name: string }, now: Date): Promise<void> {
@@ -65,7 +65,7 @@ export function deleteTable(
     if (!table) throw new Refusal('not_found')
     await lockEachForBooking(tx, [table.amenityId])
     await requireEmpty(tx, table, at)
-    await forgetStays(tx, tableId)
+    await forgetParties(tx, tableId)
     await announceUnits(tx, [table.amenityId])
     return takeAway(tx, table, { actorId, at })
   })

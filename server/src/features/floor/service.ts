@@ -1,13 +1,13 @@
 import type { Floor, FloorTable, LiveBooking } from '@lantern/contract/floor'
 import { fullName } from '@lantern/contract/names'
 import type { VenueTable } from '@lantern/contract/tables'
-import { transact, type Tx } from '../../kernel/db.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findTables, type TableRow } from '../tables/service.ts'
 import { layoutVersion } from '../tables/service.layout.ts'
 import { hoursOn, nightAt, readSettings } from '../venue/service.ts'
-import { findStays, type StayRow } from './repository.ts'
-import { earliest, nextChange, standingOf, type Standing, type Stay } from './rules.ts'
+import { findParties, type PartyRow } from './repository.ts'
+import { earliest, nextChange, standingOf, type Standing, type Party } from './rules.ts'
 
 /** The rest of tonight: from now to when the venue closes. */
 export async function tonight(tx: Tx, now: Date): Promise<{ from: Date; to: Date }> {
@@ -16,35 +16,35 @@ export async function tonight(tx: Tx, now: Date): Promise<{ from: Date; to: Date
   return { from: now, to: closes > now ? closes : new Date(now.getTime() + 1) }
 }
 
-export const toStay = ({ booking, during }: StayRow): Stay => ({
+export const toParty = ({ booking, during }: PartyRow): Party => ({
   bookingId: booking.id,
   ...during,
   isSeated: booking.checkedInAt !== null,
 })
 
-const isHold = ({ booking }: StayRow): boolean => booking.holdExpiresAt !== null
+const isHold = ({ booking }: PartyRow): boolean => booking.holdExpiresAt !== null
 
-function customerName({ booking, member }: StayRow): string {
+function customerName({ booking, member }: PartyRow): string {
   if (booking.guestName !== null) return booking.guestName
   return member ? fullName(member) || member.email : ''
 }
 
 /** Tonight's bookings, each once with all its tables; a hold for a payment is none. */
-function toBookings(stays: readonly StayRow[]): LiveBooking[] {
+function toBookings(parties: readonly PartyRow[]): LiveBooking[] {
   const found = new Map<number, LiveBooking>()
-  for (const stay of stays.filter((each) => !isHold(each))) {
-    const { booking } = stay
+  for (const party of parties.filter((each) => !isHold(each))) {
+    const { booking } = party
     const known = found.get(booking.id)
-    known?.tableIds.push(stay.tableId)
-    known?.tables.push(stay.table)
+    known?.tableIds.push(party.tableId)
+    known?.tables.push(party.table)
     if (known) continue
     found.set(booking.id, {
       id: booking.id,
       lanternId: booking.lanternId,
-      tableIds: [stay.tableId],
-      tables: [stay.table],
+      tableIds: [party.tableId],
+      tables: [party.table],
       amenityId: booking.amenityId,
-      customerName: customerName(stay),
+      customerName: customerName(party),
       isGuest: booking.userId === null,
       startTime: booking.startTime,
       endTime: booking.endTime,
@@ -77,12 +77,12 @@ function toVenueTable(table: TableRow, standing: Standing): VenueTable {
 /** Each table with what holds it tonight and how that makes it stand. */
 async function readStandings(tx: Tx, now: Date) {
   const tables = await findTables(tx)
-  const stays = await findStays(tx, await tonight(tx, now), now)
+  const parties = await findParties(tx, await tonight(tx, now), now)
   return {
-    stays,
+    parties,
     tables: tables.map((table) => {
-      const own = stays.filter((stay) => stay.tableId === table.id)
-      return { table, own, standing: standingOf(table, own.map(toStay), now) }
+      const own = parties.filter((party) => party.tableId === table.id)
+      return { table, own, standing: standingOf(table, own.map(toParty), now) }
     }),
   }
 }
@@ -103,8 +103,8 @@ export function listTables({
 }
 
 /** A table with who is there and who comes next; a payment under way is nobody yet. */
-function toFloorTable(table: TableRow, own: readonly StayRow[], standing: Standing): FloorTable {
-  const people = own.filter((stay) => !isHold(stay)).map(({ booking }) => booking.id)
+function toFloorTable(table: TableRow, own: readonly PartyRow[], standing: Standing): FloorTable {
+  const people = own.filter((party) => !isHold(party)).map(({ booking }) => booking.id)
   const isByHand = standing.status !== 'available' && standing.bookingId === null
   const { bookingId } = standing
   return {
@@ -119,16 +119,16 @@ function toFloorTable(table: TableRow, own: readonly StayRow[], standing: Standi
 export function readFloor({ db, clock }: Kernel): Promise<Floor> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const { tables, stays } = await readStandings(tx, now)
+    const { tables, parties } = await readStandings(tx, now)
     const changes = tables.flatMap(
-      ({ table, own }) => nextChange(table, own.map(toStay), now) ?? [],
+      ({ table, own }) => nextChange(table, own.map(toParty), now) ?? [],
     )
     return {
       asOf: now.toISOString(),
       changesAt: earliest(changes)?.toISOString() ?? null,
       version: await layoutVersion(tx),
       tables: tables.map(({ table, own, standing }) => toFloorTable(table, own, standing)),
-      bookings: toBookings(stays),
+      bookings: toBookings(parties),
     }
   })
 }
@@ -136,5 +136,5 @@ export function readFloor({ db, clock }: Kernel): Promise<Floor> {
 /** Tonight's bookings that hold a room now or later (`GET /api/staff/live-bookings`). */
 export function listLiveBookings({ db, clock }: Kernel): Promise<LiveBooking[]> {
   const now = clock.now()
-  return transact(db, async (tx) => toBookings(await findStays(tx, await tonight(tx, now), now)))
+  return transact(db, async (tx) => toBookings(await findParties(tx, await tonight(tx, now), now)))
 }

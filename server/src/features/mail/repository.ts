@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { mailOutbox } from './schema.ts'
 
 export type MailRow = typeof mailOutbox.$inferSelect

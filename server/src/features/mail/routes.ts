@@ -1,6 +1,6 @@
 import { listMail } from '@lantern/contract/mail'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { mount } from '../../kernel/mount.ts'
+import { mount } from '../../kernel/http/mount.ts'
 import { readOutbox } from './service.ts'
 
 export function mailRoutes(app: App, kernel: Kernel): void {

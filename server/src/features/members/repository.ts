@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { attemptCounters, memberPictures, users } from './schema.ts'
 
 export type User = typeof users.$inferSelect

@@ -9,8 +9,8 @@ import {
   type Member,
 } from '@lantern/contract/members'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { mount } from '../../kernel/mount.ts'
-import type { Viewer } from '../../kernel/session.ts'
+import { mount } from '../../kernel/http/mount.ts'
+import type { Viewer } from '../../kernel/http/session.ts'
 import * as members from './service.ts'
 
 const viewerOf = ({ id, role }: Member): Viewer => ({ id, role })

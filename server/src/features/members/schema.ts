@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
-import { bytes, cents } from '../../kernel/columns.ts'
+import { bytes, cents } from '../../kernel/db/columns.ts'
 
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

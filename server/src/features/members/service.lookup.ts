@@ -1,5 +1,5 @@
 import type { Role } from '@lantern/contract/members'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { findUser, findUserByEmail } from './repository.ts'
 
 /** Whose email it is; nobody's is `undefined`, and nothing to tell a visitor. */

@@ -1,13 +1,13 @@
 import type { Language } from '@lantern/contract/errors'
 import type { Member, Role } from '@lantern/contract/members'
 import { toDollars } from '@lantern/contract/pricing'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Viewer } from '../../kernel/session.ts'
+import type { Viewer } from '../../kernel/http/session.ts'
 import { findUser, findUserByEmail, insertUser, setLanguage, type User } from './repository.ts'
-import { forgetGuesses, guess } from './service.guesses.ts'
-import { hashPassword, isPasswordOf } from './service.password.ts'
+import { forgetGuesses, guess } from './secrets/service.guesses.ts'
+import { hashPassword, isPasswordOf } from './secrets/service.password.ts'
 
 export { signInAddress } from './rules.ts'
 
@@ -36,7 +36,7 @@ export interface NewAccount {
   lastName: string
 }
 
-/** Opens an account (spec §5); letters will be in its page's language. Throws `email_taken`. */
+/** Opens an account (product#sign-in-dialog); letters to it use its page's language. Throws `email_taken`. */
 export async function register(
   { db, clock }: Kernel,
   account: NewAccount & { language: Language },

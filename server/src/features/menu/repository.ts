@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { foodCategories, foodItems } from './schema.ts'
 
 export type CategoryRow = typeof foodCategories.$inferSelect

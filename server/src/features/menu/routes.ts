@@ -1,6 +1,6 @@
 import * as contract from '@lantern/contract/menu'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { mount } from '../../kernel/mount.ts'
+import { mount } from '../../kernel/http/mount.ts'
 import * as categories from './service.categories.ts'
 import * as menu from './service.ts'
 

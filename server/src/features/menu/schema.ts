@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { cents } from '../../kernel/columns.ts'
+import { cents } from '../../kernel/db/columns.ts'
 
 const dates = {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -1,9 +1,9 @@
 import type { FoodCategory, FoodCategoryChange } from '@lantern/contract/menu'
-import { audit } from '../../kernel/audit.ts'
-import { transact } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live-channel.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
 import {
   countItems,
   insertCategory,

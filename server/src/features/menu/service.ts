@@ -9,12 +9,12 @@ import type {
   NewFoodItem,
 } from '@lantern/contract/menu'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { audit } from '../../kernel/audit.ts'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live-channel.ts'
-import { claimPicture } from '../../kernel/pictures.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
+import { claimPicture } from '../../kernel/db/pictures.ts'
 import {
   findCategories,
   findItem,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { foodItems } from '../menu/schema.ts'
 import { paymentRefunds } from '../payments/schema.ts'

@@ -1,12 +1,16 @@
 import * as contract from '@lantern/contract/orders'
-import { createSale, listStaffOrders } from '@lantern/contract/sales'
 import type { App } from '../../kernel/kernel.ts'
-import { mount } from '../../kernel/mount.ts'
+import { mount } from '../../kernel/http/mount.ts'
 import { claimOrder, type CardKernel } from './service.card.ts'
 import { tryCode } from './service.discount.ts'
 import * as kitchen from './service.kitchen.ts'
-import { createOrder, listOrders, placeFreeOrder, readOrder } from './service.place.ts'
-import * as sales from './service.sale.ts'
+import {
+  createOrder,
+  listOrders,
+  listStaffOrders,
+  placeFreeOrder,
+  readOrder,
+} from './service.place.ts'
 
 export function orderRoutes(app: App, payments: CardKernel): void {
   mount(app, contract.createOrder, ({ viewer, body, repeatable }) => {
@@ -48,12 +52,8 @@ export function orderRoutes(app: App, payments: CardKernel): void {
     }),
   )
 
-  mount(app, createSale, ({ viewer, body, repeatable }) =>
-    sales.createSale(payments, { staffId: viewer.id, sale: body, repeatable }),
-  )
-
-  mount(app, listStaffOrders, ({ query }) =>
-    sales.listStaffOrders(payments, {
+  mount(app, contract.listStaffOrders, ({ query }) =>
+    listStaffOrders(payments, {
       date: query.date,
       userId: query.userId,
       source: query.source,

@@ -1,7 +1,7 @@
 import { orderPrice } from '@lantern/contract/pricing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkCart, divide, grossByKind, mayMove, type MenuItem } from './rules.ts'
+import { checkCart, divide, grossByKind, mayBecome, type MenuItem } from './rules.ts'
 
 const kind = fc.constantFrom('food', 'beverage', 'service')
 const line = fc.record({
@@ -14,7 +14,7 @@ const line = fc.record({
   note: fc.constant(null),
 })
 const lines = fc.array(line, { minLength: 1, maxLength: 20 })
-const terms = fc.record({
+const charges = fc.record({
   discountPercent: fc.integer({ min: 0, max: 100 }),
   taxBasisPoints: fc.integer({ min: 0, max: 2_500 }),
   tip: fc.integer({ min: 0, max: 20_000 }),
@@ -24,7 +24,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 describe('the lines of an order', () => {
   it('carry its discount and tax to the cent, on 10,000 carts', () => {
     fc.assert(
-      fc.property(lines, terms, (cart, asked) => {
+      fc.property(lines, charges, (cart, asked) => {
         const price = orderPrice(cart, asked)
         const sold = divide(cart, price)
         const { subtotal, discount, tax, tip, total } = price
@@ -96,11 +96,11 @@ describe('a cart held against the menu', () => {
 
 describe('the state of an order', () => {
   it('goes on, never back, and ends', () => {
-    expect(mayMove('pending', 'confirmed')).toBe(true)
-    expect(mayMove('pending', 'ready')).toBe(true)
-    expect(mayMove('ready', 'preparing')).toBe(false)
-    expect(mayMove('served', 'ready')).toBe(false)
-    expect(mayMove('served', 'canceled')).toBe(true)
-    expect(mayMove('canceled', 'pending')).toBe(false)
+    expect(mayBecome('pending', 'confirmed')).toBe(true)
+    expect(mayBecome('pending', 'ready')).toBe(true)
+    expect(mayBecome('ready', 'preparing')).toBe(false)
+    expect(mayBecome('served', 'ready')).toBe(false)
+    expect(mayBecome('served', 'canceled')).toBe(true)
+    expect(mayBecome('canceled', 'pending')).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import type { OrderPayment, OrderStatus } from '@lantern/contract/orders'
 import { char, integer, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
-import { cents } from '../../kernel/columns.ts'
+import { cents } from '../../kernel/db/columns.ts'
 
 export const foodOrders = pgTable('food_orders', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

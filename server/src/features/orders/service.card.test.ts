@@ -7,7 +7,7 @@ import { deliver, pay } from '../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../test/club.ts'
 import { cartOf, menuOf, order, setAvailable } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { transact } from '../../kernel/db.ts'
+import { transact } from '../../kernel/db/db.ts'
 import { findDifferences } from '../wallet/service.ts'
 
 let club: Club
@@ -52,6 +52,20 @@ describe('food by card', () => {
     expect((await begin(member, draft)).reply.paymentIntentId).toBe(begun.reply.paymentIntentId)
     const free = await begin(member, { ...draft, discountCode: 'LANTERN100' })
     expect(free.code).toBe('nothing_to_pay')
+  })
+
+  it('is refused by name below what a card pays, and nothing is left open', async () => {
+    const [dish] = await menuOf(club)
+    const cents = (price: number) =>
+      club.pool.query('UPDATE food_items SET price = $1 WHERE id = $2', [price, dish?.id])
+    await cents(0.3)
+    const member = await club.signedIn()
+    const refused = await begin(member, { items: [{ foodItemId: dish?.id ?? 0, quantity: 1 }] })
+    await cents(Number(dish?.price))
+    expect([refused.status, refused.code]).toEqual([400, 'card_amount_too_small'])
+    expect(refused.text).toContain('0.50')
+    const attempts = 'SELECT FROM payment_attempts WHERE user_id = $1'
+    expect((await club.pool.query(attempts, [member.person.id])).rows).toEqual([])
   })
 
   it('is one order from page, webhook and a second claim together', async () => {

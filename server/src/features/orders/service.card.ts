@@ -1,9 +1,9 @@
 import type { NewOrder, Order } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
 import * as z from 'zod'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import { findRunning } from '../bookings/service.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { findRunning } from '../bookings/core/service.ts'
 import { creditBalance } from '../payments/service.topup.ts'
 import {
   carryOn,
@@ -20,8 +20,9 @@ import {
 } from '../payments/service.ts'
 import { findTable } from '../tables/service.ts'
 import { findOrderOfAttempt } from './repository.ts'
-import { percentOf, tryCode } from './service.discount.ts'
-import { checkTotal, priceCart, readCart, sell, tableOf } from './service.sell.ts'
+import { percentOf, tryCodeOnce } from './service.discount.ts'
+import { agreeOnTotal } from '../wallet/service.ts'
+import { priceCart, readCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder } from './service.ts'
 
 export type { Payments as CardKernel } from '../payments/service.ts'
@@ -61,7 +62,7 @@ type Subject = z.output<typeof Subject>
 export const foodPurpose = purpose({
   description: 'Food and drinks',
   subject: Subject,
-  async settle(tx, attempt, draft, at) {
+  async onPaid(tx, attempt, draft, at) {
     const asked = draft.items.map(({ unitPrice: _offered, ...line }) => line)
     const { lines, unavailable } = await readCart(tx, asked)
     if (unavailable.length > 0) {
@@ -92,8 +93,8 @@ export const foodPurpose = purpose({
 })
 
 /** Counts guesses at the discount code before anything is offered. */
-export const admitFood: Before<'food'> = async (kernel, { memberId, asked }) => {
-  await tryCode(kernel, memberId, asked.metadata.discountCode)
+export const admitFood: Before<'food'> = async (kernel, { memberId, asked, repeatable }) => {
+  await tryCodeOnce(kernel, memberId, asked.metadata.discountCode, repeatable)
 }
 
 /** The member's open payment for just this draft. */
@@ -116,9 +117,9 @@ async function findOpenPayment(
  */
 export const offerFood: Offer<'food'> = async (tx, { memberId, asked }, at) => {
   const { items, tableLocation, discountCode, tip = '0', note } = asked.metadata
-  const terms = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
-  const { lines, price } = await priceCart(tx, items, terms, at)
-  checkTotal(asked.amount === undefined ? undefined : toCents(asked.amount), price)
+  const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
+  const { lines, price } = await priceCart(tx, items, charges, at)
+  agreeOnTotal(asked.amount, price.total)
   if (price.total === 0) throw new Refusal('nothing_to_pay')
   const table = await tableOf(tx, tableLocation)
   const running = await findRunning(tx, memberId, at)

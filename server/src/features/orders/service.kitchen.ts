@@ -1,11 +1,11 @@
 import type { OrderStatus, Ticket } from '@lantern/contract/orders'
-import { audit } from '../../kernel/audit.ts'
-import { transact } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { sendRefundFor } from '../payments/service.refund.ts'
+import { sendRefundFor } from '../payments/refunds/service.ts'
 import { findOpenOrders, lockOrder } from './repository.ts'
-import { moveOrder, refundOf, showOrder, toTicket } from './service.ts'
+import { changeOrderStatus, refundOf, showOrder, toTicket } from './service.ts'
 
 /** More open orders than a kitchen can look at. */
 const LIMIT = 200
@@ -37,7 +37,7 @@ export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('not_found')
     if (order.status !== status) {
-      await moveOrder(tx, order, status, { at, actorId })
+      await changeOrderStatus(tx, order, status, { at, actorId })
       const subject = `food_order:${orderId}`
       const before = { status: order.status }
       const after = { status, ...(reason && { reason }) }

@@ -1,5 +1,5 @@
 import { toDollars } from '@lantern/contract/pricing'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { queueMail } from '../mail/service.ts'
 import type { OrderRow } from './repository.ts'
 import type { Line } from './rules.ts'

@@ -6,9 +6,9 @@ import {
   type Cents,
   type OrderPrice,
 } from '@lantern/contract/pricing'
-import type { Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import { newLanternId } from '../../kernel/lantern-id.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { newLanternId } from '../../kernel/db/lantern-id.ts'
 import { lockItemsForSale, type ItemView } from '../menu/service.ts'
 import {
   findTable,
@@ -55,7 +55,7 @@ export async function readCart(tx: Tx, cart: readonly CartLine[]): Promise<Check
 const MOST: Cents = 99_999_999
 
 /** What an order is priced by, besides its lines. */
-export interface Terms {
+export interface Charges {
   discountPercent: number
   tip: Cents
 }
@@ -67,25 +67,18 @@ export interface Terms {
 export async function priceCart(
   tx: Tx,
   cart: readonly CartLine[],
-  terms: Terms,
+  charges: Charges,
   now: Date,
 ): Promise<{ lines: Line[]; price: OrderPrice }> {
   const { lines, unavailable, changed } = await readCart(tx, cart)
   if (unavailable.length > 0) throw new Refusal('items_unavailable', names(unavailable))
   if (changed.length > 0) throw new Refusal('prices_changed', names(changed))
   const { taxBasisPoints } = await readSettings(tx, now)
-  const price = orderPrice(lines, { ...terms, taxBasisPoints })
+  const price = orderPrice(lines, { ...charges, taxBasisPoints })
   if (Math.max(price.subtotal, price.total) > MOST) {
     throw new Refusal('total_too_large', { max: toDollars(MOST) })
   }
   return { lines, price }
-}
-
-/** Throws `price_changed` with the right figure where the page believed another. */
-export function checkTotal(believed: Cents | undefined, { total }: OrderPrice): void {
-  if (believed !== undefined && believed !== total) {
-    throw new Refusal('price_changed', { total: toDollars(total) })
-  }
 }
 
 /** The table of that number, or none where none is meant. Throws `not_found`. */
@@ -99,7 +92,7 @@ export async function tableOf(
   return table
 }
 
-/** A paid order marks its table for the waiter; after a free one somebody sits there (spec §4). */
+/** A paid order highlights its table for the waiter; a free one marks it as taken (product#order-states). */
 function markTable(tx: Tx, tableId: number, paymentType: OrderRow['paymentType'], at: Date) {
   const after = (ms: number) => ({ tableId, until: new Date(at.getTime() + ms), at })
   return paymentType === 'none'

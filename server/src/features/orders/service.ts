@@ -1,10 +1,10 @@
 import { fullName } from '@lantern/contract/names'
 import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/orders'
 import { toDollars } from '@lantern/contract/pricing'
-import type { Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import { announce } from '../../kernel/live-channel.ts'
-import { refundToCard } from '../payments/service.refund.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
+import { refundToCard } from '../payments/refunds/service.ts'
 import { earnPoints, post, reversePoints, type Posting } from '../wallet/service.ts'
 import {
   findLines,
@@ -15,7 +15,9 @@ import {
   type OrderView,
 } from './repository.ts'
 import { mailCanceled, mailReceipt } from './service.mail.ts'
-import { grossByKind, mayMove, type Line } from './rules.ts'
+import { grossByKind, mayBecome, type Line } from './rules.ts'
+
+export type { OrderRow, OrderView } from './repository.ts'
 
 function toOrderItem({ line, today }: LineView): OrderItem {
   const { nameEn, nameCh, kind } = line
@@ -182,13 +184,13 @@ export function announceOrder(tx: Tx, { id, userId }: OrderRow): Promise<void> {
  * The one way an order changes its state, with all that hangs on it: the money, the points, the
  * screens. The row must be locked. Throws `order_wrong_state` where there is no such way.
  */
-export async function moveOrder(
+export async function changeOrderStatus(
   tx: Tx,
   order: OrderRow,
   status: OrderStatus,
   by: Change,
 ): Promise<void> {
-  if (!mayMove(order.status, status)) {
+  if (!mayBecome(order.status, status)) {
     throw new Refusal('order_wrong_state', { status: order.status })
   }
   await updateOrder(tx, order.id, { status, updatedAt: by.at })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { paymentAttempts, providerEvents } from './schema.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect

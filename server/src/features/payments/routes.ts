@@ -1,4 +1,4 @@
-import { examinePayment, resolvePayment } from '@lantern/contract/admin'
+import { examinePayment, resolvePayment } from '@lantern/contract/payments'
 import {
   confirmSandboxPayment,
   createPaymentIntent,
@@ -8,14 +8,14 @@ import {
   retryRefund,
   topUp,
 } from '@lantern/contract/payments'
-import type { SandboxForm } from '../../kernel/card-provider.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import type { SandboxForm } from '../../kernel/providers/card-provider.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { App } from '../../kernel/kernel.ts'
-import { mount } from '../../kernel/mount.ts'
-import { takeRawBody } from '../../kernel/raw-body.ts'
+import { mount } from '../../kernel/http/mount.ts'
+import { takeRawBody } from '../../kernel/http/raw-body.ts'
 import { createIntent, readPayment } from './service.intent.ts'
-import * as refunds from './service.refund.ts'
-import { examine, listProblems, resolve } from './service.review.ts'
+import * as refunds from './refunds/service.ts'
+import { examine, listProblems, resolve } from './review/service.ts'
 import { topUp as topUpBalance } from './service.topup.ts'
 import type { Payments } from './service.ts'
 import { takeWebhook } from './service.webhook.ts'

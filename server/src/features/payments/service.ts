@@ -1,10 +1,17 @@
 import type { NewPaymentIntent } from '@lantern/contract/payments'
+import { toDollars } from '@lantern/contract/pricing'
 import type * as z from 'zod'
-import { CardsUnreachable, type CardIntent, type CardProvider } from '../../kernel/card-provider.ts'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import {
+  CardsRefused,
+  CardsUnreachable,
+  type CardIntent,
+  type CardProvider,
+} from '../../kernel/providers/card-provider.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live-channel.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
 import {
   findAttempt,
   insertAttempt,
@@ -12,7 +19,7 @@ import {
   updateAttempt,
   type Attempt,
 } from './repository.ts'
-import { isRefused, isUnfinished, statusAfter } from './rules.ts'
+import { isRefused, isUnfinished, LEAST_BY_CARD, statusAfter } from './rules.ts'
 
 export { isUnfinished } from './rules.ts'
 export { findAttemptByIntent, findAttemptsFor, type Attempt } from './repository.ts'
@@ -27,7 +34,7 @@ export interface Purpose {
   /** Whether the member's saved card may be charged at once, where the provider has one. */
   readonly savedCard: (attempt: Attempt) => boolean
   /** Runs once, in the transaction that marks the attempt as succeeded. */
-  readonly settle: (tx: Tx, attempt: Attempt, at: Date) => Promise<Outcome>
+  readonly onPaid: (tx: Tx, attempt: Attempt, at: Date) => Promise<Outcome>
   /** Runs once, in the transaction that marks the attempt as canceled: no money will come. */
   readonly giveUp: (tx: Tx, attempt: Attempt, at: Date) => Promise<void>
 }
@@ -44,7 +51,11 @@ export type Offer<Type extends NewPaymentIntent['paymentType']> = (
 /** What has to happen before an offer, outside its transaction, so that it stays when the offer is refused. */
 export type Before<Type extends NewPaymentIntent['paymentType']> = (
   kernel: Kernel,
-  request: { memberId: number; asked: Extract<NewPaymentIntent, { paymentType: Type }> },
+  request: {
+    memberId: number
+    asked: Extract<NewPaymentIntent, { paymentType: Type }>
+    repeatable: RepeatableCall | null
+  },
 ) => Promise<void>
 
 /** The kernel, and what each purpose means; put together where the features are. */
@@ -59,15 +70,15 @@ export function purpose<Subject extends z.ZodType>(definition: {
   description: string
   subject: Subject
   savedCard?: (subject: z.output<Subject>) => boolean
-  settle: (tx: Tx, attempt: Attempt, subject: z.output<Subject>, at: Date) => Promise<Outcome>
+  onPaid: (tx: Tx, attempt: Attempt, subject: z.output<Subject>, at: Date) => Promise<Outcome>
   giveUp?: (tx: Tx, subject: z.output<Subject>, at: Date) => Promise<void>
 }): Purpose {
-  const { description, subject, settle, savedCard, giveUp } = definition
+  const { description, subject, onPaid, savedCard, giveUp } = definition
   const read = (attempt: Attempt) => subject.parse(attempt.subject)
   return {
     description,
     savedCard: (attempt) => savedCard?.(read(attempt)) ?? false,
-    settle: (tx, attempt, at) => settle(tx, attempt, read(attempt), at),
+    onPaid: (tx, attempt, at) => onPaid(tx, attempt, read(attempt), at),
     giveUp: async (tx, attempt, at) => giveUp?.(tx, read(attempt), at),
   }
 }
@@ -78,7 +89,10 @@ function purposeOf({ purposes }: Payments, { purpose: name }: Attempt): Purpose 
   return known
 }
 
-/** Writes an attempt down before its provider hears of it, so that no money is ever a surprise. */
+/**
+ * Writes an attempt down before its provider hears of it, so that no money is ever a surprise. Throws
+ * `card_amount_too_small`.
+ */
 export function openAttempt(
   tx: Tx,
   attempt: {
@@ -94,6 +108,9 @@ export function openAttempt(
   },
 ): Promise<Attempt> {
   const { memberId, at, ...asked } = attempt
+  if (asked.amount < LEAST_BY_CARD) {
+    throw new Refusal('card_amount_too_small', { min: toDollars(LEAST_BY_CARD) })
+  }
   return insertAttempt(tx, { ...asked, userId: memberId, createdAt: at, updatedAt: at })
 }
 
@@ -125,7 +142,7 @@ async function takeEffect(
   at: Date,
 ): Promise<Outcome | null> {
   if (attempt.status === 'canceled') await purposed.giveUp(tx, attempt, at)
-  return attempt.status === 'succeeded' ? purposed.settle(tx, attempt, at) : null
+  return attempt.status === 'succeeded' ? purposed.onPaid(tx, attempt, at) : null
 }
 
 /**
@@ -154,6 +171,21 @@ export function settle(
     const outcome = await takeEffect(tx, purposeOf(payments, attempt), moved, at)
     if (outcome !== null) await updateAttempt(tx, attemptId, { outcome })
     return { ...moved, outcome }
+  })
+}
+
+/** Ends an attempt that its provider will never take; one that it has heard of is its own to end. */
+function endRefused(payments: Payments, attemptId: string): Promise<Attempt> {
+  const { db, clock } = payments
+  return transact(db, async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
+    if (attempt.providerIntentId !== null || !isUnfinished(attempt.status)) return attempt
+    const at = clock.now()
+    const ended = { status: 'canceled', updatedAt: at } as const
+    await updateAttempt(tx, attemptId, ended)
+    await takeEffect(tx, purposeOf(payments, attempt), { ...attempt, ...ended }, at)
+    return { ...attempt, ...ended }
   })
 }
 
@@ -193,7 +225,8 @@ export async function carryOn(
     return { attempt: settled, clientSecret: goesOn ? intent.clientSecret : null }
   } catch (error) {
     if (error instanceof CardsUnreachable) return { attempt, clientSecret: null }
-    throw error
+    if (!(error instanceof CardsRefused)) throw error
+    return { attempt: await endRefused(payments, attempt.id), clientSecret: null }
   }
 }
 

@@ -6,7 +6,7 @@ import { approve, begin, claim, deliver, pay, slot } from '../../../test/card-pa
 import { messageAbout, signed } from '../../../test/card-message.ts'
 import { openClub, type Club } from '../../../test/club.ts'
 import { stateOf } from '../../../test/state.ts'
-import { transact } from '../../kernel/db.ts'
+import { transact } from '../../kernel/db/db.ts'
 import { balanceOf, findDifferences } from '../wallet/service.ts'
 import { findPayments } from '../../../test/card-books.ts'
 

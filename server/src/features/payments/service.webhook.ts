@@ -1,10 +1,14 @@
 import * as z from 'zod'
-import { BadSignature, type CardEvent, type CardProvider } from '../../kernel/card-provider.ts'
-import { transact } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import {
+  BadSignature,
+  type CardEvent,
+  type CardProvider,
+} from '../../kernel/providers/card-provider.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import { findAttempt, noteEvent } from './repository.ts'
 import { carryOn, type Payments } from './service.ts'
-import { followRefund } from './service.refund.ts'
+import { followRefund } from './refunds/service.ts'
 
 /** What the provider sent, as it came. */
 export interface SignedMessage {

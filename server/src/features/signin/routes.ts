@@ -1,6 +1,6 @@
 import { forgotPassword, issueSignInLink, verifyAuthToken } from '@lantern/contract/signin'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { mount } from '../../kernel/mount.ts'
+import { mount } from '../../kernel/http/mount.ts'
 import * as signIn from './service.ts'
 
 export function signInRoutes(app: App, kernel: Kernel): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { queueMail } from '../mail/service.ts'
-import type { AccountLetters } from '../members/service.password.ts'
+import type { AccountLetters } from '../members/secrets/service.password.ts'
 
 /** Tells members of what only they, or a thief, can have done to their account. */
 export const accountLetters: AccountLetters = {

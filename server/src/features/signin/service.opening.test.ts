@@ -1,10 +1,10 @@
 import { changePassword } from '@lantern/contract/account'
-import { getSettings } from '@lantern/contract/admin'
+import { getSettings } from '@lantern/contract/settings'
 import { login } from '@lantern/contract/members'
 import { verifyAuthToken } from '@lantern/contract/signin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
-import { transact } from '../../kernel/db.ts'
+import { transact } from '../../kernel/db/db.ts'
 import { appointAdmin } from './service.opening.ts'
 
 let club: Club

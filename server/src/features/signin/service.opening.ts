@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { audit } from '../../kernel/audit.ts'
-import type { Tx } from '../../kernel/db.ts'
+import { audit } from '../../kernel/db/audit.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { changeAccount, lockAccount, openAccount } from '../members/service.directory.ts'
+import { changeAccount, lockAccount, openAccount } from '../members/accounts/service.ts'
 import { memberIdOf } from '../members/service.lookup.ts'
-import { hashPassword } from '../members/service.password.ts'
-import { makeSignInLink, type SignInLink } from '../members/service.tokens.ts'
+import { hashPassword } from '../members/secrets/service.password.ts'
+import { makeSignInLink, type SignInLink } from '../members/secrets/service.tokens.ts'
 
 /** Who is to run the house. */
 export interface NewAdmin {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Reply } from '@lantern/contract/endpoint'
 import type { issueSignInLink } from '@lantern/contract/signin'
-import { audit } from '../../kernel/audit.ts'
-import { transact } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { queueMail } from '../mail/service.ts'
-import { countGuess } from '../members/service.guesses.ts'
+import { countGuess } from '../members/secrets/service.guesses.ts'
 import { memberIdOf, roleOf } from '../members/service.lookup.ts'
-import { makeSignInLink } from '../members/service.tokens.ts'
+import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 
-export { redeemToken } from '../members/service.tokens.ts'
+export { redeemToken } from '../members/secrets/service.tokens.ts'
 
 /** Links that one address is sent within a quarter of an hour. */
 const MAX_LINKS = 5

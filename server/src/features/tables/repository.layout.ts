@@ -1,5 +1,5 @@
 import { eq, gt, sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { tableLayoutChanges, tableLayouts, venueTables } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { venueTables } from './schema.ts'
 
 export type TableRow = typeof venueTables.$inferSelect

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import type { TableRow } from './repository.ts'
 import { venueTables } from './schema.ts'
 

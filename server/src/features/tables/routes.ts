@@ -1,6 +1,6 @@
 import { restoreDefaultLayout, saveDefaultLayout } from '@lantern/contract/tables'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { mount } from '../../kernel/mount.ts'
+import { mount } from '../../kernel/http/mount.ts'
 import * as layouts from './service.layout.ts'
 
 export function tableRoutes(app: App, kernel: Kernel): void {

@@ -1,10 +1,10 @@
 import type { Reply } from '@lantern/contract/endpoint'
 import type { restoreDefaultLayout, SavedTable } from '@lantern/contract/tables'
-import { audit } from '../../kernel/audit.ts'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live-channel.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
 import { findTables, insertTables } from './repository.ts'
 import {
   findChangesSince,

@@ -1,5 +1,5 @@
-import { violates, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { violates, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { TableRow } from './repository.ts'
 import * as units from './repository.units.ts'
 

@@ -1,108 +1,85 @@
-import type { DayClose } from '@lantern/contract/close'
-import { fullName } from '@lantern/contract/names'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import { audit } from '../../kernel/audit.ts'
-import { transact, type Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { cashRounding, toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
+import type { NewSale, Sale } from '@lantern/contract/till'
+import type { Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live-channel.ts'
-import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
-import { findClose, findFlows, findLastFloat, writeClose } from './repository.ts'
-import { cashTaken, closeCsv, dayTotals } from './rules.ts'
+import { keepAccount } from '../members/accounts/service.ts'
+import { agreeOnTotal } from '../wallet/service.ts'
+import { priceCart, sell, tableOf } from '../orders/service.sell.ts'
+import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/service.ts'
 
-async function readDay(tx: Tx, asked: string, now: Date) {
-  const venue = await readSettings(tx, now)
-  const date = asked === 'today' ? businessDateAt(now, venue) : asked
-  const day = { date, ...businessDay(date, venue) }
-  const flows = await findFlows(tx, day)
-  return { day, taken: cashTaken(flows), totals: dayTotals(day, flows) }
+export interface SaleRequest {
+  staffId: number
+  sale: NewSale
+  repeatable: RepeatableCall | null
 }
 
-async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
-  const { totals } = await readDay(tx, asked, now)
-  const { date } = totals
-  const found = await findClose(tx, date)
-  const lastFloat = toDollars(await findLastFloat(tx, date))
-  if (!found) return { totals, closed: null, lastFloat, version: 0 }
-  const { close } = found
-  return {
-    totals,
-    closed: {
-      float: toDollars(close.openingFloat),
-      expectedCash: toDollars(close.expectedCash),
-      countedCash: toDollars(close.countedCash),
-      difference: toDollars(close.countedCash - close.expectedCash),
-      note: close.note,
-      closedBy: fullName(found),
-      closedAt: close.closedAt.toISOString(),
+const paymentTypes = { cash: 'cash', card: 'terminal', balance: 'balance' } as const
+
+/**
+ * How cash settles a price: rounded to five cents, and enough handed over; the exact amount where
+ * nobody says. Throws `tendered_too_low`.
+ */
+function cashFor({ tendered }: NewSale, { total }: OrderPrice) {
+  const rounding = cashRounding(total)
+  const due = total + rounding
+  const given = tendered === undefined ? due : toCents(tendered)
+  if (given < due) throw new Refusal('tendered_too_low', { total: toDollars(due) })
+  return { cashRounding: rounding, tendered: given }
+}
+
+async function ringUp(tx: Tx, { staffId, sale }: SaleRequest, now: Date): Promise<OrderRow> {
+  const { items, paymentType, userId = null, tip = '0', totalPrice } = sale
+  if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
+  if (userId !== null) await keepAccount(tx, userId)
+  const charges = { discountPercent: 0, tip: toCents(tip) }
+  const { lines, price } = await priceCart(tx, items, charges, now)
+  agreeOnTotal(totalPrice, price.total)
+  return sell(
+    tx,
+    {
+      source: 'till',
+      staffId,
+      userId,
+      customerName: sale.customerName || null,
+      table: await tableOf(tx, sale.tableId),
+      paymentType: paymentTypes[paymentType],
+      ...(paymentType === 'cash' && cashFor(sale, price)),
+      lines,
+      price,
+      note: sale.note || null,
     },
-    lastFloat,
-    version: close.version,
+    now,
+  )
+}
+
+function toSale(view: OrderView): Sale {
+  const { paymentType, totalAmount, cashRounding: rounding, tendered } = view.order
+  const due = totalAmount + rounding
+  return {
+    order: toTicket(view),
+    cash:
+      paymentType === 'cash' && tendered !== null
+        ? {
+            due: toDollars(due),
+            tendered: toDollars(tendered),
+            change: toDollars(tendered - due),
+          }
+        : null,
   }
 }
 
-/** A venue day in figures, and its close (`GET /api/staff/close/{date}`). */
-export function readClose({ db, clock }: Kernel, date: string): Promise<DayClose> {
-  return transact(db, (tx) => show(tx, date, clock.now()))
-}
-
-export interface Count {
-  /** Of the day, or `today`. */
-  date: string
-  /** In dollars, as they were written. */
-  float: string
-  countedCash: string
-  note?: string | null | undefined
-  /** The close that was seen; 0 where there was none. */
-  version: number
-}
-
 /**
- * Closes a day: keeps what the ledger expects in the drawer beside what was counted. Again corrects
- * it. Throws `stale` where somebody closed it meanwhile, `date_not_begun`.
+ * Rings up a sale at the till (`POST /api/staff/sales`): an order like any other, priced here and
+ * paid at once. Throws `items_unavailable`, `prices_changed`, `price_changed`, `tendered_too_low`,
+ * `member_needed`, `not_found` for a member or a table that is none, `order_balance_low`.
  */
-export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): Promise<DayClose> {
-  const at = clock.now()
-  return transact(db, async (tx) => {
-    const { day, taken } = await readDay(tx, count.date, at)
-    const { date } = day
-    if (at < day.from) throw new Refusal('date_not_begun')
-    const openingFloat = toCents(count.float)
-    const countedCash = toCents(count.countedCash)
-    const close = {
-      date,
-      openingFloat,
-      expectedCash: openingFloat + taken,
-      countedCash,
-      note: count.note || null,
-      closedBy: actorId,
-      closedAt: at,
-    }
-    if (!(await writeClose(tx, close, count.version))) throw new Refusal('stale')
-    await audit(tx, {
-      actorId,
-      action: 'till.close',
-      subject: `day:${date}`,
-      after: {
-        float: count.float,
-        counted: count.countedCash,
-        expected: toDollars(close.expectedCash),
-      },
-      at,
-    })
-    await announce(tx, 'till')
-    return show(tx, date, at)
+export function createSale({ db, clock }: Kernel, request: SaleRequest): Promise<Sale> {
+  const now = clock.now()
+  return repeatable(db, request.repeatable, {
+    run: async (tx) => (await ringUp(tx, request, now)).id,
+    show: (tx, id) => showOrder(tx, id, toSale),
+    id: Number,
   })
-}
-
-/** The same figures as a CSV file, and the date they are of. */
-export async function closeFile(
-  kernel: Kernel,
-  asked: string,
-): Promise<{ date: string; file: string }> {
-  const { totals, closed } = await readClose(kernel, asked)
-  const { date } = totals
-  if (!closed) return { date, file: closeCsv(totals, null) }
-  const { float, expectedCash, countedCash, difference } = closed
-  return { date, file: closeCsv(totals, { float, expectedCash, countedCash, difference }) }
 }

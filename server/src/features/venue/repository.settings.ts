@@ -1,5 +1,5 @@
 import { asc, gte, sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import type { Settings } from './repository.ts'
 import { venueClosedDates, venueSettings } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { getVenue } from '@lantern/contract/venue'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { mount } from '../../kernel/mount.ts'
+import { mount } from '../../kernel/http/mount.ts'
 import { describeVenue } from './service.ts'
 
 export function venueRoutes(app: App, kernel: Kernel): void {

@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { cents } from '../../kernel/columns.ts'
+import { cents } from '../../kernel/db/columns.ts'
 
 export const venueSettings = pgTable('venue_settings', {
   id: boolean('id').primaryKey(),

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import { findSettings } from './repository.ts'
 
 /** A PIN is short: what guards it is that guesses are counted, so its hash may be cheap. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../../kernel/db.ts'
-import { announce } from '../../kernel/live-channel.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
 import type { Settings } from './repository.ts'
 import * as settings from './repository.settings.ts'
 import type { ClosedDay } from './repository.settings.ts'

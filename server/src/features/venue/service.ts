@@ -1,12 +1,13 @@
 import type { Venue } from '@lantern/contract/venue'
 import { toDollars } from '@lantern/contract/pricing'
-import { transact, type Tx } from '../../kernel/db.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findClosedDatesFrom, findSettings, type Settings } from './repository.ts'
 import { addDays, nightAt } from './rules.ts'
 
-export { provideDiscountCode } from './repository.ts'
+export { forgetDiscountCode, provideDiscountCode } from './repository.ts'
 export {
+  addDays,
   businessDateAt,
   businessDay,
   businessDayBegins,

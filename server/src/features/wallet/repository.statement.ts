@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 
 /** A stretch of a member's entries: the newest of those before an id. */
 export interface Stretch {

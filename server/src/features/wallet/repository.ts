@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { ledgerPostings, ledgerTransactions, loyaltyEntries } from './schema.ts'
 

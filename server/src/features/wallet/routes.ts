@@ -1,7 +1,7 @@
 import { downloadStatement, getBalance, getPoints, getStatement } from '@lantern/contract/wallet'
-import { FileAnswer } from '../../kernel/file-answer.ts'
+import { FileAnswer } from '../../kernel/http/file-answer.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { mount } from '../../kernel/mount.ts'
+import { mount } from '../../kernel/http/mount.ts'
 import { readBalance } from './service.ts'
 import { readPoints, readStatement, writeStatement } from './service.statement.ts'
 

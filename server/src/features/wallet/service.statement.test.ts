@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { transact } from '../../kernel/db.ts'
+import { transact } from '../../kernel/db/db.ts'
 import { post } from './service.ts'
 
 let club: Club

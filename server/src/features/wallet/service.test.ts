@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { postgresError, transact, violates, type Tx } from '../../kernel/db.ts'
+import { postgresError, transact, violates, type Tx } from '../../kernel/db/db.ts'
 import { openClub } from '../../../test/club.ts'
 import { balanceOf, earnPoints, findDifferences, post, reversePoints } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 
 const discordErrors = [
   'no_user_id',
@@ -16,7 +16,7 @@ const discordErrors = [
 const linkReasons = ['linked_elsewhere', 'member_linked'] as const
 
 /**
- * Reads what the address brings along: how linking Discord went (spec §2, §8), told by a toast, and
+ * Reads what the address brings along: how linking Discord went, told by a toast (product#account), and
  * the wish to top up. Then the address is clean again.
  */
 export function useArrivalNotes(onTopUp: () => void): void {

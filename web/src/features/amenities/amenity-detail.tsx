@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
-import { money, shortMoney } from '../../lib/format.ts'
-import { useVenue } from '../../lib/venue.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { money, shortMoney } from '../../lib/shown/format.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { Alert } from '../../ui/states/alert.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { classNames } from '../../ui/layout/class-names.ts'
 import { Gallery } from './gallery.tsx'
 import { TonightPill } from './tonight-pill.tsx'
 import { useTonight } from './use-tonight.ts'
@@ -59,7 +59,7 @@ function Facts({ amenity }: { amenity: Amenity }) {
   )
 }
 
-/** Everything about one amenity, and the way to book it (spec §2). */
+/** Everything about one amenity, and the way to book it (product#amenity-page). */
 export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: string }) {
   const t = useTranslations('amenities')
   const language = useLanguage()

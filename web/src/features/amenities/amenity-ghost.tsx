@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 
 /** The detail page while it loads, of the same size. */
 export function AmenityGhost({ label }: { label: string }) {

@@ -1,12 +1,12 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { shotsOf, views, type View } from '../../lib/amenity-pictures.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { shotsOf, views, type View } from '../../lib/shown/amenity-pictures.ts'
+import { classNames } from '../../ui/layout/class-names.ts'
+import { Picture } from '../../ui/layout/picture.tsx'
 
 /**
- * Three views of an amenity, derived from its id (spec §2). The large ones lie in a row that snaps and is swiped
+ * Three views of an amenity, derived from its id (product#gallery). The large ones lie in a row that snaps and is swiped
  * on a phone; the small ones below choose by press or key.
  */
 export function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {

@@ -1,7 +1,7 @@
 import type { Tonight } from '@lantern/contract/bookings'
 import { useTranslations } from 'use-intl'
-import { Badge } from '../../ui/badge.tsx'
-import { StatePill } from '../../ui/state-pill.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { StatePill } from '../../ui/states/state-pill.tsx'
 
 type AmenityTonight = Tonight[number]
 

@@ -2,7 +2,7 @@ import type { BookingStatus } from '@lantern/contract/bookings'
 import type { Customer } from '@lantern/contract/customers'
 import { fullName } from '@lantern/contract/names'
 import type { OrderStatus } from '@lantern/contract/orders'
-import type { BadgeTone } from '../../ui/badge.tsx'
+import type { BadgeTone } from '../../ui/states/badge.tsx'
 
 /** As it is said in a sentence; the email where there is no name. */
 export const nameOf = (customer: Customer): string => fullName(customer) || customer.email
@@ -13,7 +13,7 @@ export const statusTone: Readonly<Record<Customer['status'], BadgeTone>> = {
   New: 'jade',
 }
 
-/** Whether somebody of this role may change or delete them (spec §6): staff act on customers only. */
+/** Whether somebody of this role may change or delete an account: staff act on customers only (product#roles). */
 export const mayActOn = (role: Customer['role'] | undefined, customer: Customer): boolean =>
   role === 'admin' || customer.role === 'customer'
 

@@ -2,18 +2,18 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { clockTime } from '../../lib/format.ts'
-import { useVenue } from '../../lib/venue.ts'
-import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.ts'
+import { clockTime } from '../../lib/shown/format.ts'
+import { useTimeZone } from '../../lib/api/venue.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import type { LinkCode } from './use-link-code.ts'
 
 /** The code to type in Discord, to be copied, while we wait for it to arrive there. */
 export function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void }) {
   const t = useTranslations('discord')
   const language = useLanguage()
-  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { hourRange } from '../../lib/format.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Table } from '../../ui/table.tsx'
-import { tonalLook } from '../../ui/tonal-look.ts'
+import { hourRange } from '../../lib/shown/format.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Table } from '../../ui/layout/table.tsx'
+import { tonalLook } from '../../ui/states/tonal-look.ts'
 import type { ActiveTable } from './floor-state.ts'
-import { StatusGlyph } from './table-face.tsx'
-import { useDesk } from './use-desk.ts'
+import { StatusGlyph } from './plan/table-face.tsx'
+import { useDesk } from './table/use-desk.ts'
 import { useTableWords } from './use-table-words.ts'
 
 interface ActProps {
@@ -55,7 +55,7 @@ function Act({ active: { table, booking }, onPick, onGone }: ActProps) {
   )
 }
 
-/** The tables that aren't free, with who is there and what to do about it (spec §2). */
+/** The tables that aren't free, with who is there and what to do about it (product#floor). */
 export function ActiveTables({
   active,
   ...acts

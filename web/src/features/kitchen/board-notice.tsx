@@ -1,11 +1,11 @@
 import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { clockTime } from '../../lib/format.ts'
-import { askToSignIn } from '../../lib/login-prompt.ts'
-import { useSession } from '../../lib/session.ts'
-import { useVenue } from '../../lib/venue.ts'
-import { Button } from '../../ui/button.tsx'
+import { clockTime } from '../../lib/shown/format.ts'
+import { askToSignIn } from '../../lib/session/login-prompt.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { Button } from '../../ui/actions/button.tsx'
 
 export interface BoardNoticeProps {
   /** The last look failed. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { columns } from './tickets.ts'
 
 /** The board while it loads. */

@@ -1,7 +1,7 @@
 import { AlarmClock, Clock, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useNow } from '../../lib/now.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { useNow } from '../../lib/browser/now.ts'
+import { Badge } from '../../ui/states/badge.tsx'
 import { ageOf, waitOf } from './tickets.ts'
 
 const looks = {

@@ -3,11 +3,11 @@ import { ArrowRight, MapPin, MessageSquare, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { tonalLook } from '../../ui/tonal-look.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { tonalLook } from '../../ui/states/tonal-look.ts'
 import { CancelTicket } from './cancel-ticket.tsx'
 import { TicketAge } from './ticket-age.tsx'
 import { step } from './tickets.ts'
@@ -54,7 +54,7 @@ function Lines({ items }: Pick<Ticket, 'items'>) {
 export function TicketCard({ ticket, isNext }: { ticket: Ticket; isNext: boolean }) {
   const t = useTranslations('kitchen')
   const [isCanceling, setCanceling] = useState(false)
-  const { mutate, isPending } = useAdvance()
+  const { advance, isBusy } = useAdvance()
   const { id, lanternId, table, status, name, source, note, items, createdAt } = ticket
   const next = step(status)
   return (
@@ -89,9 +89,9 @@ export function TicketCard({ ticket, isNext }: { ticket: Ticket; isNext: boolean
           size="large"
           variant={isNext ? 'primary' : 'outline'}
           className={status === 'pending' && !isNext ? tonalLook : undefined}
-          loading={isPending}
+          loading={isBusy}
           aria-label={t('advanceLabel', { action: t(`advance.${next.from}`), number: lanternId })}
-          onClick={() => mutate({ id, status: next.to })}
+          onClick={() => void advance({ id, status: next.to })}
         >
           {t(`advance.${next.from}`)}
           <ArrowRight aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { Ticket } from '@lantern/contract/orders'
 import { useEffect, useRef, useState } from 'react'
-import { recall, remember } from '../../lib/storage.ts'
+import { recall, remember } from '../../lib/browser/storage.ts'
 import { chime, wakeSound } from './chime.ts'
 import { arrivals } from './tickets.ts'
 

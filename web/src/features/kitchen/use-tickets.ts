@@ -1,6 +1,6 @@
 import { listTickets } from '@lantern/contract/orders'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../lib/queries.ts'
+import { queryOf } from '../../lib/api/queries.ts'
 
 /** A look now and then, besides the live messages: the tablet hangs there all night. */
 const every = 60_000

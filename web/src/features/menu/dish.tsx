@@ -2,11 +2,11 @@ import type { FoodItem } from '@lantern/contract/menu'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { shortMoney } from '../../lib/format.ts'
-import { dishShotsOf } from '../../lib/menu-pictures.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { shortMoney } from '../../lib/shown/format.ts'
+import { dishShotsOf } from '../../lib/shown/menu-pictures.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
+import { Picture } from '../../ui/layout/picture.tsx'
 
 /** The frame of a dish: a row on a phone, a card from 768 px on. Its ghost has the same. */
 export const dishLook =
@@ -23,7 +23,7 @@ export interface DishProps {
   eager: boolean
 }
 
-/** What can be ordered, or what is sold out just now (spec §2). */
+/** A dish of the menu, to order or sold out (product#menu). */
 export function Dish({ dish, control, eager }: DishProps) {
   const t = useTranslations('menu')
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { recall, remember } from '../../lib/storage.ts'
-import { FloatingButton, type FloatingButtonProps } from '../../ui/floating-button.tsx'
+import { recall, remember } from '../../lib/browser/storage.ts'
+import { FloatingButton, type FloatingButtonProps } from '../../ui/actions/floating-button.tsx'
 import { MenuGlyph } from './glyphs.tsx'
 import { MenuSlot, preloadMenu } from './menu-slot.tsx'
 
@@ -19,7 +19,7 @@ function rememberedPosition(): Share {
     : { x, y }
 }
 
-/** On every page but the home page: the round button that can be dragged aside, and opens the menu (spec §2). */
+/** The round button on every page but the home page: it can be dragged aside, and opens the menu (product#floating-menu). */
 export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const t = useTranslations('core.navigation')
   const [position, setPosition] = useState(rememberedPosition)

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { setLanguage } from '../../i18n/store.ts'
 import type { Language } from '../../i18n/language.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { toast } from '../../ui/toast.ts'
+import { classNames } from '../../ui/layout/class-names.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 
 const choices: readonly { value: Language; label: string; lang: string }[] = [
   { value: 'en', label: 'EN', lang: 'en' },

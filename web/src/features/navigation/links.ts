@@ -1,6 +1,6 @@
 import type { Access } from '@lantern/contract/endpoint'
 import type { Messages } from '../../i18n/messages.ts'
-import type { Session } from '../../lib/session.ts'
+import type { Session } from '../../lib/session/session.ts'
 
 export interface NavigationLink {
   label: keyof Messages['core']['navigation']

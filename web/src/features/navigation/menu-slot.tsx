@@ -1,4 +1,4 @@
-import { Part } from '../../ui/part.tsx'
+import { Part } from '../../ui/states/part.tsx'
 import type { MenuSheetProps } from './menu-sheet.tsx'
 
 const download = () => import('./menu-sheet.tsx')

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { staffLinksFor } from './staff-links.ts'
 
 export interface StaffSectionProps {
@@ -9,7 +9,7 @@ export interface StaffSectionProps {
   onFollow: () => void
 }
 
-/** The staff's part of a menu (spec §2, header). */
+/** The staff's part of a menu (product#navigation). */
 export default function StaffSection({ className, onFollow }: StaffSectionProps) {
   const t = useTranslations('staff.navigation.links')
   const [path] = useLocation()

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadNamespaces } from '../../i18n/store.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import type { StaffSectionProps } from './staff-section.tsx'
 
 const Section = lazy(async () => {

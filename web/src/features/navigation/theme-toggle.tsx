@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { setTheme, useTheme } from '../../lib/theme.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { setTheme, useTheme } from '../../lib/browser/theme.ts'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { MoonGlyph, SunGlyph } from './glyphs.tsx'
 
 /** Paper by day, plum by night; shows what a press leads to. */

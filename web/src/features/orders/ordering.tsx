@@ -1,11 +1,11 @@
 import type { Order } from '@lantern/contract/orders'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { moneyOfCents } from '../../lib/format.ts'
-import { askToSignIn } from '../../lib/login-prompt.ts'
-import { useSession } from '../../lib/session.ts'
-import { refreshVenue, useVenue } from '../../lib/venue.ts'
-import { toast } from '../../ui/toast.ts'
+import { moneyOfCents } from '../../lib/shown/format.ts'
+import { askToSignIn } from '../../lib/session/login-prompt.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { refreshVenue, useVenue } from '../../lib/api/venue.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { changesIn, subtotalOf } from './cart/bill.ts'
 import { CartBar } from './cart/cart-bar.tsx'
 import { CartPanel } from './cart/cart-panel.tsx'
@@ -34,7 +34,7 @@ export interface OrderingProps {
   onFollow: () => void
 }
 
-/** A menu with its cart, from the first dish to the thanks for the order (spec §2, §4). */
+/** A menu with its cart, from the first dish to the placed order (product#menu). */
 export function Ordering({ children, onFollow }: OrderingProps) {
   const t = useTranslations('orders')
   const names = useNames()

@@ -1,9 +1,9 @@
 import type { Order } from '@lantern/contract/orders'
 import { useTranslations } from 'use-intl'
-import { money } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { money } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Mark } from '../../ui/layout/mark.tsx'
 
 export interface PlacedDialogProps {
   order: Order
@@ -11,7 +11,7 @@ export interface PlacedDialogProps {
   onFollow: () => void
 }
 
-/** Says that an order has been placed, its number, and what happens next (spec §2). */
+/** Says that an order has been placed, its number, and what happens next (product#checkout). */
 export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
   const t = useTranslations('orders')
   const { lanternId, table, totalAmount, pointsEarned } = order

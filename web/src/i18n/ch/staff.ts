@@ -57,6 +57,25 @@ const words: typeof en = {
     title: '无权访问',
     text: '您没有权限访问此页面',
   },
+  affected: {
+    title: '{count, plural, other {还有 # 个未到的预订}}',
+    loading: '正在查找预订…',
+    failed: '预订加载失败。',
+    more: '另有 {count} 个',
+  },
+  picture: {
+    upload: '上传图片',
+    tooLarge: '图片超过 12 MB。',
+    failed: '图片上传失败。',
+  },
+  clash: {
+    title: '这期间有人改过了',
+    text: '请选择以谁为准，再保存一次。目前没有任何内容被覆盖。',
+    plain: '您没动过的内容已更新为最新，请看一眼再保存。',
+    theirs: '对方的',
+    mine: '您的',
+  },
+  tryAgain: '请重试。',
 }
 
 export default words

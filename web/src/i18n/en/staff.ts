@@ -55,4 +55,24 @@ export default {
     title: 'Access Denied',
     text: "You don't have permission to access this page",
   },
+  affected: {
+    title: '{count, plural, one {# booking still to come} other {# bookings still to come}}',
+    loading: 'Looking for bookings…',
+    failed: 'The bookings could not be loaded.',
+    more: 'and {count} more',
+  },
+  picture: {
+    upload: 'Upload a picture',
+    tooLarge: 'That picture is larger than 12 MB.',
+    failed: 'The picture could not be uploaded.',
+  },
+  clash: {
+    title: 'Someone changed this meanwhile',
+    text: 'Choose what counts, then save again. Nothing has been overwritten.',
+    plain:
+      'What you hadn’t touched has been brought up to date. Please look it over and save again.',
+    theirs: 'Theirs',
+    mine: 'Yours',
+  },
+  tryAgain: 'Please try again.',
 }

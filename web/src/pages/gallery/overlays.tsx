@@ -1,20 +1,20 @@
 import { CalendarDays, LogOut, User, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import {
   DropdownMenu,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
-} from '../../ui/dropdown-menu.tsx'
-import { Field } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast.ts'
-import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx'
+} from '../../ui/actions/dropdown-menu.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { Tooltip, TooltipProvider } from '../../ui/overlays/tooltip.tsx'
 import { Section } from './section.tsx'
 import type { Words } from './words.ts'
 

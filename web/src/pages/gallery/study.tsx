@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Calendar } from '../../ui/calendar.tsx'
-import { Card, CardBody, CardMedia, Panel } from '../../ui/card.tsx'
-import { Money, MoneyRow, MoneyRows } from '../../ui/money.tsx'
-import { StatePill, type RoomState } from '../../ui/state-pill.tsx'
-import { Steps } from '../../ui/steps.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { Calendar } from '../../ui/fields/calendar.tsx'
+import { Card, CardBody, CardMedia, Panel } from '../../ui/layout/card.tsx'
+import { Money, MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
+import { StatePill, type RoomState } from '../../ui/states/state-pill.tsx'
+import { Steps } from '../../ui/layout/steps.tsx'
 import type { Words } from './words.ts'
 
 const states: readonly RoomState[] = ['free', 'partly', 'full']

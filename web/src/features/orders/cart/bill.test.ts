@@ -3,7 +3,7 @@ import type { FoodItem } from '@lantern/contract/menu'
 import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { moneyOfCents } from '../../../lib/format.ts'
+import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { billOf, changesIn, priceOfBill, subtotalOf, wireLines } from './bill.ts'
 import type { CartLine } from './cart.ts'
 
@@ -61,13 +61,13 @@ describe('a bill', () => {
         fc.constantFrom(0, 500, 1_300, 1_475),
         fc.integer({ min: 0, max: 20_000 }),
         (lines, discountPercent, taxBasisPoints, tip) => {
-          const terms = { discountPercent, taxBasisPoints, tip }
+          const charges = { discountPercent, taxBasisPoints, tip }
           const cart = lines.map(({ chosen, quantity }, id) =>
             line(id + 1, toDollars(chosen), quantity),
           )
           const menu = lines.map(({ today }, id) => dish(id + 1, toDollars(today)))
           const bill = billOf(cart, menu)
-          const shown = priceOfBill(bill, terms)
+          const shown = priceOfBill(bill, charges)
 
           // What the server reads off the wire.
           const heard = WireCart.parse(wireLines(bill))
@@ -75,7 +75,7 @@ describe('a bill', () => {
             unitPrice: toCents(unitPrice ?? ''),
             quantity,
           }))
-          expect(shown).toEqual(orderPrice(sold, terms))
+          expect(shown).toEqual(orderPrice(sold, charges))
 
           // The same by other means: exact fractions, half up.
           const half = (top: bigint, bottom: bigint) => (2n * top + bottom) / (2n * bottom)

@@ -25,15 +25,15 @@ export function billOf(cart: Cart, menu: readonly FoodItem[] | undefined): BillL
 
 const isSold = ({ state }: BillLine) => state !== 'sold_out'
 
-/** What the order costs (spec §9): today's prices, without what is sold out. */
+/** What the order costs at today's prices, without what is sold out (product#cart). */
 export function priceOfBill(
   bill: readonly BillLine[],
-  terms: { discountPercent: number; taxBasisPoints: number; tip: number },
+  charges: { discountPercent: number; taxBasisPoints: number; tip: number },
 ): OrderPrice {
   const lines = bill
     .filter(isSold)
     .map(({ today, quantity }) => ({ unitPrice: toCents(today), quantity }))
-  return orderPrice(lines, terms)
+  return orderPrice(lines, charges)
 }
 
 /** The bill without tax, discount and tip: the cart's own total, in cents. */

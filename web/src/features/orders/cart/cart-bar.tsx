@@ -1,15 +1,17 @@
 import { ChevronUp, CircleAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { moneyOfCents } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
+import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
 import { changesIn, subtotalOf } from './bill.ts'
 import { CartList } from './cart-list.tsx'
 import { CartTotal } from './cart-total.tsx'
 import { countOf } from './cart.ts'
 import { useBill } from './use-bill.ts'
 
-const Sheet = lazy(async () => ({ default: (await import('../../../ui/sheet.tsx')).Sheet }))
+const Sheet = lazy(async () => ({
+  default: (await import('../../../ui/overlays/sheet.tsx')).Sheet,
+}))
 
 export interface CartBarProps {
   isOpen: boolean

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
 import { changesIn, type BillLine } from './bill.ts'
 import { moveCart } from './use-cart.ts'
 import { useNames } from './use-names.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Panel } from '../../../ui/card.tsx'
+import { Panel } from '../../../ui/layout/card.tsx'
 import { CartList } from './cart-list.tsx'
 import { CartTotal } from './cart-total.tsx'
 import { countOf } from './cart.ts'

@@ -1,13 +1,13 @@
 import type { FoodItem } from '@lantern/contract/menu'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { askToSignIn } from '../../../lib/login-prompt.ts'
-import { toast } from '../../../ui/toast.ts'
+import { askToSignIn } from '../../../lib/session/login-prompt.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { mostLines, mostOfOne, quantityOf } from './cart.ts'
 import { Quantity } from './quantity.tsx'
 import { moveCart, useCart } from './use-cart.ts'
 
-/** Puts a dish of the menu into the cart; who is signed out is asked to sign in (spec §5). */
+/** Puts a dish of the menu into the cart; asks somebody who is signed out to sign in (product#menu). */
 export function DishControl({ dish }: { dish: FoodItem }) {
   const t = useTranslations('orders.signIn')
   const language = useLanguage()

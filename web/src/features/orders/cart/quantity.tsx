@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../ui/layout/class-names.ts'
 
 export interface QuantityProps {
   name: string

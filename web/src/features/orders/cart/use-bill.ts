@@ -1,6 +1,6 @@
 import { listFoodItems } from '@lantern/contract/menu'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../../lib/queries.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
 import { billOf, type BillLine } from './bill.ts'
 import type { CartMove } from './cart.ts'
 import { moveCart, useCart } from './use-cart.ts'

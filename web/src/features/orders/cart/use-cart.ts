@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { currentSession, useSession } from '../../../lib/session.ts'
-import { recall, remember } from '../../../lib/storage.ts'
-import { createStore, useStore } from '../../../lib/store.ts'
+import { currentSession, useSession } from '../../../lib/session/session.ts'
+import { recall, remember } from '../../../lib/browser/storage.ts'
+import { createStore, useStore } from '../../../lib/browser/store.ts'
 import { next, type Cart, type CartMove } from './cart.ts'
 import { cartIn, keptText } from './kept-cart.ts'
 

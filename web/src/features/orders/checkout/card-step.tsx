@@ -3,14 +3,14 @@ import { createPaymentIntent } from '@lantern/contract/payments'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api-client.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { call } from '../../../lib/api/api-client.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Spinner } from '../../../ui/states/spinner.tsx'
 import { keepClaim } from './claims.ts'
 import { CardForm } from '../../payments/card-form.tsx'
 
-/** How long the payment step rests before the card's form is loaded (spec §9). */
+/** How long the payment step waits before it loads the card's form (product#checkout). */
 const delay = 500
 
 /** An order as it goes to a card: nothing of it changes while its form is open. */

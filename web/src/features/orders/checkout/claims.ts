@@ -1,5 +1,5 @@
-import { currentSession } from '../../../lib/session.ts'
-import { forget, recall, remember } from '../../../lib/storage.ts'
+import { currentSession } from '../../../lib/session/session.ts'
+import { forget, recall, remember } from '../../../lib/browser/storage.ts'
 import { claimIn, keptText, type Claim } from './kept-claim.ts'
 
 const storedAs = 'lantern_claim'

@@ -1,9 +1,9 @@
 import type { Cents } from '@lantern/contract/pricing'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { moneyOfCents } from '../../../lib/format.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { buttonLook } from '../../../ui/button-look.ts'
+import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
 
 /** The balance doesn't reach: how much there is, how much it takes, and how to put it right. */
 export function LowBalance({

@@ -1,9 +1,9 @@
 import { toCents } from '@lantern/contract/pricing'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { money, moneyOfCents } from '../../../lib/format.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { classNames } from '../../../ui/layout/class-names.ts'
 import type { BillLine } from '../cart/bill.ts'
 
 /** What is ordered, line by line, before it is paid. */

@@ -4,10 +4,10 @@ import { toCents } from '@lantern/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { moneyOfCents } from '../../../lib/format.ts'
-import { queryOf } from '../../../lib/queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { MoneyRow, MoneyRows } from '../../../ui/money.tsx'
+import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { LowBalance } from './low-balance.tsx'
 
 export interface PaymentStepProps {
@@ -20,7 +20,7 @@ export interface PaymentStepProps {
   onCard: () => void
 }
 
-/** How to pay: not at all, from the balance, or by card (spec §2). */
+/** How to pay: nothing at all, from the balance, or by card (product#checkout). */
 export function PaymentStep({ total, hasCard, isBusy, ...on }: PaymentStepProps) {
   const t = useTranslations('orders.pay')
   const words = useTranslations('orders.checkout')

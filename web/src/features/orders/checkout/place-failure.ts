@@ -1,4 +1,4 @@
-import { ApiError, isRefusal } from '../../../lib/api-error.ts'
+import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
 
 /**
  * Where a refusal leads: back to the `cart`, whose lines are marked then; back to the `summary`,

@@ -1,8 +1,8 @@
 import type { OrderPrice } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { useTranslations } from 'use-intl'
-import { Field } from '../../../ui/field.tsx'
-import { Textarea } from '../../../ui/textarea.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Textarea } from '../../../ui/fields/textarea.tsx'
 import type { BillLine } from '../cart/bill.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
 import { DiscountField } from './discount-field.tsx'
@@ -28,7 +28,7 @@ export interface SummaryStepProps {
   venue: Venue
 }
 
-/** Everything once more, where to bring it, and what it comes to (spec §2). */
+/** The order's lines, where to bring it, and what it comes to (product#checkout). */
 export function SummaryStep(props: SummaryStepProps) {
   const { bill, onAccept, wishes, wish, tables, table, price, isTipInvalid, venue } = props
   const t = useTranslations('orders.checkout')

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import type { Tables } from './use-tables.ts'
 
 export interface TableFieldProps extends Tables {
@@ -9,7 +9,7 @@ export interface TableFieldProps extends Tables {
   onChoose: (id: number | null) => void
 }
 
-/** Where to bring it; advised, not enforced (spec §5). */
+/** Where to bring the order; advised, not enforced (product#checkout). */
 export function TableField(props: TableFieldProps) {
   const { tables, isError, suggested, isBooked, chosen, onChoose } = props
   const t = useTranslations('orders.checkout')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { noTip, tipPercents, type Tip } from './tip.ts'
 
 export interface TipFieldProps {

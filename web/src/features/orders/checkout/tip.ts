@@ -1,5 +1,5 @@
 import { share, type Cents } from '@lantern/contract/pricing'
-import { typedCents } from '../../../lib/typed-cents.ts'
+import { typedCents } from '../../../lib/shown/typed-cents.ts'
 
 /** The tips that are offered, in percent of the order before tax and discount. */
 export const tipPercents = [10, 15, 18] as const

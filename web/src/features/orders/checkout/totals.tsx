@@ -1,8 +1,8 @@
 import { pointsFor, type OrderPrice } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { useTranslations } from 'use-intl'
-import { moneyOfCents } from '../../../lib/format.ts'
-import { MoneyRow, MoneyRows } from '../../../ui/money.tsx'
+import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { percentOf } from '../cart/percent.ts'
 
 export interface TotalsProps {
@@ -11,7 +11,7 @@ export interface TotalsProps {
   venue: Venue
 }
 
-/** How the total comes about, and the points it earns; the total itself stays in sight below (spec §2, §9). */
+/** How the total comes about, and the points it earns; the total itself stays in sight below (product#checkout). */
 export function Totals({ price, discountPercent, venue }: TotalsProps) {
   const t = useTranslations('orders.checkout')
   const points = pointsFor(price.subtotal - price.discount, venue.pointsPerDollar)

@@ -1,12 +1,11 @@
 import { createOrder, type Order } from '@lantern/contract/orders'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api-client.ts'
-import { isRefusal, sentenceOf } from '../../../lib/api-error.ts'
-import { refreshUrls } from '../../../lib/queries.ts'
-import { isRefused } from '../../../lib/refused.ts'
-import { refreshSession } from '../../../lib/session.ts'
-import { toast } from '../../../ui/toast.ts'
+import { call } from '../../../lib/api/api-client.ts'
+import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
+import { outdate } from '../../../lib/api/outdate.ts'
+import { isRefused } from '../../../lib/api/refused.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { forgetClaim, keptClaim } from './claims.ts'
 
 /** How long until a claim without an answer is tried again, in milliseconds. */
@@ -45,8 +44,7 @@ export function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void
         if (!isRefused(error)) timer = setTimeout(() => void tryIt(), pause)
         else refuse(error)
       }
-      void refreshSession()
-      void refreshUrls((path) => /^\/api\/(food|user|account)(\/|$)/.test(path))
+      void outdate(['menu', 'orders', 'wallet'])
     }
     void tryIt()
     return () => {

@@ -2,8 +2,8 @@ import { listUpcomingBookings } from '@lantern/contract/bookings'
 import { listTables, type VenueTable } from '@lantern/contract/tables'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import { useNow } from '../../../lib/now.ts'
-import { queryOf } from '../../../lib/queries.ts'
+import { useNow } from '../../../lib/browser/now.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
 import { bookedTable, inOrder, namedTable } from './table.ts'
 
 export interface Tables {

@@ -4,10 +4,10 @@ import { ReceiptText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { money, moment, moneyOfCents } from '../../../lib/format.ts'
-import { useVenue } from '../../../lib/venue.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { money, moment, moneyOfCents } from '../../../lib/shown/format.ts'
+import { useVenue } from '../../../lib/api/venue.ts'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { classNames } from '../../../ui/layout/class-names.ts'
 import { isOpen, refundWords, toneOf } from './order-state.ts'
 import { OrderAgain } from './order-again.tsx'
 import { OrderWay } from './order-way.tsx'
@@ -35,7 +35,7 @@ function Lines({ items }: Pick<Order, 'items'>) {
   )
 }
 
-/** One order of the member's: how it stands, what was in it, what it cost (spec §2). */
+/** One order of the member's: its state, its lines and what it cost (product#order-history). */
 export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => void }) {
   const t = useTranslations('orders')
   const language = useLanguage()

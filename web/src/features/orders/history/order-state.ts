@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '@lantern/contract/orders'
-import type { BadgeTone } from '../../../ui/badge.tsx'
+import type { BadgeTone } from '../../../ui/states/badge.tsx'
 
 /** The colour of a status; its word says it, too. */
 export const toneOf: Record<OrderStatus, BadgeTone> = {

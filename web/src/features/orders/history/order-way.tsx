@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@lantern/contract/orders'
 import { useTranslations } from 'use-intl'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../ui/layout/class-names.ts'
 import { way } from './order-state.ts'
 
 /** How far an open order has come; the step it is at stands in words as well. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** Orders while they load, of an order's size. */
 export function OrdersGhost({ label }: { label: string }) {

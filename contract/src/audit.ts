@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdPath, Instant, NightDate } from './primitives.ts'
+
+/** What somebody did, as its feature wrote it down; `subject` is as in `booking:17`. */
+export const AuditEvent = z.object({
+  id: z.int(),
+  actor: z.nullable(z.object({ id: Id, name: z.string() })),
+  action: z.string(),
+  subject: z.string(),
+  /** What the subject is called, where that is known; a person's own name in both. */
+  subjectName: z.nullable(z.object({ en: z.string(), ch: z.string() })),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  createdAt: Instant,
+})
+export type AuditEvent = z.output<typeof AuditEvent>
+
+/** Pages of 50, newest first; `before` is the id of the last one seen. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Who of the staff changed what',
+  access: 'admin',
+  query: z.object({
+    actorId: z.optional(IdPath.shape.id),
+    /** A whole action (`amenity.change`), or what it is about (`amenity`). */
+    action: z.optional(
+      z.string().check(z.regex(/^[a-z][a-z_-]{0,39}(\.[a-z][a-z_-]{0,39}){0,2}$/)),
+    ),
+    subject: z.optional(z.string().check(z.regex(/^[a-z][a-z_-]{0,39}(:[\w-]{1,60})?$/))),
+    /** Days of the venue's calendar, both included. */
+    from: z.optional(NightDate),
+    to: z.optional(NightDate),
+    before: z.optional(IdPath.shape.id),
+  }),
+  reply: z.object({ events: z.array(AuditEvent), hasMore: z.boolean() }),
+})

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { toCents } from './pricing.ts'
+import { ClockHour, line, Money, MoneyInput, NightDate, TimeZone, Version } from './primitives.ts'
+import { Weekday } from './venue.ts'
+
+/** A share in hundredths of a percent: 1300 is 13%. */
+const BasisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
+
+const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
+
+/** Bounds of a top-up: no card takes less than half a dollar. */
+const TopUpBound = z.pipe(
+  MoneyInput,
+  z.string().check(z.refine((amount) => toCents(amount) >= 50 && toCents(amount) <= 10_000_000)),
+)
+
+const ClosedDate = z.strictObject({ date: NightDate, reason: z.nullable(line(1, 120)) })
+export type ClosedDate = z.output<typeof ClosedDate>
+
+/** The settings that an admin reads and changes. The PIN and the code aren't here: they are never shown (product#settings). */
+const shown = {
+  nameEn: line(1, 60),
+  nameCh: line(1, 60),
+  cityEn: line(1, 60),
+  cityCh: line(1, 60),
+  address: line(1, 200),
+  phone: line(1, 40),
+  timeZone: TimeZone,
+  opensAt: ClockHour,
+  closesAt: ClockHour,
+  endTimes: z.enum(['venue-night', 'same-date']),
+  closedWeekdays: z.array(Weekday).check(z.maxLength(6)),
+  /** Those from tonight on; the past stays as it was. */
+  closedDates: z.array(ClosedDate).check(z.maxLength(366)),
+  footerHoursEn: line(1, 120),
+  footerHoursCh: line(1, 120),
+  frontDeskHoursEn: line(1, 120),
+  frontDeskHoursCh: line(1, 120),
+  serviceFeeBasisPoints: BasisPoints,
+  cardServiceFee: z.boolean(),
+  taxBasisPoints: BasisPoints,
+  pointsPerDollar: whole(0, 100),
+  cancelHours: whole(0, 720),
+  bookingDaysAhead: whole(1, 730),
+}
+
+export const VenueSettings = z.object({
+  ...shown,
+  topUpMin: Money,
+  topUpMax: Money,
+  /** The code itself never leaves the server. */
+  hasDiscountCode: z.boolean(),
+  version: Version,
+})
+export type VenueSettings = z.output<typeof VenueSettings>
+
+const Changeable = z.strictObject({
+  ...shown,
+  topUpMin: TopUpBound,
+  topUpMax: TopUpBound,
+  discountCode: z.nullable(line(3, 40)),
+  staffPin: z.string().check(z.regex(/^\d{4,12}$/)),
+})
+
+/** What changes, and the version it was read at. `force` answers the question about bookings. */
+export const SettingsChange = z.extend(z.exactPartial(Changeable), {
+  version: Version,
+  force: z.optional(z.boolean()),
+})
+export type SettingsChange = z.output<typeof SettingsChange>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings',
+  summary: "The venue's settings",
+  access: 'admin',
+  reply: VenueSettings,
+})
+
+export const updateSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/settings',
+  summary: "Change the venue's settings",
+  access: 'admin',
+  body: SettingsChange,
+  reply: VenueSettings,
+  errors: ['stale', 'closing_has_bookings', 'top_up_bounds'],
+})

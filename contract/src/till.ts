@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { Cart } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+import { Ticket } from './orders.ts'
+import { Id, line, Money, MoneyInput, prose } from './primitives.ts'
+
+/** How a guest pays at the till: cash, the card machine beside it, or a member's balance. */
+export const SalePayment = z.enum(['cash', 'card', 'balance'])
+export type SalePayment = z.output<typeof SalePayment>
+
+/** A sale at the till. `totalPrice` is compared with ours, never believed. */
+export const NewSale = z.strictObject({
+  items: Cart,
+  paymentType: SalePayment,
+  customerName: z.optional(z.nullable(line(0, 80))),
+  /** The member who buys; with `balance` the one who pays. */
+  userId: z.optional(z.nullable(Id)),
+  tableId: z.optional(z.nullable(Id)),
+  tip: z.optional(MoneyInput),
+  /** What the guest handed over, in cash. */
+  tendered: z.optional(MoneyInput),
+  note: z.optional(z.nullable(prose(300))),
+  totalPrice: z.optional(MoneyInput),
+})
+export type NewSale = z.output<typeof NewSale>
+
+/** What the till shows when a sale is done. */
+export const Sale = z.object({
+  order: Ticket,
+  /** For cash: the total to the nearest five cents, what was handed over, and what goes back. */
+  cash: z.nullable(z.object({ due: Money, tendered: Money, change: Money })),
+})
+export type Sale = z.output<typeof Sale>
+
+export const createSale = endpoint({
+  method: 'POST',
+  path: '/api/staff/sales',
+  summary: 'Ring up a sale at the till',
+  access: 'staff',
+  body: NewSale,
+  reply: Sale,
+  errors: [
+    'not_found',
+    'items_unavailable',
+    'prices_changed',
+    'price_changed',
+    'total_too_large',
+    'tendered_too_low',
+    'member_needed',
+    'order_balance_low',
+  ],
+  repeatable: true,
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Role } from './members.ts'
+import { Id, IdPath, Instant } from './primitives.ts'
+
+/** Somebody with an account, as the one who gives roles sees them. */
+export const AdminUser = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: Role,
+  createdAt: Instant,
+})
+export type AdminUser = z.output<typeof AdminUser>
+
+/** Pages of 20 in the order of their numbers; `after` is the last one seen. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Everybody with an account, and their roles',
+  access: 'admin',
+  query: z.object({
+    /** Part of a name, an email or a phone number. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+    /** `team` is everybody but customers. */
+    role: z.optional(z.enum(['customer', 'staff', 'admin', 'team'])),
+    after: z.optional(IdPath.shape.id),
+  }),
+  reply: z.object({ users: z.array(AdminUser), hasMore: z.boolean() }),
+})
+
+/** Ends all of that person's sessions: what they may do is read anew when they sign in. */
+export const setRole = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/role',
+  summary: 'Give somebody a role',
+  access: 'admin',
+  params: IdPath,
+  body: z.strictObject({ role: Role }),
+  reply: AdminUser,
+  errors: ['last_admin'],
+})

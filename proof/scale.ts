@@ -1,0 +1,25 @@
+import { openDatabase } from '../server/src/kernel/db/db.ts'
+import { fill } from './scale/fill.ts'
+
+/**
+ * `npm run seed:scale`: fills the database of `DATABASE_URL`, which has been started once and has
+ * neither bookings nor orders, with a busy club's years: 100,000 customers, 1,000,000 bookings and 200,000 orders,
+ * or as many as told: `npm run seed:scale -- 1000 10000 2000`.
+ */
+const url = process.env['DATABASE_URL']
+if (!url) throw new Error('seed:scale needs DATABASE_URL')
+const [customers = 100_000, bookings = 1_000_000, orders = 200_000] = process.argv
+  .slice(2)
+  .map(Number)
+
+const database = openDatabase({ connectionString: url, max: 1 }, (error) =>
+  console.error(error.message),
+)
+try {
+  const { rows } = await database.pool.query('SELECT FROM bookings LIMIT 1')
+  if (rows.length > 0) throw new Error('this club has bookings; a scale run needs one without')
+  const tonight = new Date().toISOString().slice(0, 10)
+  await fill(database.pool, { customers, bookings, orders }, tonight, (step) => console.log(step))
+} finally {
+  await database.close()
+}

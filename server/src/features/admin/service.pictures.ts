@@ -1,7 +1,0 @@
-import type { Tx } from '../../kernel/db.ts'
-import { sweepPictures } from '../../kernel/pictures.ts'
-import { findShownPictures } from './repository.pictures.ts'
-
-/** Forgets the pictures that neither an amenity nor a dish has shown for a day. */
-export const sweepUnusedPictures = async (tx: Tx, now: Date): Promise<void> =>
-  sweepPictures(tx, await findShownPictures(tx), now)

@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+
+/** Which events are asked for; each narrows the others. */
+export interface AuditFilter {
+  actorId?: number | undefined
+  /** A whole action, or its first word. */
+  action?: string | undefined
+  subject?: string | undefined
+  /** Days of the venue's calendar, both included, and the zone in which they are days. */
+  from?: string | undefined
+  to?: string | undefined
+  timeZone: string
+  /** The last event seen. */
+  before?: number | undefined
+}
+
+/** An event as it was written, with who did it. */
+export type AuditRow = {
+  id: number
+  actorId: number | null
+  firstName: string | null
+  lastName: string | null
+  action: string
+  subject: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  createdAt: Date
+}
+
+const startOf = (date: string, timeZone: string): SQL =>
+  sql`(${date}::date::timestamp AT TIME ZONE ${timeZone})`
+
+function conditions(filter: AuditFilter): SQL {
+  const { actorId, action, subject, from, to, timeZone, before } = filter
+  const kind = action?.split('.')[0]
+  const all = [
+    sql`true`,
+    actorId !== undefined && sql`e.actor_id = ${actorId}`,
+    kind !== undefined && sql`split_part(e.action, '.', 1) = ${kind}`,
+    action !== undefined && action !== kind && sql`e.action = ${action}`,
+    subject !== undefined && sql`e.subject = ${subject}`,
+    from !== undefined && sql`e.created_at >= ${startOf(from, timeZone)}`,
+    to !== undefined && sql`e.created_at < ${startOf(to, timeZone)} + interval '1 day'`,
+    before !== undefined &&
+      sql`(e.created_at, e.id) < (SELECT created_at, id FROM audit_events WHERE id = ${before})`,
+  ]
+  return sql.join(
+    all.filter((each) => each !== false),
+    sql` AND `,
+  )
+}
+
+/** Newest first, so many at most. */
+export async function findEvents(tx: Tx, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
+  const { rows } = await tx.execute<Omit<AuditRow, 'createdAt'> & { createdAt: string }>(sql`
+    SELECT e.id::float8 AS id, e.actor_id AS "actorId",
+           u.first_name AS "firstName", u.last_name AS "lastName",
+           e.action, e.subject, e.before, e.after, e.created_at AS "createdAt"
+    FROM audit_events e LEFT JOIN users u ON u.id = e.actor_id
+    WHERE ${conditions(filter)}
+    ORDER BY e.created_at DESC, e.id DESC
+    LIMIT ${limit}`)
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
+}
+
+/** The names of a subject; a person's one name is in two parts, of which these hold the first. */
+export type SubjectName = { subject: string; en: string; ch: string; lastName: string | null }
+
+/** Where the name of each kind of subject stands; a person's has a second part. */
+const named: Readonly<Record<string, { table: SQL; en: SQL; ch: SQL; lastName?: SQL }>> = {
+  user: {
+    table: sql`users`,
+    en: sql`first_name`,
+    ch: sql`first_name`,
+    lastName: sql`last_name`,
+  },
+  amenity: { table: sql`amenities`, en: sql`name_en`, ch: sql`name_ch` },
+  table: { table: sql`venue_tables`, en: sql`name`, ch: sql`name` },
+  station: { table: sql`stations`, en: sql`name`, ch: sql`name` },
+  booking: { table: sql`bookings`, en: sql`lantern_id`, ch: sql`lantern_id` },
+  food_order: { table: sql`food_orders`, en: sql`lantern_id`, ch: sql`lantern_id` },
+  food_item: { table: sql`food_items`, en: sql`name_en`, ch: sql`name_ch` },
+  food_category: { table: sql`food_categories`, en: sql`name_en`, ch: sql`name_ch` },
+}
+
+/** What subjects (`amenity:3`) are called today; those that have no name, or are gone, are left out. */
+export async function findSubjectNames(
+  tx: Tx,
+  subjects: readonly string[],
+): Promise<SubjectName[]> {
+  const parts = Object.entries(named).flatMap(([kind, { table, en, ch, lastName = sql`NULL` }]) => {
+    const ids = subjects.flatMap((subject) => {
+      const [, id] = new RegExp(`^${kind}:(\\d{1,9})$`).exec(subject) ?? []
+      return id === undefined ? [] : [Number(id)]
+    })
+    if (ids.length === 0) return []
+    return [
+      sql`SELECT ${`${kind}:`} || id AS subject, ${en}::text AS en, ${ch}::text AS ch, ${lastName}::text AS "lastName"
+          FROM ${table} WHERE id = ANY(${sql.param(ids)}::integer[])`,
+    ]
+  })
+  if (parts.length === 0) return []
+  return (await tx.execute<SubjectName>(sql.join(parts, sql` UNION ALL `))).rows
+}

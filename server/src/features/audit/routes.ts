@@ -1,0 +1,8 @@
+import { listAudit } from '@lantern/contract/audit'
+import type { App, Kernel } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/http/mount.ts'
+import { listEvents } from './service.ts'
+
+export function auditRoutes(app: App, kernel: Kernel): void {
+  mount(app, listAudit, ({ query }) => listEvents(kernel, query))
+}

@@ -1,0 +1,46 @@
+import type { listAudit } from '@lantern/contract/audit'
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { fullName } from '@lantern/contract/names'
+import { transact } from '../../kernel/db/db.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { readSettings } from '../venue/service.ts'
+import { findEvents, findSubjectNames, type SubjectName } from './repository.ts'
+
+const PAGE = 50
+
+/** A subject's name in both languages; nothing for a person whose name went with their account. */
+function nameIn({ en, ch, lastName }: SubjectName): { en: string; ch: string } | null {
+  if (lastName === null) return { en, ch }
+  const name = fullName({ firstName: en, lastName })
+  return name === '' ? null : { en: name, ch: name }
+}
+
+/** Who of the staff changed what, newest first (`GET /api/admin/audit`). */
+export function listEvents(
+  { db, clock }: Kernel,
+  query: Received<typeof listAudit>['query'],
+): Promise<Reply<typeof listAudit>> {
+  return transact(db, async (tx) => {
+    const { timeZone } = await readSettings(tx, clock.now())
+    const found = await findEvents(tx, { ...query, timeZone }, PAGE + 1)
+    const rows = found.slice(0, PAGE)
+    const subjects = [...new Set(rows.map((row) => row.subject))]
+    const names = await findSubjectNames(tx, subjects)
+    const nameOf = new Map(names.map((name) => [name.subject, nameIn(name)]))
+    return {
+      events: rows.map(({ actorId, firstName, lastName, createdAt, ...row }) => ({
+        ...row,
+        actor:
+          actorId === null
+            ? null
+            : {
+                id: actorId,
+                name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+              },
+        subjectName: nameOf.get(row.subject) ?? null,
+        createdAt: createdAt.toISOString(),
+      })),
+      hasMore: found.length > PAGE,
+    }
+  })
+}

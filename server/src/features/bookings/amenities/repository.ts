@@ -1,0 +1,151 @@
+import {
+  and,
+  arrayContains,
+  asc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { amenities } from '../../amenities/schema.ts'
+import { users } from '../../members/schema.ts'
+import { bookings, occupancies } from '../core/schema.ts'
+
+/** What a change at the venue would touch; what isn't named touches nothing by itself. */
+export interface Closing {
+  dates?: readonly string[]
+  /** Monday is 1. */
+  weekdays?: readonly number[]
+  /** Bookings that don't fit these hours. */
+  hours?: { opens: number; closesAt: string; length: number; timeZone: string }
+}
+
+export interface AffectedFilter {
+  now: Date
+  /** The running night: nothing before it still stands. */
+  tonight: string
+  amenityId?: number
+  tableId?: number
+  closing?: Closing
+}
+
+/** A booking's time against other hours: another clock's, outside the night, or of another day. */
+function misfits({ opens, closesAt, length, timeZone }: NonNullable<Closing['hours']>): SQL {
+  const local = sql`(lower(${bookings.during}) AT TIME ZONE ${timeZone})`
+  const place = (time: SQL) => sql`((left(${time}, 2)::integer - ${opens}::integer + 24) % 24)`
+  const start = sql`${bookings.startTime}`
+  const end = sql`${bookings.endTime}`
+  return sql`(
+    to_char(${local}, 'HH24:MI') <> ${start}
+    OR (${local}::date > ${bookings.bookingDate}) <> (left(${start}, 2)::integer < ${opens})
+    OR ${place(start)} >= ${length}
+    OR (${end} <> ${closesAt} AND ${place(end)} > ${length})
+  )`
+}
+
+function touched({ dates = [], weekdays = [], hours }: Closing): SQL | undefined {
+  return or(
+    dates.length > 0 ? inArray(bookings.bookingDate, [...dates]) : undefined,
+    weekdays.length > 0
+      ? inArray(sql`extract(isodow FROM ${bookings.bookingDate})`, [...weekdays])
+      : undefined,
+    hours && misfits(hours),
+  )
+}
+
+function affected({ now, tonight, amenityId, tableId, closing }: AffectedFilter) {
+  return and(
+    gte(bookings.bookingDate, tonight),
+    inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
+    or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+    sql`upper(${bookings.during}) > ${now}`,
+    amenityId === undefined ? undefined : eq(bookings.amenityId, amenityId),
+    tableId === undefined
+      ? undefined
+      : sql`${bookings.id} IN (
+          SELECT ${occupancies.bookingId} FROM ${occupancies}
+          WHERE ${occupancies.tableId} = ${tableId})`,
+    closing && touched(closing),
+  )
+}
+
+/** How many bookings still to come a change would touch. */
+export async function countAffected(tx: Tx, filter: AffectedFilter): Promise<number> {
+  const [{ count } = { count: 0 }] = await tx
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(bookings)
+    .where(affected(filter))
+  return count
+}
+
+/** The same bookings, soonest first. */
+export function findAffectedBookings(tx: Tx, filter: AffectedFilter, limit: number) {
+  return tx
+    .select({
+      id: bookings.id,
+      lanternId: bookings.lanternId,
+      userId: bookings.userId,
+      amenityId: bookings.amenityId,
+      nameEn: amenities.nameEn,
+      nameCh: amenities.nameCh,
+      units: bookings.units,
+      guestName: bookings.guestName,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      bookingDate: bookings.bookingDate,
+      startTime: bookings.startTime,
+      endTime: bookings.endTime,
+    })
+    .from(bookings)
+    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .leftJoin(users, eq(users.id, bookings.userId))
+    .where(affected(filter))
+    .orderBy(asc(bookings.bookingDate), sql`lower(${bookings.during})`, asc(bookings.id))
+    .limit(limit)
+}
+
+/** A unit that is new to the venue joins the rentals of the whole of it that are still to come. */
+export async function joinRentals(
+  tx: Tx,
+  unit: { id: number; name: string },
+  now: Date,
+): Promise<void> {
+  const { rows } = await tx.execute<{ booking_id: number }>(sql`
+    INSERT INTO occupancies (table_id, booking_id, during)
+    SELECT ${unit.id}, b.id, b.during
+    FROM bookings b JOIN amenities a ON a.id = b.amenity_id AND a.is_whole_venue
+    WHERE b.status IN ('pending', 'confirmed', 'paid_online') AND upper(b.during) > ${now}
+    ON CONFLICT DO NOTHING
+    RETURNING booking_id`)
+  const ids = rows.map((row) => row.booking_id)
+  if (ids.length === 0) return
+  await tx
+    .update(bookings)
+    .set({ units: sql`array_append(${bookings.units}, ${unit.name})` })
+    .where(inArray(bookings.id, ids))
+}
+
+/** Bookings that still hold a unit call it by its new name. */
+export async function renameInBookings(
+  tx: Tx,
+  unit: { id: number; from: string; to: string },
+  now: Date,
+): Promise<{ id: number; userId: number | null }[]> {
+  return tx
+    .update(bookings)
+    .set({ units: sql`array_replace(${bookings.units}, ${unit.from}, ${unit.to})` })
+    .where(
+      and(
+        sql`${bookings.id} IN (
+          SELECT ${occupancies.bookingId} FROM ${occupancies}
+          WHERE ${occupancies.tableId} = ${unit.id} AND upper(${occupancies.during}) > ${now})`,
+        arrayContains(bookings.units, [unit.from]),
+      ),
+    )
+    .returning({ id: bookings.id, userId: bookings.userId })
+}

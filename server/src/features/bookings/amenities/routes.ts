@@ -1,0 +1,37 @@
+import {
+  createUnit,
+  releaseUnit,
+  takeUnit,
+  updateUnit,
+  withdrawAmenity,
+} from '@lantern/contract/amenities'
+import { listAffected } from '@lantern/contract/bookings'
+import type { App, Kernel } from '../../../kernel/kernel.ts'
+import { mount } from '../../../kernel/http/mount.ts'
+import { listAffectedBookings } from './service.affected.ts'
+import * as units from './service.units.ts'
+
+/** What staff do to amenities that bookings have a say in. */
+export function amenityDeskRoutes(app: App, kernel: Kernel): void {
+  mount(app, listAffected, ({ query }) => listAffectedBookings(kernel, query))
+
+  mount(app, withdrawAmenity, ({ viewer, params }) =>
+    units.withdrawAmenity(kernel, viewer.id, params.id),
+  )
+
+  mount(app, createUnit, ({ viewer, params, body }) =>
+    units.createUnit(kernel, { actorId: viewer.id, amenityId: params.id }, body),
+  )
+
+  mount(app, takeUnit, ({ viewer, params }) =>
+    units.takeUnit(kernel, { actorId: viewer.id, amenityId: params.id }, params.tableId),
+  )
+
+  mount(app, updateUnit, ({ viewer, params, body }) =>
+    units.updateUnit(kernel, { actorId: viewer.id, amenityId: params.id }, params.tableId, body),
+  )
+
+  mount(app, releaseUnit, ({ viewer, params }) =>
+    units.releaseUnit(kernel, { actorId: viewer.id, amenityId: params.id }, params.tableId),
+  )
+}

@@ -1,0 +1,83 @@
+import type { listAffected } from '@lantern/contract/bookings'
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { nightLength } from '@lantern/contract/hours'
+import { fullName } from '@lantern/contract/names'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { nightAt, readSettings, type VenueSettings } from '../../venue/service.ts'
+import {
+  countAffected,
+  findAffectedBookings,
+  type Closing,
+  type AffectedFilter,
+} from './repository.ts'
+
+/** Where a list of bookings ends; whoever has more to move looks at the calendar. */
+const LIMIT = 100
+
+/** Hours as bookings are compared with them. */
+export function hoursOf(
+  venue: Pick<VenueSettings, 'opensAt' | 'closesAt' | 'timeZone'>,
+): NonNullable<Closing['hours']> {
+  const { opensAt, closesAt, timeZone } = venue
+  return { opens: Number(opensAt.slice(0, 2)), closesAt, length: nightLength(venue), timeZone }
+}
+
+/** Which bookings still to come an amenity, a unit or a closing has. */
+export async function findAffected(
+  tx: Tx,
+  filter: Pick<AffectedFilter, 'amenityId' | 'tableId' | 'closing'>,
+  now: Date,
+): Promise<Reply<typeof listAffected>> {
+  const tonight = nightAt(now, await readSettings(tx, now))
+  const all = { ...filter, now, tonight }
+  const rows = await findAffectedBookings(tx, all, LIMIT)
+  const count = rows.length < LIMIT ? rows.length : await countAffected(tx, all)
+  return {
+    count,
+    bookings: rows.map(({ guestName, firstName, lastName, ...row }) => ({
+      ...row,
+      customer: guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+    })),
+  }
+}
+
+function closingOf(
+  query: Received<typeof listAffected>['query'],
+  venue: VenueSettings,
+): Closing | undefined {
+  const { dates, weekdays, opensAt, closesAt, timeZone } = query
+  const changesHours = (opensAt ?? closesAt ?? timeZone) !== undefined
+  if (!changesHours && dates === undefined && weekdays === undefined) return undefined
+  const hours = {
+    opensAt: opensAt ?? venue.opensAt,
+    closesAt: closesAt ?? venue.closesAt,
+    timeZone: timeZone ?? venue.timeZone,
+  }
+  return {
+    ...(dates !== undefined && { dates }),
+    ...(weekdays !== undefined && { weekdays }),
+    ...(changesHours && { hours: hoursOf(hours) }),
+  }
+}
+
+/** Bookings still to come that a closing would touch (`GET /api/staff/bookings/affected`). */
+export function listAffectedBookings(
+  { db, clock }: Kernel,
+  query: Received<typeof listAffected>['query'],
+): Promise<Reply<typeof listAffected>> {
+  const now = clock.now()
+  const { amenityId, tableId } = query
+  return transact(db, async (tx) => {
+    const closing = closingOf(query, await readSettings(tx, now))
+    return findAffected(
+      tx,
+      {
+        ...(amenityId !== undefined && { amenityId }),
+        ...(tableId !== undefined && { tableId }),
+        ...(closing && { closing }),
+      },
+      now,
+    )
+  })
+}

@@ -1,0 +1,274 @@
+import {
+  createUnit,
+  listAmenities,
+  listManagedAmenities,
+  releaseUnit,
+  takeUnit,
+  updateAmenity,
+  updateUnit,
+  withdrawAmenity,
+} from '@lantern/contract/amenities'
+import {
+  cancelBooking,
+  createBooking,
+  getAvailability,
+  listAffected,
+  listUpcomingBookings,
+} from '@lantern/contract/bookings'
+import { ErrorBody } from '@lantern/contract/errors'
+import { listTables } from '@lantern/contract/tables'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../../test/club.ts'
+import { tally } from '../../../../test/tally.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+type SignedIn = Awaited<ReturnType<Club['signedIn']>>
+
+let club: Club
+let staff: SignedIn
+let member: SignedIn
+beforeAll(async () => {
+  club = await openClub()
+  staff = await club.signedIn({ role: 'staff' })
+  member = await club.signedIn({ balance: 9_000_000 })
+})
+afterAll(() => club.close())
+
+const karaoke = { id: '1' }
+const [theater, vip, venue] = [3, 4, 6]
+const book = (amenityId: number, bookingDate: string, startTime = '19:00', by: Visitor = member) =>
+  by.call(createBooking, {
+    body: { amenityId, bookingDate, startTime, endTime: `${Number(startTime.slice(0, 2)) + 1}:00` },
+  })
+const cancel = (id: number) => member.call(cancelBooking, { params: { id: String(id) } })
+const freeAt = async (amenityId: number, date: string, time: string) => {
+  const { reply } = await club
+    .visitor(1)
+    .call(getAvailability, { params: { id: String(amenityId) }, query: { date } })
+  return reply.hours.find((hour) => hour.time === time)?.freePlaces.length
+}
+const unitsOf = async (amenityId: number) => {
+  const { reply } = await staff.call(listManagedAmenities, {})
+  return reply.find((amenity) => amenity.id === amenityId)?.units ?? []
+}
+const unitNamed = async (amenityId: number, name: string) => {
+  const unit = (await unitsOf(amenityId)).find((each) => each.name === name)
+  if (!unit) throw new Error(`${name} is no unit of ${amenityId}`)
+  return String(unit.id)
+}
+const release = async (amenityId: number, name: string) => {
+  const params = { id: String(amenityId), tableId: await unitNamed(amenityId, name) }
+  return staff.call(releaseUnit, { params })
+}
+const actions = async (subject: string) => {
+  const { rows } = await club.pool.query<{ action: string }>(
+    'SELECT action FROM audit_events WHERE subject = $1 ORDER BY id',
+    [subject],
+  )
+  return rows.map(({ action }) => action)
+}
+
+describe('a unit', () => {
+  it('is one more room to book as soon as it is there', async () => {
+    const date = '2026-11-26'
+    const body = { name: 'K-Room 4', capacity: 8 }
+    const { reply } = await staff.call(createUnit, { params: karaoke, body })
+    expect(reply.units.map((unit) => unit.name)).toEqual([
+      'K-Room 1',
+      'K-Room 2',
+      'K-Room 3',
+      'K-Room 4',
+    ])
+    expect(await freeAt(1, date, '19:00')).toBe(4)
+    const again = await staff.call(createUnit, { params: karaoke, body })
+    expect(again.code).toBe('table_name_taken')
+  })
+
+  it('renamed is called so by the bookings that hold it, and by no others', async () => {
+    const tableId = await unitNamed(theater, 'Theater')
+    const past = (await book(theater, '2026-11-25')).reply
+    await cancel(past.id)
+    const held = (await book(theater, '2026-11-26')).reply
+    const params = { id: String(theater), tableId }
+    const body = { name: 'Grand Theater', capacity: 30 }
+    expect((await staff.call(updateUnit, { params, body })).reply.units).toMatchObject([body])
+    const upcoming = (await member.call(listUpcomingBookings, {})).reply
+    expect(upcoming.find(({ id }) => id === held.id)?.units).toEqual(['Grand Theater'])
+    const { rows } = await club.pool.query('SELECT units FROM bookings WHERE id = $1', [past.id])
+    expect(rows).toEqual([{ units: ['Theater'] }])
+    expect(await actions(`table:${tableId}`)).toEqual(['table.change'])
+
+    const taken = { name: 'VIP 1', capacity: 30 }
+    expect((await staff.call(updateUnit, { params, body: taken })).code).toBe('table_name_taken')
+    const strange = { params: { id: '1', tableId }, body: taken }
+    expect((await staff.call(updateUnit, strange)).code).toBe('not_found')
+  })
+
+  it('is not taken away while a booking holds it; then it stays on the floor', async () => {
+    const booked = (await book(vip, '2026-12-02')).reply
+    const [name = ''] = booked.units
+    const refused = await release(vip, name)
+    expect(refused.code).toBe('unit_has_bookings')
+    expect(ErrorBody.parse(JSON.parse(refused.text)).values).toEqual({
+      name,
+      bookings: booked.lanternId,
+    })
+    const tableId = await unitNamed(vip, name)
+    await cancel(booked.id)
+    expect((await release(vip, name)).reply.units).toHaveLength(1)
+    const floor = (await member.call(listTables, {})).reply
+    expect(floor.find((table) => table.name === name)?.amenityId).toBeNull()
+    expect(await freeAt(vip, '2026-12-02', '19:00')).toBe(1)
+
+    const back = await staff.call(takeUnit, { params: { id: String(vip), tableId } })
+    expect(back.reply.units).toHaveLength(2)
+    expect(await actions(`table:${tableId}`)).toEqual(['table.amenity', 'table.amenity'])
+  })
+
+  it('goes from one amenity to another, but not from under a booking', async () => {
+    const tableId = await unitNamed(5, 'Table 6')
+    const { id } = (await book(venue, '2026-12-03')).reply
+    const move = () => staff.call(takeUnit, { params: { id: String(vip), tableId } })
+    expect((await move()).code).toBe('unit_has_bookings')
+    await cancel(id)
+    expect((await move()).reply.units.map((unit) => unit.name)).toContain('Table 6')
+    expect((await unitsOf(5)).map((unit) => unit.name)).not.toContain('Table 6')
+  })
+
+  it('that is new joins the rentals of the whole venue that are still to come', async () => {
+    const date = '2026-12-04'
+    const rental = (await book(venue, date)).reply
+    const body = { name: 'K-Room 5', capacity: 8 }
+    await staff.call(createUnit, { params: karaoke, body })
+    expect(await freeAt(1, date, '19:00')).toBe(0)
+    expect(await freeAt(1, date, '21:00')).toBe(5)
+    expect((await book(1, date)).code).toBe('slot_taken')
+    const upcoming = (await member.call(listUpcomingBookings, {})).reply
+    expect(upcoming.find(({ id }) => id === rental.id)?.units).toContain('K-Room 5')
+  })
+
+  it('races with a booking for it, and one of them is refused', async () => {
+    for (const day of [5, 6, 7]) {
+      const date = `2026-12-0${day}`
+      const other = await book(vip, date)
+      const [one = ''] = other.reply.units
+      const rest = (await unitsOf(vip)).filter((unit) => unit.name !== one)
+      const [first] = rest
+      if (!first) throw new Error('the VIP section has one unit only')
+      // Whatever else is free is taken, so that only one unit is left to race for.
+      for (const _ of rest.slice(1)) await book(vip, date)
+      const taken = await freeAt(vip, date, '19:00')
+      expect(taken).toBe(1)
+      const answers = await Promise.all([
+        book(vip, date, '19:00', member.at(club.instances[1].app)),
+        release(vip, first.name),
+      ])
+      const codes = answers.map(({ code }) => code)
+      expect([
+        ['slot_taken', null],
+        [null, 'unit_has_bookings'],
+      ]).toContainEqual(codes)
+      if (codes[1] === null) {
+        await staff.call(takeUnit, { params: { id: String(vip), tableId: String(first.id) } })
+      }
+    }
+  })
+
+  it('is nothing that the whole venue has of its own', async () => {
+    const params = { id: String(venue) }
+    const body = { name: 'Roof', capacity: 8 }
+    expect((await staff.call(createUnit, { params, body })).code).toBe('not_found')
+  })
+})
+
+describe('taking an amenity off the list', () => {
+  const withdraw = (id: number, by = staff) =>
+    by.call(withdrawAmenity, { params: { id: String(id) } })
+  const listed = async (id: number) =>
+    (await club.visitor(1).call(listAmenities, {})).reply.some((amenity) => amenity.id === id)
+
+  it('is refused while bookings are still to come, and says how many', async () => {
+    const { id } = (await book(2, '2026-12-09')).reply
+    const refused = await withdraw(2)
+    expect([refused.status, refused.code]).toEqual([409, 'amenity_has_bookings'])
+    expect(ErrorBody.parse(JSON.parse(refused.text)).values).toEqual({ count: 1 })
+    await cancel(id)
+    expect((await withdraw(2)).status).toBe(204)
+    expect(await listed(2)).toBe(false)
+    expect((await book(2, '2026-12-09')).code).toBe('amenity_inactive')
+  })
+
+  it('keeps its history, and can be undone', async () => {
+    const back = await staff.call(updateAmenity, { params: { id: '2' }, body: { isActive: true } })
+    expect(back.reply).toMatchObject({ id: 2, isActive: true })
+    expect(await listed(2)).toBe(true)
+    expect((await book(2, '2026-12-09')).status).toBe(200)
+    expect(await actions('amenity:2')).toEqual(['amenity.withdraw', 'amenity.restore'])
+  })
+
+  it('races with a booking, and one of them is refused', async () => {
+    const answers = await Promise.all([
+      book(5, '2026-12-10', '19:00', member.at(club.instances[1].app)),
+      withdraw(5),
+    ])
+    const codes = answers.map(({ code }) => code)
+    expect([
+      ['amenity_inactive', null],
+      [null, 'amenity_has_bookings'],
+    ]).toContainEqual(codes)
+  })
+
+  it('is for staff', async () => {
+    expect(tally([await withdraw(1, member), await withdraw(999)])).toEqual({
+      forbidden: 1,
+      not_found: 1,
+    })
+  })
+})
+
+describe('the bookings that a closing would touch', () => {
+  const standing = async (query: Parameters<typeof staff.call<typeof listAffected>>[1]['query']) =>
+    (await staff.call(listAffected, { query })).reply
+  const nights = async (query: Parameters<typeof standing>[0]) =>
+    (await standing({ amenityId: '3', ...query })).bookings.map(
+      ({ bookingDate, startTime }) => `${bookingDate} ${startTime}`,
+    )
+
+  it('are told by date, weekday and hours, whatever is asked for', async () => {
+    await book(theater, '2026-12-16', '14:00')
+    await book(theater, '2026-12-18', '22:00')
+    await member.call(createBooking, {
+      body: { amenityId: 3, bookingDate: '2026-12-18', startTime: '00:00', endTime: '02:00' },
+    })
+    const held = '2026-11-26 19:00'
+    expect(await nights({})).toEqual([
+      held,
+      '2026-12-16 14:00',
+      '2026-12-18 22:00',
+      '2026-12-18 00:00',
+    ])
+    expect(await nights({ dates: '2026-12-16,2026-12-17' })).toEqual(['2026-12-16 14:00'])
+    expect(await nights({ weekdays: '5' })).toEqual(['2026-12-18 22:00', '2026-12-18 00:00'])
+    expect(await nights({ opensAt: '15:00' })).toEqual(['2026-12-16 14:00'])
+    expect(await nights({ closesAt: '01:00' })).toEqual(['2026-12-18 00:00'])
+    expect(await nights({ closesAt: '22:00', opensAt: '12:00', dates: '2026-11-26' })).toEqual([
+      held,
+      '2026-12-18 22:00',
+      '2026-12-18 00:00',
+    ])
+    expect(await nights({ opensAt: '00:00', closesAt: '00:00' })).toEqual(['2026-12-18 00:00'])
+    expect(await nights({ timeZone: 'America/Toronto' })).toEqual([])
+    expect(await nights({ timeZone: 'America/Vancouver' })).toHaveLength(4)
+  })
+
+  it('come with who has booked what', async () => {
+    const { count, bookings } = await standing({ amenityId: '3', dates: '2026-11-26' })
+    expect(count).toBe(1)
+    expect(bookings[0]).toMatchObject({
+      nameCh: '影音厅',
+      units: ['Grand Theater'],
+      customer: 'Mei Chen',
+    })
+    expect((await member.call(listAffected, { query: {} })).code).toBe('forbidden')
+  })
+})

@@ -1,0 +1,168 @@
+import type { ManagedAmenity } from '@lantern/contract/amenities'
+import { audit } from '../../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { announce } from '../../../kernel/live/live-channel.ts'
+import { changeAmenity, showManaged } from '../../amenities/service.manage.ts'
+import {
+  lockAllAmenities,
+  lockForBooking,
+  requireAmenity,
+  type AmenityRow,
+} from '../../amenities/service.ts'
+import { lockLayout, newVersion } from '../../tables/service.layout.ts'
+import { addUnit, changeUnit, requireTable } from '../../tables/service.units.ts'
+import { joinRentals, renameInBookings } from './repository.ts'
+import { findAffected } from './service.affected.ts'
+
+/**
+ * Takes an amenity off the list: no new bookings, its history stays. Throws `not_found`, and
+ * `amenity_has_bookings` while any are still to come.
+ */
+export function withdrawAmenity(
+  { db, clock }: Kernel,
+  actorId: number,
+  amenityId: number,
+): Promise<void> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const amenity = await lockForBooking(tx, amenityId)
+    const { count } = await findAffected(tx, { amenityId }, at)
+    if (count > 0) throw new Refusal('amenity_has_bookings', { count })
+    const by = { actorId, action: 'amenity.withdraw' as const, at }
+    await changeAmenity(tx, amenity, { isActive: false }, by)
+  })
+}
+
+/** Whose unit is to change, and by whom. */
+export interface UnitCall {
+  actorId: number
+  amenityId: number
+}
+
+/**
+ * Runs a change of units with the layout and every amenity locked, since each unit is the floor's and
+ * the whole venue's too; then tells the screens. `run` tells the names of the tables it changed.
+ * Throws `not_found`; the whole venue has no units of its own.
+ */
+function withUnits(
+  { db, clock }: Kernel,
+  { actorId, amenityId }: UnitCall,
+  run: (tx: Tx, amenity: AmenityRow, at: Date) => Promise<string[]>,
+): Promise<ManagedAmenity> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const { version } = await lockLayout(tx)
+    await lockAllAmenities(tx)
+    const amenity = await requireAmenity(tx, amenityId)
+    if (amenity.isWholeVenue) throw new Refusal('not_found')
+    const names = await run(tx, amenity, at)
+    if (names.length > 0) await newVersion(tx, version + 1, names, { actorId, at })
+    await announce(tx, 'amenities', { id: amenityId })
+    await announce(tx, 'availability', { id: amenityId })
+    return showManaged(tx, amenityId)
+  })
+}
+
+/** A new room or table. Throws `table_name_taken`. */
+export function createUnit(
+  kernel: Kernel,
+  { actorId, amenityId }: UnitCall,
+  asked: { name: string; capacity: number },
+): Promise<ManagedAmenity> {
+  return withUnits(kernel, { actorId, amenityId }, async (tx, _amenity, at) => {
+    const unit = await addUnit(tx, { ...asked, amenityId, at })
+    await joinRentals(tx, unit, at)
+    const after = { ...asked, amenityId }
+    await audit(tx, { actorId, action: 'table.create', subject: `table:${unit.id}`, after, at })
+    return [unit.name]
+  })
+}
+
+/** Refuses a table that bookings hold: they were made for the room it is. */
+async function refuseWhileHeld(tx: Tx, unit: { id: number; name: string }, at: Date) {
+  const { bookings } = await findAffected(tx, { tableId: unit.id }, at)
+  if (bookings.length === 0) return
+  const numbers = bookings.slice(0, 5).map((booking) => booking.lanternId)
+  throw new Refusal('unit_has_bookings', { name: unit.name, bookings: numbers.join(', ') })
+}
+
+/** Moves a table to an amenity or back to the floor (`null`). Throws `unit_has_bookings`. */
+async function assignTable(
+  tx: Tx,
+  tableId: number,
+  to: number | null,
+  by: { actorId: number; at: Date },
+): Promise<string[]> {
+  const table = await requireTable(tx, tableId)
+  if (table.amenityId === to) return []
+  await refuseWhileHeld(tx, table, by.at)
+  await changeUnit(tx, tableId, { amenityId: to }, by.at)
+  if (to !== null && table.amenityId === null) await joinRentals(tx, table, by.at)
+  await audit(tx, {
+    ...by,
+    action: 'table.amenity',
+    subject: `table:${tableId}`,
+    before: { amenityId: table.amenityId },
+    after: { amenityId: to },
+  })
+  return [table.name]
+}
+
+/** Gives a table of the floor, or another amenity's, to an amenity. Throws `unit_has_bookings`. */
+export function takeUnit(kernel: Kernel, call: UnitCall, tableId: number): Promise<ManagedAmenity> {
+  const { actorId, amenityId } = call
+  return withUnits(kernel, call, (tx, _amenity, at) =>
+    assignTable(tx, tableId, amenityId, { actorId, at }),
+  )
+}
+
+/** Throws `not_found` where the table is no unit of the amenity. */
+async function requireUnit(tx: Tx, amenityId: number, tableId: number) {
+  const table = await requireTable(tx, tableId)
+  if (table.amenityId !== amenityId) throw new Refusal('not_found')
+  return table
+}
+
+/** Takes a unit away; the table stays on the floor. Throws `unit_has_bookings`. */
+export function releaseUnit(
+  kernel: Kernel,
+  call: UnitCall,
+  tableId: number,
+): Promise<ManagedAmenity> {
+  return withUnits(kernel, call, async (tx, amenity, at) => {
+    await requireUnit(tx, amenity.id, tableId)
+    return assignTable(tx, tableId, null, { actorId: call.actorId, at })
+  })
+}
+
+/** Renames a unit, in bookings that still hold it too, or says how many it seats. */
+export function updateUnit(
+  kernel: Kernel,
+  call: UnitCall,
+  tableId: number,
+  { name, capacity }: { name: string; capacity: number },
+): Promise<ManagedAmenity> {
+  return withUnits(kernel, call, async (tx, amenity, at) => {
+    const table = await requireUnit(tx, amenity.id, tableId)
+    if (name === table.name && capacity === table.capacity) return []
+    await changeUnit(tx, tableId, { name, capacity }, at)
+    for (const booking of await renameInBookings(
+      tx,
+      { id: tableId, from: table.name, to: name },
+      at,
+    )) {
+      await announce(tx, 'bookings', { id: booking.id, memberId: booking.userId })
+    }
+    await audit(tx, {
+      actorId: call.actorId,
+      action: 'table.change',
+      subject: `table:${tableId}`,
+      before: { name: table.name, capacity: table.capacity },
+      after: { name, capacity },
+      at,
+    })
+    return [name]
+  })
+}

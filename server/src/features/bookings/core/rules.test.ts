@@ -1,0 +1,169 @@
+import { BookingStatus } from '@lantern/contract/bookings'
+import { placesFreeThroughout } from '@lantern/contract/hours'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  cancelableUntil,
+  cancelRefusal,
+  freePlaces,
+  holdsRoom,
+  hourChoices,
+  mayBecome,
+  wishedHours,
+} from './rules.ts'
+
+const states = BookingStatus.options
+
+describe('states', () => {
+  it('lead where the club lets them, and nowhere else', () => {
+    const allowed = new Set([
+      'pending → confirmed',
+      'pending → paid_online',
+      'pending → canceled',
+      'confirmed → completed',
+      'confirmed → no_show',
+      'confirmed → canceled',
+      'paid_online → completed',
+      'paid_online → no_show',
+      'paid_online → canceled',
+    ])
+    for (const from of states) {
+      for (const to of states) {
+        expect([from, to, mayBecome(from, to)]).toEqual([from, to, allowed.has(`${from} → ${to}`)])
+      }
+    }
+  })
+
+  it('hold a room only while somebody may still come, and never take one back', () => {
+    expect(states.filter(holdsRoom)).toEqual(['pending', 'confirmed', 'paid_online'])
+    for (const from of states.filter((state) => !holdsRoom(state))) {
+      expect(states.some((to) => mayBecome(from, to))).toBe(false)
+    }
+  })
+})
+
+describe('canceling', () => {
+  const startsAt = new Date('2026-11-21T00:00:00Z')
+  const before = (minutes: number) => new Date(startsAt.getTime() - minutes * 60_000)
+  const booking = (cancelHours: number, status: BookingStatus = 'confirmed') => ({
+    status,
+    startsAt,
+    cancelHours,
+  })
+
+  it('is free until the start', () => {
+    expect(cancelableUntil(booking(0), before(1))).toEqual(startsAt)
+    expect(cancelableUntil(booking(0), before(0))).toBeNull()
+    expect(cancelRefusal(booking(0), before(1))).toBeNull()
+    expect(cancelRefusal(booking(0), before(0))).toBe('not_cancelable')
+  })
+
+  it('is free until some hours before it where the venue says so', () => {
+    expect(cancelableUntil(booking(24), before(24 * 60 + 1))).toEqual(before(24 * 60))
+    expect(cancelRefusal(booking(24), before(24 * 60 + 1))).toBeNull()
+    expect(cancelRefusal(booking(24), before(24 * 60))).toBe('too_late_to_cancel')
+    expect(cancelRefusal(booking(24), before(1))).toBe('too_late_to_cancel')
+    expect(cancelRefusal(booking(24), before(0))).toBe('not_cancelable')
+  })
+
+  it.each(states.filter((state) => state !== 'confirmed' && state !== 'paid_online'))(
+    'is not for a %s one',
+    (status) => {
+      expect(cancelableUntil(booking(0, status), before(600))).toBeNull()
+      expect(cancelRefusal(booking(0, status), before(600))).toBe('not_cancelable')
+    },
+  )
+})
+
+describe('a wished time', () => {
+  const venue = { opensAt: '14:00', closesAt: '02:00', endTimes: 'venue-night' } as const
+  it.each([
+    ['22:00', '01:00', 3],
+    ['20:00', '20:00', 'end_before_start'],
+    ['01:00', '23:00', 'end_before_start'],
+    ['02:00', '02:00', 'end_before_start'],
+    ['02:00', '03:00', 'outside_hours'],
+    ['10:00', '16:00', 'outside_hours'],
+    ['01:00', '03:00', 'outside_hours'],
+  ])('from %s to %s: %s', (startTime, endTime, expected) => {
+    expect(wishedHours({ startTime, endTime }, venue)).toBe(expected)
+  })
+
+  it('ends before midnight where ends are compared as text', () => {
+    const wish = { startTime: '22:00', endTime: '00:00' }
+    expect(wishedHours(wish, { ...venue, endTimes: 'same-date' })).toBe('end_before_start')
+  })
+})
+
+describe('free places', () => {
+  /** A small world: minutes 0 to 8 of one day, four units, told minute by minute. */
+  const time = (minute: number) => new Date(Date.UTC(2026, 10, 20, 20, minute))
+  const stretch = fc
+    .tuple(fc.nat(7), fc.integer({ min: 1, max: 4 }))
+    .map(([start, length]) => ({ start, end: start + length }))
+  const taken = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), stretch), { maxLength: 8 })
+  const places = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }), {
+    maxLength: 4,
+  })
+  const units = (place: number[]) => place.map((id) => ({ id }))
+  const spans = (all: [number, { start: number; end: number }][]) =>
+    all.map(([tableId, { start, end }]) => ({ tableId, from: time(start), to: time(end) }))
+
+  it('are those of which every unit is nobody’s at every moment', () => {
+    fc.assert(
+      fc.property(places, taken, stretch, (offered, busy, wish) => {
+        const isTaken = (unit: number, minute: number) =>
+          busy.some(([id, { start, end }]) => id === unit && start <= minute && minute < end)
+        const minutes = Array.from({ length: wish.end - wish.start }, (_, on) => wish.start + on)
+        const expected = offered.flatMap((place, number) =>
+          place.length > 0 && place.every((unit) => minutes.every((now) => !isTaken(unit, now)))
+            ? [number]
+            : [],
+        )
+        const span = { from: time(wish.start), to: time(wish.end) }
+        expect(freePlaces(offered.map(units), spans(busy), span)).toEqual(expected)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('of each hour, read together, are those of the whole stretch: page and server agree', () => {
+    const hours = Array.from({ length: 8 }, (_, minute) => ({
+      time: `1${minute}:00`,
+      from: time(minute),
+      to: time(minute + 1),
+    }))
+    fc.assert(
+      fc.property(places, taken, fc.nat(7), fc.nat(7), (offered, busy, first, more) => {
+        const until = Math.min(8, first + more + 1)
+        const choices = hourChoices(hours, offered.map(units), spans(busy), time(0))
+        const onPage = placesFreeThroughout(choices, `1${first}:00`, `1${until}:00`)
+        const span = { from: time(first), to: time(until) }
+        expect(onPage).toEqual(freePlaces(offered.map(units), spans(busy), span))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('are none in an hour that has begun, whoever has it', () => {
+    const hours = [0, 1, 2].map((minute) => ({
+      time: `1${minute}:00`,
+      from: time(minute),
+      to: time(minute + 1),
+    }))
+    const busy = [{ tableId: 1, from: time(2), to: time(3) }]
+    const now = new Date(time(1).getTime() - 1)
+    const shown = (at: Date) =>
+      hourChoices(hours, [[{ id: 1 }]], busy, at).map(({ freePlaces: free, reason }) => [
+        free,
+        reason,
+      ])
+    expect(shown(now)).toEqual([
+      [[], 'hour_past'],
+      [[0], null],
+      [[], 'slot_taken'],
+    ])
+    expect(shown(time(1))[1]).toEqual([[0], null])
+    expect(shown(new Date(time(1).getTime() + 1))[1]).toEqual([[], 'hour_past'])
+  })
+})

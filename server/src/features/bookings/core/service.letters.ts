@@ -1,0 +1,46 @@
+import { toDollars } from '@lantern/contract/pricing'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { queueMail } from '../../mail/service.ts'
+import { findView, type BookingRow, type BookingView } from './repository.ts'
+
+/** A booking as letters tell of it. */
+function roomOf({ booking, amenity }: BookingView) {
+  return {
+    lanternId: booking.lanternId,
+    amenity: { en: amenity.nameEn, ch: amenity.nameCh },
+    units: booking.units,
+    startsAt: booking.during.from.toISOString(),
+    endsAt: booking.during.to.toISOString(),
+    subtotal: toDollars(booking.subtotal),
+    serviceFee: toDollars(booking.serviceFee),
+    total: toDollars(booking.totalPrice),
+    paidBy: booking.paymentMethod,
+    points: booking.pointsEarned,
+  }
+}
+
+/** Whom to write to, and about what; nothing for a guest, who has no mailbox. */
+async function find(tx: Tx, { id }: BookingRow) {
+  const view = await findView(tx, id)
+  const memberId = view?.booking.userId ?? null
+  return view && memberId !== null ? { view, memberId } : null
+}
+
+/** Tells a member that they have a room, and what they paid for it; once. */
+export async function mailConfirmed(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
+  const found = await find(tx, booking)
+  if (!found) return
+  const { view, memberId } = found
+  const content = { kind: 'booking_confirmed' as const, booking: roomOf(view) }
+  await queueMail(tx, { memberId, reference: `booking:${booking.id}:confirmed`, content, at })
+}
+
+/** Tells a member that their room is given back, whoever canceled it, and where the money goes. */
+export async function mailCanceled(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
+  const found = await find(tx, booking)
+  if (!found) return
+  const { view, memberId } = found
+  const refundTo = view.booking.refundedTo
+  const content = { kind: 'booking_canceled' as const, booking: roomOf(view), refundTo }
+  await queueMail(tx, { memberId, reference: `booking:${booking.id}:canceled`, content, at })
+}

@@ -1,0 +1,206 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { amenities } from '../../amenities/schema.ts'
+import { users } from '../../members/schema.ts'
+import type { BookingRow } from '../core/repository.ts'
+import { bookingDays, bookings } from '../core/schema.ts'
+
+type BookingStatus = BookingRow['status']
+
+/** A booking with whose it is and what for. */
+export interface DeskView {
+  booking: BookingRow
+  amenityName: string
+  amenityNameCh: string
+  firstName: string | null
+  lastName: string | null
+}
+
+const shown = {
+  booking: bookings,
+  amenityName: amenities.nameEn,
+  amenityNameCh: amenities.nameCh,
+  firstName: users.firstName,
+  lastName: users.lastName,
+}
+
+const views = (tx: Tx) =>
+  tx
+    .select(shown)
+    .from(bookings)
+    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .leftJoin(users, eq(users.id, bookings.userId))
+
+const active: readonly BookingStatus[] = ['pending', 'confirmed', 'paid_online']
+
+const start = sql<Date>`lower(${bookings.during})`
+
+export async function findDeskView(tx: Tx, id: number): Promise<DeskView | undefined> {
+  const [view] = await views(tx).where(eq(bookings.id, id))
+  return view
+}
+
+/** All of a night but its holds, in the order of their hours. */
+export function findDay(tx: Tx, date: string): Promise<DeskView[]> {
+  return views(tx)
+    .where(and(eq(bookings.bookingDate, date), isNull(bookings.holdExpiresAt)))
+    .orderBy(start, asc(bookings.id))
+}
+
+/** How many bookings the nights of a stretch have, canceled ones left out. */
+export async function countNights(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<{ date: string; count: number; pending: number }[]> {
+  return tx
+    .select({
+      date: bookingDays.bookingDate,
+      count: sql<number>`sum(${bookingDays.bookings})::int`,
+      pending: sql<number>`coalesce(sum(${bookingDays.bookings})
+        FILTER (WHERE ${bookingDays.status} = 'pending'), 0)::int`,
+    })
+    .from(bookingDays)
+    .where(
+      and(
+        gte(bookingDays.bookingDate, from),
+        lte(bookingDays.bookingDate, to),
+        ne(bookingDays.status, 'canceled'),
+      ),
+    )
+    .groupBy(bookingDays.bookingDate)
+    .having(sql`sum(${bookingDays.bookings}) > 0`)
+    .orderBy(asc(bookingDays.bookingDate))
+}
+
+/** A member's bookings and holds that are not over. */
+export async function countComing(tx: Tx, userId: number, now: Date): Promise<number> {
+  return tx.$count(
+    bookings,
+    and(
+      eq(bookings.userId, userId),
+      inArray(bookings.status, [...active]),
+      sql`upper(${bookings.during}) > ${now}`,
+    ),
+  )
+}
+
+/** Which bookings a list shows, and from where on. */
+export interface Listed {
+  scope: 'upcoming' | 'past'
+  statuses: readonly BookingStatus[]
+  amenityId: number | undefined
+  after: { at: Date; id: number } | undefined
+  now: Date
+  size: number
+}
+
+/** A night lasts a day at most, and an hour more where the clock goes back in it. */
+const LONGEST_NIGHT_MS = 25 * 60 * 60_000
+
+/** What makes a booking of a state one of the list; bounded on both sides, so that an index serves it. */
+function belongs({ scope, now }: Listed, status: BookingStatus): SQL | undefined {
+  const ends = sql`upper(${bookings.during})`
+  if (scope === 'upcoming') {
+    // What began before then is over.
+    const longest = new Date(now.getTime() - LONGEST_NIGHT_MS)
+    return and(sql`${start} >= ${longest}`, sql`${ends} > ${now}`)
+  }
+  return active.includes(status) ? and(sql`${start} <= ${now}`, sql`${ends} <= ${now}`) : undefined
+}
+
+function further({ scope, after }: Listed): SQL | undefined {
+  if (!after) return undefined
+  const here = sql`(${start}, ${bookings.id})`
+  const last = sql`(${after.at}::timestamptz, ${after.id}::integer)`
+  return scope === 'upcoming' ? sql`${here} > ${last}` : sql`${here} < ${last}`
+}
+
+const inOrder = ({ scope }: Listed) =>
+  scope === 'upcoming' ? [asc(start), asc(bookings.id)] : [desc(start), desc(bookings.id)]
+
+/** One state's part of a list, no longer than the list itself: the index walks just so far. */
+const stream = (tx: Tx, listed: Listed, status: BookingStatus) =>
+  tx
+    .select({ id: bookings.id, at: start.as('at') })
+    .from(bookings)
+    .where(
+      and(
+        isNull(bookings.holdExpiresAt),
+        eq(bookings.status, status),
+        listed.amenityId === undefined ? undefined : eq(bookings.amenityId, listed.amenityId),
+        belongs(listed, status),
+        further(listed),
+      ),
+    )
+    .orderBy(...inOrder(listed))
+    .limit(listed.size)
+
+async function findByIds(tx: Tx, ids: readonly number[], listed: Listed): Promise<DeskView[]> {
+  if (ids.length === 0) return []
+  return views(tx)
+    .where(inArray(bookings.id, [...ids]))
+    .orderBy(...inOrder(listed))
+    .limit(listed.size)
+}
+
+/** A page of a list. Each state has its own way through the index; the ways are merged. */
+export async function findListed(tx: Tx, listed: Listed): Promise<DeskView[]> {
+  const [first, second, ...more] = listed.statuses.map((status) => stream(tx, listed, status))
+  if (!first) return []
+  const ids = second ? await unionAll(first, second, ...more) : await first
+  return findByIds(
+    tx,
+    ids.map(({ id }) => id),
+    listed,
+  )
+}
+
+/** Whose bookings are sought: of some members, of guests by a part of the name, one by its number. */
+export interface SoughtBookings {
+  memberIds: readonly number[]
+  guest: { word: string; grams: readonly string[] } | undefined
+  lanternId: string | undefined
+}
+
+/** A page of those sought, out of all that a list would show. */
+export async function findSought(
+  tx: Tx,
+  { memberIds, guest, lanternId }: SoughtBookings,
+  listed: Listed,
+): Promise<DeskView[]> {
+  const name = sql`lower(${bookings.guestName})`
+  const ids = (where: SQL | undefined) => tx.select({ id: bookings.id }).from(bookings).where(where)
+  const ofMembers = ids(inArray(bookings.userId, [...memberIds, -1]))
+  const ofGuests = ids(
+    guest
+      ? sql`letter_grams(${name}) @> ${sql.param([...guest.grams])}::text[]
+            AND strpos(${name}, ${guest.word}) > 0 AND ${bookings.guestName} IS NOT NULL`
+      : sql`false`,
+  )
+  const byNumber = ids(lanternId === undefined ? sql`false` : eq(bookings.lanternId, lanternId))
+  const found = tx.$with('found').as(unionAll(ofMembers, ofGuests, byNumber))
+  const states = listed.statuses.map((status) =>
+    and(eq(bookings.status, status), belongs(listed, status)),
+  )
+  const rows = await tx
+    .with(found)
+    .selectDistinct({ id: bookings.id, at: start.as('at') })
+    .from(found)
+    .innerJoin(bookings, eq(bookings.id, found.id))
+    .where(
+      and(
+        isNull(bookings.holdExpiresAt),
+        sql`(${sql.join(states, sql` OR `)})`,
+        listed.amenityId === undefined ? undefined : eq(bookings.amenityId, listed.amenityId),
+        further(listed),
+      ),
+    )
+    .orderBy(...inOrder(listed))
+    .limit(listed.size)
+  return findByIds(
+    tx,
+    rows.map(({ id }) => id),
+    listed,
+  )
+}

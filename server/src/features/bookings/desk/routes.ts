@@ -1,0 +1,29 @@
+import { setAmenityAvailability } from '@lantern/contract/amenities'
+import { setBookingStatus } from '@lantern/contract/bookings'
+import * as staff from '@lantern/contract/desk'
+import type { App, Kernel } from '../../../kernel/kernel.ts'
+import { mount } from '../../../kernel/http/mount.ts'
+import * as desk from './service.ts'
+import { bookAtDesk } from './service.booking.ts'
+import * as lists from './service.lists.ts'
+import { rescheduleAtDesk, readQuote } from './service.reschedule.ts'
+
+/** What the staff do with everybody's bookings. */
+export function deskRoutes(app: App, kernel: Kernel): void {
+  mount(app, setAmenityAvailability, ({ viewer, params, body }) =>
+    desk.setAvailability(kernel, viewer.id, params.id, body),
+  )
+  mount(app, staff.listDay, ({ params }) => lists.readDay(kernel, params.date))
+  mount(app, staff.countMonth, ({ params }) => lists.readMonth(kernel, params.month))
+  mount(app, staff.listStaffBookings, ({ query }) => lists.listForStaff(kernel, query))
+  mount(app, staff.bookForCustomer, ({ viewer, body, repeatable }) =>
+    bookAtDesk(kernel, { actorId: viewer.id, body, repeatable }),
+  )
+  mount(app, setBookingStatus, ({ viewer, params, body, repeatable }) =>
+    desk.setStatus(kernel, { actorId: viewer.id, bookingId: params.id, body, repeatable }),
+  )
+  mount(app, staff.quoteReschedule, ({ params, query }) => readQuote(kernel, params.id, query))
+  mount(app, staff.rescheduleBooking, ({ viewer, params, body, repeatable }) =>
+    rescheduleAtDesk(kernel, { actorId: viewer.id, bookingId: params.id, body, repeatable }),
+  )
+}

@@ -1,0 +1,137 @@
+import type { BookingStatus } from '@lantern/contract/bookings'
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { fullName } from '@lantern/contract/names'
+import { toDollars } from '@lantern/contract/pricing'
+import type { countMonth, listDay, listStaffBookings, StaffBooking } from '@lantern/contract/desk'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
+import {
+  countComing,
+  countNights,
+  findDay,
+  findDeskView,
+  findListed,
+  findSought,
+  type DeskView,
+  type Listed,
+} from './repository.ts'
+
+/** What a cancellation would give back: what is paid and not yet used up. */
+function refundable({ status, paymentMethod, totalPrice }: DeskView['booking']): number {
+  const isStanding = status === 'confirmed' || status === 'paid_online'
+  return isStanding && paymentMethod !== 'none' ? totalPrice : 0
+}
+
+function toStaffBooking(view: DeskView): StaffBooking {
+  const { booking, amenityName, amenityNameCh, firstName, lastName } = view
+  const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
+  return {
+    id: booking.id,
+    lanternId: booking.lanternId,
+    amenityId: booking.amenityId,
+    amenityName,
+    amenityNameCh,
+    userId: booking.userId,
+    userName: member || (booking.guestName ?? ''),
+    units: booking.units,
+    bookingDate: booking.bookingDate,
+    startTime: booking.startTime,
+    endTime: booking.endTime,
+    startsAt: booking.during.from.toISOString(),
+    endsAt: booking.during.to.toISOString(),
+    hours: booking.hours,
+    status: booking.status,
+    checkedInAt: booking.checkedInAt?.toISOString() ?? null,
+    paymentMethod: booking.paymentMethod,
+    totalPrice: toDollars(booking.totalPrice),
+    refundable: toDollars(refundable(booking)),
+    pointsEarned: booking.pointsEarned,
+    specialRequests: booking.specialRequests,
+    version: booking.version,
+  }
+}
+
+/** How many bookings a member still has before them, holds too. */
+export const countToCome = countComing
+
+/** One booking as the desk sees it in this transaction. Throws `not_found`. */
+export async function showStaffBooking(tx: Tx, id: number): Promise<StaffBooking> {
+  const view = await findDeskView(tx, id)
+  if (!view) throw new Refusal('not_found')
+  return toStaffBooking(view)
+}
+
+/** A night's bookings, canceled ones too, by their hours. Holds are nobody's booking. */
+export function readDay({ db }: Kernel, date: string): Promise<Reply<typeof listDay>> {
+  return transact(db, async (tx) => (await findDay(tx, date)).map(toStaffBooking))
+}
+
+/** How many bookings each night of a month (`yyyy-MM`) has. */
+export function readMonth({ db }: Kernel, month: string): Promise<Reply<typeof countMonth>> {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+  return transact(db, (tx) => countNights(tx, { from: `${month}-01`, to: last }))
+}
+
+const PAGE = 20
+/** A name that more customers have than these is no way to find a booking. */
+const MOST_MEMBERS = 100
+
+const toCome: readonly BookingStatus[] = ['pending', 'confirmed', 'paid_online']
+const all: readonly BookingStatus[] = [...toCome, 'completed', 'no_show', 'canceled']
+
+function cursorOf(after: string | undefined): Listed['after'] {
+  if (after === undefined) return undefined
+  const [at, id] = after.split('.').map(Number)
+  return { at: new Date(at ?? 0), id: id ?? 0 }
+}
+
+async function find(tx: Tx, query: ListQuery, listed: Listed) {
+  const { search, userId } = query
+  if (userId !== undefined) {
+    const sought = { memberIds: [userId], guest: undefined, lanternId: undefined }
+    return { views: await findSought(tx, sought, listed), isPartial: false }
+  }
+  const sought = soughtBy(search)
+  if (sought.length === 0) return { views: await findListed(tx, listed), isPartial: false }
+  const memberIds = await searchMembers(tx, sought, MOST_MEMBERS)
+  const text = search?.trim() ?? ''
+  const views = await findSought(
+    tx,
+    {
+      memberIds: memberIds.slice(0, MOST_MEMBERS),
+      guest: asOneWord(text),
+      lanternId: text.length === 12 ? text.toUpperCase() : undefined,
+    },
+    listed,
+  )
+  return { views, isPartial: memberIds.length > MOST_MEMBERS }
+}
+
+type ListQuery = Received<typeof listStaffBookings>['query']
+
+/** Bookings to come, soonest first, or those that are over or canceled, latest first. */
+export function listForStaff(
+  { db, clock }: Kernel,
+  query: ListQuery,
+): Promise<Reply<typeof listStaffBookings>> {
+  const { scope, status, amenityId, after } = query
+  const possible = scope === 'upcoming' ? toCome : all
+  const listed: Listed = {
+    scope,
+    statuses: possible.filter((one) => status === undefined || one === status),
+    amenityId,
+    after: cursorOf(after),
+    now: clock.now(),
+    size: PAGE + 1,
+  }
+  return transact(db, async (tx) => {
+    const { views, isPartial } = await find(tx, query, listed)
+    const page = views.slice(0, PAGE)
+    const last = page.at(-1)?.booking
+    const next = views.length > PAGE && last ? `${last.during.from.getTime()}.${last.id}` : null
+    return { bookings: page.map(toStaffBooking), next, isPartial }
+  })
+}

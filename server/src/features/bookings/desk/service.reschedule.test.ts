@@ -1,0 +1,177 @@
+import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
+import { checkInBooking, extendBooking } from '@lantern/contract/floor'
+import { getUser } from '@lantern/contract/members'
+import { rescheduleBooking, quoteReschedule } from '@lantern/contract/desk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../../test/club.ts'
+import { begin, claim, pay } from '../../../../test/card-payment.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { findDifferences } from '../../wallet/service.ts'
+
+type SignedIn = Awaited<ReturnType<Club['signedIn']>>
+
+let club: Club
+let staff: SignedIn
+let member: SignedIn
+beforeAll(async () => {
+  club = await openClub()
+  staff = await club.signedIn({ role: 'staff' })
+  member = await club.signedIn({ balance: 100_000 })
+})
+afterAll(() => club.close())
+
+const at = (bookingDate: string, startTime: string, endTime: string, amenityId = 1) => ({
+  amenityId,
+  bookingDate,
+  startTime,
+  endTime,
+})
+async function booked(when: ReturnType<typeof at>, by = member) {
+  const { reply } = await by.call(createBooking, { body: when })
+  return { id: reply.id, version: 1 }
+}
+const move = (
+  { id, version }: { id: number; version: number },
+  when: ReturnType<typeof at>,
+  more: { differenceBy?: 'balance' | 'cash' | 'none'; unitId?: number; totalPrice?: string } = {},
+) =>
+  staff.call(rescheduleBooking, {
+    params: { id: String(id) },
+    body: { ...when, differenceBy: 'balance', reason: 'They called', version, ...more },
+  })
+const quote = (id: number, when: ReturnType<typeof at>) =>
+  staff.call(quoteReschedule, {
+    params: { id: String(id) },
+    query: { ...when, amenityId: String(when.amenityId) },
+  })
+const cancel = (id: number) =>
+  staff.call(setBookingStatus, { params: { id: String(id) }, body: { status: 'canceled' } })
+const balanceAndPoints = async (who = member) => {
+  const { reply } = await who.call(getUser, {})
+  return { balance: reply?.accountBalance, points: reply?.loyaltyPoints }
+}
+
+describe('moving a booking', () => {
+  it('says before what it comes to, and settles it by the balance', async () => {
+    const before = await balanceAndPoints()
+    const booking = await booked(at('2026-11-27', '19:00', '20:00'))
+    const longer = at('2026-11-28', '20:00', '23:00')
+    const offered = (await quote(booking.id, longer)).reply
+    expect(offered).toMatchObject({ hours: 3, totalPrice: '151.20', difference: '100.80' })
+    expect(offered.units.map(({ isFree }) => isFree)).toEqual([true, true, true])
+    const moved = await move(booking, longer, { totalPrice: '151.20' })
+    expect(moved.reply).toMatchObject({ bookingDate: '2026-11-28', totalPrice: '151.20', hours: 3 })
+    expect(await balanceAndPoints()).toEqual({
+      balance: '848.80',
+      points: (before.points ?? 0) + 144,
+    })
+    const shorter = await move(
+      { ...booking, version: moved.reply.version },
+      at('2026-11-28', '20:00', '21:00'),
+    )
+    expect(shorter.reply.totalPrice).toBe('50.40')
+    await cancel(booking.id)
+    expect(await balanceAndPoints()).toEqual(before)
+  })
+
+  it('gives its old room to others and takes the new one from them', async () => {
+    const booking = await booked(at('2026-11-29', '19:00', '20:00', 3))
+    await move(booking, at('2026-11-29', '21:00', '22:00', 3))
+    await booked(at('2026-11-29', '19:00', '20:00', 3))
+    const taken = await member.call(createBooking, { body: at('2026-11-29', '21:00', '22:00', 3) })
+    expect(taken.code).toBe('slot_taken')
+  })
+
+  it('may overlap itself, and goes to just the room that is wished for', async () => {
+    const booking = await booked(at('2026-11-30', '19:00', '21:00'))
+    const unitId = 3
+    const moved = await move(booking, at('2026-11-30', '20:00', '22:00'), { unitId })
+    expect(moved.reply.units).toEqual(['K-Room 3'])
+    const other = await booked(at('2026-11-30', '20:00', '21:00'))
+    expect((await move(other, at('2026-11-30', '20:00', '21:00'), { unitId })).code).toBe(
+      'slot_taken',
+    )
+  })
+
+  it('to another amenity costs what that costs; or what it did, where the house says so', async () => {
+    const booking = await booked(at('2026-12-02', '19:00', '20:00'))
+    const theater = at('2026-12-02', '19:00', '20:00', 3)
+    expect((await move(booking, theater, { totalPrice: '50.40' })).code).toBe('price_changed')
+    const kept = await move(booking, theater, { differenceBy: 'none' })
+    expect(kept.reply).toMatchObject({ amenityName: 'Theater Room', totalPrice: '50.40' })
+  })
+
+  it('at its old price keeps the points that it earned, whatever points are worth by then', async () => {
+    const guest = await club.signedIn({ balance: 5_040 })
+    const booking = await booked(at('2026-12-10', '19:00', '20:00'), guest)
+    await club.pool.query('UPDATE venue_settings SET points_per_dollar = 2')
+    const kept = await move(booking, at('2026-12-11', '19:00', '20:00'), { differenceBy: 'none' })
+    await club.pool.query('UPDATE venue_settings SET points_per_dollar = 1')
+    expect(kept.reply.pointsEarned).toBe(48)
+    expect((await cancel(booking.id)).status).toBe(200)
+    expect(await balanceAndPoints(guest)).toEqual({ balance: '50.40', points: 0 })
+  })
+
+  it('is refused where somebody changed it meanwhile, where it is over, where it is none', async () => {
+    const booking = await booked(at('2026-12-03', '19:00', '20:00'))
+    const there = at('2026-12-03', '22:00', '23:00')
+    const answers = await Promise.all([move(booking, there), move(booking, there)])
+    expect(answers.map(({ code }) => code ?? 'moved').toSorted()).toEqual(['moved', 'stale'])
+    await cancel(booking.id)
+    expect((await move({ ...booking, version: 2 }, there)).code).toBe('wrong_state')
+    expect((await move({ id: 999_999, version: 1 }, there)).code).toBe('not_found')
+    expect((await quote(booking.id, there)).code).toBe('wrong_state')
+  })
+
+  it('races with members who want that room: one of them has it', async () => {
+    for (const day of ['04', '05', '06']) {
+      const booking = await booked(at(`2026-12-${day}`, '15:00', '16:00', 3))
+      const there = at(`2026-12-${day}`, '19:00', '20:00', 3)
+      const other = member.at(club.instances[1].app)
+      const answers = await Promise.all([
+        move(booking, there),
+        other.call(createBooking, { body: there }),
+      ])
+      expect(answers.map(({ code }) => code ?? 'won').toSorted()).toEqual(['slot_taken', 'won'])
+    }
+  })
+})
+
+describe('a booking that a card has paid', () => {
+  it('was promised no fee, and pays none for more time or another room', async () => {
+    const payer = await club.signedIn({ balance: 20_000 })
+    const wish = at('2026-11-20', '16:00', '17:00')
+    await pay(payer, (await begin(payer, wish)).reply.clientSecret)
+    const { id } = (await claim(payer, wish)).reply
+    const params = { id: String(id) }
+    expect((await staff.call(checkInBooking, { params })).status).toBe(204)
+    await staff.call(extendBooking, { params, body: { pay: 'balance' } })
+    expect((await balanceAndPoints(payer)).balance).toBe('152.00')
+    const longer = { ...wish, endTime: '18:00' }
+    expect((await quote(id, longer)).reply).toMatchObject({
+      totalPrice: '96.00',
+      difference: '0.00',
+    })
+    const agreed = await booked(at('2026-12-14', '19:00', '20:00'), payer)
+    await club.pool.query('UPDATE venue_settings SET service_fee_bps = 1000')
+    const moved = await quote(agreed.id, at('2026-12-14', '20:00', '22:00'))
+    await club.pool.query('UPDATE venue_settings SET service_fee_bps = 500')
+    expect(moved.reply.totalPrice).toBe('100.80')
+  })
+
+  it('settles by the balance, and gives the card no more than it paid', async () => {
+    const payer = await club.signedIn({ balance: 20_000 })
+    const wish = at('2026-12-09', '19:00', '20:00')
+    await pay(payer, (await begin(payer, wish)).reply.clientSecret)
+    const { id } = (await claim(payer, wish)).reply
+    const dearer = await move({ id, version: 2 }, at('2026-12-09', '19:00', '22:00'))
+    expect(dearer.reply).toMatchObject({ totalPrice: '144.00', status: 'paid_online' })
+    expect((await balanceAndPoints(payer)).balance).toBe('104.00')
+    expect((await cancel(id)).reply.refund).toEqual({ to: 'card', status: 'succeeded' })
+    expect(await balanceAndPoints(payer)).toEqual({ balance: '200.00', points: 0 })
+  })
+})
+
+it('leaves books that agree', async () => {
+  expect(await transact(club.kernels[1].db, findDifferences)).toEqual([])
+})

@@ -1,0 +1,207 @@
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { bookingPrice, pointsFor, toDollars } from '@lantern/contract/pricing'
+import type { rescheduleBooking, quoteReschedule, StaffBooking } from '@lantern/contract/desk'
+import { audit } from '../../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { repeatable } from '../../../kernel/db/idempotency.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { announce } from '../../../kernel/live/live-channel.ts'
+import {
+  lockForBooking,
+  placesOf,
+  requireAmenity,
+  type AmenityRow,
+} from '../../amenities/service.ts'
+import { readSettings, type VenueSettings } from '../../venue/service.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
+import { chargeDifference } from '../core/service.money.ts'
+import {
+  findBooking,
+  findTaken,
+  lockBooking,
+  occupy,
+  updateBooking,
+  vacate,
+  type BookingRow,
+} from '../core/repository.ts'
+import { freePlaces, holdsRoom, isUnpaid } from '../core/rules.ts'
+import { announceBooking } from '../core/service.ts'
+import type { DeskRequest } from './service.ts'
+import { showStaffBooking } from './service.lists.ts'
+import { among, checkWish, choosePlace } from '../slots/service.ts'
+
+type Body = Received<typeof rescheduleBooking>['body']
+type When = Pick<Body, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
+
+/** Only what keeps a room can be moved; a hold is its payment's. Throws `not_found`, `wrong_state`. */
+function movable(booking: BookingRow | undefined): BookingRow {
+  if (!booking) throw new Refusal('not_found')
+  const isHold = booking.holdExpiresAt !== null
+  if (isHold || !holdsRoom(booking.status)) {
+    throw new Refusal('wrong_state', { status: booking.status })
+  }
+  return booking
+}
+
+/**
+ * What a booking would cost elsewhere. The price per hour stays as it was agreed, but in another
+ * amenity; so does the fee everywhere.
+ */
+function newPrice(booking: BookingRow, amenity: AmenityRow, hours: number) {
+  const isSame = booking.amenityId === amenity.id
+  const pricePerHour = isSame ? booking.pricePerHour : amenity.pricePerHour
+  return { pricePerHour, ...bookingPrice(pricePerHour, hours, booking.serviceFeeBasisPoints) }
+}
+
+/** The new time and its price. A change of the room alone isn't asked whether its hour has begun. */
+async function plan(tx: Tx, booking: BookingRow, amenity: AmenityRow, when: When, now: Date) {
+  const venue = await readSettings(tx, now)
+  const places = await placesOf(tx, amenity)
+  const isSameTime =
+    when.bookingDate === booking.bookingDate &&
+    when.startTime === booking.startTime &&
+    when.endTime === booking.endTime
+  const { hours, during } = isSameTime
+    ? booking
+    : await checkWish(tx, { amenity, places, date: when.bookingDate }, when, venue, now)
+  return { venue, places, hours, during, price: newPrice(booking, amenity, hours) }
+}
+
+/** What a move would come to (`GET …/move`). Throws as the move itself would. */
+export function readQuote(
+  { db, clock }: Kernel,
+  bookingId: number,
+  when: When,
+): Promise<Reply<typeof quoteReschedule>> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const booking = movable(await findBooking(tx, bookingId))
+    const amenity = await requireAmenity(tx, when.amenityId)
+    const { places, hours, during, price } = await plan(tx, booking, amenity, when, now)
+    const taken = await findTaken(tx, during, now, null, bookingId)
+    const free = new Set(freePlaces(places, taken, during))
+    return {
+      hours,
+      totalPrice: toDollars(price.total),
+      difference: toDollars(price.total - booking.totalPrice),
+      units: places.flatMap((place, number) =>
+        place.map(({ id, name }) => ({ id, name, isFree: free.has(number) })),
+      ),
+    }
+  })
+}
+
+/** What a booking has earned once it costs that much; nothing while it is unpaid, or a guest's. */
+function pointsOf(
+  booking: BookingRow,
+  subtotal: number,
+  { pointsPerDollar }: VenueSettings,
+): number {
+  return isUnpaid(booking) || booking.userId === null ? 0 : pointsFor(subtotal, pointsPerDollar)
+}
+
+/** The amenity is locked before the booking, as whoever books does, so that neither waits for ever. */
+async function lockBoth(tx: Tx, { bookingId, body }: DeskRequest<Body>) {
+  movable(await findBooking(tx, bookingId))
+  const amenity = await lockForBooking(tx, body.amenityId)
+  const booking = movable(await lockBooking(tx, bookingId))
+  if (booking.version !== body.version) throw new Refusal('stale')
+  return { amenity, booking }
+}
+
+/** Where a booking is, for the audit. */
+const placed = ({
+  amenityId,
+  bookingDate,
+  startTime,
+  endTime,
+  units,
+}: When & { units: string[] }) => ({
+  amenityId,
+  bookingDate,
+  startTime,
+  endTime,
+  units,
+})
+
+async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void> {
+  const { actorId, body } = request
+  const { amenity, booking } = await lockBoth(tx, request)
+  const { venue, places, hours, during, price } = await plan(tx, booking, amenity, body, now)
+  agreeOnTotal(body.totalPrice, price.total)
+  await vacate(tx, booking.id)
+  const { userId: memberId } = booking
+  const place = await choosePlace(tx, among(places, body.unitId), { memberId, during, now })
+  const keepsPrice = body.differenceBy === 'none'
+  const { subtotal, fee } = keepsPrice
+    ? { subtotal: booking.subtotal, fee: booking.serviceFee }
+    : price
+  const isPaid = !isUnpaid(booking)
+  const points = keepsPrice ? booking.pointsEarned : pointsOf(booking, subtotal, venue)
+  await updateBooking(tx, booking.id, {
+    amenityId: amenity.id,
+    bookingDate: body.bookingDate,
+    startTime: body.startTime,
+    endTime: body.endTime,
+    during,
+    units: place.map(({ name }) => name),
+    hours,
+    pricePerHour: price.pricePerHour,
+    subtotal,
+    serviceFee: fee,
+    totalPrice: subtotal + fee,
+    pointsEarned: points,
+    updatedAt: now,
+  })
+  const units = place.map(({ id }) => id)
+  if (!(await occupy(tx, booking.id, units, during))) throw new Refusal('slot_taken')
+  if (isPaid && body.differenceBy !== 'none') {
+    const change = {
+      subtotal: subtotal - booking.subtotal,
+      fee: fee - booking.serviceFee,
+      points: points - booking.pointsEarned,
+    }
+    await chargeDifference(tx, booking, change, {
+      kind: 'booking_moved',
+      reference: `booking:${booking.id}:moved:${booking.version}`,
+      by: body.differenceBy,
+      actorId,
+      at: now,
+    })
+  }
+  await announceBooking(tx, booking)
+  if (amenity.id !== booking.amenityId) await announce(tx, 'availability', { id: amenity.id })
+  await audit(tx, {
+    actorId,
+    action: 'booking.reschedule',
+    subject: `booking:${booking.id}`,
+    before: placed(booking),
+    after: {
+      ...placed({ ...body, units: place.map(({ name }) => name) }),
+      differenceBy: body.differenceBy,
+      reason: body.reason,
+    },
+    at: now,
+  })
+}
+
+/**
+ * Moves a booking to another time, room or amenity, and settles the difference of the prices by the
+ * balance or in cash; `none` leaves the price as it was. Throws what a booking there would be refused
+ * for, `wrong_state`, `needs_account`, and `stale` where somebody changed it meanwhile.
+ */
+export function rescheduleAtDesk(
+  { db, clock }: Kernel,
+  request: DeskRequest<Body>,
+): Promise<StaffBooking> {
+  const now = clock.now()
+  return repeatable(db, request.repeatable, {
+    async run(tx) {
+      await reschedule(tx, request, now)
+      return request.bookingId
+    },
+    show: showStaffBooking,
+    id: Number,
+  })
+}

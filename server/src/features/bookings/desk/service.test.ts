@@ -1,0 +1,217 @@
+import { listBlockedDates, setAmenityAvailability } from '@lantern/contract/amenities'
+import {
+  cancelBooking,
+  createBooking,
+  getAvailability,
+  setBookingStatus,
+  type BookingStatus,
+} from '@lantern/contract/bookings'
+import { ErrorBody } from '@lantern/contract/errors'
+import { getUser } from '@lantern/contract/members'
+import { toCents } from '@lantern/contract/pricing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../../test/club.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { findDifferences } from '../../wallet/service.ts'
+
+type SignedIn = Awaited<ReturnType<Club['signedIn']>>
+
+let club: Club
+let staff: SignedIn
+let member: SignedIn
+beforeAll(async () => {
+  club = await openClub()
+  staff = await club.signedIn({ role: 'staff' })
+  member = await club.signedIn({ balance: 1_000_000 })
+})
+afterAll(() => club.close())
+
+async function book(bookingDate: string, startTime = '19:00', endTime = '20:00') {
+  const body = { amenityId: 3, bookingDate, startTime, endTime }
+  return (await member.call(createBooking, { body })).reply
+}
+const move = (id: number, status: 'confirmed' | 'completed' | 'no_show' | 'canceled', by = staff) =>
+  by.call(setBookingStatus, { params: { id: String(id) }, body: { status } })
+const block = (date: string, isBlocked: boolean, force?: boolean) =>
+  staff.call(setAmenityAvailability, {
+    params: { id: '3' },
+    body: { date, isBlocked, ...(force !== undefined && { force }) },
+  })
+const blocked = async () =>
+  (await club.visitor().call(listBlockedDates, { params: { id: '3' } })).reply
+const audited = async (subject: string) =>
+  (
+    await club.pool.query<Record<string, unknown>>(
+      'SELECT actor_id, action, before, after FROM audit_events WHERE subject = $1 ORDER BY id',
+      [subject],
+    )
+  ).rows
+
+describe('blocking a date', () => {
+  it('closes it for new bookings until it is opened again, and is written down', async () => {
+    const date = '2026-11-27'
+    expect((await block(date, true)).reply).toEqual({ date, isBlocked: true, bookings: [] })
+    expect((await block(date, true)).status).toBe(200)
+    expect(await blocked()).toEqual([date])
+    const closed = await club
+      .visitor(1)
+      .call(getAvailability, { params: { id: '3' }, query: { date } })
+    expect(closed.reply.closed).toBe('date_blocked')
+    expect(closed.reply.hours.every((hour) => hour.freePlaces.length === 0)).toBe(true)
+
+    await block(date, false)
+    expect(await blocked()).toEqual([])
+    expect((await book(date)).status).toBe('confirmed')
+    const event = (isBlocked: boolean) => ({
+      actor_id: staff.person.id,
+      action: 'amenity.date',
+      before: null,
+      after: { date, isBlocked },
+    })
+    expect(await audited('amenity:3')).toEqual([event(true), event(true), event(false)])
+  })
+
+  it('that has bookings lists them and asks; told so, it leaves them balanceAndPoints', async () => {
+    const date = '2026-11-28'
+    const [first, second] = [await book(date, '15:00', '16:00'), await book(date)]
+    const canceled = await book(date, '22:00', '23:00')
+    await move(canceled.id, 'canceled')
+
+    const asked = await block(date, true)
+    expect([asked.status, asked.code]).toEqual([409, 'date_has_bookings'])
+    const { values, message } = ErrorBody.parse(JSON.parse(asked.text))
+    expect(values).toEqual({ count: 2, bookings: `${first.lanternId}, ${second.lanternId}` })
+    expect(message).toContain('There are 2 bookings on that date.')
+    expect(await blocked()).toEqual([])
+
+    const forced = await block(date, true, true)
+    expect(forced.reply.bookings).toEqual([first.lanternId, second.lanternId])
+    expect(await blocked()).toEqual([date])
+    const { rows } = await club.pool.query(
+      "SELECT status FROM bookings WHERE booking_date = $1 AND status <> 'canceled'",
+      [date],
+    )
+    expect(rows).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }])
+  })
+
+  it('races with a booking, and either it is seen or it is refused', async () => {
+    for (const day of [10, 11, 12, 13]) {
+      const date = `2026-12-${day}`
+      const body = { amenityId: 3, bookingDate: date, startTime: '19:00', endTime: '20:00' }
+      const [asked, booked] = await Promise.all([
+        block(date, true),
+        member.at(club.instances[1].app).call(createBooking, { body }),
+      ])
+      const outcome = [asked.code ?? 'blocked', booked.code ?? 'booked']
+      expect([
+        ['blocked', 'date_blocked'],
+        ['date_has_bookings', 'booked'],
+      ]).toContainEqual(outcome)
+    }
+  })
+
+  it('is refused for a night that is over, an amenity that is none, and a member', async () => {
+    expect((await block('2026-11-19', true)).code).toBe('date_past')
+    const body = { date: '2026-11-29', isBlocked: true }
+    const unknown = await staff.call(setAmenityAvailability, { params: { id: '999' }, body })
+    expect(unknown.code).toBe('not_found')
+    const answer = await member.call(setAmenityAvailability, { params: { id: '3' }, body })
+    expect(answer.code).toBe('forbidden')
+  })
+})
+
+describe('the desk moves a booking', () => {
+  it('to canceled, with money, points and room given back, and in its own name', async () => {
+    const before = (await member.call(getUser, {})).reply
+    const { id } = await book('2026-11-30')
+    expect((await move(id, 'canceled')).reply.status).toBe('canceled')
+    expect((await member.call(getUser, {})).reply).toMatchObject({
+      accountBalance: before?.accountBalance,
+      loyaltyPoints: before?.loyaltyPoints,
+    })
+    const { rows } = await club.pool.query<Record<string, unknown>>(
+      'SELECT actor_id FROM ledger_transactions WHERE reference = $1',
+      [`booking:${id}:refunded`],
+    )
+    expect(rows).toEqual([{ actor_id: staff.person.id }])
+    expect(await audited(`booking:${id}`)).toEqual([
+      {
+        actor_id: staff.person.id,
+        action: 'booking.status',
+        before: { status: 'confirmed' },
+        after: { status: 'canceled' },
+      },
+    ])
+    expect((await book('2026-11-30')).status).toBe('confirmed')
+  })
+
+  it.each(['completed', 'no_show'] as const)('to %s, where the money stays', async (status) => {
+    const { id } = await book('2026-12-02', status === 'completed' ? '15:00' : '17:00', '18:00')
+    const { reply: before } = await member.call(getUser, {})
+    expect((await move(id, status)).reply.status).toBe(status)
+    expect((await member.call(getUser, {})).reply?.accountBalance).toBe(before?.accountBalance)
+    for (const next of ['confirmed', 'canceled', 'completed'] as const) {
+      expect((await move(id, next)).code).toBe('wrong_state')
+    }
+    expect(await audited(`booking:${id}`)).toHaveLength(1)
+  })
+
+  it('once, whoever else moves it at that moment, and the money goes the same way', async () => {
+    const elsewhere = member.at(club.instances[1].app)
+    const balance = async () =>
+      toCents((await member.call(getUser, {})).reply?.accountBalance ?? '')
+    for (const day of [14, 16, 17, 19]) {
+      const before = await balance()
+      const { id } = await book(`2026-12-${day}`)
+      const answers = await Promise.all([
+        move(id, 'canceled'),
+        elsewhere.call(cancelBooking, { params: { id: String(id) } }),
+        move(id, 'completed'),
+        move(id, 'canceled'),
+      ])
+      const [moved, ...more] = answers.filter((each) => each.status === 200)
+      expect(more).toHaveLength(0)
+      const paid = moved?.reply.status === 'completed' ? 9_450 : 0
+      expect(before - (await balance())).toBe(paid)
+    }
+  })
+
+  const insert = async (status: BookingStatus, hold: string | null) => {
+    const { rows } = await club.pool.query<{ id: number }>(
+      `INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time,
+         during, units, hours, price_per_hour, subtotal, service_fee, service_fee_bps, total_price, status,
+         payment_method, hold_expires_at, cancel_hours, created_at, updated_at)
+       VALUES (lpad((floor(random() * 1e12))::bigint::text, 12, '0'), $1, 3, '2027-01-01', '19:00', '20:00',
+         '[2027-01-02T00:00Z,2027-01-02T01:00Z)', '{Theater}', 1, 90, 90, 0, 0, 90, $2,
+         'none', $3, 0, now(), now()) RETURNING id`,
+      [member.person.id, status, hold],
+    )
+    return rows[0]?.id ?? 0
+  }
+
+  it('never moves a hold: its payment is under way', async () => {
+    const hold = await insert('pending', '2026-11-20T20:10:00Z')
+    for (const status of ['confirmed', 'canceled', 'completed', 'no_show'] as const) {
+      expect((await move(hold, status)).code).toBe('wrong_state')
+    }
+  })
+
+  it('confirms what awaits it, and only that', async () => {
+    const awaiting = await insert('pending', null)
+    expect((await move(awaiting, 'completed')).code).toBe('wrong_state')
+    expect((await move(awaiting, 'confirmed')).reply.status).toBe('confirmed')
+    expect((await move(awaiting, 'confirmed')).code).toBe('wrong_state')
+    const refused = await move(await insert('paid_online', null), 'confirmed')
+    expect(ErrorBody.parse(JSON.parse(refused.text)).values).toEqual({ status: 'paid_online' })
+  })
+
+  it('knows no booking that is none, and is staff', async () => {
+    expect((await move(2_147_483_647, 'confirmed')).code).toBe('not_found')
+    const { id } = await book('2026-12-18')
+    expect((await move(id, 'completed', member)).code).toBe('forbidden')
+  })
+})
+
+it('leaves books that agree', async () => {
+  expect(await transact(club.kernels[1].db, findDifferences)).toEqual([])
+})

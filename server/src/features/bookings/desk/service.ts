@@ -1,0 +1,132 @@
+import type { setAmenityAvailability } from '@lantern/contract/amenities'
+import type { setBookingStatus } from '@lantern/contract/bookings'
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { pointsFor } from '@lantern/contract/pricing'
+import { audit } from '../../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { announce } from '../../../kernel/live/live-channel.ts'
+import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
+import { sendRefundFor } from '../../payments/refunds/service.ts'
+import { nightAt, readSettings } from '../../venue/service.ts'
+import { findBookedOn, lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { changeStatus, showBooking } from '../core/service.ts'
+import { charge, refundOf, type Change } from '../core/service.money.ts'
+
+/**
+ * Blocks or opens a date of an amenity. A date with bookings is blocked only once the staff have
+ * been told of them (`date_has_bookings`) and say so again with `force`; the bookings stand.
+ * Throws `not_found`, `date_past`.
+ */
+export function setAvailability(
+  { db, clock }: Kernel,
+  actorId: number,
+  amenityId: number,
+  body: Received<typeof setAmenityAvailability>['body'],
+): Promise<Reply<typeof setAmenityAvailability>> {
+  const now = clock.now()
+  const { date, isBlocked, force = false } = body
+  return transact(db, async (tx) => {
+    await lockForBooking(tx, amenityId)
+    if (date < nightAt(now, await readSettings(tx, now))) throw new Refusal('date_past')
+    const affected = await findBookedOn(tx, { amenityId, date, now })
+    if (isBlocked && affected.length > 0 && !force) {
+      throw new Refusal('date_has_bookings', {
+        count: affected.length,
+        bookings: affected.join(', '),
+      })
+    }
+    await (isBlocked ? blockDate : openDate)(tx, amenityId, date)
+    const subject = `amenity:${amenityId}`
+    await audit(tx, {
+      actorId,
+      action: 'amenity.date',
+      subject,
+      after: { date, isBlocked },
+      at: now,
+    })
+    await announce(tx, 'availability', { id: amenityId })
+    return { date, isBlocked, bookings: affected }
+  })
+}
+
+/** Who of the staff asks for what to happen to which booking. */
+export interface DeskRequest<Body> {
+  actorId: number
+  bookingId: number
+  body: Body
+  repeatable: RepeatableCall | null
+}
+
+/**
+ * Confirms what awaits the staff, paid as they say, else as it was booked: from the balance it is
+ * charged now, cash is written down. Throws `needs_account`, `insufficient_balance`.
+ */
+async function confirmAtDesk(
+  tx: Tx,
+  booking: BookingRow,
+  payment: BookingRow['paymentMethod'],
+  by: Change,
+): Promise<void> {
+  const { id, userId, subtotal } = booking
+  if (payment === 'balance' && userId === null) throw new Refusal('needs_account')
+  const { pointsPerDollar } = await readSettings(tx, by.at)
+  const isEarning = userId !== null && payment !== 'none'
+  const pointsEarned = isEarning ? pointsFor(subtotal, pointsPerDollar) : 0
+  await updateBooking(tx, id, { paymentMethod: payment, pointsEarned })
+  const paid = { ...booking, paymentMethod: payment, pointsEarned }
+  await changeStatus(tx, paid, 'confirmed', by)
+  await charge(tx, paid, by.at, by.actorId)
+}
+
+async function changeAtDesk(
+  tx: Tx,
+  { actorId, bookingId, body }: DeskRequest<Received<typeof setBookingStatus>['body']>,
+  at: Date,
+): Promise<void> {
+  const { status, payment, refundTo, reason } = body
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) throw new Refusal('not_found')
+  if (booking.holdExpiresAt !== null) throw new Refusal('wrong_state', { status: booking.status })
+  const by = { at, actorId, refundTo }
+  if (status === 'confirmed' && booking.status === 'pending') {
+    await confirmAtDesk(tx, booking, payment ?? booking.paymentMethod, by)
+  } else await changeStatus(tx, booking, status, by)
+  await audit(tx, {
+    actorId,
+    action: 'booking.status',
+    subject: `booking:${bookingId}`,
+    before: { status: booking.status },
+    after: { status, payment, refundTo, reason },
+    at,
+  })
+}
+
+/**
+ * Changes a booking's state at the desk (product#desk). A hold belongs to a payment under way and is refused,
+ * as is any move that the states don't have: `wrong_state`. Throws `not_found`, and what
+ * `confirmAtDesk` throws.
+ */
+export async function setStatus(
+  kernel: Kernel,
+  request: DeskRequest<Received<typeof setBookingStatus>['body']>,
+): Promise<Reply<typeof setBookingStatus>> {
+  const { db, clock } = kernel
+  const now = clock.now()
+  const { bookingId } = request
+  const show = (tx: Tx, id: number) => showBooking(tx, id, now)
+  const changed = await repeatable(db, request.repeatable, {
+    async run(tx) {
+      await changeAtDesk(tx, request, now)
+      return bookingId
+    },
+    show,
+    id: Number,
+  })
+  if (changed.refund?.to !== 'card') return changed
+  // What the card company makes of it is a matter of its own; the booking is canceled either way.
+  await sendRefundFor(kernel, refundOf(bookingId))
+  return transact(db, (tx) => show(tx, bookingId))
+}

@@ -1,0 +1,59 @@
+import {
+  cancelBooking,
+  createBooking,
+  downloadCalendar,
+  getAvailability,
+  getBooking,
+  getTonight,
+  listPastBookings,
+  listUpcomingBookings,
+} from '@lantern/contract/bookings'
+import { FileAnswer } from '../../../kernel/http/file-answer.ts'
+import type { App } from '../../../kernel/kernel.ts'
+import { mount } from '../../../kernel/http/mount.ts'
+import { deskRoutes } from '../desk/routes.ts'
+import { readAvailability, readTonight } from '../slots/service.availability.ts'
+import * as bookings from './service.ts'
+import { writeCalendar } from './service.calendar.ts'
+import { claimBooking, type CardKernel } from './service.card.ts'
+
+const CALENDAR = { type: 'text/calendar; charset=utf-8', name: 'lantern-booking.ics' }
+
+export function bookingRoutes(app: App, kernel: CardKernel): void {
+  mount(app, getTonight, () => readTonight(kernel))
+
+  mount(app, getAvailability, ({ viewer, params, query }) =>
+    readAvailability(kernel, {
+      amenityId: params.id,
+      date: query.date,
+      memberId: viewer?.id ?? null,
+    }),
+  )
+
+  mount(app, createBooking, ({ viewer, body, repeatable }) => {
+    const isByCard = body.paymentMethod === 'stripe' || body.status === 'paid_online'
+    const request = { memberId: viewer.id, wish: body, repeatable }
+    return isByCard ? claimBooking(kernel, request) : bookings.createBooking(kernel, request)
+  })
+
+  mount(app, listUpcomingBookings, ({ viewer }) => bookings.listUpcoming(kernel, viewer.id))
+
+  mount(app, listPastBookings, ({ viewer, query }) =>
+    bookings.listPast(kernel, { memberId: viewer.id, before: query.before }),
+  )
+
+  mount(app, getBooking, ({ viewer, params }) =>
+    bookings.readBooking(kernel, viewer.id, params.lanternId),
+  )
+
+  mount(app, downloadCalendar, async ({ viewer, params, query }) => {
+    const asked = { memberId: viewer.id, lanternId: params.lanternId, language: query.language }
+    return new FileAnswer(await writeCalendar(kernel, asked), CALENDAR)
+  })
+
+  mount(app, cancelBooking, ({ viewer, params, repeatable }) =>
+    bookings.cancelBooking(kernel, { memberId: viewer.id, bookingId: params.id, repeatable }),
+  )
+
+  deskRoutes(app, kernel)
+}

@@ -1,0 +1,43 @@
+import type { BookingStatus } from '@lantern/contract/bookings'
+import type { Language } from '@lantern/contract/errors'
+import { transact } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { readSettings } from '../../venue/service.ts'
+import { findOwn } from '../core/repository.ts'
+import { calendarFile, type CalendarEvent } from './rules.calendar.ts'
+
+function statusOf(status: BookingStatus): CalendarEvent['status'] {
+  if (status === 'canceled') return 'CANCELLED'
+  return status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
+}
+
+const words = {
+  en: { id: 'Booking ID', rooms: 'Room' },
+  ch: { id: '预订编号', rooms: '房间' },
+} as const satisfies Record<Language, Record<string, string>>
+
+/** A member's booking as an iCalendar file (RFC 5545). Throws `not_found`. */
+export async function writeCalendar(
+  { db, clock }: Kernel,
+  asked: { memberId: number; lanternId: string; language: Language },
+): Promise<string> {
+  const [view, venue] = await transact(db, async (tx) => [
+    await findOwn(tx, asked.memberId, asked.lanternId),
+    await readSettings(tx, clock.now()),
+  ])
+  if (!view) throw new Refusal('not_found')
+  const { booking, amenity } = view
+  const isChinese = asked.language === 'ch'
+  const { id, rooms } = words[asked.language]
+  return calendarFile({
+    uid: `${booking.lanternId}@lantern`,
+    sequence: booking.version,
+    changedAt: booking.updatedAt,
+    ...booking.during,
+    title: `${isChinese ? amenity.nameCh : amenity.nameEn} · ${isChinese ? venue.nameCh : venue.nameEn}`,
+    place: venue.address,
+    notes: `${id}: ${booking.lanternId}\n${rooms}: ${booking.units.join(', ')}\n${venue.phone}`,
+    status: statusOf(booking.status),
+  })
+}

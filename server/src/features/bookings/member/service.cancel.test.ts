@@ -1,0 +1,195 @@
+import {
+  cancelBooking,
+  createBooking,
+  listPastBookings,
+  listUpcomingBookings,
+  setBookingStatus,
+} from '@lantern/contract/bookings'
+import { getUser } from '@lantern/contract/members'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { findDifferences } from '../../wallet/service.ts'
+
+type SignedIn = Awaited<ReturnType<Club['signedIn']>>
+
+let club: Club
+let member: SignedIn
+beforeAll(async () => {
+  club = await openClub()
+})
+beforeEach(async () => {
+  club.clock.set(FRIDAY)
+  member = await club.signedIn({ balance: 1_000_000 })
+})
+afterAll(() => club.close())
+
+async function book(date: string, startTime: string, endTime: string, amenityId = 5) {
+  const body = { amenityId, bookingDate: date, startTime, endTime }
+  return (await member.call(createBooking, { body })).reply
+}
+const cancel = (id: number, by = member) => by.call(cancelBooking, { params: { id: String(id) } })
+/** Another time, at which the member is still signed in: sessions end by the same clock. */
+async function at(now: string): Promise<void> {
+  club.clock.set(new Date(now))
+  const { person } = member
+  const { rows } = await club.pool.query<{ expire: Date }>(
+    'UPDATE sessions SET expire = $2 WHERE user_id = $1 RETURNING expire',
+    [person.id, new Date(Date.parse(now) + 300_000)],
+  )
+  expect(rows).toHaveLength(1)
+}
+const upcoming = async () => (await member.call(listUpcomingBookings, {})).reply
+const past = async (before?: number) =>
+  (
+    await member.call(listPastBookings, {
+      query: before === undefined ? {} : { before: String(before) },
+    })
+  ).reply
+
+describe('canceling', () => {
+  it('gives back the money, the points and the room', async () => {
+    const { id } = await book('2026-11-21', '19:00', '21:00')
+    const { status, reply } = await cancel(id)
+    expect(status).toBe(200)
+    expect(reply).toMatchObject({ status: 'canceled', pointsEarned: 0, cancelableUntil: null })
+    expect((await member.call(getUser, {})).reply).toMatchObject({
+      accountBalance: '10000.00',
+      loyaltyPoints: 0,
+    })
+    const { rows: held } = await club.pool.query(
+      'SELECT 1 FROM occupancies WHERE booking_id = $1',
+      [id],
+    )
+    expect(held).toEqual([])
+    const { rows } = await club.pool.query(
+      `SELECT account, cents::int FROM ledger_postings JOIN ledger_transactions t
+         ON t.id = transaction_id WHERE t.reference = $1 ORDER BY cents`,
+      [`booking:${id}:refunded`],
+    )
+    expect(rows).toEqual([
+      { account: 'booking_income', cents: -3_000 },
+      { account: 'service_fees', cents: -150 },
+      { account: 'wallet', cents: 3_150 },
+    ])
+  })
+
+  it('refunds what was paid, not what it would cost today', async () => {
+    const { id } = await book('2026-11-21', '16:00', '17:00')
+    await club.pool.query('UPDATE amenities SET price_per_hour = 99 WHERE id = 5')
+    await cancel(id)
+    await club.pool.query('UPDATE amenities SET price_per_hour = 15 WHERE id = 5')
+    expect((await member.call(getUser, {})).reply?.accountBalance).toBe('10000.00')
+  })
+
+  it('is done once', async () => {
+    const { id } = await book('2026-11-21', '16:00', '17:00')
+    expect((await cancel(id)).status).toBe(200)
+    expect((await cancel(id)).code).toBe('not_cancelable')
+    expect((await member.call(getUser, {})).reply?.accountBalance).toBe('10000.00')
+  })
+
+  it('is for its member alone; to others there is no such booking', async () => {
+    const { id } = await book('2026-11-21', '17:00', '18:00')
+    for (const role of ['customer', 'staff', 'admin'] as const) {
+      const other = await club.signedIn({ role })
+      const answer = await cancel(id, other)
+      expect([answer.status, answer.code]).toEqual([404, 'not_found'])
+    }
+    expect((await cancel(2_147_483_647)).code).toBe('not_found')
+    expect(await upcoming()).toMatchObject([{ id, status: 'confirmed' }])
+  })
+
+  it('is possible until the start, and not from then on', async () => {
+    const [first, second] = [
+      await book('2026-11-21', '18:00', '19:00'),
+      await book('2026-11-21', '18:00', '19:00'),
+    ]
+    await at('2026-11-21T22:59:50Z')
+    expect((await cancel(first.id)).status).toBe(200)
+    await at('2026-11-21T23:00:00Z')
+    expect((await cancel(second.id)).code).toBe('not_cancelable')
+  })
+
+  it('keeps to the rule that stood when it was booked', async () => {
+    const free = await book('2026-11-21', '20:00', '21:00')
+    await club.pool.query('UPDATE venue_settings SET cancel_hours = 24')
+    const strict = await book('2026-11-22', '20:00', '21:00')
+    await club.pool.query('UPDATE venue_settings SET cancel_hours = 0')
+    expect(free).toMatchObject({ cancelHours: 0, cancelableUntil: '2026-11-22T01:00:00.000Z' })
+    expect(strict).toMatchObject({ cancelHours: 24, cancelableUntil: '2026-11-22T01:00:00.000Z' })
+
+    await at('2026-11-22T00:59:50Z')
+    expect((await cancel(free.id)).status).toBe(200)
+    await at('2026-11-22T01:00:00Z')
+    const late = await cancel(strict.id)
+    expect([late.status, late.code]).toEqual([409, 'too_late_to_cancel'])
+    expect(late.text).toContain('Free cancellation ended 24 hours before the start.')
+    expect(await upcoming()).toMatchObject([{ id: strict.id, cancelableUntil: null }])
+  })
+})
+
+describe("a member's bookings", () => {
+  it('are upcoming until they end, soonest first, and past from then on', async () => {
+    const later = await book('2026-11-22', '14:00', '15:00')
+    const night = await book('2026-11-21', '23:00', '01:00')
+    const gone = await book('2026-11-22', '16:00', '17:00')
+    await cancel(gone.id)
+    const ids = async (list: Promise<{ id: number }[]>) => (await list).map(({ id }) => id)
+    expect(await ids(upcoming())).toEqual([night.id, later.id])
+    expect(await ids(past())).toEqual([gone.id])
+
+    await at('2026-11-22T05:30:00Z')
+    expect(await ids(upcoming())).toEqual([night.id, later.id])
+    await at('2026-11-22T06:00:00Z')
+    expect(await ids(upcoming())).toEqual([later.id])
+    expect(await ids(past())).toEqual([gone.id, night.id])
+  })
+
+  it('are past once the desk has closed them', async () => {
+    const staff = await club.signedIn({ role: 'staff' })
+    const { id } = await book('2026-11-21', '14:00', '15:00')
+    await staff.call(setBookingStatus, {
+      params: { id: String(id) },
+      body: { status: 'completed' },
+    })
+    expect(await upcoming()).toEqual([])
+    expect(await past()).toMatchObject([{ id, status: 'completed', cancelableUntil: null }])
+  })
+
+  it('come page by page, each once', async () => {
+    // Several on one hour, so that only their numbers tell them apart.
+    const all: { id: number; startsAt: string }[] = []
+    for (let turn = 0; turn < 43; turn += 1) {
+      const hour = 14 + (turn % 4)
+      const booking = await book('2026-11-28', `${hour}:00`, `${hour + 1}:00`)
+      await cancel(booking.id)
+      all.push(booking)
+    }
+    const expected = all
+      .toSorted((a, b) => b.startsAt.localeCompare(a.startsAt) || b.id - a.id)
+      .map(({ id }) => id)
+    const seen: number[] = []
+    const sizes: number[] = []
+    for (;;) {
+      const page = await past(seen.at(-1))
+      if (page.length === 0) break
+      sizes.push(page.length)
+      seen.push(...page.map(({ id }) => id))
+    }
+    expect(sizes).toEqual([20, 20, 3])
+    expect(seen).toEqual(expected)
+  })
+
+  it('do not start from anybody else’s', async () => {
+    const { id } = await book('2026-11-21', '14:00', '15:00')
+    await cancel(id)
+    const other = await club.signedIn()
+    const page = await other.call(listPastBookings, { query: { before: String(id) } })
+    expect(page.reply).toEqual([])
+  })
+})
+
+it('leaves books that agree', async () => {
+  expect(await transact(club.kernels[1].db, findDifferences)).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { cancelBooking, listPastBookings } from '@lantern/contract/bookings'
+import { getUser } from '@lantern/contract/members'
+import { listPaymentProblems, retryRefund } from '@lantern/contract/payments'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { approve, begin, claim, deliver, pay, slot } from '../../../../test/card-payment.ts'
+import { openClub, type Club } from '../../../../test/club.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { reconcile } from '../../payments/service.reconcile.ts'
+import { balanceOf, findDifferences } from '../../wallet/service.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+const balance = (id: number) => transact(club.kernels[0].db, (tx) => balanceOf(tx, id))
+
+describe('canceling what a card has paid', () => {
+  async function bought(cardNumber = approve) {
+    const member = await club.signedIn()
+    const wish = slot()
+    const { clientSecret } = (await begin(member, wish)).reply
+    await pay(member, clientSecret, { cardNumber })
+    const { reply } = await claim(member, wish)
+    return { member, id: String(reply.id) }
+  }
+
+  it('sends the money back to the card, once, and takes the points', async () => {
+    const { member, id } = await bought()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => member.call(cancelBooking, { params: { id } })),
+    )
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done).toHaveLength(1)
+    expect(done[0]?.reply.refund).toEqual({ to: 'card', status: 'succeeded' })
+    expect(await balance(member.person.id)).toBe(0)
+    expect((await member.call(getUser, {})).reply?.loyaltyPoints).toBe(0)
+    const { rows } = await club.pool.query('SELECT count(*)::int AS sent FROM sandbox.refunds')
+    expect(rows).toEqual([{ sent: 1 }])
+  })
+
+  it('stands though the company will not hear of it now; the reconciler sends it later', async () => {
+    const { member, id } = await bought()
+    const { cards } = club.kernels[0]
+    if (!cards) throw new Error('this club takes no cards')
+    const refusing = vi.spyOn(cards, 'refund').mockRejectedValueOnce(new Error('Invalid API Key'))
+    const canceled = await member.call(cancelBooking, { params: { id } })
+    expect(refusing).toHaveBeenCalledOnce()
+    expect(canceled.reply).toMatchObject({
+      status: 'canceled',
+      refund: { to: 'card', status: 'created' },
+    })
+    await reconcile(club.kernels[1], (problem) => {
+      throw problem
+    })
+    const { reply } = await member.call(listPastBookings, { query: {} })
+    expect(reply[0]?.refund).toEqual({ to: 'card', status: 'succeeded' })
+  })
+
+  it('follows a refund that fails to its end, shows it to admins, who send it again', async () => {
+    const { member, id } = await bought('4000000000005126')
+    const canceled = await member.call(cancelBooking, { params: { id } })
+    expect(canceled.reply.refund).toEqual({ to: 'card', status: 'succeeded' })
+    await transact(club.kernels[0].db, (tx) =>
+      tx.execute(sql`UPDATE sandbox.refunds
+        SET refund = refund || '{"created": 0}'`),
+    )
+    await deliver(club)
+    const admin = await club.signedIn({ role: 'admin' })
+    const problems = await admin.call(listPaymentProblems, {})
+    const failed = problems.reply.find(({ memberId }) => memberId === member.person.id)
+    expect(failed).toMatchObject({ kind: 'refund_failed', amount: '90.00' })
+    const params = { id: failed?.id ?? '' }
+    expect((await member.call(retryRefund, { params })).code).toBe('forbidden')
+    expect((await admin.call(retryRefund, { params })).reply.status).toBe('succeeded')
+    expect((await admin.call(retryRefund, { params })).code).toBe('wrong_state')
+  })
+})
+
+it('leaves books that agree', async () => {
+  expect(await transact(club.kernels[1].db, findDifferences)).toEqual([])
+})

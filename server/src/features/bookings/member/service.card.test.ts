@@ -1,0 +1,249 @@
+import { createBooking, getAvailability, listUpcomingBookings } from '@lantern/contract/bookings'
+import { getPayment } from '@lantern/contract/payments'
+import { getUser } from '@lantern/contract/members'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { begin, claim, deliver, pay, slot, type Slot } from '../../../../test/card-payment.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { reconcile } from '../../payments/service.reconcile.ts'
+import { balanceOf, findDifferences } from '../../wallet/service.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+beforeEach(() => club.clock.set(FRIDAY))
+
+const balance = (id: number) => transact(club.kernels[0].db, (tx) => balanceOf(tx, id))
+const fail = (problem: unknown) => {
+  throw problem
+}
+const later = (minutes: number) =>
+  club.clock.set(new Date(club.clock.now().getTime() + minutes * 60_000))
+async function begun(member: Visitor, wish: Slot) {
+  return (await begin(member, wish)).reply
+}
+
+describe('paying a booking by card', () => {
+  it('holds the room, costs hours × price without a fee, and becomes a booking when claimed', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const { clientSecret, amount, paymentIntentId } = await begun(member, wish)
+    expect(amount).toBe('90.00')
+    expect((await begin(await club.signedIn(), wish)).code).toBe('slot_taken')
+    expect((await member.call(listUpcomingBookings, {})).reply).toEqual([])
+    expect((await claim(member, wish)).code).toBe('payment_pending')
+
+    expect((await pay(member, clientSecret)).reply.status).toBe('succeeded')
+    const { reply } = await claim(member, wish, { paymentIntentId, specialRequests: 'Popcorn' })
+    expect(reply).toMatchObject({
+      status: 'paid_online',
+      paymentMethod: 'stripe',
+      totalPrice: '90.00',
+      serviceFee: '0.00',
+      pointsEarned: 90,
+      specialRequests: 'Popcorn',
+    })
+    const again = await claim(member, wish)
+    expect(again.reply.id).toBe(reply.id)
+    expect((await member.call(getUser, {})).reply?.loyaltyPoints).toBe(90)
+    expect(await balance(member.person.id)).toBe(0)
+  })
+
+  it('refuses an amount of the client’s own with the right one, and holds nothing', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const wrong = await begin(member, wish, { amount: 1 })
+    expect(wrong.code).toBe('price_changed')
+    expect(wrong.text).toContain('90.00')
+    expect((await begin(await club.signedIn(), wish)).status).toBe(200)
+  })
+
+  it('leaves its hours free to its own member only', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    await begun(member, wish)
+    const freeTo = async (visitor: Visitor) => {
+      const sent = { params: { id: '3' }, query: { date: wish.bookingDate } }
+      const { reply } = await visitor.call(getAvailability, sent)
+      return reply.hours.find(({ time }) => time === wish.startTime)?.freePlaces
+    }
+    expect(await freeTo(member)).toEqual([0])
+    expect(await freeTo(club.visitor())).toEqual([])
+    expect(await freeTo(await club.signedIn())).toEqual([])
+  })
+
+  it('goes on with the open payment when asked again, on any instance', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const first = await begun(member, wish)
+    const second = await begun(member.at(club.instances[1].app), wish)
+    expect(second).toEqual(first)
+  })
+
+  it('opens one payment for one slot, though its member asks ten times at once', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        begun(turn % 2 === 0 ? member : member.at(club.instances[1].app), wish),
+      ),
+    )
+    expect(new Set(answers.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1)
+  })
+
+  it('keeps what was wished last, and asks for the price that it began with', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const wishing = (specialRequests: string | null) => ({ metadata: { ...wish, specialRequests } })
+    const first = (await begin(member, wish, wishing('Popcorn'))).reply
+    const second = (await begin(member, wish, wishing('Popcorn and tea'))).reply
+    expect(second.paymentIntentId).toBe(first.paymentIntentId)
+    const wrong = await begin(member, wish, { amount: 94.5 })
+    expect([wrong.code, JSON.parse(wrong.text)]).toMatchObject([
+      'price_changed',
+      { values: { total: '90.00' } },
+    ])
+    await begin(member, wish, wishing('Tea'))
+    await pay(member, first.clientSecret)
+    const { reply } = await claim(member, wish, { specialRequests: 'Something else' })
+    expect(reply.specialRequests).toBe('Tea')
+  })
+
+  it('says so when what it would go on with is paid', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const { clientSecret } = await begun(member, wish)
+    await pay(member, clientSecret)
+    expect((await begin(member, wish)).code).toBe('already_paid')
+    expect((await member.call(listUpcomingBookings, {})).reply).toHaveLength(1)
+  })
+
+  it('lets a declined card give way to another, and asks the holder where the card does', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const { clientSecret } = await begun(member, wish)
+    const declined = await pay(member, clientSecret, { cardNumber: '4000000000000002' })
+    expect(declined.reply).toEqual({
+      status: 'requires_payment_method',
+      message: 'Your card was declined.',
+    })
+    expect((await claim(member, wish)).code).toBe('payment_failed')
+    expect((await begun(member, wish)).clientSecret).toBe(clientSecret)
+    const asks = { cardNumber: '4000 0025 0000 3155' }
+    expect((await pay(member, clientSecret, asks)).reply.status).toBe('requires_action')
+    expect((await claim(member, wish)).code).toBe('payment_pending')
+    await pay(member, clientSecret, { ...asks, approve: true })
+    expect((await claim(member, wish)).reply.status).toBe('paid_online')
+  })
+
+  it('is claimed by its payer only, and for its slot only', async () => {
+    const [payer, other] = [await club.signedIn(), await club.signedIn()]
+    const wish = slot()
+    const { clientSecret, paymentIntentId } = await begun(payer, wish)
+    await pay(payer, clientSecret)
+    expect((await claim(other, wish, { paymentIntentId })).code).toBe('not_found')
+    expect((await claim(other, wish)).code).toBe('not_found')
+    const elsewhere = { ...wish, bookingDate: '2026-11-26' }
+    expect((await claim(payer, elsewhere, { paymentIntentId })).code).toBe('not_found')
+    expect((await other.call(getPayment, { params: { intentId: paymentIntentId } })).code).toBe(
+      'not_found',
+    )
+    expect((await claim(payer, wish)).status).toBe(200)
+  })
+})
+
+describe('news of a payment', () => {
+  it('finishes the booking by webhook alone, once, however often it comes', async () => {
+    const member = await club.signedIn()
+    const { clientSecret } = await begun(member, slot())
+    await pay(member, clientSecret, { webhook: 'twice' })
+    await deliver(club)
+    expect((await member.call(listUpcomingBookings, {})).reply).toHaveLength(1)
+  })
+
+  it('is asked for by the reconciler where nobody brings it', async () => {
+    const member = await club.signedIn()
+    const { clientSecret } = await begun(member, slot())
+    await pay(member, clientSecret)
+    await reconcile(club.kernels[1], fail)
+    expect((await member.call(listUpcomingBookings, {})).reply).toEqual([])
+    later(1)
+    await reconcile(club.kernels[1], fail)
+    const { reply } = await (await sameMember(member)).call(listUpcomingBookings, {})
+    expect(reply).toHaveLength(1)
+  })
+
+  it('has one effect when page, webhooks and both reconcilers bring it at once', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const { clientSecret, paymentIntentId } = await begun(member, wish)
+    await pay(member, clientSecret, { webhook: 'twice' })
+    const claims = Array.from({ length: 10 }, (_, turn) =>
+      claim(turn % 2 === 0 ? member : member.at(club.instances[1].app), wish, { paymentIntentId }),
+    )
+    const [answers] = await Promise.all([Promise.all(claims), deliver(club), deliver(club)])
+    expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
+    expect((await member.call(getUser, {})).reply?.loyaltyPoints).toBe(90)
+  })
+})
+
+describe('a hold', () => {
+  it('gives the room back when it runs out, and its money becomes balance if it still comes', async () => {
+    const [late, quick] = [await club.signedIn(), await club.signedIn({ balance: 20_000 })]
+    const wish = slot()
+    const { clientSecret, paymentIntentId } = await begun(late, wish)
+    later(11)
+    const quicker = await sameMember(quick)
+    expect((await quicker.call(createBooking, { body: wish })).status).toBe(200)
+    const back = await sameMember(late)
+    await pay(back, clientSecret)
+    expect((await claim(back, wish, { paymentIntentId })).code).toBe('payment_credited')
+    expect(await balance(late.person.id)).toBe(9_000)
+    const { reply } = await back.call(getPayment, { params: { intentId: paymentIntentId } })
+    expect(reply).toMatchObject({ status: 'succeeded', credited: true })
+  })
+
+  it('that ran out is still a booking if nobody else came', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const { clientSecret } = await begun(member, wish)
+    later(30)
+    const back = await sameMember(member)
+    await pay(back, clientSecret)
+    expect((await claim(back, wish)).reply.status).toBe('paid_online')
+  })
+
+  it('is given up at the provider once its time is over', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const { clientSecret } = await begun(member, wish)
+    later(11)
+    await reconcile(club.kernels[0], fail)
+    const back = await sameMember(member)
+    expect((await pay(back, clientSecret)).reply.status).toBe('canceled')
+    expect((await begin(back, wish)).reply.clientSecret).not.toBe(clientSecret)
+  })
+
+  it('gives way when its member thinks better of it and pays from the balance', async () => {
+    const member = await club.signedIn({ balance: 20_000 })
+    const wish = slot()
+    const { clientSecret } = await begun(member, wish)
+    expect((await member.call(createBooking, { body: wish })).reply.status).toBe('confirmed')
+    await pay(member, clientSecret)
+    expect((await claim(member, wish)).code).toBe('payment_credited')
+    expect(await balance(member.person.id)).toBe(20_000 - 9_450 + 9_000)
+  })
+})
+
+it('leaves books that agree', async () => {
+  expect(await transact(club.kernels[1].db, findDifferences)).toEqual([])
+})
+
+/** The same person once more: the clock has run past their session. */
+async function sameMember(member: Visitor & { person: { email: string } }): Promise<Visitor> {
+  return club.signIn(member.person)
+}

@@ -1,0 +1,205 @@
+import { agreeOnTotal } from '../../wallet/service.ts'
+import type { Booking } from '@lantern/contract/bookings'
+import * as z from 'zod'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { lockForBooking, placesOf, type AmenityRow } from '../../amenities/service.ts'
+import { readSettings } from '../../venue/service.ts'
+import { creditBalance } from '../../payments/service.topup.ts'
+import {
+  carryOn,
+  findAttemptByIntent,
+  findAttemptsFor,
+  isUnfinished,
+  openAttempt,
+  purpose,
+  requireBought,
+  type Attempt,
+  type Offer,
+  type Payments,
+} from '../../payments/service.ts'
+import {
+  countHolds,
+  findBooking,
+  findCardBooking,
+  lockBooking,
+  updateBooking,
+  type BookingRow,
+} from '../core/repository.ts'
+import { findHeld } from '../party/repository.ts'
+import { nightClosed } from '../slots/service.availability.ts'
+import type { BookingRequest } from './service.ts'
+import { announceBooking, changeStatus, showBooking } from '../core/service.ts'
+import { charge } from '../core/service.money.ts'
+import { takeSlot } from '../slots/service.ts'
+
+export type { Payments as CardKernel } from '../../payments/service.ts'
+
+/** How long a slot is kept for a card payment. */
+const HOLD_MS = 10 * 60_000
+/** How many a member may have at once: a room that nobody has paid for is lost to everybody else. */
+const MOST_HOLDS = 2
+
+const Subject = z.strictObject({ bookingId: z.int() })
+
+const isHold = (booking: BookingRow | undefined): booking is BookingRow =>
+  booking?.status === 'pending' && booking.holdExpiresAt !== null
+
+/**
+ * Whether a hold can still become a booking. One that has run out was in nobody's way: meanwhile its room
+ * may have been taken off the floor, its night closed or its time gone by. The amenity must be locked.
+ */
+async function mayStand(tx: Tx, hold: BookingRow, amenity: AmenityRow, at: Date): Promise<boolean> {
+  const held = await findHeld(tx, hold.id)
+  const isHoused =
+    held.length === hold.units.length &&
+    (amenity.isWholeVenue || held.every(({ amenityId }) => amenityId === amenity.id))
+  if (!isHoused) return false
+  if (hold.holdExpiresAt !== null && hold.holdExpiresAt > at) return true
+  const night = { amenity, places: await placesOf(tx, amenity), date: hold.bookingDate }
+  const closed = await nightClosed(tx, night, await readSettings(tx, at), at)
+  return closed === null && at < hold.during.to
+}
+
+/**
+ * Being paid for a booking: its hold becomes a booking, even one that ran out while nobody else took
+ * the room. Where the slot is gone the money becomes balance.
+ */
+export const bookingPurpose = purpose({
+  description: 'Room booking',
+  subject: Subject,
+  async onPaid(tx, attempt, { bookingId }, at) {
+    const known = await findBooking(tx, bookingId)
+    if (!known) throw new Error(`the hold ${bookingId} of a payment is gone`)
+    // The amenity before the booking, as everywhere.
+    const amenity = await lockForBooking(tx, known.amenityId)
+    const booking = await lockBooking(tx, bookingId)
+    if (!isHold(booking) || !(await mayStand(tx, booking, amenity, at))) {
+      if (isHold(booking)) await changeStatus(tx, booking, 'canceled', { at })
+      await creditBalance(tx, 'late_payment', attempt, at)
+      await announceBooking(tx, booking ?? known)
+      return 'credited'
+    }
+    await changeStatus(tx, booking, 'paid_online', { at })
+    await charge(tx, booking, at)
+    return 'bought'
+  },
+  async giveUp(tx, { bookingId }, at) {
+    const booking = await lockBooking(tx, bookingId)
+    if (isHold(booking)) await changeStatus(tx, booking, 'canceled', { at })
+  },
+})
+
+type Wished = Parameters<Offer<'booking'>>[1]
+
+/**
+ * The payment that is still open for the member's own hold of just that slot; what they wish for it now
+ * is kept. Throws `price_changed` where they mean to pay something else for it.
+ */
+async function goOn(
+  tx: Tx,
+  { memberId, asked: { metadata, amount } }: Wished,
+  at: Date,
+): Promise<Attempt | undefined> {
+  const booking = await findCardBooking(tx, memberId, metadata)
+  if (!isHold(booking) || booking.holdExpiresAt === null || booking.holdExpiresAt <= at) {
+    return undefined
+  }
+  const attempts = await findAttemptsFor(tx, 'booking', { bookingId: booking.id })
+  const open = attempts.find((attempt) => isUnfinished(attempt.status))
+  if (!open) return undefined
+  agreeOnTotal(amount, open.amount)
+  const specialRequests = metadata.specialRequests || null
+  await updateBooking(tx, booking.id, { specialRequests, updatedAt: at })
+  return open
+}
+
+/**
+ * Holds a slot for a card payment: hours × price, with the service fee only where the venue's
+ * settings say so (product#prices). Asked again for the same slot it goes on with what is open. Throws what
+ * a booking would be refused for, and `too_many_holds`.
+ */
+export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
+  const { memberId, asked } = wished
+  const { metadata, amount } = asked
+  // Whoever asks twice at once: the second finds what the first has begun.
+  await lockForBooking(tx, metadata.amenityId)
+  const open = await goOn(tx, wished, at)
+  if (open) return open
+  const expiresAt = new Date(at.getTime() + HOLD_MS)
+  const hold = await takeSlot(
+    tx,
+    {
+      memberId,
+      wish: { ...metadata, totalPrice: amount },
+      terms: {
+        status: 'pending',
+        paymentMethod: 'stripe',
+        holdExpiresAt: expiresAt,
+        feeBasisPoints: (venue) => (venue.cardServiceFee ? venue.serviceFeeBasisPoints : 0),
+      },
+    },
+    at,
+  )
+  if ((await countHolds(tx, memberId, at)) > MOST_HOLDS) {
+    throw new Refusal('too_many_holds', { max: MOST_HOLDS })
+  }
+  const subject: z.output<typeof Subject> = { bookingId: hold.id }
+  const { totalPrice } = hold
+  return openAttempt(tx, {
+    memberId,
+    purpose: 'booking',
+    subject,
+    amount: totalPrice,
+    expiresAt,
+    at,
+  })
+}
+
+/** The payment that a claim means: the one named, or the payer's newest for that slot. */
+async function findClaimed(
+  tx: Tx,
+  { memberId, wish }: BookingRequest,
+): Promise<{ attempt: Attempt; booking: BookingRow }> {
+  const slot = await findCardBooking(tx, memberId, wish)
+  const named = wish.paymentIntentId
+  const attempt =
+    named === undefined
+      ? slot && (await findAttemptsFor(tx, 'booking', { bookingId: slot.id }))[0]
+      : await findAttemptByIntent(tx, named)
+  const subject = Subject.safeParse(attempt?.subject)
+  const booking = subject.data && (await findBooking(tx, subject.data.bookingId))
+  const isSame =
+    booking?.amenityId === wish.amenityId &&
+    booking.bookingDate === wish.bookingDate &&
+    booking.startTime === wish.startTime &&
+    booking.endTime === wish.endTime
+  if (!attempt || !isSame || attempt.userId !== memberId) throw new Refusal('not_found')
+  return { attempt, booking }
+}
+
+/** Wishes are kept whichever came first: with the payment, or with the claim. */
+async function keepRequests(tx: Tx, id: number, requests: string, at: Date): Promise<void> {
+  const booking = await lockBooking(tx, id)
+  if (booking?.specialRequests !== null) return
+  await updateBooking(tx, id, { specialRequests: requests, updatedAt: at })
+}
+
+/**
+ * Claims what a card has paid for (`POST /api/bookings` with `paymentMethod: 'stripe'`): asks the
+ * provider where it must, any number of times. Throws `not_found` for another's payment or another
+ * slot, `payment_pending`, `payment_failed`, and `payment_credited` where the slot was gone.
+ */
+export async function claimBooking(payments: Payments, request: BookingRequest): Promise<Booking> {
+  const { db, clock, cards } = payments
+  if (!cards) throw new Refusal('payments_not_configured')
+  const claimed = await transact(db, (tx) => findClaimed(tx, request))
+  const { attempt } = await carryOn(payments, cards, claimed.attempt)
+  requireBought(attempt, 'payment_credited')
+  const now = clock.now()
+  const { specialRequests } = request.wish
+  return transact(db, async (tx) => {
+    if (specialRequests) await keepRequests(tx, claimed.booking.id, specialRequests, now)
+    return showBooking(tx, claimed.booking.id, now)
+  })
+}

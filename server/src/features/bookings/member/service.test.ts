@@ -1,0 +1,224 @@
+import { createBooking } from '@lantern/contract/bookings'
+import { getUser } from '@lantern/contract/members'
+import { ErrorBody } from '@lantern/contract/errors'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { balanceOf, findDifferences } from '../../wallet/service.ts'
+
+const SATURDAY = '2026-11-21'
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+beforeEach(() => club.clock.set(FRIDAY))
+afterAll(() => club.close())
+
+const wish = (amenityId: number, startTime: string, endTime: string, bookingDate = SATURDAY) => ({
+  amenityId,
+  bookingDate,
+  startTime,
+  endTime,
+})
+const balance = (memberId: number) => transact(club.kernels[1].db, (tx) => balanceOf(tx, memberId))
+
+/** How much is written down anywhere that a booking leaves its mark. */
+async function marks() {
+  const { rows } = await club.pool.query<Record<string, string>>(`
+    SELECT (SELECT count(*) FROM bookings) AS bookings,
+           (SELECT count(*) FROM occupancies) AS occupancies,
+           (SELECT count(*) FROM ledger_postings) AS postings,
+           (SELECT count(*) FROM loyalty_entries) AS points,
+           (SELECT count(*) FROM idempotency_keys) AS keys,
+           (SELECT sum(account_balance) FROM users) AS balances`)
+  return rows[0]
+}
+
+async function newAmenity(unit: string | null, isActive = true): Promise<number> {
+  const { rows } = await club.pool.query<{ id: number }>(
+    `INSERT INTO amenities (name_en, name_ch, description, price_per_hour, image_url, capacity, is_active)
+     VALUES ('Tea Room', '茶室', 'A quiet room for tea.', 10.10, '/tea.webp', 4, $1) RETURNING id`,
+    [isActive],
+  )
+  const id = rows[0]?.id ?? 0
+  if (unit !== null) {
+    await club.pool.query('INSERT INTO venue_tables (name, amenity_id) VALUES ($1, $2)', [unit, id])
+  }
+  return id
+}
+
+describe('a booking', () => {
+  it('takes a room, its price from the balance, and earns points', async () => {
+    const member = await club.signedIn({ balance: 25_000 })
+    const { status, reply } = await member.call(createBooking, {
+      body: { ...wish(1, '19:00', '22:00'), totalPrice: '151.20', specialRequests: ' a cake ' },
+    })
+    expect(status).toBe(200)
+    expect(reply).toMatchObject({
+      userId: member.person.id,
+      amenity: { nameEn: 'Karaoke Room', nameCh: 'K房' },
+      units: ['K-Room 1'],
+      ...wish(1, '19:00', '22:00'),
+      startsAt: '2026-11-22T00:00:00.000Z',
+      endsAt: '2026-11-22T03:00:00.000Z',
+      hours: 3,
+      subtotal: '144.00',
+      serviceFee: '7.20',
+      totalPrice: '151.20',
+      pointsEarned: 144,
+      status: 'confirmed',
+      paymentMethod: 'balance',
+      specialRequests: 'a cake',
+      cancelableUntil: '2026-11-22T00:00:00.000Z',
+    })
+    const user = await member.call(getUser, {})
+    expect(user.reply).toMatchObject({ accountBalance: '98.80', loyaltyPoints: 144 })
+    const { rows } = await club.pool.query(
+      `SELECT account, member_id, cents FROM ledger_postings JOIN ledger_transactions t
+         ON t.id = transaction_id WHERE t.reference = $1 ORDER BY cents`,
+      [`booking:${reply.id}:charged`],
+    )
+    expect(rows).toEqual([
+      { account: 'wallet', member_id: member.person.id, cents: '-15120' },
+      { account: 'service_fees', member_id: null, cents: '720' },
+      { account: 'booking_income', member_id: null, cents: '14400' },
+    ])
+  })
+
+  it('may use up a balance to the cent, and not a cent more', async () => {
+    const exact = await club.signedIn({ balance: 1_575 })
+    expect((await exact.call(createBooking, { body: wish(5, '15:00', '16:00') })).status).toBe(200)
+    expect(await balance(exact.person.id)).toBe(0)
+
+    const short = await club.signedIn({ balance: 1_574 })
+    const before = await marks()
+    const refused = await short.call(createBooking, { body: wish(5, '15:00', '16:00') })
+    expect([refused.status, refused.code]).toEqual([402, 'insufficient_balance'])
+    expect(refused.text).toContain('Your account balance is too low to make this booking.')
+    expect(await marks()).toEqual(before)
+  })
+
+  it('rounds the fee half up to the cent', async () => {
+    const id = await newAmenity('Tea 1')
+    const member = await club.signedIn({ balance: 10_000 })
+    const { reply } = await member.call(createBooking, { body: wish(id, '15:00', '16:00') })
+    // 5% of 10.10 is 50.5 cents.
+    expect(reply).toMatchObject({ subtotal: '10.10', serviceFee: '0.51', totalPrice: '10.61' })
+    expect(await balance(member.person.id)).toBe(10_000 - 1_061)
+  })
+
+  it('has a public number of its own, of twelve characters', async () => {
+    const member = await club.signedIn({ balance: 100_000 })
+    const hours = ['16', '17', '18', '19', '20', '21', '22']
+    const numbers = await Promise.all(
+      hours.map(async (hour) => {
+        const body = wish(2, `${hour}:00`, `${Number(hour) + 1}:00`)
+        return (await member.call(createBooking, { body })).reply.lanternId
+      }),
+    )
+    expect(new Set(numbers).size).toBe(hours.length)
+    for (const number of numbers) expect(number).toMatch(/^[2-9A-HJ-NP-Z]{12}$/)
+  })
+
+  it('is not for a visitor', async () => {
+    const { code } = await club.visitor().call(createBooking, { body: wish(1, '19:00', '20:00') })
+    expect(code).toBe('not_signed_in')
+  })
+})
+
+describe('a booking is refused', () => {
+  const cases: [code: string, status: number, body: ReturnType<typeof wish>][] = [
+    ['end_before_start', 400, wish(1, '21:00', '20:00')],
+    ['end_before_start', 400, wish(1, '21:00', '21:00')],
+    ['end_before_start', 400, wish(1, '01:00', '23:00')],
+    ['outside_hours', 400, wish(1, '10:00', '12:00')],
+    ['outside_hours', 400, wish(1, '23:00', '03:00')],
+    ['outside_hours', 400, wish(1, '02:00', '03:00')],
+    ['date_past', 400, wish(1, '19:00', '20:00', '2026-11-19')],
+    ['date_too_far', 400, wish(1, '19:00', '20:00', '2027-11-21')],
+    ['hour_past', 400, wish(1, '14:00', '20:00', '2026-11-20')],
+    ['closed_weekday', 409, wish(1, '19:00', '20:00', '2026-11-24')],
+    ['not_found', 404, wish(2_147_483_647, '19:00', '20:00')],
+  ]
+  it.each(cases)('%s, %i: %j', async (code, status, body) => {
+    const member = await club.signedIn({ balance: 100_000 })
+    const before = await marks()
+    const answer = await member.call(createBooking, { body })
+    expect([answer.code, answer.status]).toEqual([code, status])
+    expect(await marks()).toEqual(before)
+  })
+
+  it('on a date on which the venue is closed, or the amenity blocked', async () => {
+    await club.pool.query("INSERT INTO venue_closed_dates (date) VALUES ('2026-12-25')")
+    await club.pool.query(
+      "INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES (4, '2026-12-26')",
+    )
+    const member = await club.signedIn({ balance: 100_000 })
+    const book = async (amenity: number, date: string) =>
+      (await member.call(createBooking, { body: wish(amenity, '19:00', '20:00', date) })).code
+    expect(await book(4, '2026-12-25')).toBe('closed_date')
+    expect(await book(4, '2026-12-26')).toBe('date_blocked')
+    expect(await book(2, '2026-12-26')).toBeNull()
+    expect(await book(4, '2026-12-27')).toBeNull()
+  })
+
+  it('where the amenity takes none', async () => {
+    const inactive = await newAmenity('Tea 2', false)
+    const roomless = await newAmenity(null)
+    const member = await club.signedIn({ balance: 100_000 })
+    const book = async (amenity: number) =>
+      (await member.call(createBooking, { body: wish(amenity, '19:00', '20:00') })).code
+    expect(await book(inactive)).toBe('amenity_inactive')
+    expect(await book(roomless)).toBe('amenity_without_units')
+  })
+
+  it('with the right figure where the price is another', async () => {
+    const member = await club.signedIn({ balance: 100_000 })
+    const before = await marks()
+    for (const totalPrice of ['144.00', 151.19, 0]) {
+      const { status, text } = await member.call(createBooking, {
+        body: { ...wish(1, '16:00', '19:00'), totalPrice },
+      })
+      expect(status).toBe(409)
+      expect(ErrorBody.parse(JSON.parse(text))).toMatchObject({
+        code: 'price_changed',
+        message: 'The price is now $151.20. Please check and confirm again.',
+        values: { total: '151.20' },
+      })
+    }
+    expect(await marks()).toEqual(before)
+  })
+
+  it.each([
+    [{ totalPrice: 1.005 }, 'totalPrice'],
+    [{ totalPrice: 1e-7 }, 'totalPrice'],
+    [{ totalPrice: 1e300 }, 'totalPrice'],
+    [{ totalPrice: -1 }, 'totalPrice'],
+    [{ amenityId: '1' }, 'amenityId'],
+    [{ amenityId: 2 ** 31 }, 'amenityId'],
+    [{ amenityId: 0.5 }, 'amenityId'],
+    [{ bookingDate: '2026-02-30' }, 'bookingDate'],
+    [{ bookingDate: undefined }, 'bookingDate'],
+    [{ startTime: '19:30' }, 'startTime'],
+    [{ endTime: null }, 'endTime'],
+    [{ specialRequests: 'a\u0000b' }, 'specialRequests'],
+    [{ specialRequests: 'x'.repeat(1_001) }, 'specialRequests'],
+    [{ status: 'completed' }, 'status'],
+    [{ userId: 1 }, 'userId'],
+  ])('for its form: %j', async (wrong, field) => {
+    const member = await club.signedIn({ balance: 100_000 })
+    const { statusCode, body } = await member.request({
+      method: 'POST',
+      url: '/api/bookings',
+      payload: { ...wish(1, '19:00', '20:00'), ...wrong },
+    })
+    expect(statusCode).toBe(400)
+    const refusal = ErrorBody.parse(JSON.parse(body))
+    expect([refusal.code, Object.keys(refusal.fields ?? {})]).toEqual(['invalid_input', [field]])
+    expect(await balance(member.person.id)).toBe(100_000)
+  })
+})
+
+it('leaves books that agree', async () => {
+  expect(await transact(club.kernels[1].db, findDifferences)).toEqual([])
+})

@@ -1,0 +1,120 @@
+import type { Booking, NewBooking } from '@lantern/contract/bookings'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { sendRefundFor } from '../../payments/refunds/service.ts'
+import {
+  findOwn,
+  findPast,
+  findUpcoming,
+  lockBooking,
+  type BookingRow,
+} from '../core/repository.ts'
+import { cancelRefusal } from '../core/rules.ts'
+import { changeStatus, showBooking, toBooking } from '../core/service.ts'
+import { charge, refundOf } from '../core/service.money.ts'
+import { takeSlot, type Terms } from '../slots/service.ts'
+
+export interface BookingRequest {
+  memberId: number
+  wish: NewBooking
+  repeatable: RepeatableCall | null
+}
+
+const paidAtOnce: Terms = {
+  status: 'confirmed',
+  paymentMethod: 'balance',
+  feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
+}
+
+/** Books the wished time and pays it from the balance, in the caller's transaction. */
+async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Promise<BookingRow> {
+  const booking = await takeSlot(tx, { memberId, wish, terms: paidAtOnce }, now)
+  await charge(tx, booking, now)
+  return booking
+}
+
+/**
+ * Books a room from the balance (`POST /api/bookings`): slot, money, points and key in one
+ * transaction, so that a refusal leaves nothing behind.
+ */
+export function createBooking({ db, clock }: Kernel, request: BookingRequest): Promise<Booking> {
+  const now = clock.now()
+  return repeatable(db, request.repeatable, {
+    run: async (tx) => (await book(tx, request, now)).id,
+    show: (tx, id) => showBooking(tx, id, now),
+    id: Number,
+  })
+}
+
+export interface CancelRequest {
+  memberId: number
+  bookingId: number
+  repeatable: RepeatableCall | null
+}
+
+async function cancel(tx: Tx, { memberId, bookingId }: CancelRequest, now: Date): Promise<void> {
+  const booking = await lockBooking(tx, bookingId)
+  if (booking?.userId !== memberId) throw new Refusal('not_found')
+  const { status, cancelHours, during } = booking
+  const refusal = cancelRefusal({ status, cancelHours, startsAt: during.from }, now)
+  if (refusal !== null) throw new Refusal(refusal, { hours: cancelHours })
+  await changeStatus(tx, booking, 'canceled', { at: now })
+}
+
+/**
+ * Cancels a member's own booking and gives the money back (`POST /api/bookings/{id}/cancel`).
+ * Throws `not_found`, for another's booking as well; `not_cancelable`; `too_late_to_cancel`.
+ */
+export async function cancelBooking(kernel: Kernel, request: CancelRequest): Promise<Booking> {
+  const { db, clock } = kernel
+  const now = clock.now()
+  const { bookingId } = request
+  const show = (tx: Tx, id: number) => showBooking(tx, id, now)
+  const canceled = await repeatable(db, request.repeatable, {
+    async run(tx) {
+      await cancel(tx, request, now)
+      return bookingId
+    },
+    show,
+    id: Number,
+  })
+  if (canceled.refund?.to !== 'card') return canceled
+  // What the card company makes of it is a matter of its own; the booking is canceled either way.
+  await sendRefundFor(kernel, refundOf(bookingId))
+  return transact(db, (tx) => show(tx, bookingId))
+}
+
+/** A member's bookings that are still to come or running, soonest first. */
+export function listUpcoming({ db, clock }: Kernel, memberId: number): Promise<Booking[]> {
+  const now = clock.now()
+  return transact(db, async (tx) =>
+    (await findUpcoming(tx, memberId, now)).map((view) => toBooking(view, now)),
+  )
+}
+
+const PAGE = 20
+
+/** A member's bookings that are over or canceled, newest first, a page at a time. */
+export function listPast(
+  { db, clock }: Kernel,
+  { memberId, before }: { memberId: number; before: number | undefined },
+): Promise<Booking[]> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const views = await findPast(tx, memberId, { now, before, size: PAGE })
+    return views.map((view) => toBooking(view, now))
+  })
+}
+
+/** A member's own booking by its public number. Throws `not_found`. */
+export async function readBooking(
+  { db, clock }: Kernel,
+  memberId: number,
+  lanternId: string,
+): Promise<Booking> {
+  const view = await transact(db, (tx) => findOwn(tx, memberId, lanternId))
+  if (!view) throw new Refusal('not_found')
+  return toBooking(view, clock.now())
+}

@@ -1,0 +1,211 @@
+import { createBooking, getAvailability, getTonight } from '@lantern/contract/bookings'
+import { getVenue } from '@lantern/contract/venue'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../../test/club.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+const at = (now: string) => club.clock.set(new Date(now))
+const availability = async (date: string, amenity = 3) =>
+  (await club.visitor(1).call(getAvailability, { params: { id: `${amenity}` }, query: { date } }))
+    .reply
+const today = async () => (await club.visitor().call(getVenue, {})).reply.today
+
+async function bookAs(
+  member: Awaited<ReturnType<Club['signedIn']>>,
+  night: { date: string; from: string; to: string; amenity?: number },
+) {
+  const { date, from, to, amenity = 3 } = night
+  return member.call(createBooking, {
+    body: { amenityId: amenity, bookingDate: date, startTime: from, endTime: to },
+  })
+}
+
+/** What PostgreSQL's own time zones make of an instant, and of a clock's time. */
+async function inSql(instant: string, date: string, time: string) {
+  const { rows } = await club.pool.query<{ wall: string; instant: Date }>(
+    `SELECT to_char($1::timestamptz AT TIME ZONE 'America/Toronto', 'YYYY-MM-DD HH24:MI') AS wall,
+            ($2::date + $3::time) AT TIME ZONE 'America/Toronto' AS instant`,
+    [instant, date, time],
+  )
+  return { wall: rows[0]?.wall, instant: rows[0]?.instant.toISOString() }
+}
+
+const dayAfter = (date: string) =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+const calendarDay = (night: string, time: string) => (time < '14:00' ? dayAfter(night) : night)
+
+describe.each([
+  ['the clocks go back', ['2026-10-30', '2026-10-31', '2026-11-01'], '2026-10-28T18:00:00Z'],
+  ['the clocks go forward', ['2027-03-12', '2027-03-13', '2027-03-14'], '2027-03-10T18:00:00Z'],
+])('on the weekend when %s', (_, nights, now) => {
+  beforeEach(() => at(now))
+
+  it.each(nights)('page, server and SQL agree on every hour of the night of %s', async (date) => {
+    const night = await availability(date)
+    expect(night.closed).toBeNull()
+    expect(night.hours).toHaveLength(12)
+    for (const { time, startsAt } of night.hours) {
+      const day = calendarDay(date, time)
+      const sql = await inSql(startsAt, day, time)
+      expect(sql.wall).toBe(`${day} ${time}`)
+      // PostgreSQL reads a time that comes twice as its second coming; the club means the first.
+      const comesTwice = day === '2026-11-01' && time === '01:00'
+      const apart = comesTwice ? 3_600_000 : 0
+      expect(Date.parse(sql.instant ?? '') - Date.parse(startsAt)).toBe(apart)
+    }
+    const closing = await inSql(night.hours.at(-1)?.endsAt ?? '', dayAfter(date), '02:00')
+    expect(closing.instant).toBe(night.hours.at(-1)?.endsAt)
+  })
+
+  it.each(nights)('a booking of the night of %s holds just the hours shown', async (date) => {
+    const member = await club.signedIn({ balance: 1_000_000 })
+    const { hours } = await availability(date)
+    for (const [from, to] of [
+      ['14:00', '15:00'],
+      ['23:00', '01:00'],
+      ['01:00', '02:00'],
+    ] as const) {
+      const { reply } = await bookAs(member, { date, from, to })
+      const first = hours.find((hour) => hour.time === from)
+      const end = hours.find((hour) => hour.time === to)?.startsAt ?? hours.at(-1)?.endsAt
+      expect([reply.startsAt, reply.endsAt]).toEqual([first?.startsAt, end])
+      const { rows } = await club.pool.query<{ from: Date; to: Date }>(
+        `SELECT lower(o.during) AS from, upper(o.during) AS to
+           FROM occupancies o WHERE o.booking_id = $1`,
+        [reply.id],
+      )
+      expect(rows.map((row) => [row.from.toISOString(), row.to.toISOString()])).toEqual([
+        [first?.startsAt, end],
+      ])
+      // The price counts hours by the clock, whatever they last.
+      expect(reply.hours).toBe(to === '01:00' ? 2 : 1)
+    }
+    const after = await availability(date)
+    expect(
+      after.hours.filter((hour) => hour.reason === 'slot_taken').map((hour) => hour.time),
+    ).toEqual(['14:00', '23:00', '00:00', '01:00'])
+  })
+})
+
+it('says on which nights the clocks change', async () => {
+  at('2026-10-28T18:00:00Z')
+  expect((await availability('2026-10-30')).clockChange).toBe(false)
+  expect((await availability('2026-10-31')).clockChange).toBe(true)
+  expect((await availability('2027-03-13')).clockChange).toBe(false)
+})
+
+describe('at half past midnight', () => {
+  beforeEach(() => at('2026-11-21T05:30:00Z'))
+
+  it("is still Friday's night", async () => {
+    expect(await today()).toBe('2026-11-20')
+    at('2026-11-21T07:00:00Z')
+    expect(await today()).toBe('2026-11-21')
+  })
+
+  it('one can book until closing, by the date of the night before', async () => {
+    const member = await club.signedIn({ balance: 100_000 })
+    const night = { date: '2026-11-20', amenity: 1 }
+    const { hours } = await availability(night.date, night.amenity)
+    expect(hours.slice(-2)).toMatchObject([
+      { time: '00:00', freePlaces: [], reason: 'hour_past' },
+      { time: '01:00', freePlaces: [0, 1, 2], reason: null },
+    ])
+    const begun = await bookAs(member, { ...night, from: '00:00', to: '02:00' })
+    expect(begun.code).toBe('hour_past')
+    const booked = await bookAs(member, { ...night, from: '01:00', to: '02:00' })
+    expect(booked.reply).toMatchObject({
+      bookingDate: '2026-11-20',
+      startsAt: '2026-11-21T06:00:00.000Z',
+      endsAt: '2026-11-21T07:00:00.000Z',
+    })
+    at('2026-11-21T07:00:00Z')
+    const next = await club.signedIn({ balance: 100_000 })
+    expect((await bookAs(next, { ...night, from: '01:00', to: '02:00' })).code).toBe('date_past')
+  })
+
+  it('tonight tells what is left of it', async () => {
+    const { reply } = await club.visitor(1).call(getTonight, {})
+    expect(reply.map((one) => [one.amenityId, one.closed, one.freeNow])).toEqual([
+      [1, null, 2],
+      [2, null, 5],
+      [3, null, 1],
+      [4, null, 2],
+      [5, null, 6],
+      [6, null, 0],
+    ])
+    await club.pool.query(
+      "INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES (2, $1), (3, '2026-01-01')",
+      [await today()],
+    )
+    const blocked = (await club.visitor().call(getTonight, {})).reply.filter((one) => one.closed)
+    expect(blocked).toEqual([{ amenityId: 2, closed: 'date_blocked', freeNow: 0, freeFrom: null }])
+    await club.pool.query('DELETE FROM amenity_blocked_dates')
+  })
+
+  it("on Tuesday Monday's night runs on, and the day itself is closed", async () => {
+    at('2026-11-24T05:30:00Z')
+    expect(await today()).toBe('2026-11-23')
+    expect((await availability('2026-11-23')).closed).toBeNull()
+    expect((await availability('2026-11-24')).closed).toBe('closed_weekday')
+    at('2026-11-24T20:00:00Z')
+    const { reply } = await club.visitor().call(getTonight, {})
+    expect(reply.map((one) => one.closed)).toEqual(
+      Array.from({ length: 6 }, () => 'closed_weekday'),
+    )
+  })
+})
+
+describe('a venue with other hours', () => {
+  const open = (opensAt: string, closesAt: string, endTimes = 'venue-night') =>
+    club.pool.query('UPDATE venue_settings SET opens_at = $1, closes_at = $2, end_times = $3', [
+      opensAt,
+      closesAt,
+      endTimes,
+    ])
+  beforeEach(() => at('2027-03-10T18:00:00Z'))
+  afterAll(() => open('14:00', '02:00'))
+
+  it('may never close: the whole day is one night', async () => {
+    await open('14:00', '14:00')
+    const { hours } = await availability('2027-03-19')
+    expect(hours).toHaveLength(24)
+    const member = await club.signedIn({ balance: 1_000_000 })
+    const { reply } = await bookAs(member, { date: '2027-03-19', from: '14:00', to: '14:00' })
+    expect(reply).toMatchObject({
+      hours: 24,
+      startsAt: hours[0]?.startsAt,
+      endsAt: hours.at(-1)?.endsAt,
+    })
+  })
+
+  it('can’t give what the clock skips, and gives what lies around it', async () => {
+    await open('14:00', '04:00')
+    const shown = await availability('2027-03-13', 4)
+    expect(shown.clockChange).toBe(true)
+    expect(shown.hours.at(-1)?.endsAt).toBe('2027-03-14T08:00:00.000Z')
+    const member = await club.signedIn({ balance: 1_000_000 })
+    const night = { date: '2027-03-13', amenity: 4 }
+    const skipped = await bookAs(member, { ...night, from: '02:00', to: '03:00' })
+    expect([skipped.status, skipped.code]).toEqual([400, 'outside_hours'])
+    const around = await bookAs(member, { ...night, from: '01:00', to: '04:00' })
+    expect(around.reply).toMatchObject({
+      startsAt: '2027-03-14T06:00:00.000Z',
+      endsAt: '2027-03-14T08:00:00.000Z',
+    })
+  })
+
+  it('may take ends as text, and then none past midnight', async () => {
+    await open('14:00', '02:00', 'same-date')
+    const member = await club.signedIn({ balance: 1_000_000 })
+    const night = { date: '2027-03-20', amenity: 4 }
+    const late = await bookAs(member, { ...night, from: '22:00', to: '00:00' })
+    expect(late.code).toBe('end_before_start')
+    expect((await bookAs(member, { ...night, from: '22:00', to: '23:00' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,72 @@
+import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+import { users } from '../members/schema.ts'
+import type { Span } from '../../kernel/db/columns.ts'
+import { dayCloses, type Taking } from './schema.ts'
+
+export type CloseRow = typeof dayCloses.$inferSelect
+
+/** What the ledger's accounts took in a stretch of time, in cents, by the kind of movement it was. */
+export async function findTakings(tx: Tx, { from, to }: Span): Promise<Taking[]> {
+  const { rows } = await tx.execute<{ account: string; kind: string; cents: string }>(sql`
+    SELECT postings.account, transactions.kind, sum(postings.cents) AS cents
+    FROM ledger_transactions AS transactions
+    JOIN ledger_postings AS postings ON postings.transaction_id = transactions.id
+    WHERE transactions.created_at >= ${from} AND transactions.created_at < ${to}
+    GROUP BY 1, 2`)
+  return rows.map(({ account, kind, cents }) => ({ account, kind, cents: Number(cents) }))
+}
+
+/** A day's close with who made it. */
+export async function findClose(
+  tx: Tx,
+  date: string,
+): Promise<{ close: CloseRow; firstName: string; lastName: string } | undefined> {
+  const [found] = await tx
+    .select({ close: dayCloses, firstName: users.firstName, lastName: users.lastName })
+    .from(dayCloses)
+    .innerJoin(users, eq(users.id, dayCloses.closedBy))
+    .where(eq(dayCloses.date, date))
+  return found
+}
+
+/** The bounds of those of these days that were closed. */
+export function findClosedBounds(
+  tx: Tx,
+  dates: readonly string[],
+): Promise<{ date: string; during: Span }[]> {
+  return tx
+    .select({ date: dayCloses.date, during: dayCloses.during })
+    .from(dayCloses)
+    .where(inArray(dayCloses.date, [...dates]))
+}
+
+/** The float of the newest close before a day; it is what the next one probably begins with. */
+export async function findLastFloat(tx: Tx, date: string): Promise<number> {
+  const [last] = await tx
+    .select({ float: dayCloses.openingFloat })
+    .from(dayCloses)
+    .where(lt(dayCloses.date, date))
+    .orderBy(desc(dayCloses.date))
+    .limit(1)
+  return last?.float ?? 0
+}
+
+/** Writes a day's close, or corrects it; `false` where it isn't the version that was seen. */
+export async function writeClose(
+  tx: Tx,
+  close: Omit<CloseRow, 'version'>,
+  version: number,
+): Promise<boolean> {
+  const written = await tx
+    .insert(dayCloses)
+    .values(close)
+    .onConflictDoUpdate({
+      target: dayCloses.date,
+      set: { ...close, version: sql`${dayCloses.version} + 1` },
+      setWhere: eq(dayCloses.version, version),
+    })
+    .returning({ version: dayCloses.version })
+  const [row] = written
+  return row?.version === version + 1
+}

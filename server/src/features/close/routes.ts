@@ -1,0 +1,19 @@
+import { closeDay, downloadDayClose, getDayClose } from '@lantern/contract/close'
+import { FileAnswer } from '../../kernel/http/file-answer.ts'
+import type { App, Kernel } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/http/mount.ts'
+import * as close from './service.ts'
+
+export function closeRoutes(app: App, kernel: Kernel): void {
+  mount(app, getDayClose, ({ params }) => close.readClose(kernel, params.date))
+
+  mount(app, closeDay, ({ viewer, params, body }) =>
+    close.closeDay(kernel, viewer.id, { ...body, date: params.date }),
+  )
+
+  mount(app, downloadDayClose, async ({ params }) => {
+    const { date, file } = await close.closeFile(kernel, params.date)
+    const name = `lantern-close-${date}.csv`
+    return new FileAnswer(file, { type: 'text/csv; charset=utf-8', name })
+  })
+}

@@ -1,0 +1,145 @@
+import { isCause, type Cause } from '@lantern/contract/causes'
+import type { DayTotals, PaymentTotals } from '@lantern/contract/close'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Taking } from './schema.ts'
+
+/** What one account of the ledger took by one kind of movement; plus is to the account. */
+export interface Flow {
+  account: string
+  flow: 'sale' | 'refund' | 'topUp' | 'payOut'
+  cents: Cents
+}
+
+/**
+ * Where the close shows each kind of movement; nowhere what was there before the house kept books. The
+ * kind alone decides, since one movement may go to a card and to a balance at once.
+ */
+const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
+  opening_balance: null,
+  topup: 'topUp',
+  cash_in: 'topUp',
+  late_payment: 'topUp',
+  cash_out: 'payOut',
+  booking: 'sale',
+  booking_moved: 'sale',
+  booking_refund: 'refund',
+  food_order: 'sale',
+  food_refund: 'refund',
+  adjustment: 'sale',
+}
+
+/** What accounts took by kinds of movement, as the close tells it. */
+export function flowsOf(takings: readonly Taking[]): Flow[] {
+  return takings.flatMap(({ account, kind, cents }) => {
+    const flow = flowOf[isCause(kind) ? kind : 'adjustment']
+    return flow === null ? [] : [{ account, flow, cents }]
+  })
+}
+
+/** What has come to the books since some of it was taken down; nothing of what came out even. */
+export function takenSince(kept: readonly Taking[], now: readonly Taking[]): Taking[] {
+  const since = new Map<string, Taking>()
+  const add = ({ account, kind, cents }: Taking) => {
+    const key = `${account} ${kind}`
+    since.set(key, { account, kind, cents: (since.get(key)?.cents ?? 0) + cents })
+  }
+  now.forEach(add)
+  kept.forEach((taking) => add({ ...taking, cents: -taking.cents }))
+  return [...since.values()].filter(({ cents }) => cents !== 0)
+}
+
+const accountOf = {
+  cash: 'cash',
+  terminal: 'terminal_clearing',
+  online: 'card_clearing',
+  balance: 'wallet',
+} as const
+
+const ways = ['cash', 'terminal', 'online', 'balance'] as const
+
+const sum = (flows: readonly Flow[], wanted: (flow: Flow) => boolean): Cents =>
+  flows.filter(wanted).reduce((total, { cents }) => total + cents, 0)
+
+/**
+ * Money by one way of paying. The ledger's sign says from where: what the house was given is minus
+ * on the account it came through. A wallet's side of a top-up isn't the house's.
+ */
+function paymentTotals(flows: readonly Flow[], way: PaymentTotals['way']): PaymentTotals {
+  const of = (flow: Flow['flow']) =>
+    way === 'balance' && (flow === 'topUp' || flow === 'payOut')
+      ? 0
+      : -sum(flows, (each) => each.account === accountOf[way] && each.flow === flow)
+  const [sales, refunds, topUps, payOuts] = [of('sale'), -of('refund'), of('topUp'), -of('payOut')]
+  return {
+    way,
+    sales: toDollars(sales),
+    refunds: toDollars(refunds),
+    topUps: toDollars(topUps),
+    payOuts: toDollars(payOuts),
+    net: toDollars(sales - refunds + topUps - payOuts),
+  }
+}
+
+/** What should have come into the drawer since the day began, in cents. */
+export function cashTaken(flows: readonly Flow[]): Cents {
+  return 0 - sum(flows, ({ account }) => account === 'cash')
+}
+
+/** A day in figures. Money leaves as the wire has it. */
+export function dayTotals(
+  day: { date: string; from: Date; to: Date },
+  flows: readonly Flow[],
+): DayTotals {
+  const to = (account: string) => sum(flows, (flow) => flow.account === account)
+  const income = {
+    bookings: to('booking_income'),
+    serviceFees: to('service_fees'),
+    food: to('food_income'),
+    beverages: to('beverage_income'),
+    services: to('service_income'),
+    discounts: to('discounts'),
+  }
+  const { bookings, serviceFees, food, beverages, services, discounts } = income
+  return {
+    date: day.date,
+    from: day.from.toISOString(),
+    to: day.to.toISOString(),
+    payments: ways.map((way) => paymentTotals(flows, way)),
+    income: {
+      bookings: toDollars(bookings),
+      serviceFees: toDollars(serviceFees),
+      food: toDollars(food),
+      beverages: toDollars(beverages),
+      services: toDollars(services),
+      discounts: toDollars(discounts),
+      total: toDollars(bookings + serviceFees + food + beverages + services + discounts),
+    },
+    tax: toDollars(to('tax_payable')),
+    tips: toDollars(to('tips_payable')),
+    cashRounding: toDollars(to('cash_rounding')),
+  }
+}
+
+const payments = (totals: DayTotals | null, group: (way: string) => string) =>
+  (totals?.payments ?? []).flatMap(({ way, ...figures }) =>
+    Object.entries(figures).map(([name, amount]) => [group(way), name, amount] as const),
+  )
+
+/** The same as a table for a spreadsheet: one figure a row; what came after the close in groups of its own. */
+export function closeCsv(
+  { totals, since }: { totals: DayTotals; since: DayTotals | null },
+  closed: { float: string; expectedCash: string; countedCash: string; difference: string } | null,
+): string {
+  const { income, tax, tips, cashRounding } = totals
+  const rows: readonly (readonly [group: string, name: string, amount: string])[] = [
+    ...payments(totals, (way) => way),
+    ...Object.entries(income).map(([name, amount]) => ['income', name, amount] as const),
+    ['', 'tax', tax],
+    ['', 'tips', tips],
+    ['', 'cashRounding', cashRounding],
+    ...payments(since, (way) => `${way} since`),
+    ...Object.entries(closed ?? {}).map(([name, amount]) => ['drawer', name, amount] as const),
+  ]
+  const table = [['date', 'group', 'figure', 'amount'], ...rows.map((row) => [totals.date, ...row])]
+  return table.map((row) => `${row.join(',')}\r\n`).join('')
+}

@@ -1,0 +1,141 @@
+import type { DayClose } from '@lantern/contract/close'
+import { fullName } from '@lantern/contract/names'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import type { Span } from '../../kernel/db/columns.ts'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
+import {
+  addDays,
+  businessDateAt,
+  businessDay,
+  readSettings,
+  type VenueSettings,
+} from '../venue/service.ts'
+import {
+  findClose,
+  findClosedBounds,
+  findLastFloat,
+  findTakings,
+  writeClose,
+} from './repository.ts'
+import { cashTaken, closeCsv, dayTotals, flowsOf, takenSince } from './rules.ts'
+import type { Taking } from './schema.ts'
+
+/**
+ * When a venue day begins and ends: a closed one as it was closed, another by the hours of today, but
+ * for what a closed neighbour has, so that every moment belongs to one day.
+ */
+async function boundsOf(tx: Tx, date: string, venue: VenueSettings): Promise<Span> {
+  const [before, after] = [addDays(date, -1), addDays(date, 1)]
+  const closed = await findClosedBounds(tx, [before, date, after])
+  const of = (day: string) => closed.find((each) => each.date === day)?.during
+  const { from, to } = businessDay(date, venue)
+  return of(date) ?? { from: of(before)?.to ?? from, to: of(after)?.from ?? to }
+}
+
+async function readDay(tx: Tx, asked: string, now: Date) {
+  const venue = await readSettings(tx, now)
+  const date = asked === 'today' ? businessDateAt(now, venue) : asked
+  const during = await boundsOf(tx, date, venue)
+  const takings = await findTakings(tx, during)
+  return { day: { date, ...during }, takings, taken: cashTaken(flowsOf(takings)) }
+}
+
+async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
+  const { day, takings, taken } = await readDay(tx, asked, now)
+  const totalsOf = (some: readonly Taking[]) => dayTotals(day, flowsOf(some))
+  const found = await findClose(tx, day.date)
+  const open = {
+    cashTaken: toDollars(taken),
+    lastFloat: toDollars(await findLastFloat(tx, day.date)),
+  }
+  if (!found) return { ...open, totals: totalsOf(takings), since: null, closed: null, version: 0 }
+  const { close } = found
+  const since = takenSince(close.takings, takings)
+  return {
+    ...open,
+    totals: totalsOf(close.takings),
+    since: since.length > 0 ? totalsOf(since) : null,
+    closed: {
+      float: toDollars(close.openingFloat),
+      expectedCash: toDollars(close.expectedCash),
+      countedCash: toDollars(close.countedCash),
+      difference: toDollars(close.countedCash - close.expectedCash),
+      note: close.note,
+      closedBy: fullName(found),
+      closedAt: close.closedAt.toISOString(),
+    },
+    version: close.version,
+  }
+}
+
+/** A venue day in figures, and its close (`GET /api/staff/close/{date}`). */
+export function readClose({ db, clock }: Kernel, date: string): Promise<DayClose> {
+  return transact(db, (tx) => show(tx, date, clock.now()))
+}
+
+export interface Count {
+  /** Of the day, or `today`. */
+  date: string
+  /** In dollars, as they were written. */
+  float: string
+  countedCash: string
+  note?: string | null | undefined
+  /** The close that was seen; 0 where there was none. */
+  version: number
+}
+
+/**
+ * Closes a day: keeps its bounds, its figures, and what the ledger expects in the drawer beside what was
+ * counted. Again corrects it, by the figures of then. Throws `stale` where somebody closed it meanwhile, `date_not_begun`.
+ */
+export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): Promise<DayClose> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const { day, takings, taken } = await readDay(tx, count.date, at)
+    const { date } = day
+    if (at < day.from) throw new Refusal('date_not_begun')
+    const openingFloat = toCents(count.float)
+    const countedCash = toCents(count.countedCash)
+    const close = {
+      date,
+      during: { from: day.from, to: day.to },
+      takings,
+      openingFloat,
+      expectedCash: openingFloat + taken,
+      countedCash,
+      note: count.note || null,
+      closedBy: actorId,
+      closedAt: at,
+    }
+    if (!(await writeClose(tx, close, count.version))) throw new Refusal('stale')
+    await audit(tx, {
+      actorId,
+      action: 'close.day',
+      subject: `day:${date}`,
+      after: {
+        float: count.float,
+        counted: count.countedCash,
+        expected: toDollars(close.expectedCash),
+      },
+      at,
+    })
+    await announce(tx, 'till')
+    return show(tx, date, at)
+  })
+}
+
+/** The same figures as a CSV file, and the date they are of. */
+export async function closeFile(
+  kernel: Kernel,
+  asked: string,
+): Promise<{ date: string; file: string }> {
+  const { closed, ...figures } = await readClose(kernel, asked)
+  const { date } = figures.totals
+  if (!closed) return { date, file: closeCsv(figures, null) }
+  const { float, expectedCash, countedCash, difference } = closed
+  return { date, file: closeCsv(figures, { float, expectedCash, countedCash, difference }) }
+}

@@ -1,0 +1,34 @@
+import * as customers from '@lantern/contract/customers'
+import type { App, Kernel } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/http/mount.ts'
+import { moveCash } from './service.cash.ts'
+import * as service from './service.ts'
+import { deleteCustomer } from './service.deletion.ts'
+import { addNote, listNotes } from './service.notes.ts'
+import { readCustomerStatement } from './service.statement.ts'
+
+export function customerRoutes(app: App, kernel: Kernel): void {
+  mount(app, customers.listCustomers, ({ query }) => service.listCustomers(kernel, query))
+  mount(app, customers.getCustomer, ({ params }) => service.readCustomer(kernel, params.id))
+  mount(app, customers.createCustomer, ({ viewer, body }) =>
+    service.addCustomer(kernel, viewer, body),
+  )
+  mount(app, customers.updateCustomer, ({ viewer, params, body }) =>
+    service.updateCustomer(kernel, viewer, { id: params.id, change: body }),
+  )
+  mount(app, customers.deleteCustomer, ({ viewer, params, reply }) => {
+    const pin = reply.request.headers['x-staff-pin']
+    const said = typeof pin === 'string' ? pin : ''
+    return deleteCustomer(kernel, viewer, { id: params.id, pin: said })
+  })
+  mount(app, customers.moveCash, ({ viewer, params, body, repeatable }) =>
+    moveCash(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
+  )
+  mount(app, customers.getCustomerStatement, ({ params, query }) =>
+    readCustomerStatement(kernel, params.id, query.before),
+  )
+  mount(app, customers.listNotes, ({ params }) => listNotes(kernel, params.id))
+  mount(app, customers.addNote, ({ viewer, params, body }) =>
+    addNote(kernel, viewer.id, { userId: params.id, text: body.text }),
+  )
+}

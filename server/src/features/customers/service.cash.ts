@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Customer } from '@lantern/contract/customers'
+import type * as contract from '@lantern/contract/customers'
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { audit } from '../../kernel/db/audit.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/service.ts'
+import { readSettings } from '../venue/service.ts'
+import { post } from '../wallet/service.ts'
+
+interface Request {
+  actorId: number
+  id: number
+  body: Received<typeof contract.moveCash>['body']
+  repeatable: RepeatableCall | null
+}
+
+/** Throws `invalid_amount` for nothing, and for more at once than the house takes. */
+async function cashOf(tx: Tx, amount: string, now: Date): Promise<number> {
+  const { topUpMax: max } = await readSettings(tx, now)
+  const cents = toCents(amount)
+  if (cents <= 0 || cents > max) {
+    throw new Refusal('invalid_amount', { min: '0.01', max: toDollars(max) })
+  }
+  return cents
+}
+
+async function move(tx: Tx, { actorId, id, body }: Request, at: Date): Promise<void> {
+  const { direction, reason } = body
+  const cents = await cashOf(tx, body.amount, at)
+  const { accountBalance } = await lockAccount(tx, id)
+  const isOut = direction === 'out'
+  if (isOut && cents > accountBalance) {
+    throw new Refusal('balance_too_low', { balance: toDollars(accountBalance) })
+  }
+  const signed = isOut ? -cents : cents
+  await post(tx, {
+    kind: isOut ? 'cash_out' : 'cash_in',
+    reference: `desk:${id}:${randomUUID()}`,
+    actorId,
+    at,
+    postings: [
+      { account: 'cash', cents: -signed },
+      { account: 'wallet', memberId: id, cents: signed },
+    ],
+  })
+  await audit(tx, {
+    actorId,
+    action: isOut ? 'customer.cash_out' : 'customer.cash_in',
+    subject: `user:${id}`,
+    after: { amount: toDollars(cents), reason },
+    at,
+  })
+}
+
+/**
+ * Takes cash for a balance, or pays a balance out. Throws `invalid_amount`, `not_found`, and
+ * `balance_too_low` where there isn't so much to pay out.
+ */
+export function moveCash({ db, clock }: Kernel, request: Request): Promise<Customer> {
+  const at = clock.now()
+  return repeatable(db, request.repeatable, {
+    async run(tx) {
+      await move(tx, request, at)
+      return request.id
+    },
+    show: async (tx, id) => toCustomer(await requireCustomer(tx, id)),
+    id: Number,
+  })
+}

@@ -1,0 +1,183 @@
+import { createBooking } from '@lantern/contract/bookings'
+import {
+  addNote,
+  deleteCustomer,
+  getCustomer,
+  getCustomerStatement,
+  listNotes,
+  moveCash,
+} from '@lantern/contract/customers'
+import { login } from '@lantern/contract/members'
+import { createSale } from '@lantern/contract/till'
+import { bookForCustomer } from '@lantern/contract/desk'
+import { getBalance } from '@lantern/contract/wallet'
+import { ErrorBody } from '@lantern/contract/errors'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { meanwhile } from '../../../test/meanwhile.ts'
+import { cartOf, menuOf } from '../../../test/ordering.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { hashPin } from '../venue/service.pin.ts'
+import { findDifferences } from '../wallet/service.ts'
+
+type SignedIn = Awaited<ReturnType<Club['signedIn']>>
+
+let club: Club
+let staff: SignedIn
+beforeAll(async () => {
+  club = await openClub()
+})
+beforeEach(async () => {
+  staff = await club.signedIn({ role: 'staff' })
+})
+afterAll(() => club.close())
+
+const params = ({ id }: { id: number }) => ({ id: String(id) })
+const remove = (who: { id: number }, pin = '2468', by = staff) =>
+  by.call(deleteCustomer, { params: params(who) }, { 'x-staff-pin': pin })
+const cash = (
+  who: { id: number },
+  direction: 'in' | 'out',
+  amount: string | number,
+  key?: string,
+) =>
+  staff.call(
+    moveCash,
+    { params: params(who), body: { direction, amount, reason: 'At the desk' } },
+    key ? { 'idempotency-key': key } : {},
+  )
+
+describe('deleting a customer', () => {
+  it('forgets the person and keeps the account for the ledger', async () => {
+    const member = await club.signedIn({ balance: 1_000 })
+    await cash(member.person, 'out', '10.00')
+    await staff.call(addNote, { params: params(member.person), body: { text: 'Mei likes tea' } })
+    expect((await remove(member.person)).status).toBe(204)
+    expect((await member.call(getBalance, {})).status).toBe(401)
+    expect((await staff.call(getCustomer, { params: params(member.person) })).code).toBe(
+      'not_found',
+    )
+    const { email } = member.person
+    const again = await club.visitor().call(login, { body: { email, password: PASSWORD } })
+    expect(again.code).toBe('wrong_credentials')
+    const { rows } = await club.pool.query<{ row: string }>(
+      'SELECT u::text AS row FROM users u WHERE id = $1',
+      [member.person.id],
+    )
+    expect(rows[0]?.row).not.toMatch(/Mei|Chen|club\.test/)
+    const notes = 'SELECT FROM customer_notes WHERE user_id = $1'
+    expect((await club.pool.query(notes, [member.person.id])).rows).toEqual([])
+    expect(await transact(club.kernels[0].db, findDifferences)).toEqual([])
+  })
+
+  it('leaves nothing to be written down in their name while it is under way', async () => {
+    const items = cartOf(await menuOf(club))
+    const [first, second] = [staff, staff.at(club.instances[1].app)]
+    const wish = { amenityId: 4, bookingDate: '2026-12-04', startTime: '20:00', endTime: '21:00' }
+    const calls: ((userId: number) => Promise<{ code: string | null }>)[] = [
+      (userId) => second.call(bookForCustomer, { body: { ...wish, userId, payment: 'later' } }),
+      (userId) => second.call(createSale, { body: { items, paymentType: 'cash', userId } }),
+      (id) => first.call(addNote, { params: params({ id }), body: { text: 'Late' } }),
+    ]
+    for (const call of calls) {
+      const { id } = await club.member()
+      const forget = async (client: PoolClient) => {
+        await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id])
+        await client.query('UPDATE users SET deleted_at = now() WHERE id = $1', [id])
+      }
+      expect((await meanwhile(club.pool, forget, () => call(id))).code).toBe('not_found')
+    }
+  })
+
+  it('takes the PIN, ten guesses at it, and then a rest', async () => {
+    const member = await club.member()
+    expect((await remove(member, '')).code).toBe('incorrect_pin')
+    const wrong = await remove(member, '1357')
+    expect([wrong.status, ErrorBody.parse(JSON.parse(wrong.text)).message]).toEqual([
+      403,
+      'The PIN you entered is incorrect.',
+    ])
+    const other = staff.at(club.instances[1].app)
+    const guesses = Array.from({ length: 12 }, (_, turn) =>
+      (turn % 2 === 0 ? staff : other).call(
+        deleteCustomer,
+        { params: params(member) },
+        { 'x-staff-pin': '0000' },
+      ),
+    )
+    const codes = (await Promise.all(guesses)).map(({ code }) => code)
+    expect(codes.filter((code) => code === 'incorrect_pin')).toHaveLength(8)
+    expect((await remove(member)).code).toBe('too_many_requests')
+    club.clock.set(new Date(FRIDAY.getTime() + 16 * 60_000))
+    const rested = Object.assign(await club.signIn(staff.person), { person: staff.person })
+    expect((await remove(member, '2468', rested)).status).toBe(204)
+    club.clock.set(FRIDAY)
+  })
+
+  it('takes the PIN that the house has set, once it has', async () => {
+    const member = await club.member()
+    const set = (hash: string | null) =>
+      club.pool.query('UPDATE venue_settings SET staff_pin_hash = $1', [hash])
+    await set(await hashPin('97531'))
+    expect((await remove(member)).code).toBe('incorrect_pin')
+    expect((await remove(member, '97531')).status).toBe(204)
+    await set(null)
+  })
+
+  it('is refused with a balance, with bookings to come, for colleagues and oneself', async () => {
+    const rich = await club.member({ balance: 1 })
+    expect((await remove(rich)).code).toBe('has_balance')
+    const guest = await club.signedIn({ balance: 9_450 })
+    const body = { amenityId: 3, bookingDate: '2026-11-27', startTime: '19:00', endTime: '20:00' }
+    await guest.call(createBooking, { body })
+    expect((await remove(guest.person)).code).toBe('has_bookings')
+    expect((await remove(await club.member({ role: 'staff' }))).code).toBe('forbidden')
+    const admin = await club.signedIn({ role: 'admin' })
+    expect((await remove(admin.person, '2468', admin)).code).toBe('own_account')
+    expect((await remove({ id: 999_999 })).code).toBe('not_found')
+  })
+})
+
+describe('cash at the desk', () => {
+  it('comes into a balance and goes out of it, on the statement', async () => {
+    const member = await club.member()
+    expect((await cash(member, 'in', 80)).reply.accountBalance).toBe('80.00')
+    expect((await cash(member, 'out', '30.5')).reply.accountBalance).toBe('49.50')
+    const { reply } = await staff.call(getCustomerStatement, { params: params(member), query: {} })
+    expect(reply.movements.map(({ kind, amount, byStaff }) => [kind, amount, byStaff])).toEqual([
+      ['cash_out', '-30.50', true],
+      ['cash_in', '80.00', true],
+    ])
+  })
+
+  it('moves once under one key', async () => {
+    const member = await club.member()
+    await Promise.all([1, 2, 3].map(() => cash(member, 'in', '25.00', 'a-key-of-its-own')))
+    expect((await cash(member, 'in', '25.00', 'a-key-of-its-own')).reply.accountBalance).toBe(
+      '25.00',
+    )
+  })
+
+  it('never pays out more than there is', async () => {
+    const member = await club.member({ balance: 10_000 })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => cash(member, 'out', '40.00')))
+    expect(answers.filter(({ code }) => code === 'balance_too_low')).toHaveLength(2)
+    expect((await cash(member, 'in', '0')).code).toBe('invalid_amount')
+    expect((await cash(member, 'in', '2000.01')).code).toBe('invalid_amount')
+    expect((await cash({ id: 999_999 }, 'in', '1')).code).toBe('not_found')
+  })
+})
+
+it('keeps notes that the customer never sees, the latest first', async () => {
+  const member = await club.signedIn()
+  for (const text of ['Likes the corner', '爱唱粤语歌']) {
+    await staff.call(addNote, { params: params(member.person), body: { text } })
+  }
+  const { reply } = await staff.call(listNotes, { params: params(member.person) })
+  expect(reply.map(({ text, author }) => [text, author])).toEqual([
+    ['爱唱粤语歌', 'Mei Chen'],
+    ['Likes the corner', 'Mei Chen'],
+  ])
+  expect((await member.call(listNotes, { params: params(member.person) })).code).toBe('forbidden')
+})

@@ -1,0 +1,71 @@
+import { toDollars } from '@lantern/contract/pricing'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Viewer } from '../../kernel/http/session.ts'
+import { countToCome } from '../bookings/desk/service.lists.ts'
+import { forgetMailTo } from '../mail/service.ts'
+import { closeAccount, lockAccount, type User } from '../members/accounts/service.ts'
+import { forgetGuesses, guess } from '../members/secrets/service.guesses.ts'
+import { isStaffPin } from '../venue/service.pin.ts'
+import { mayChangeAccount } from './policy.ts'
+import { deleteNotesOn } from './repository.ts'
+
+/** Guesses at the PIN that the whole house takes in a quarter of an hour, whoever makes them. */
+const MOST_IN_THE_HOUSE = 60
+
+/**
+ * Has whoever deletes say the staff's PIN. Guesses are counted before they are looked at, by account
+ * and for the whole house. Throws `incorrect_pin`, `pin_not_set`, `too_many_requests`.
+ */
+async function provePin({ db, clock, env }: Kernel, actorId: number, pin: string): Promise<void> {
+  const own = `pin:${actorId}`
+  await transact(db, async (tx) => {
+    await guess(tx, own, clock.now())
+    await guess(tx, 'pin:house', clock.now(), MOST_IN_THE_HOUSE)
+  })
+  const isRight = await transact(db, (tx) => isStaffPin(tx, pin, env.STAFF_PIN))
+  if (!isRight) throw new Refusal('incorrect_pin')
+  await transact(db, (tx) => forgetGuesses(tx, own))
+}
+
+/** An account goes only once nothing is owed either way. Throws `has_balance`, `has_bookings`. */
+async function checkSettled(tx: Tx, { id, accountBalance }: User, now: Date): Promise<void> {
+  if (accountBalance !== 0) {
+    throw new Refusal('has_balance', { balance: toDollars(accountBalance) })
+  }
+  const count = await countToCome(tx, id, now)
+  if (count > 0) throw new Refusal('has_bookings', { count })
+}
+
+/**
+ * Deletes an account: the person is forgotten, the ledger stays. Throws `incorrect_pin`, `not_found`,
+ * `pin_not_set`, `own_account`, `forbidden` for other staff, `has_balance`, `has_bookings`, `last_admin`.
+ */
+export async function deleteCustomer(
+  kernel: Kernel,
+  actor: Viewer,
+  { id, pin }: { id: number; pin: string },
+): Promise<void> {
+  const { db, clock } = kernel
+  await provePin(kernel, actor.id, pin)
+  const at = clock.now()
+  await transact(db, async (tx) => {
+    const user = await lockAccount(tx, id)
+    if (user.id === actor.id) throw new Refusal('own_account')
+    if (!mayChangeAccount({ actor, from: user.role, to: 'customer' }))
+      throw new Refusal('forbidden')
+    await checkSettled(tx, user, at)
+    await closeAccount(tx, user, at)
+    await forgetMailTo(tx, id)
+    await deleteNotesOn(tx, id)
+    await audit(tx, {
+      actorId: actor.id,
+      action: 'customer.delete',
+      subject: `user:${id}`,
+      before: { role: user.role, status: user.status },
+      at,
+    })
+  })
+}

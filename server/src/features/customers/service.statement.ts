@@ -1,0 +1,16 @@
+import type { Reply } from '@lantern/contract/endpoint'
+import type { getStatement } from '@lantern/contract/wallet'
+import { transact } from '../../kernel/db/db.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { requireCustomer } from '../members/accounts/service.ts'
+import { readStatement } from '../wallet/service.statement.ts'
+
+/** What a customer's own statement shows them, for the desk. Throws `not_found`. */
+export async function readCustomerStatement(
+  kernel: Kernel,
+  id: number,
+  before: string | undefined,
+): Promise<Reply<typeof getStatement>> {
+  await transact(kernel.db, (tx) => requireCustomer(tx, id))
+  return readStatement(kernel, id, before)
+}

@@ -1,0 +1,117 @@
+import type { Customer } from '@lantern/contract/customers'
+import type * as contract from '@lantern/contract/customers'
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Viewer } from '../../kernel/http/session.ts'
+import {
+  changeAccount,
+  lockAccount,
+  openAccount,
+  readDirectory,
+  requireCustomer,
+  toCustomer,
+  type User,
+} from '../members/accounts/service.ts'
+import { hashPassword } from '../members/secrets/service.password.ts'
+import { accountLetters } from '../signin/service.letters.ts'
+import { mayChangeAccount } from './policy.ts'
+
+/** How many customers a page has (product#customers). */
+const PAGE = 10
+
+export function listCustomers(
+  { db }: Kernel,
+  query: Received<typeof contract.listCustomers>['query'],
+): Promise<Reply<typeof contract.listCustomers>> {
+  return transact(db, (tx) => readDirectory(tx, query, PAGE))
+}
+
+/** Throws `not_found`. */
+export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
+  return transact(db, async (tx) => toCustomer(await requireCustomer(tx, id)))
+}
+
+/** Opens an account (product#customers). Throws `email_taken`, and `forbidden` for staff who want more staff. */
+export async function addCustomer(
+  { db, clock }: Kernel,
+  actor: Viewer,
+  body: Received<typeof contract.createCustomer>['body'],
+): Promise<Customer> {
+  const { role = 'customer', status = 'Regular', phone, ...account } = body
+  if (!mayChangeAccount({ actor, from: 'customer', to: role })) throw new Refusal('forbidden')
+  const password = await hashPassword(body.password)
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const user = await openAccount(tx, {
+      ...account,
+      password,
+      role,
+      status,
+      phone: phone || null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await audit(tx, {
+      actorId: actor.id,
+      action: 'customer.create',
+      subject: `user:${user.id}`,
+      after: { role, status },
+      at,
+    })
+    return toCustomer(user)
+  })
+}
+
+type Change = Received<typeof contract.updateCustomer>['body']
+
+/** What a change touches, by name; of a password nothing but that there is a new one. */
+function told(user: User, { password, version: _version, ...change }: Change) {
+  const names = Object.keys(change)
+  const before: Record<string, unknown> = user
+  return {
+    before: Object.fromEntries(names.map((name) => [name, before[name]])),
+    after: { ...change, ...(password !== undefined && { password: 'changed' }) },
+  }
+}
+
+/**
+ * Changes what is sent and leaves the rest (product#customers). Of a new password or email they are told by
+ * mail, at the address they had. Throws `not_found`; `forbidden` for staff who
+ * reach for other staff or for a role; `stale` where somebody changed it meanwhile; `email_taken`;
+ * `last_admin`.
+ */
+export async function updateCustomer(
+  { db, clock }: Kernel,
+  actor: Viewer,
+  { id, change }: { id: number; change: Change },
+): Promise<Customer> {
+  const { version, password, phone, ...fields } = change
+  const hash = password === undefined ? undefined : await hashPassword(password)
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const user = await lockAccount(tx, id)
+    const to = change.role ?? user.role
+    if (!mayChangeAccount({ actor, from: user.role, to })) throw new Refusal('forbidden')
+    if (version !== undefined && version !== user.version) throw new Refusal('stale')
+    if (hash !== undefined) await accountLetters.passwordChanged(tx, id, at)
+    const isMoved = change.email !== undefined && change.email !== user.email
+    if (isMoved) await accountLetters.emailChanges(tx, id, at)
+    const changed = await changeAccount(tx, user, {
+      ...fields,
+      ...(hash !== undefined && { password: hash }),
+      ...(phone !== undefined && { phone: phone || null }),
+      updatedAt: at,
+    })
+    await audit(tx, {
+      actorId: actor.id,
+      action: 'customer.update',
+      subject: `user:${id}`,
+      ...told(user, change),
+      at,
+    })
+    return toCustomer(changed)
+  })
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import type { Customer, CustomerSort } from '@lantern/contract/customers'
+import { toDollars } from '@lantern/contract/pricing'
+import { violates, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { announce } from '../../../kernel/live/live-channel.ts'
+import { endSessionsOf } from '../../../kernel/http/session-store.ts'
+import { insertUser, type NewUser, type User } from '../repository.ts'
+import {
+  changeCustomer,
+  findCustomer,
+  findDirectory,
+  forgetPerson,
+  keepCustomer,
+  lockAdmins,
+  lockCustomer,
+  type AccountChange,
+} from './repository.ts'
+import { deleteTokensOf } from '../secrets/repository.tokens.ts'
+import { hashPassword } from '../secrets/service.password.ts'
+import { soughtBy } from '../search/service.ts'
+
+export type { User } from '../repository.ts'
+export { lockAdmins } from './repository.ts'
+
+/** Somebody as the staff see them. */
+export function toCustomer(user: User): Customer {
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    phone: user.phone,
+    profileImageUrl: user.profileImageUrl,
+    role: user.role,
+    status: user.status,
+    accountBalance: toDollars(user.accountBalance),
+    loyaltyPoints: user.loyaltyPoints,
+    discordUsername: user.discordUsername,
+    createdAt: user.createdAt.toISOString(),
+    version: user.version,
+  }
+}
+
+const toCursor = (after: { keys: readonly string[]; id: number }) =>
+  Buffer.from(JSON.stringify([after.id, ...after.keys])).toString('base64url')
+
+/** Throws `invalid_input` for a cursor that no page gave. */
+function fromCursor(cursor: string) {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const [id, ...keys] = Array.isArray(read) ? read.map(String) : []
+    if (!/^\d{1,10}$/.test(id ?? '') || keys.some((key) => key.includes('\0'))) throw new Error()
+    return { id: Number(id), keys }
+  } catch {
+    throw new Refusal('invalid_input')
+  }
+}
+
+export interface DirectoryQuery {
+  search?: string | undefined
+  sort?: CustomerSort | undefined
+  direction?: 'asc' | 'desc' | undefined
+  after?: string | undefined
+}
+
+/** A page of everybody with an account, and where the next one begins. */
+export async function readDirectory(
+  tx: Tx,
+  { search, sort = 'name', direction = 'asc', after }: DirectoryQuery,
+  size: number,
+): Promise<{ users: Customer[]; next: string | null }> {
+  const rows = await findDirectory(tx, {
+    sought: soughtBy(search),
+    sort,
+    direction,
+    after: after === undefined ? undefined : fromCursor(after),
+    size: size + 1,
+  })
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  const hasMore = rows.length > size && last !== undefined
+  return {
+    users: page.map(({ user }) => toCustomer(user)),
+    next: hasMore ? toCursor({ keys: last.keys, id: last.user.id }) : null,
+  }
+}
+
+/** Somebody with an account. Throws `not_found`, for a deleted one too. */
+export async function requireCustomer(tx: Tx, id: number): Promise<User> {
+  const user = await findCustomer(tx, id)
+  if (!user) throw new Refusal('not_found')
+  return user
+}
+
+/**
+ * The same, for who is about to write something down that is theirs: their account stays until the
+ * transaction ends. Throws `not_found`, also where it is being deleted just now.
+ */
+export async function keepAccount(tx: Tx, id: number): Promise<void> {
+  if (!(await keepCustomer(tx, id))) throw new Refusal('not_found')
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockAccount(tx: Tx, id: number): Promise<User> {
+  const user = await lockCustomer(tx, id)
+  if (!user) throw new Refusal('not_found')
+  return user
+}
+
+/** Opens an account for somebody. Throws `email_taken`. */
+export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
+  const user = await insertUser(tx, account)
+  if (!user) throw new Refusal('email_taken')
+  await announce(tx, 'account', { memberId: user.id })
+  return user
+}
+
+/**
+ * Changes an account; another role or password ends its sessions. The row must be locked. Throws
+ * `email_taken`, and `last_admin` where nobody would be left to run the house.
+ */
+export async function changeAccount(tx: Tx, user: User, change: AccountChange): Promise<User> {
+  if (change.role !== undefined && change.role !== user.role) await keepAnAdmin(tx, user)
+  try {
+    const changed = await changeCustomer(tx, user.id, change)
+    const isOut = changed.role !== user.role || changed.password !== user.password
+    if (isOut) await endSessionsOf(tx, user.id)
+    if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
+    await announce(tx, 'account', { memberId: user.id })
+    return changed
+  } catch (error) {
+    if (violates(error, 'users_email_unique')) throw new Refusal('email_taken')
+    throw error
+  }
+}
+
+/** Throws `last_admin` where an account that is to go is the last of them. */
+async function keepAnAdmin(tx: Tx, user: User): Promise<void> {
+  if (user.role !== 'admin') return
+  const admins = await lockAdmins(tx)
+  if (admins.every((id) => id === user.id)) throw new Refusal('last_admin')
+}
+
+/** Forgets a person; the account's row stays for the ledger, and opens to nobody. */
+export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> {
+  await keepAnAdmin(tx, user)
+  await forgetPerson(tx, user.id, await hashPassword(randomBytes(32).toString('hex')), at)
+  await endSessionsOf(tx, user.id)
+  await deleteTokensOf(tx, user.id)
+  await announce(tx, 'account', { memberId: user.id })
+}

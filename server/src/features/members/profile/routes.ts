@@ -1,0 +1,45 @@
+import * as account from '@lantern/contract/account'
+import { FileAnswer } from '../../../kernel/http/file-answer.ts'
+import type { App } from '../../../kernel/kernel.ts'
+import { mount } from '../../../kernel/http/mount.ts'
+import * as devices from './service.devices.ts'
+import { changePassword, readSecurity, type AccountKernel } from '../secrets/service.password.ts'
+import * as pictures from './service.picture.ts'
+import { saveProfile } from './service.ts'
+
+/** A picture never changes under its name; a proxy keeps none that belongs to a person. */
+const PICTURE = { type: 'image/webp', cacheControl: 'private, max-age=31536000, immutable' }
+
+export function accountRoutes(app: App, kernel: AccountKernel): void {
+  mount(app, account.saveProfile, ({ viewer, body }) => saveProfile(kernel, viewer.id, body))
+
+  mount(app, account.getSecurity, async ({ session }) => readSecurity(kernel, session.linkedAt))
+
+  mount(app, account.changePassword, async ({ viewer, session, body }) => {
+    await changePassword(kernel, { memberId: viewer.id, ...session }, body)
+    // Whoever shares this very session leaves with its id.
+    await session.start(viewer)
+  })
+
+  mount(app, account.uploadPicture, ({ viewer, body }) =>
+    pictures.uploadPicture(kernel, viewer.id, body.image),
+  )
+  mount(app, account.removePicture, ({ viewer }) => pictures.removePicture(kernel, viewer.id))
+  mount(
+    app,
+    account.getPicture,
+    async ({ params }) => new FileAnswer(await pictures.readPicture(kernel, params.name), PICTURE),
+  )
+
+  mount(app, account.listDevices, ({ viewer, session }) =>
+    devices.listDevices(kernel, { memberId: viewer.id, sid: session.sid }),
+  )
+  mount(app, account.endDevice, async ({ viewer, session, params }) => {
+    await devices.endDevice(kernel, viewer.id, params.id)
+    if (params.id === session.sid) await session.end()
+  })
+  mount(app, account.endAllDevices, async ({ viewer, session }) => {
+    await devices.endAllDevices(kernel, viewer.id)
+    await session.end()
+  })
+}

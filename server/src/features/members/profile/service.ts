@@ -1,0 +1,59 @@
+import type { Profile } from '@lantern/contract/account'
+import type { Member } from '@lantern/contract/members'
+import { transact, violates } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { announce } from '../../../kernel/live/live-channel.ts'
+import { findUser, updateProfile } from '../repository.ts'
+import { lockCustomer } from '../accounts/repository.ts'
+import { deleteTokensOf } from '../secrets/repository.tokens.ts'
+import { toMember } from '../service.ts'
+import { admitGuess } from '../secrets/service.guesses.ts'
+import { provePassword, type AccountKernel } from '../secrets/service.password.ts'
+
+/**
+ * Who may sign in hangs on the email, so another one takes the password. Tries are counted besides,
+ * or a member could ask about one address after another whether somebody has it.
+ */
+async function admitEmail(kernel: Kernel, memberId: number, profile: Profile): Promise<void> {
+  if (profile.currentPassword === undefined) throw new Refusal('password_needed')
+  await provePassword(kernel, memberId, profile.currentPassword)
+  await admitGuess(kernel, `email:${memberId}`)
+}
+
+/**
+ * Saves a member's profile (product#profile). Throws `password_needed` and `wrong_password` where the email
+ * is another one, `email_unavailable` where somebody else has it, `too_many_requests`, and `not_found`
+ * where the account was deleted meanwhile.
+ */
+export async function saveProfile(
+  kernel: AccountKernel,
+  memberId: number,
+  profile: Profile,
+): Promise<Member> {
+  const { db, clock, letters } = kernel
+  const before = await transact(db, (tx) => findUser(tx, memberId))
+  const isProved = before?.email !== profile.email
+  if (isProved) await admitEmail(kernel, memberId, profile)
+  const { firstName, lastName, email, phoneNumber } = profile
+  const phone = phoneNumber || null
+  const updatedAt = clock.now()
+  try {
+    const user = await transact(db, async (tx) => {
+      const now = await lockCustomer(tx, memberId)
+      if (!now) throw new Refusal('not_found')
+      if (now.email !== email) {
+        // It was changed meanwhile: undoing that takes the password too.
+        if (!isProved) throw new Refusal('password_needed')
+        await deleteTokensOf(tx, memberId)
+        await letters.emailChanges(tx, memberId, updatedAt)
+      }
+      await announce(tx, 'account', { memberId })
+      return updateProfile(tx, memberId, { firstName, lastName, email, phone, updatedAt })
+    })
+    return toMember(user)
+  } catch (error) {
+    if (violates(error, 'users_email_unique')) throw new Refusal('email_unavailable')
+    throw error
+  }
+}

@@ -1,0 +1,116 @@
+import { changePassword, getSecurity, listDevices } from '@lantern/contract/account'
+import { getUser, login } from '@lantern/contract/members'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club.ts'
+import { tally } from '../../../../test/tally.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+import { signIn } from '../service.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+beforeEach(() => club.clock.set(FRIDAY))
+afterAll(() => club.close())
+
+const change = (visitor: Visitor, newPassword: string, currentPassword = PASSWORD) =>
+  visitor.call(changePassword, { body: { currentPassword, newPassword } })
+const isIn = async (visitor: Visitor) => (await visitor.call(listDevices, {})).status === 200
+const opens = async (email: string, password: string) =>
+  (await club.visitor(1).call(login, { body: { email, password } })).status === 200
+
+describe('changing the password', () => {
+  it('opens with the new one from then on, and no more with the old one', async () => {
+    const visitor = await club.signedIn()
+    const { email } = visitor.person
+    expect((await change(visitor, 'a brand new lantern')).status).toBe(204)
+    expect([await opens(email, 'a brand new lantern'), await opens(email, PASSWORD)]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('ends every other session at once, and leaves this one under another id', async () => {
+    const here = await club.signedIn()
+    const there = await club.signIn(here.person, 1)
+    const shared = here.at(club.instances[1].app)
+    await change(here, 'a brand new lantern')
+    expect([await isIn(here), await isIn(there), await isIn(shared)]).toEqual([true, false, false])
+  })
+
+  it('takes the current one', async () => {
+    const visitor = await club.signedIn()
+    const refused = await change(visitor, 'a brand new lantern', 'a guess')
+    expect([refused.status, refused.code]).toEqual([403, 'wrong_password'])
+    expect(await opens(visitor.person.email, PASSWORD)).toBe(true)
+    expect((await visitor.call(getUser, {})).status).toBe(200)
+  })
+
+  it('takes none for a quarter of an hour after a sign-in link, once', async () => {
+    const visitor = await club.signedIn()
+    const body = { newPassword: 'a brand new lantern' }
+    const needed = async () => (await visitor.call(getSecurity, {})).reply.passwordNeeded
+    const linkedAt = async (at: Date) => {
+      const linked = JSON.stringify(at.toISOString())
+      await club.pool.query(
+        "UPDATE sessions SET sess = jsonb_set(sess, '{linkedAt}', $1) WHERE user_id = $2",
+        [linked, visitor.person.id],
+      )
+    }
+    expect(await needed()).toBe(true)
+    expect((await visitor.call(changePassword, { body })).code).toBe('password_needed')
+    await linkedAt(new Date(FRIDAY.getTime() - 16 * 60_000))
+    expect((await visitor.call(changePassword, { body })).code).toBe('password_needed')
+    await linkedAt(new Date(FRIDAY.getTime() - 14 * 60_000))
+    expect(await needed()).toBe(false)
+    expect((await visitor.call(changePassword, { body })).status).toBe(204)
+    expect(await opens(visitor.person.email, 'a brand new lantern')).toBe(true)
+    expect(await needed()).toBe(true)
+  })
+
+  it('can be guessed at ten times in a quarter of an hour, at once or one by one', async () => {
+    const here = await club.signedIn()
+    const there = here.at(club.instances[1].app)
+    const guesses = Array.from({ length: 24 }, (_, turn) =>
+      change(turn % 2 === 0 ? here : there, 'a brand new lantern', `guess ${turn}`),
+    )
+    expect(tally(await Promise.all(guesses))).toEqual({ wrong_password: 10, too_many_requests: 14 })
+    expect((await change(here, 'a brand new lantern')).code).toBe('too_many_requests')
+    // Whoever doesn't know it may still be signed in; signing in is guessed at by itself.
+    expect(await opens(here.person.email, PASSWORD)).toBe(true)
+    club.clock.set(new Date(FRIDAY.getTime() + 16 * 60_000))
+    const later = await club.signIn(here.person)
+    expect((await change(later, 'a brand new lantern')).status).toBe(204)
+  })
+
+  it('happens once where two devices do it at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const here = await club.signedIn()
+      const there = await club.signIn(here.person, 1)
+      const passwords = ['the first new lantern', 'the other new lantern'] as const
+      const answers = await Promise.all([change(here, passwords[0]), change(there, passwords[1])])
+      const won = answers.findIndex(({ status }) => status === 204)
+      const lost = answers[1 - won]
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+      expect(['wrong_password', 'not_signed_in']).toContain(lost?.code)
+      const { email } = here.person
+      const opened = await Promise.all(passwords.map((password) => opens(email, password)))
+      expect(opened).toEqual(passwords.map((_, place) => place === won))
+      expect([await isIn(here), await isIn(there)]).toEqual([won === 0, won === 1])
+    }
+  })
+
+  it('leaves no session behind that the old password opens meanwhile', async () => {
+    const here = await club.signedIn()
+    const { email } = here.person
+    const session = {
+      // The old password was right a moment ago; now, before the session is written, it is not.
+      start: async () => void (await change(here, 'a brand new lantern')),
+      end: vi.fn<() => Promise<void>>(async () => undefined),
+    }
+    const wanted = { email, password: PASSWORD }
+    const signingIn = signIn(club.kernels[1], wanted, session, 'en')
+    await expect(signingIn).rejects.toMatchObject({ code: 'wrong_credentials' })
+    expect(session.end).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Language } from '@lantern/contract/errors'
+import type { Member } from '@lantern/contract/members'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { findUser, setLanguage } from '../repository.ts'
+import { deleteOldTokens, deleteTokensOf, insertToken, takeToken } from './repository.tokens.ts'
+import { TOKEN_MS } from '../rules.ts'
+import { startSession, type NewSession } from '../service.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** A key to a member's account, and until when it opens. Never to be logged or stored. */
+export interface SignInLink {
+  url: string
+  expiresAt: Date
+}
+
+export interface NewLink {
+  memberId: number
+  /** Whether it opens customers' accounts only: so every one that isn't sent to the account's mailbox. */
+  customers: boolean
+  at: Date
+}
+
+/**
+ * Makes a link that signs a member in once, within 15 minutes. The 256 random bits in it are stored
+ * as a hash only, so that this answer is the one place where they can be read.
+ */
+export async function makeSignInLink(
+  tx: Tx,
+  { env }: Kernel,
+  { memberId, customers, at }: NewLink,
+): Promise<SignInLink> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(at.getTime() + TOKEN_MS)
+  await insertToken(tx, {
+    tokenHash: hashOf(token),
+    userId: memberId,
+    customers,
+    expiresAt,
+    createdAt: at,
+  })
+  return { url: `${env.origin}/auth-callback?token=${token}`, expiresAt }
+}
+
+/**
+ * Takes a token and signs its member in (`POST /api/verify-auth-token`). Of any number of uses one
+ * is taken, and it makes the member's other links worthless. Throws `token_invalid`.
+ */
+export async function redeemToken(
+  kernel: Kernel,
+  token: string,
+  session: NewSession,
+  language: Language,
+): Promise<Member> {
+  const { db, clock } = kernel
+  const now = clock.now()
+  const { user, isFromMailbox } = await transact(db, async (tx) => {
+    const taken = await takeToken(tx, hashOf(token), now)
+    const user = taken && (await findUser(tx, taken.userId))
+    if (!user || (taken.customers && user.role !== 'customer')) throw new Refusal('token_invalid')
+    await deleteTokensOf(tx, user.id)
+    await setLanguage(tx, user.id, language)
+    return { user, isFromMailbox: !taken.customers }
+  })
+  // Only who reads the account's mail has proved enough to choose a new password.
+  const linkedAt = isFromMailbox ? now : undefined
+  const member = await startSession(kernel, user, session, linkedAt)
+  if (!member) throw new Refusal('token_invalid')
+  return member
+}
+
+/** Forgets links that nobody used in time. */
+export const sweepTokens = (tx: Tx, now: Date): Promise<void> => deleteOldTokens(tx, now)

@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { paymentAttempts, paymentRefunds } from '../schema.ts'
+
+export type RefundRow = typeof paymentRefunds.$inferSelect
+
+/** A refund, whose money it is, and which payment it came by. */
+export interface RefundOfAttempt {
+  refund: RefundRow
+  memberId: number
+  intentId: string | null
+}
+
+const withAttempt = {
+  refund: paymentRefunds,
+  memberId: paymentAttempts.userId,
+  intentId: paymentAttempts.providerIntentId,
+}
+
+export async function insertRefund(
+  tx: Tx,
+  refund: Omit<typeof paymentRefunds.$inferInsert, 'dueAt'>,
+): Promise<RefundRow> {
+  const due = { ...refund, dueAt: refund.createdAt }
+  const [inserted] = await tx.insert(paymentRefunds).values(due).returning()
+  if (!inserted) throw new Error('an inserted refund was not returned')
+  return inserted
+}
+
+/** Cents that were sent back of an attempt or are to be. */
+export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
+  const refunds = await tx
+    .select({ amount: paymentRefunds.amount })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.attemptId, attemptId))
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+export async function findRefund(tx: Tx, id: string): Promise<RefundOfAttempt | undefined> {
+  const [found] = await tx
+    .select(withAttempt)
+    .from(paymentRefunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+    .where(eq(paymentRefunds.id, id))
+  return found
+}
+
+export async function findRefundByReference(
+  tx: Tx,
+  reference: string,
+): Promise<RefundRow | undefined> {
+  const [refund] = await tx
+    .select()
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.reference, reference))
+  return refund
+}
+
+export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {
+  const [refund] = await tx
+    .select()
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.id, id))
+    .for('update')
+  return refund
+}
+
+export async function updateRefund(
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<RefundRow, 'status' | 'providerRefundId' | 'failure' | 'tries' | 'dueAt' | 'updatedAt'>
+  >,
+): Promise<void> {
+  await tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, id))
+}
+
+/** Moves a refund's turn on; `false` where it was moved since it was read. */
+export async function putOff(
+  tx: Tx,
+  { id, dueAt: known }: Pick<RefundRow, 'id' | 'dueAt'>,
+  dueAt: Date,
+): Promise<boolean> {
+  const moved = await tx
+    .update(paymentRefunds)
+    .set({ dueAt })
+    .where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.dueAt, known)))
+    .returning({ id: paymentRefunds.id })
+  return moved.length > 0
+}
+
+/** Refunds that haven't come to an end and whose turn it is, the longest waiting first. */
+export function findDueRefunds(tx: Tx, now: Date, limit: number): Promise<RefundOfAttempt[]> {
+  return tx
+    .select(withAttempt)
+    .from(paymentRefunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+    .where(
+      and(inArray(paymentRefunds.status, ['created', 'pending']), lte(paymentRefunds.dueAt, now)),
+    )
+    .orderBy(asc(paymentRefunds.dueAt))
+    .limit(limit)
+}

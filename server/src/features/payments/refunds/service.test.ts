@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { topUp } from '@lantern/contract/payments'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { begin, deliver, pay, slot } from '../../../../test/card-payment.ts'
+import { openClub, type Club } from '../../../../test/club.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { reconcile } from '../service.reconcile.ts'
+import { refundToCard, sendRefundFor } from './service.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+const at = new Date('2026-11-20T20:00:00Z')
+const fail = (problem: unknown) => {
+  throw problem
+}
+
+/** The attempt that the newest payment of a member's was. */
+async function attemptOf(memberId: number): Promise<string> {
+  const { rows } = await club.pool.query<{ id: string }>(
+    'SELECT id FROM payment_attempts WHERE user_id = $1 ORDER BY created_at DESC',
+    [memberId],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** An attempt that brought 25 dollars. */
+async function paid(): Promise<string> {
+  const member = await club.signedIn()
+  await member.call(topUp, { body: { amount: '25' } })
+  return attemptOf(member.person.id)
+}
+
+/** Writes a refund down, at one of the instances; its cause is its reference. */
+const owe = (attemptId: string, amount: number, reference: string = randomUUID(), instance = 0) =>
+  transact((club.kernels[instance] ?? club.kernels[0]).db, (tx) =>
+    refundToCard(tx, { attemptId, amount, reference, at }),
+  ).then(() => reference)
+
+const statusOf = async (reference: string) => {
+  const { rows } = await club.pool.query<{ status: string }>(
+    'SELECT status FROM payment_refunds WHERE reference = $1',
+    [reference],
+  )
+  return rows[0]?.status
+}
+
+describe('what goes back to a card', () => {
+  it('is at most what came, less what goes back already', async () => {
+    const attempt = await paid()
+    await owe(attempt, 2_000)
+    await expect(owe(attempt, 501)).rejects.toThrow('asks for more')
+    await owe(attempt, 500)
+    await expect(owe(attempt, 1)).rejects.toThrow('asks for more')
+  })
+
+  it('is so, too, when two instances owe at once', async () => {
+    const attempt = await paid()
+    const owing = Array.from({ length: 10 }, (_, turn) => owe(attempt, 1_000, undefined, turn % 2))
+    const ends = await Promise.allSettled(owing)
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+
+  it('goes back once for one cause', async () => {
+    const attempt = await paid()
+    const cause = await owe(attempt, 100)
+    await expect(owe(attempt, 100, cause)).rejects.toThrow('Failed query')
+  })
+
+  it('comes from money that came', async () => {
+    const member = await club.signedIn()
+    await begin(member, slot())
+    await expect(owe(await attemptOf(member.person.id), 100)).rejects.toThrow('brought no money')
+  })
+})
+
+describe('a refund on its way', () => {
+  it('waits for no other: those that take days are asked about less and less often', async () => {
+    const attempt = await paid()
+    for (let turn = 0; turn < 25; turn += 1) await owe(attempt, 50)
+    const { rowCount: waiting } = await club.pool.query(
+      `UPDATE payment_refunds SET status = 'pending', provider_refund_id = id
+       WHERE status = 'created'`,
+    )
+    const { cards } = club.kernels[0]
+    if (!cards) throw new Error('this club takes no cards')
+    const asked = vi
+      .spyOn(cards, 'retrieveRefund')
+      .mockImplementation(async (id) => ({ id, status: 'pending', failure: null }))
+    const fresh = await owe(await paid(), 2_500)
+    const tick = () => reconcile(club.kernels[0], fail)
+    await tick()
+    await tick()
+    expect(await statusOf(fresh)).toBe('succeeded')
+    expect(asked).toHaveBeenCalledTimes(waiting ?? 0)
+    await tick()
+    expect(asked).toHaveBeenCalledTimes(waiting ?? 0)
+    club.clock.set(new Date(club.clock.now().getTime() + 31_000))
+    await tick()
+    await tick()
+    expect(asked).toHaveBeenCalledTimes(2 * (waiting ?? 0))
+    asked.mockRestore()
+    await club.pool.query(`UPDATE payment_refunds SET status = 'failed' WHERE status = 'pending'`)
+  })
+
+  it('is followed by the company’s messages to its end, and an old one changes nothing', async () => {
+    const member = await club.signedIn()
+    const { clientSecret } = (await begin(member, slot())).reply
+    await pay(member, clientSecret, { cardNumber: '4000 0000 0000 7726' })
+    await reconcile(club.kernels[0], fail)
+    club.clock.set(new Date(club.clock.now().getTime() + 60_000))
+    await reconcile(club.kernels[0], fail)
+    const cause = await owe(await attemptOf(member.person.id), 9_000)
+    await sendRefundFor(club.kernels[0], cause)
+    await club.pool.query(`UPDATE sandbox.refunds SET refund = refund || '{"created": 0}'`)
+    // The first message tells that it is pending; by the time it comes, that is no longer so.
+    await club.pool.query("UPDATE sandbox.deliveries SET deliver_at = 'infinity'")
+    await deliver(club)
+    expect(await statusOf(cause)).toBe('succeeded')
+    await club.pool.query("UPDATE sandbox.deliveries SET deliver_at = '2020-01-01'")
+    await deliver(club)
+    expect(await statusOf(cause)).toBe('succeeded')
+  })
+})

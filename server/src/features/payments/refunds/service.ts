@@ -1,0 +1,152 @@
+import type { Cents } from '@lantern/contract/pricing'
+import {
+  CardsUnreachable,
+  type CardProvider,
+  type CardRefund,
+} from '../../../kernel/providers/card-provider.ts'
+import { audit } from '../../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { announce } from '../../../kernel/live/live-channel.ts'
+import { lockAttempt } from '../repository.ts'
+import {
+  findRefund,
+  findRefundByReference,
+  insertRefund,
+  lockRefund,
+  putOff,
+  refundedOf,
+  updateRefund,
+  type RefundOfAttempt,
+  type RefundRow,
+} from './repository.ts'
+
+/**
+ * Writes down that money goes back to the card it came from, in the transaction of its cause; the
+ * provider hears of it afterwards (`sendRefund`). Never more than was captured less what already
+ * goes back: a caller that asks for more is mistaken, and it throws.
+ */
+export async function refundToCard(
+  tx: Tx,
+  owed: { attemptId: string; amount: Cents; reference: string; at: Date },
+): Promise<void> {
+  const { attemptId, amount, reference, at } = owed
+  const attempt = await lockAttempt(tx, attemptId)
+  if (attempt?.status !== 'succeeded') throw new Error(`attempt ${attemptId} brought no money`)
+  if (amount > attempt.amount - (await refundedOf(tx, attemptId))) {
+    throw new Error(`${reference} asks for more than attempt ${attemptId} brought`)
+  }
+  await insertRefund(tx, { attemptId, amount, reference, createdAt: at, updatedAt: at })
+}
+
+/** Where a refund may go from each state; a retry is a new beginning. */
+const moves: Readonly<Record<RefundRow['status'], readonly RefundRow['status'][]>> = {
+  created: ['pending', 'succeeded', 'failed'],
+  pending: ['succeeded', 'failed'],
+  succeeded: ['failed'],
+  failed: [],
+}
+
+/** Takes the provider's word about a refund, any number of times. */
+async function settleRefund(
+  { db, clock }: Kernel,
+  { refund: { id, tries }, memberId }: RefundOfAttempt,
+  told: CardRefund,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const refund = await lockRefund(tx, id)
+    // A word about an earlier try says nothing of this one.
+    if (!refund || refund.tries !== tries || !moves[refund.status].includes(told.status)) return
+    await updateRefund(tx, id, {
+      status: told.status,
+      providerRefundId: told.id ?? refund.providerRefundId,
+      failure: told.failure,
+      updatedAt: clock.now(),
+    })
+    await announce(tx, 'bookings', { memberId })
+    await announce(tx, 'orders', { memberId })
+    await announce(tx, 'payments')
+  })
+}
+
+/** How long a refund rests between two questions: as long as it has waited already, within these. */
+const SOONEST_MS = 30_000
+const LATEST_MS = 6 * 60 * 60_000
+
+/**
+ * Takes a refund's turn: whoever asks about refunds comes to the others before it comes back to this.
+ * `false` where another instance has just taken it.
+ */
+export function takeTurn({ db }: Kernel, { refund }: RefundOfAttempt, now: Date): Promise<boolean> {
+  const waited = now.getTime() - refund.updatedAt.getTime()
+  const rest = Math.min(Math.max(waited, SOONEST_MS), LATEST_MS)
+  const dueAt = new Date(now.getTime() + rest)
+  return transact(db, (tx) => putOff(tx, refund, dueAt))
+}
+
+/** Brings a refund as far as it goes now. Where the provider can't be reached it stays as it is. */
+export async function sendRefund(kernel: Kernel, known: RefundOfAttempt): Promise<void> {
+  const { cards } = kernel
+  const { refund, intentId } = known
+  if (!cards || intentId === null) return
+  try {
+    await settleRefund(kernel, known, await askProvider(cards, refund, intentId))
+  } catch (error) {
+    if (!(error instanceof CardsUnreachable)) throw error
+  }
+}
+
+function askProvider(cards: CardProvider, refund: RefundRow, intentId: string) {
+  const { id, providerRefundId, amount, tries } = refund
+  if (providerRefundId !== null) return cards.retrieveRefund(providerRefundId)
+  return cards.refund({ refundId: id, key: `${id}:${tries}`, intentId, amount })
+}
+
+/**
+ * Sends the refund that a cause has written down, if it has. The cause stands whatever comes of it; a
+ * refund that can't be sent now is the reconciler's, which tells why.
+ */
+export async function sendRefundFor(kernel: Kernel, reference: string): Promise<void> {
+  const known = await transact(kernel.db, async (tx) => {
+    const refund = await findRefundByReference(tx, reference)
+    return refund && findRefund(tx, refund.id)
+  })
+  if (known) await sendRefund(kernel, known).catch(() => undefined)
+}
+
+/** Follows a refund that the provider spoke of. */
+export async function followRefund(kernel: Kernel, refundId: string): Promise<void> {
+  const known = await transact(kernel.db, (tx) => findRefund(tx, refundId))
+  if (known) await sendRefund(kernel, known)
+}
+
+/** Sends a failed refund again. Throws `not_found`, `wrong_state`. */
+export async function retryRefund(
+  kernel: Kernel,
+  actorId: number,
+  refundId: string,
+): Promise<{ status: RefundRow['status'] }> {
+  const { db, clock } = kernel
+  await transact(db, async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (!refund) throw new Refusal('not_found')
+    const { status, tries, failure } = refund
+    if (status !== 'failed') throw new Refusal('wrong_state', { status })
+    const at = clock.now()
+    await updateRefund(tx, refundId, {
+      status: 'created',
+      providerRefundId: null,
+      failure: null,
+      tries: tries + 1,
+      dueAt: at,
+      updatedAt: at,
+    })
+    await announce(tx, 'payments')
+    const subject = `refund:${refundId}`
+    await audit(tx, { actorId, action: 'refund.retry', subject, before: { failure }, at })
+  })
+  await followRefund(kernel, refundId)
+  const now = await transact(db, (tx) => findRefund(tx, refundId))
+  return { status: now?.refund.status ?? 'created' }
+}

@@ -1,0 +1,14 @@
+import { isNotNull } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+import { amenities } from '../amenities/schema.ts'
+import { foodItems } from '../menu/schema.ts'
+
+/** The address of every picture that something shows; what is off the list or the menu still stands in histories. */
+export async function findShownPictures(tx: Tx): Promise<string[]> {
+  const rooms = await tx.selectDistinct({ url: amenities.imageUrl }).from(amenities)
+  const dishes = await tx
+    .selectDistinct({ url: foodItems.imageUrl })
+    .from(foodItems)
+    .where(isNotNull(foodItems.imageUrl))
+  return [...rooms, ...dishes].flatMap(({ url }) => url ?? [])
+}

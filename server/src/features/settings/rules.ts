@@ -1,0 +1,47 @@
+import type { SettingsChange } from '@lantern/contract/settings'
+
+/** What decides when the venue is open. */
+export interface Opening {
+  opensAt: string
+  closesAt: string
+  timeZone: string
+  closedWeekdays: readonly number[]
+  closedDates: readonly string[]
+}
+
+/** What was open and will be closed. */
+export interface NewlyClosed {
+  dates: string[]
+  weekdays: number[]
+  /** Whether bookings may fall outside the hours as they will be. */
+  hours: boolean
+}
+
+/** What a change would close that was open, or `null` where it closes nothing. */
+export function newlyClosed(before: Opening, after: Opening): NewlyClosed | null {
+  const dates = after.closedDates.filter((date) => !before.closedDates.includes(date))
+  const weekdays = after.closedWeekdays.filter((day) => !before.closedWeekdays.includes(day))
+  const hours =
+    before.opensAt !== after.opensAt ||
+    before.closesAt !== after.closesAt ||
+    before.timeZone !== after.timeZone
+  return dates.length > 0 || weekdays.length > 0 || hours ? { dates, weekdays, hours } : null
+}
+
+/** Weekdays in order and closed dates in order, each once, however they were sent. */
+export function tidied<Change extends Pick<SettingsChange, 'closedWeekdays' | 'closedDates'>>(
+  change: Change,
+): Change {
+  const { closedWeekdays, closedDates } = change
+  return {
+    ...change,
+    ...(closedWeekdays && {
+      closedWeekdays: [...new Set(closedWeekdays)].toSorted((one, other) => one - other),
+    }),
+    ...(closedDates && {
+      closedDates: [...new Map(closedDates.map((day) => [day.date, day])).values()].toSorted(
+        (one, other) => one.date.localeCompare(other.date),
+      ),
+    }),
+  }
+}

@@ -1,0 +1,189 @@
+import { verify } from '@node-rs/argon2'
+import { getSettings, updateSettings, type SettingsChange } from '@lantern/contract/settings'
+import { createBooking, getAvailability } from '@lantern/contract/bookings'
+import { ErrorBody } from '@lantern/contract/errors'
+import { getVenue } from '@lantern/contract/venue'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+import { tally } from '../../../test/tally.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+let club: Club
+let admin: Visitor
+let member: Visitor
+beforeAll(async () => {
+  club = await openClub()
+  admin = await club.signedIn({ role: 'admin' })
+  member = await club.signedIn({ balance: 1_000_000 })
+})
+afterAll(() => club.close())
+
+const settings = async () => (await admin.call(getSettings, {})).reply
+const change = async (body: Partial<SettingsChange>, by = admin) => {
+  const { version } = await settings()
+  return by.call(updateSettings, { body: { version, ...body } })
+}
+const venue = async () => (await club.visitor(1).call(getVenue, {})).reply
+const book = (bookingDate: string, startTime = '19:00', by = member) =>
+  by.call(createBooking, {
+    body: {
+      amenityId: 3,
+      bookingDate,
+      startTime,
+      endTime: `${Number(startTime.slice(0, 2)) + 1}:00`,
+    },
+  })
+const lastEvent = async () => {
+  const { rows } = await club.pool.query<{ action: string; before: unknown; after: unknown }>(
+    'SELECT action, before, after FROM audit_events ORDER BY id DESC LIMIT 1',
+  )
+  return rows[0]
+}
+
+describe('the settings', () => {
+  it('are read by admins, without what is never shown', async () => {
+    const shown = await admin.call(getSettings, {})
+    expect(shown.reply).toMatchObject({
+      closedWeekdays: [2],
+      closedDates: [],
+      topUpMax: '2000.00',
+      hasDiscountCode: true,
+      version: 1,
+    })
+    expect(shown.text).not.toMatch(/pin|hash|"discountCode"/i)
+    const staff = await club.signedIn({ role: 'staff' })
+    expect((await staff.call(getSettings, {})).code).toBe('forbidden')
+    expect((await change({ nameEn: 'Mine' }, staff)).code).toBe('forbidden')
+  })
+
+  it('change what every instance says, and who did it is written down', async () => {
+    const { reply } = await change({ nameCh: '灯笼会', cancelHours: 24, topUpMin: '5.00' })
+    expect(reply).toMatchObject({ nameCh: '灯笼会', cancelHours: 24, topUpMin: '5.00', version: 2 })
+    expect(await venue()).toMatchObject({
+      name: { en: 'Lantern', ch: '灯笼会' },
+      cancelHours: 24,
+      topUp: { min: '5.00' },
+    })
+    expect(await lastEvent()).toEqual({
+      action: 'settings.change',
+      before: { nameCh: '灯会', cancelHours: 0, topUpMin: '0.50' },
+      after: { nameCh: '灯笼会', cancelHours: 24, topUpMin: '5.00' },
+    })
+  })
+
+  it('that stay the same leave no trace', async () => {
+    const before = await settings()
+    const event = await lastEvent()
+    expect((await change({ nameEn: 'Lantern', closedDates: [] })).reply).toEqual(before)
+    expect(await lastEvent()).toEqual(event)
+  })
+
+  it('never take a code out of the house, not even into the log', async () => {
+    expect((await change({ discountCode: 'FEAST88' })).reply.hasDiscountCode).toBe(true)
+    const { rows } = await club.pool.query('SELECT discount_code FROM venue_settings')
+    expect(rows).toEqual([{ discount_code: 'FEAST88' }])
+    expect((await change({ discountCode: 'FEAST99' })).text).not.toContain('FEAST')
+    expect(JSON.stringify(await lastEvent())).not.toContain('FEAST')
+    expect((await change({ discountCode: null })).reply.hasDiscountCode).toBe(false)
+  })
+
+  it('keep the PIN as a hash, and tell only that there is another', async () => {
+    const answer = await change({ staffPin: '1357' })
+    expect(answer.text).not.toContain('argon2')
+    const { rows } = await club.pool.query<{ hash: string }>(
+      'SELECT staff_pin_hash AS hash FROM venue_settings',
+    )
+    expect(await verify(rows[0]?.hash ?? '', '1357')).toBe(true)
+    const event = JSON.stringify(await lastEvent())
+    expect(event).toContain('staffPin')
+    expect(event).not.toMatch(/1357|argon2/)
+  })
+
+  it.each([
+    { staffPin: '12' },
+    { staffPin: 'abcd' },
+    { timeZone: 'Mars/Olympus' },
+    { opensAt: '14:30' },
+    { closedWeekdays: [1, 2, 3, 4, 5, 6, 7] },
+    { closedWeekdays: [8] },
+    { taxBasisPoints: 10_001 },
+    { topUpMin: '0.49' },
+    { bookingDaysAhead: 0 },
+    { closedDates: [{ date: '2026-02-30', reason: null }] },
+    { discountCode: 'no' },
+  ])('take no %j', async (wrong) => {
+    expect((await change(wrong)).status).toBe(400)
+  })
+
+  it('keep the largest top-up above the smallest', async () => {
+    expect((await change({ topUpMin: '100', topUpMax: '50' })).code).toBe('top_up_bounds')
+    expect((await change({ topUpMin: '3000' })).code).toBe('top_up_bounds')
+  })
+
+  it('are changed by one of many who change them at once; the others are told', async () => {
+    const { version } = await settings()
+    const elsewhere = admin.at(club.instances[1].app)
+    const answers = await Promise.all(
+      [admin, elsewhere, admin, elsewhere].map((each, turn) =>
+        each.call(updateSettings, { body: { version, pointsPerDollar: 2 + turn } }),
+      ),
+    )
+    expect(tally(answers)).toEqual({ 200: 1, stale: 3 })
+  })
+})
+
+describe('closing what has bookings', () => {
+  it('asks first, says how many, and leaves them standing', async () => {
+    await book('2026-11-27')
+    await book('2026-12-04')
+    const asked = await change({ closedWeekdays: [2, 5] })
+    expect([asked.status, asked.code]).toEqual([409, 'closing_has_bookings'])
+    expect(ErrorBody.parse(JSON.parse(asked.text)).values).toEqual({ count: 2 })
+    expect((await settings()).closedWeekdays).toEqual([2])
+
+    expect((await change({ closedWeekdays: [5, 2], force: true })).reply.closedWeekdays).toEqual([
+      2, 5,
+    ])
+    expect((await book('2026-12-11')).code).toBe('closed_weekday')
+    const { rows } = await club.pool.query("SELECT status FROM bookings WHERE status <> 'canceled'")
+    expect(rows).toHaveLength(2)
+    await change({ closedWeekdays: [2] })
+  })
+
+  it('asks about dates and hours too, and about nothing that stays open', async () => {
+    const christmas = [{ date: '2026-12-25', reason: 'Christmas' }]
+    expect((await change({ closedDates: christmas })).reply.closedDates).toEqual(christmas)
+    const both = [...christmas, { date: '2026-11-27', reason: null }]
+    expect((await change({ closedDates: both })).code).toBe('closing_has_bookings')
+    expect((await change({ opensAt: '20:00' })).code).toBe('closing_has_bookings')
+    expect((await change({ closesAt: '03:00' })).status).toBe(200)
+    const closed = await club
+      .visitor(1)
+      .call(getAvailability, { params: { id: '3' }, query: { date: '2026-12-25' } })
+    expect(closed.reply.closed).toBe('closed_date')
+    expect((await lastEvent())?.after).toEqual({ closesAt: '03:00' })
+  })
+
+  it('keeps what was closed before tonight as it was', async () => {
+    await club.pool.query("INSERT INTO venue_closed_dates (date) VALUES ('2026-11-01')")
+    expect(
+      (await change({ closedDates: [{ date: '2026-11-02', reason: null }] })).reply,
+    ).toMatchObject({ closedDates: [] })
+    const { rows } = await club.pool.query('SELECT date::text FROM venue_closed_dates')
+    expect(rows).toEqual([{ date: '2026-11-01' }])
+  })
+
+  it('races with a booking, and either it is seen or it is refused', async () => {
+    for (const day of [7, 9, 10, 11]) {
+      const date = `2026-12-${String(day).padStart(2, '0')}`
+      const [asked, booked] = await Promise.all([
+        change({ closedDates: [{ date, reason: null }] }),
+        book(date, '15:00', member.at(club.instances[1].app)),
+      ])
+      expect([
+        ['closed', 'closed_date'],
+        ['closing_has_bookings', 'booked'],
+      ]).toContainEqual([asked.code ?? 'closed', booked.code ?? 'booked'])
+    }
+  })
+})

@@ -1,0 +1,118 @@
+import type { SettingsChange, VenueSettings } from '@lantern/contract/settings'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { audit, changesBetween } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { lockAllAmenities } from '../amenities/service.ts'
+import { findAffected, hoursOf } from '../bookings/amenities/service.affected.ts'
+import { hashPin } from '../venue/service.pin.ts'
+import { nightAt } from '../venue/service.ts'
+import {
+  lockSettings,
+  readFullSettings,
+  saveSettings,
+  type FullSettings,
+  type SettingsPatch,
+} from '../venue/service.settings.ts'
+import { newlyClosed, tidied, type Opening } from './rules.ts'
+
+/** The settings as they leave the server: neither PIN nor code among them. */
+function toSettings(settings: FullSettings): VenueSettings {
+  const {
+    id: _id,
+    closedDays,
+    topUpMin,
+    topUpMax,
+    discountCode,
+    staffPinHash: _hash,
+    updatedAt: _at,
+    ...shown
+  } = settings
+  return {
+    ...shown,
+    closedDates: closedDays,
+    topUpMin: toDollars(topUpMin),
+    topUpMax: toDollars(topUpMax),
+    hasDiscountCode: discountCode !== null,
+  }
+}
+
+/** The settings (`GET /api/admin/settings`). */
+export function readSettings({ db, clock }: Kernel): Promise<VenueSettings> {
+  return transact(db, async (tx) => toSettings(await readFullSettings(tx, clock.now())))
+}
+
+const openingOf = (settings: FullSettings): Opening => ({
+  ...settings,
+  closedDates: settings.closedDays.map((day) => day.date),
+})
+
+/** Refuses to close what has bookings: `closing_has_bookings`, with how many. */
+async function refuseWithBookings(tx: Tx, before: FullSettings, after: FullSettings, now: Date) {
+  const closed = newlyClosed(openingOf(before), openingOf(after))
+  if (!closed) return
+  const { dates, weekdays, hours } = closed
+  const closing = { dates, weekdays, ...(hours && { hours: hoursOf(after) }) }
+  const { count } = await findAffected(tx, { closing }, now)
+  if (count > 0) throw new Refusal('closing_has_bookings', { count })
+}
+
+async function patchOf(change: Omit<SettingsChange, 'version' | 'force'>): Promise<SettingsPatch> {
+  const { closedDates, topUpMin, topUpMax, staffPin, ...same } = tidied(change)
+  return {
+    ...same,
+    ...(closedDates && { closedDays: closedDates }),
+    ...(topUpMin !== undefined && { topUpMin: toCents(topUpMin) }),
+    ...(topUpMax !== undefined && { topUpMax: toCents(topUpMax) }),
+    ...(staffPin !== undefined && { staffPinHash: await hashPin(staffPin) }),
+  }
+}
+
+/** What stands in an event for what nobody may read: it only tells whether there was another. */
+const hidden = (isChanged: boolean) => (isChanged ? '•••• → ••••' : '••••')
+
+/** The settings before and after, as an event tells them. */
+function told(before: FullSettings, after: FullSettings) {
+  const side = (settings: FullSettings, isAfter: boolean) => {
+    const { version: _version, hasDiscountCode, closedDates, ...rest } = toSettings(settings)
+    const isNew = (key: 'discountCode' | 'staffPinHash') => isAfter && before[key] !== after[key]
+    return {
+      ...rest,
+      closedDates: closedDates.map(({ date, reason }) => (reason ? `${date} (${reason})` : date)),
+      discountCode: hasDiscountCode ? hidden(isNew('discountCode')) : null,
+      staffPin: hidden(isNew('staffPinHash')),
+    }
+  }
+  return changesBetween(side(before, false), side(after, true))
+}
+
+/**
+ * Changes the settings (`PATCH /api/admin/settings`). Throws `stale` where somebody else has changed
+ * them since, `top_up_bounds`, and `closing_has_bookings` until `force` says that it is meant;
+ * bookings stand all the same.
+ */
+export async function changeSettings(
+  { db, clock }: Kernel,
+  actorId: number,
+  { version, force = false, ...change }: SettingsChange,
+): Promise<VenueSettings> {
+  const now = clock.now()
+  const patch = await patchOf(change)
+  return transact(db, async (tx) => {
+    // Who books holds one of these: no booking is made while the hours change.
+    await lockAllAmenities(tx)
+    const before = await lockSettings(tx, now)
+    if (before.version !== version) throw new Refusal('stale')
+    const after: FullSettings = { ...before, ...patch }
+    if (after.topUpMax < after.topUpMin) throw new Refusal('top_up_bounds')
+    const tonight = nightAt(now, { ...before, closedDates: [] })
+    after.closedDays = after.closedDays.filter((day) => day.date >= tonight)
+    const sides = told(before, after)
+    if (!sides) return toSettings(before)
+    if (!force) await refuseWithBookings(tx, before, after, now)
+    await saveSettings(tx, before, { ...patch, closedDays: after.closedDays }, now)
+    await audit(tx, { actorId, action: 'settings.change', subject: 'settings', ...sides, at: now })
+    return toSettings(await readFullSettings(tx, now))
+  })
+}

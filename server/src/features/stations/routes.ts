@@ -1,0 +1,22 @@
+import { getStation, listStations, revokeStation, startStation } from '@lantern/contract/stations'
+import type { App, Kernel } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/http/mount.ts'
+import * as stations from './service.ts'
+
+export function stationRoutes(app: App, kernel: Kernel): void {
+  mount(app, getStation, async ({ session }) =>
+    session.station ? stations.readStation(kernel, session.station.id) : null,
+  )
+
+  mount(app, listStations, () => stations.listStations(kernel))
+
+  mount(app, startStation, async ({ viewer, body, session }) => {
+    const station = await stations.issueStation(kernel, viewer.id, body)
+    await session.startStation({ id: station.id, screen: station.screen, issuedBy: viewer.id })
+    return station
+  })
+
+  mount(app, revokeStation, ({ viewer, params }) =>
+    stations.revokeStation(kernel, viewer.id, params.id),
+  )
+}

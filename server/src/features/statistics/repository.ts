@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+import { amenities } from '../amenities/schema.ts'
+import { bookingDays, bookingMonths } from '../bookings/core/schema.ts'
+
+/** Bookings and money by amenity and state since the beginning, from the months' sums. */
+export function sumAll(tx: Tx) {
+  return tx
+    .select({
+      amenityId: bookingMonths.amenityId,
+      status: bookingMonths.status,
+      bookings: sql<number>`sum(${bookingMonths.bookings})::int`,
+      revenue: sql<string>`sum(${bookingMonths.revenue})`,
+    })
+    .from(bookingMonths)
+    .where(ne(bookingMonths.status, 'canceled'))
+    .groupBy(bookingMonths.amenityId, bookingMonths.status)
+}
+
+const between = ({ from, to }: { from: string; to: string }) =>
+  and(
+    gte(bookingDays.bookingDate, from),
+    lte(bookingDays.bookingDate, to),
+    ne(bookingDays.status, 'canceled'),
+  )
+
+const bookings = sql<number>`coalesce(sum(${bookingDays.bookings}), 0)::int`
+const revenue = sql<string>`coalesce(sum(${bookingDays.revenue}), 0)::numeric(12,2)`
+
+/** Nights that have bookings, in their order. */
+export function sumNights(tx: Tx, period: { from: string; to: string }) {
+  return tx
+    .select({ date: bookingDays.bookingDate, bookings, bookingRevenue: revenue })
+    .from(bookingDays)
+    .where(between(period))
+    .groupBy(bookingDays.bookingDate)
+    .orderBy(asc(bookingDays.bookingDate))
+}
+
+/** Dates, and when the books' day begins on each: so many hours after midnight by a zone's clock. */
+export interface BookDays {
+  from: string
+  to: string
+  timeZone: string
+  begins: number
+}
+
+/** What orders and sales earned on each of the books' days that has any, in cents. */
+export async function sumOrderIncome(
+  tx: Tx,
+  { from, to, timeZone, begins }: BookDays,
+): Promise<{ date: string; cents: number }[]> {
+  const { rows } = await tx.execute<{ date: string; cents: number }>(sql`
+    SELECT date::text, income.cents::float8 AS cents
+    FROM (SELECT generate_series(${from}::timestamp, ${to}::timestamp, '1 day')::date AS date) days
+    CROSS JOIN LATERAL (
+      SELECT (date + make_interval(hours => ${begins}::int)) AT TIME ZONE ${timeZone} AS begins,
+             (date + 1 + make_interval(hours => ${begins}::int)) AT TIME ZONE ${timeZone} AS ends
+    ) day
+    CROSS JOIN LATERAL (
+      SELECT sum(cents) AS cents FROM order_income WHERE quarter >= day.begins AND quarter < day.ends
+    ) income
+    WHERE income.cents IS NOT NULL`)
+  return rows
+}
+
+/** Every amenity, the most booked first. */
+export function sumAmenities(tx: Tx, period: { from: string; to: string }) {
+  return tx
+    .select({
+      amenityId: amenities.id,
+      nameEn: amenities.nameEn,
+      nameCh: amenities.nameCh,
+      isActive: amenities.isActive,
+      bookings,
+      hours: sql<number>`coalesce(sum(${bookingDays.hours}), 0)::int`,
+      revenue,
+    })
+    .from(amenities)
+    .leftJoin(bookingDays, and(eq(bookingDays.amenityId, amenities.id), between(period)))
+    .groupBy(amenities.id)
+    .orderBy(desc(bookings), asc(amenities.id))
+}
+
+export async function findAmenityNames(tx: Tx, id: number) {
+  const [names] = await tx
+    .select({ nameEn: amenities.nameEn, nameCh: amenities.nameCh })
+    .from(amenities)
+    .where(eq(amenities.id, id))
+  return names
+}

@@ -1,0 +1,13 @@
+import { listUsers, setRole } from '@lantern/contract/users'
+import type { App, Kernel } from '../../kernel/kernel.ts'
+import { mount } from '../../kernel/http/mount.ts'
+import * as users from './service.ts'
+
+/** Who has which role, and who gives it. */
+export function userRoutes(app: App, kernel: Kernel): void {
+  mount(app, listUsers, ({ query }) => users.listUsers(kernel, query))
+
+  mount(app, setRole, ({ viewer, params, body }) =>
+    users.changeRole(kernel, { actorId: viewer.id, userId: params.id, role: body.role }),
+  )
+}

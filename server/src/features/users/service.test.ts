@@ -1,0 +1,144 @@
+import { listUsers, setRole } from '@lantern/contract/users'
+import type { Role } from '@lantern/contract/members'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club, type Person } from '../../../test/club.ts'
+import { tally } from '../../../test/tally.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+let club: Club
+let admin: Visitor
+let first: Person
+beforeAll(async () => {
+  club = await openClub()
+  first = await club.member({ role: 'admin' })
+  admin = await club.signIn(first)
+})
+afterAll(() => club.close())
+
+const give = (id: number, role: Role, by: Visitor = admin) =>
+  by.call(setRole, { params: { id: String(id) }, body: { role } })
+const list = async (query: Parameters<typeof admin.call<typeof listUsers>>[1]['query'] = {}) =>
+  (await admin.call(listUsers, { query })).reply
+const who = async (visitor: Visitor) =>
+  (await visitor.request({ method: 'GET', url: '/api/user' })).body
+const roleOf = async (id: number) => {
+  const { rows } = await club.pool.query<{ role: Role }>('SELECT role FROM users WHERE id = $1', [
+    id,
+  ])
+  return rows[0]?.role
+}
+const admins = async () => (await list({ role: 'admin' })).users.map(({ id }) => id)
+
+describe('a role', () => {
+  it('given ends that person’s sessions everywhere, and opens what it opens', async () => {
+    const person = await club.member()
+    const here = await club.signIn(person)
+    const there = await club.signIn(person, 1)
+    expect((await give(person.id, 'staff')).reply).toMatchObject({ id: person.id, role: 'staff' })
+    for (const session of [here, there]) expect(await who(session)).toBe('null')
+    const again = await club.signIn(person)
+    expect(await who(again)).toContain('"role":"staff"')
+    const { rows } = await club.pool.query(
+      'SELECT actor_id, action, before, after FROM audit_events WHERE subject = $1',
+      [`user:${person.id}`],
+    )
+    expect(rows).toEqual([
+      {
+        actor_id: first.id,
+        action: 'user.role',
+        before: { role: 'customer' },
+        after: { role: 'staff' },
+      },
+    ])
+  })
+
+  it('that they have already changes nothing', async () => {
+    const person = await club.signedIn({ role: 'staff' })
+    expect((await give(person.person.id, 'staff')).status).toBe(200)
+    expect(await who(person)).toContain('"role":"staff"')
+  })
+
+  it('of a session that was begun just before it changed opens nothing', async () => {
+    const person = await club.signedIn({ role: 'admin' })
+    await club.pool.query("UPDATE users SET role = 'customer' WHERE id = $1", [person.person.id])
+    expect(await who(person)).toBe('null')
+    expect((await person.call(listUsers, { query: {} })).code).toBe('not_signed_in')
+  })
+
+  it('is given by admins only, to somebody who is there', async () => {
+    const staff = await club.signedIn({ role: 'staff' })
+    expect((await give(staff.person.id, 'admin', staff)).code).toBe('forbidden')
+    expect((await give(999_999, 'staff')).code).toBe('not_found')
+  })
+})
+
+describe('the last admin', () => {
+  it('can’t lose the role', async () => {
+    expect(await admins()).toEqual([first.id])
+    for (const role of ['staff', 'customer'] as const) {
+      const refused = await give(first.id, role)
+      expect([refused.status, refused.code]).toEqual([409, 'last_admin'])
+    }
+    expect(await roleOf(first.id)).toBe('admin')
+  })
+
+  it('remains, however many give up the role at once over both instances', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const others = await Promise.all([1, 2, 3].map(() => club.signedIn({ role: 'admin' })))
+      const all = [
+        { visitor: admin, id: first.id },
+        ...others.map((visitor) => ({ visitor, id: visitor.person.id })),
+      ]
+      // Each takes the role from the next one; all of them would leave nobody.
+      const answers = await Promise.all(
+        all.map(({ visitor }, place) => {
+          const target = all[(place + 1) % all.length]?.id ?? 0
+          const by = visitor.at(club.instances[place % 2 === 0 ? 0 : 1].app)
+          return give(target, 'customer', by)
+        }),
+      )
+      const left = await club.pool.query<{ id: number }>(
+        "SELECT id FROM users WHERE role = 'admin'",
+      )
+      expect(left.rows.length).toBeGreaterThan(0)
+      expect(tally(answers)['500']).toBeUndefined()
+      await club.pool.query("UPDATE users SET role = 'customer' WHERE role = 'admin'")
+      await club.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [first.id])
+      admin = await club.signIn(first)
+    }
+  })
+})
+
+describe('the list of users', () => {
+  it('is turned page by page in the order of their numbers', async () => {
+    for (let count = 0; count < 25; count += 1) await club.member()
+    const seen: number[] = []
+    for (let after: string | undefined, more = true; more;) {
+      const page = await list(after === undefined ? {} : { after })
+      expect(page.users.length).toBeLessThanOrEqual(20)
+      seen.push(...page.users.map(({ id }) => id))
+      after = String(seen.at(-1))
+      more = page.hasMore
+    }
+    const { rows } = await club.pool.query<{ id: number }>('SELECT id FROM users ORDER BY id')
+    expect(seen).toEqual(rows.map(({ id }) => id))
+  })
+
+  it('finds by part of a name or an email, and by role', async () => {
+    const { email, id } = await club.member({ role: 'staff' })
+    await club.pool.query("UPDATE users SET last_name = '欧阳' WHERE id = $1", [id])
+    const ids = async (query: Parameters<typeof list>[0]) =>
+      (await list(query)).users.map((user) => user.id)
+    expect(await ids({ search: email.slice(2, 10).toUpperCase() })).toEqual([id])
+    expect(await ids({ search: '欧阳' })).toEqual([id])
+    expect(await ids({ search: '欧阳', role: 'customer' })).toEqual([])
+    expect(await ids({ role: 'team' })).toContain(id)
+    expect((await list({ role: 'team' })).users.every(({ role }) => role !== 'customer')).toBe(true)
+  })
+
+  it('tells no more of anybody than it must', async () => {
+    const { text } = await admin.call(listUsers, { query: {} })
+    expect(text).not.toMatch(/password|balance|argon2/i)
+    expect((await club.visitor().call(listUsers, { query: {} })).code).toBe('not_signed_in')
+  })
+})

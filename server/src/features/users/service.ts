@@ -1,0 +1,55 @@
+import type { AdminUser, listUsers as listUsersEndpoint } from '@lantern/contract/users'
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import type { Role } from '@lantern/contract/members'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact } from '../../kernel/db/db.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { findUsers } from './repository.ts'
+import { changeAccount, lockAccount, lockAdmins } from '../members/accounts/service.ts'
+import { isSought, soughtBy } from '../members/search/service.ts'
+
+const PAGE = 20
+
+const toAdminUser = (user: Omit<AdminUser, 'createdAt'> & { createdAt: Date }): AdminUser => {
+  const { id, email, firstName, lastName, role } = user
+  return { id, email, firstName, lastName, role, createdAt: user.createdAt.toISOString() }
+}
+
+/** Everybody with an account (`GET /api/admin/users`). */
+export function listUsers(
+  { db }: Kernel,
+  { search, role, after }: Received<typeof listUsersEndpoint>['query'],
+): Promise<Reply<typeof listUsersEndpoint>> {
+  return transact(db, async (tx) => {
+    const filter = { role, after, search: isSought(soughtBy(search)) }
+    const found = await findUsers(tx, filter, PAGE + 1)
+    return { users: found.slice(0, PAGE).map(toAdminUser), hasMore: found.length > PAGE }
+  })
+}
+
+/**
+ * Gives somebody a role and ends their sessions everywhere, so that what they may do is read anew.
+ * Throws `not_found`, `last_admin`.
+ */
+export function changeRole(
+  { db, clock }: Kernel,
+  { actorId, userId, role }: { actorId: number; userId: number; role: Role },
+): Promise<AdminUser> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    // All of them first: two who take the role from each other then wait in one order.
+    if (role !== 'admin') await lockAdmins(tx)
+    const user = await lockAccount(tx, userId)
+    if (user.role === role) return toAdminUser(user)
+    const changed = await changeAccount(tx, user, { role, updatedAt: at })
+    await audit(tx, {
+      actorId,
+      action: 'user.role',
+      subject: `user:${userId}`,
+      before: { role: user.role },
+      after: { role },
+      at,
+    })
+    return toAdminUser(changed)
+  })
+}

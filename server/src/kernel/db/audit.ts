@@ -1,0 +1,42 @@
+import type { Act } from '@lantern/contract/acts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from './db.ts'
+import { announce } from '../live/live-channel.ts'
+
+/** What a member of the staff did, for whoever asks later. */
+export interface AuditEvent {
+  actorId: number
+  action: Act
+  /** What it was done to, as in `booking:17`. */
+  subject: string
+  before?: Readonly<Record<string, unknown>>
+  after?: Readonly<Record<string, unknown>>
+  at: Date
+}
+
+const json = (value: AuditEvent['before']) => (value ? JSON.stringify(value) : null)
+
+/** Writes an event down in the transaction of the change it tells of, and tells the log's readers. */
+export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO audit_events (actor_id, action, subject, before, after, created_at)
+    VALUES (${event.actorId}, ${event.action}, ${event.subject},
+            ${json(event.before)}::jsonb, ${json(event.after)}::jsonb, ${event.at})`)
+  await announce(tx, 'audit')
+}
+
+/** Those of the named fields that differ, as they were and as they are, for an event's two sides. */
+export function changesBetween<T extends object>(
+  before: T,
+  after: T,
+): { before: Partial<T>; after: Partial<T> } | null {
+  const pick = (from: T, other: T): Partial<T> => {
+    const differing = { ...from }
+    for (const key in from) {
+      if (JSON.stringify(from[key]) === JSON.stringify(other[key])) delete differing[key]
+    }
+    return differing
+  }
+  const sides = { before: pick(before, after), after: pick(after, before) }
+  return Object.keys(sides.after).length > 0 ? sides : null
+}

@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process'
+import { createBooking, getTonight } from '@lantern/contract/bookings'
+import { sql } from 'drizzle-orm'
+import { pgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+import { cents, span } from './columns.ts'
+import { openDatabase, postgresError, transact, violates, type Tx } from './db.ts'
+import { serverRoot } from '../http/paths.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+  await club.pool.query('CREATE TABLE pair (id integer PRIMARY KEY, n integer NOT NULL)')
+  await club.pool.query('INSERT INTO pair VALUES (1, 0), (2, 0)')
+})
+afterAll(() => club.close())
+
+const add = (tx: Tx, id: number) => tx.execute(sql`UPDATE pair SET n = n + 1 WHERE id = ${id}`)
+
+describe('a transaction', () => {
+  it('that deadlocks with another is run again, and both are done', async () => {
+    let tries = 0
+    let arrived = 0
+    let open: () => void = () => {}
+    const bothHere = new Promise<void>((resolve) => (open = resolve))
+    const cross = (first: number, second: number) =>
+      transact(club.kernels[0].db, async (tx) => {
+        tries += 1
+        await add(tx, first)
+        if ((arrived += 1) === 2) open()
+        await bothHere
+        await add(tx, second)
+      })
+    await Promise.all([cross(1, 2), cross(2, 1)])
+    expect(tries).toBe(3)
+    const { rows } = await club.pool.query('SELECT n FROM pair')
+    expect(rows).toEqual([{ n: 2 }, { n: 2 }])
+  })
+
+  it('that fails for good is not, and leaves nothing', async () => {
+    let tries = 0
+    const failing = transact(club.kernels[0].db, async (tx) => {
+      tries += 1
+      await tx.execute(sql`INSERT INTO pair VALUES (3, 0)`)
+      await tx.execute(sql`INSERT INTO pair VALUES (1, 0)`)
+    })
+    const error: unknown = await failing.catch((reason: unknown) => reason)
+    expect(postgresError(error)?.code).toBe('23505')
+    expect(violates(error, 'pair_pkey')).toBe(true)
+    expect(violates(error, 'another_pkey')).toBe(false)
+    expect(tries).toBe(1)
+    const { rows } = await club.pool.query('SELECT 1 FROM pair WHERE id = 3')
+    expect(rows).toEqual([])
+  })
+
+  it('that never gets through is given up after five tries', async () => {
+    let tries = 0
+    const failing = transact(club.kernels[0].db, async (tx) => {
+      tries += 1
+      await tx.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'busy' USING ERRCODE = '40001'; END $$`)
+    })
+    await expect(failing).rejects.toThrow('Failed query')
+    expect(tries).toBe(5)
+  })
+})
+
+/**
+ * Ends all connections to a database from another process, while this one stands still: no pool can have
+ * heard of it.
+ */
+function cutAtOnce(database: string | undefined): void {
+  const script = `
+    const client = new (require('pg').Client)(${JSON.stringify({ ...inject('postgres'), database: 'postgres' })})
+    const end = 'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1'
+    client.connect()
+      .then(() => client.query(end, [${JSON.stringify(database)}]))
+      .then(() => client.end())`
+  execFileSync(process.execPath, ['-e', script], { cwd: serverRoot })
+}
+
+describe('losing the database', () => {
+  let cut: () => Promise<unknown>
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const { rows } = await club.pool.query<{ name: string }>('SELECT current_database() AS name')
+    const outside = openDatabase({ ...inject('postgres'), database: 'postgres' }, () => {})
+    const end = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1'
+    cut = () => outside.pool.query(end, [rows[0]?.name])
+    close = () => outside.close()
+  })
+  afterAll(() => close())
+
+  /** A connection that is cut is found out a moment later. */
+  const isBack = (at: 0 | 1) =>
+    vi.waitFor(async () => {
+      expect((await club.visitor(at).call(getTonight, {})).status).toBe(200)
+    })
+
+  it('fails the calls that meet it, but not the server, which is back at once', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 30 }, (_, turn) =>
+        club.signedIn({ balance: 20_000 }, turn % 2 === 0 ? 0 : 1),
+      ),
+    )
+    const body = { amenityId: 5, bookingDate: '2026-11-21', startTime: '19:00', endTime: '20:00' }
+    const calls = members.map((member) => member.call(createBooking, { body }))
+    await cut()
+    const answers = await Promise.all(calls)
+    const ends = answers.map(({ status, code }) => code ?? status)
+    expect([200, 'unexpected', 'slot_taken', 'not_signed_in']).toEqual(expect.arrayContaining(ends))
+    await Promise.all([isBack(0), isBack(1)])
+    const booked = answers.filter(({ status }) => status === 200)
+    const { rows } = await vi.waitFor(() =>
+      club.pool.query<{ count: number }>(
+        `SELECT count(*)::int FROM bookings WHERE status = 'confirmed'`,
+      ),
+    )
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(booked.length)
+    expect(rows[0]?.count).toBeLessThanOrEqual(6)
+  })
+
+  it('is not noticed by who calls while connections lie dead that nobody has missed', async () => {
+    const member = await club.signedIn({ balance: 20_000 })
+    const { pool } = club.instances[0].database
+    await Promise.all(Array.from({ length: 12 }, () => pool.query('SELECT pg_sleep(0.05)')))
+    const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')
+    const resting = pool.idleCount
+    cutAtOnce(rows[0]?.name)
+    expect(pool.idleCount).toBe(resting)
+    expect(resting).toBeGreaterThan(0)
+    const body = { amenityId: 4, bookingDate: '2026-11-21', startTime: '19:00', endTime: '20:00' }
+    expect((await member.call(createBooking, { body })).status).toBe(200)
+  })
+
+  it('is an error once something has been asked: nobody knows what came of it', async () => {
+    let tries = 0
+    const failing = transact(club.kernels[0].db, async (tx) => {
+      tries += 1
+      await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+    })
+    await expect(failing).rejects.toThrow('Failed query')
+    expect(tries).toBe(1)
+  })
+
+  it('costs the pool no connection for good', async () => {
+    const { kernels, instances } = club
+    const { pool } = instances[1].database
+    for (let turn = 0; turn < 3; turn += 1) {
+      await Promise.allSettled(Array.from({ length: 12 }, () => pool.query('SELECT pg_sleep(0)')))
+      const asked = Array.from({ length: 12 }, () => transact(kernels[1].db, (tx) => add(tx, 1)))
+      await Promise.allSettled([cut(), ...asked])
+    }
+    await vi.waitFor(() => expect(pool.totalCount).toBe(pool.idleCount))
+    await Promise.all([isBack(0), isBack(1)])
+  })
+})
+
+describe('columns', () => {
+  const spans = pgTable('spans', {
+    during: span('during').notNull(),
+    price: cents('price').notNull(),
+  })
+  const row = {
+    during: { from: new Date('2026-11-01T05:30:00Z'), to: new Date('2026-11-01T06:30:00.5Z') },
+    price: 1_005,
+  }
+
+  it.each(['UTC', 'America/Toronto', 'America/St_Johns', 'Asia/Kathmandu'])(
+    'bring money and instants back whole from a connection in %s',
+    async (zone) => {
+      const read = await transact(club.kernels[0].db, async (tx) => {
+        await tx.execute(sql.raw(`SET LOCAL TIME ZONE '${zone}'`))
+        await tx.execute(
+          sql`CREATE TEMP TABLE spans (during tstzrange, price numeric(10,2)) ON COMMIT DROP`,
+        )
+        await tx.insert(spans).values(row)
+        return tx.select().from(spans)
+      })
+      expect(read).toEqual([row])
+    },
+  )
+})

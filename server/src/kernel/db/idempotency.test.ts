@@ -1,0 +1,140 @@
+import { topUp } from '@lantern/contract/payments'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openClub, type Club, type Person } from '../../../test/club.ts'
+import { tally } from '../../../test/tally.ts'
+import { transact } from './db.ts'
+import { Refusal } from '../http/errors.ts'
+import { forgetOldKeys, once, type RepeatableCall } from './idempotency.ts'
+
+let club: Club
+let mei: Person
+let lee: Person
+let effects: string[]
+beforeAll(async () => {
+  club = await openClub()
+  ;[mei, lee] = await Promise.all([club.member(), club.member()])
+})
+beforeEach(() => {
+  effects = []
+})
+afterAll(() => club.close())
+
+let keys = 0
+const newCall = (changes: Partial<RepeatableCall> = {}): RepeatableCall => ({
+  key: `key-${(keys += 1)}`,
+  memberId: mei.id,
+  route: 'POST /api/tests',
+  bodyHash: 'as it was',
+  ...changes,
+})
+
+/** Makes an effect named after its turn, at one of the two instances. */
+const run = (call: RepeatableCall | null, turn = 0) =>
+  transact(club.kernels[turn % 2 === 0 ? 0 : 1].db, (tx) =>
+    once(tx, call, {
+      async run() {
+        effects.push(`effect ${turn}`)
+        return { id: String(turn), answer: `made ${turn}` }
+      },
+      recall: async (id) => `found ${id}`,
+    }),
+  )
+
+describe('an effect', () => {
+  it('comes about once, however often and wherever it is asked for at once', async () => {
+    const call = newCall()
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => run(call, turn)))
+    expect(effects).toHaveLength(1)
+    const [, turn] = effects[0]?.split(' ') ?? []
+    expect(answers.filter((answer) => answer === `made ${turn}`)).toHaveLength(1)
+    expect(answers.filter((answer) => answer === `found ${turn}`)).toHaveLength(19)
+  })
+
+  it.each<[what: string, other: () => Partial<RepeatableCall>]>([
+    ['another member', () => ({ memberId: lee.id })],
+    ['another call', () => ({ route: 'POST /api/others' })],
+    ['another key', () => ({ key: 'another key' })],
+  ])('of %s is one of its own', async (_, other) => {
+    const call = newCall()
+    await run(call, 1)
+    expect(await run({ ...call, ...other() }, 2)).toBe('made 2')
+    expect(await run(call, 3)).toBe('found 1')
+  })
+
+  it('is not repeated, nor found, by another content under the same key', async () => {
+    const call = newCall()
+    await run(call, 1)
+    await expect(run({ ...call, bodyHash: 'changed' }, 2)).rejects.toMatchObject({
+      code: 'key_reused',
+    })
+    expect(effects).toEqual(['effect 1'])
+  })
+
+  it('that was refused may be asked for again', async () => {
+    const call = newCall()
+    const refused = transact(club.kernels[0].db, (tx) =>
+      once(tx, call, {
+        run: () => Promise.reject(new Refusal('slot_taken')),
+        recall: async () => 'found',
+      }),
+    )
+    await expect(refused).rejects.toMatchObject({ code: 'slot_taken' })
+    expect(await run(call, 1)).toBe('made 1')
+  })
+
+  it('without a key comes about each time', async () => {
+    expect([await run(null, 1), await run(null, 1)]).toEqual(['made 1', 'made 1'])
+    expect(effects).toHaveLength(2)
+  })
+})
+
+describe('a key', () => {
+  it('is forgotten after a day, and not before', async () => {
+    const [old, young] = [newCall(), newCall()]
+    await run(old, 1)
+    await run(young, 2)
+    const age = (key: string, span: string) =>
+      club.pool.query(
+        'UPDATE idempotency_keys SET created_at = now() - $2::interval WHERE key = $1',
+        [key, span],
+      )
+    await age(old.key, '24 hours 1 minute')
+    await age(young.key, '23 hours 59 minutes')
+    await transact(club.kernels[0].db, forgetOldKeys)
+    expect(await run(young, 3)).toBe('found 2')
+    expect(await run(old, 4)).toBe('made 4')
+  })
+
+  it.each(['short', 'with a space', 'x'.repeat(101), 'naïve-key', ''])(
+    'is refused where it is none: %j',
+    async (key) => {
+      const member = await club.signedIn()
+      const headers = { 'idempotency-key': key }
+      const { code } = await member.call(topUp, { body: { amount: 10 } }, headers)
+      expect(code).toBe('invalid_input')
+      const { rows } = await club.pool.query('SELECT 1 FROM payment_attempts WHERE user_id = $1', [
+        member.person.id,
+      ])
+      expect(rows).toEqual([])
+    },
+  )
+
+  it('makes one top-up of twenty, at both instances', async () => {
+    const member = await club.signedIn()
+    const elsewhere = member.at(club.instances[1].app)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        (turn % 2 === 0 ? member : elsewhere).call(
+          topUp,
+          { body: { amount: '25.00' } },
+          { 'idempotency-key': 'twenty-times-over' },
+        ),
+      ),
+    )
+    expect(tally(answers)).toEqual({ 200: 20 })
+    const { rows } = await club.pool.query('SELECT account_balance FROM users WHERE id = $1', [
+      member.person.id,
+    ])
+    expect(rows).toEqual([{ account_balance: '25.00' }])
+  })
+})

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { transact, type Db, type Tx } from './db.ts'
+import { Refusal } from '../http/errors.ts'
+
+/** A writing call that its client may repeat: who sent which key where, with what content. */
+export interface RepeatableCall {
+  key: string
+  memberId: number
+  route: string
+  bodyHash: string
+}
+
+/**
+ * Reads the optional `Idempotency-Key` header: 8 to 100 visible characters, else `invalid_input`.
+ * `null` where the client sent none, so the call is not repeatable.
+ */
+export function repeatableCall(
+  request: FastifyRequest,
+  memberId: number | undefined,
+  route: string,
+): RepeatableCall | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || memberId === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key)) {
+    throw new Refusal('invalid_input')
+  }
+  const content = JSON.stringify([request.params ?? null, request.body ?? null])
+  return {
+    key,
+    memberId,
+    route,
+    bodyHash: createHash('sha256').update(content).digest('hex'),
+  }
+}
+
+/**
+ * Runs an effect once per key. The key is written in the effect's own transaction, so that either
+ * both are there or neither; a second call waits for the first and is given its answer. A refused
+ * call leaves no key and may be tried again. The same key with another content is `key_reused`.
+ * `recall` turns the remembered id of the effect into today's answer.
+ */
+export async function once<T>(
+  tx: Tx,
+  call: RepeatableCall | null,
+  effect: { run: () => Promise<{ id: string; answer: T }>; recall: (id: string) => Promise<T> },
+): Promise<T> {
+  if (!call) return (await effect.run()).answer
+  const { rows: claimed } = await tx.execute(sql`
+    INSERT INTO idempotency_keys (key, member_id, route, body_hash)
+    VALUES (${call.key}, ${call.memberId}, ${call.route}, ${call.bodyHash})
+    ON CONFLICT DO NOTHING
+    RETURNING key`)
+  if (claimed.length === 0) {
+    const { rows } = await tx.execute<{ effect_id: string; body_hash: string }>(sql`
+      SELECT effect_id, body_hash FROM idempotency_keys
+      WHERE key = ${call.key} AND member_id = ${call.memberId} AND route = ${call.route}`)
+    const [first] = rows
+    if (!first || first.body_hash !== call.bodyHash) throw new Refusal('key_reused')
+    return effect.recall(first.effect_id)
+  }
+  const { id, answer } = await effect.run()
+  await tx.execute(sql`
+    UPDATE idempotency_keys SET effect_id = ${id}
+    WHERE key = ${call.key} AND member_id = ${call.memberId} AND route = ${call.route}`)
+  return answer
+}
+
+/**
+ * Whether a call repeats one that had its effect. For what comes before the effect, in a transaction of
+ * its own, and would judge the first call by how things stand today.
+ */
+export function isRepeat(db: Db, call: RepeatableCall | null): Promise<boolean> {
+  if (!call) return Promise.resolve(false)
+  return transact(db, async (tx) => {
+    const { rows } = await tx.execute(sql`
+      SELECT FROM idempotency_keys
+      WHERE key = ${call.key} AND member_id = ${call.memberId} AND route = ${call.route}`)
+    return rows.length > 0
+  })
+}
+
+/** What a use case does, and how what came of it is shown, then and when its call is repeated. */
+export interface Effect<Id extends number | string, T> {
+  /** Does it, in the transaction given, and tells the id of what came of it. */
+  run: (tx: Tx) => Promise<Id>
+  /** What stands under that id now: the answer, to the first call and to each that repeats it. */
+  show: (tx: Tx, id: Id) => Promise<T>
+  /** Reads the id back from the text that was kept: `Number` or `String`. */
+  id: (kept: string) => Id
+}
+
+/**
+ * Runs a use case in one transaction, once per key, and shows what came of it. Without a key it runs each time.
+ * Throws `key_reused` where the key came with another content before, and what the effect throws.
+ */
+export function repeatable<Id extends number | string, T>(
+  db: Db,
+  call: RepeatableCall | null,
+  { run, show, id: read }: Effect<Id, T>,
+): Promise<T> {
+  return transact(db, (tx) =>
+    once(tx, call, {
+      async run() {
+        const id = await run(tx)
+        return { id: String(id), answer: await show(tx, id) }
+      },
+      recall: (kept) => show(tx, read(kept)),
+    }),
+  )
+}
+
+/** Forgets keys older than a day, by the database's clock that dated them. */
+export async function forgetOldKeys(tx: Tx): Promise<void> {
+  await tx.execute(sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`)
+}

@@ -1,0 +1,113 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import {
+  sentence,
+  type ErrorBody,
+  type Language,
+  type RefusalValues,
+} from '@lantern/contract/errors'
+import { refusals, type ErrorCode } from '@lantern/contract/refusals'
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isOutage } from '../db/outage.ts'
+import { fieldSentences, InvalidInput } from './invalid-input.ts'
+import { languageOf } from './language.ts'
+
+/** A refusal with a stable code. Thrown inside a transaction it rolls everything back. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly values: RefusalValues
+
+  constructor(code: ErrorCode, values: RefusalValues = {}) {
+    super(code)
+    this.code = code
+    this.values = values
+  }
+}
+
+/** The answer for a refusal, in words of the reader's language. */
+function errorBody(code: ErrorCode, language: Language, values: RefusalValues = {}): ErrorBody {
+  const body: ErrorBody = { code, message: sentence(code, language, values) }
+  return Object.keys(values).length > 0 ? { ...body, values: { ...values } } : body
+}
+
+const codesOfFastify: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'broken_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
+  FST_UNDER_PRESSURE: 'overloaded',
+}
+
+function codeOf(error: FastifyError): ErrorCode {
+  const known = codesOfFastify[error.code]
+  if (known) return known
+  if (error instanceof SyntaxError) return 'broken_json'
+  if (error.statusCode === 429) return 'too_many_requests'
+  if (error.statusCode === 404) return 'not_found'
+  return error.statusCode !== undefined && error.statusCode < 500 ? 'invalid_input' : 'unexpected'
+}
+
+/** A failed query names what it was given: emails, names, hashes. That is nothing for a log. */
+export const loggable = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? error.cause : error
+
+/** The same for who is told of problems as errors: what runs by itself has no request's log. */
+export function loggableError(problem: unknown): Error {
+  const known = loggable(problem)
+  return known instanceof Error ? known : new Error(String(known))
+}
+
+/** How soon to try again where the database was away or too much was asked of us. */
+const RETRY_AFTER_S = 5
+
+/**
+ * Answers a failure with an `ErrorBody`. What nobody expected is logged and told as `unexpected`; a
+ * database that is away or held up is nobody's fault and passes, and is told as `unavailable`.
+ */
+export function answerError(
+  error: FastifyError | Refusal | InvalidInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const language = languageOf(request)
+  const requestId = request.id
+  if (error instanceof Refusal) {
+    const { code, values } = error
+    reply.status(refusals[code][0]).send({ ...errorBody(code, language, values), requestId })
+    return
+  }
+  if (error instanceof InvalidInput) {
+    const fields = fieldSentences(error.issues, language)
+    reply.status(400).send({ ...errorBody('invalid_input', language), fields, requestId })
+    return
+  }
+  const code = isOutage(error) ? 'unavailable' : codeOf(error)
+  if (code === 'unexpected') request.log.error({ err: loggable(error) }, 'unexpected failure')
+  if (code === 'unavailable') request.log.error({ err: loggable(error) }, 'database unavailable')
+  const status = refusals[code][0]
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_S)
+  reply.status(status).send({ ...errorBody(code, language), requestId })
+}
+
+const codesOfNode: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+}
+
+/**
+ * Answers what can't be read as a request at all, where no language is known yet either, and hangs
+ * up. Browsers open connections ahead and use them when they need one, perhaps just as patience with
+ * it ends: told 408 they send their request again on another, and nobody notices.
+ */
+export function answerUnreadable(error: { code?: string }, socket: Socket): void {
+  if (!socket.writable) return
+  const code = codesOfNode[error.code ?? ''] ?? 'invalid_input'
+  const body = JSON.stringify(errorBody(code, 'en'))
+  const status = refusals[code][0]
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,135 @@
+import { ErrorBody, type Language } from '@lantern/contract/errors'
+import { refusals } from '@lantern/contract/refusals'
+import {
+  refusalsOf,
+  type Access,
+  type Endpoint,
+  type Received,
+  type Reply,
+} from '@lantern/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { Refusal } from './errors.ts'
+import { FileAnswer } from './file-answer.ts'
+import { repeatableCall, type RepeatableCall } from '../db/idempotency.ts'
+import { languageOf } from './language.ts'
+import { sessionOf, type CallSession, type Station, type Viewer } from './session.ts'
+
+/** One call as a route's handler sees it: parsed input, and who is asking. */
+export interface Call<E extends Endpoint> extends Received<E> {
+  /** Nobody only where the endpoint is public. */
+  viewer: E['access'] extends 'public' ? Viewer | null : Viewer
+  session: CallSession
+  language: Language
+  ip: string
+  /** Given where the endpoint is repeatable and the client sent an `Idempotency-Key`. */
+  repeatable: RepeatableCall | null
+  /** For what isn't a JSON answer: a status of its own, a redirect, a header. */
+  reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E['reply'] extends undefined ? FileAnswer | void : Reply<E>>
+
+const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2, admin: 3 }
+const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
+
+/**
+ * Who makes a call, if they may make it at all (product#roles). A station may make those that name its
+ * screen, as the staff and in the name of who signed it in; to a public call it is nobody. Throws
+ * `not_signed_in` or `forbidden`.
+ */
+function admit(
+  { access, stations }: Endpoint,
+  { viewer, station }: { viewer?: Viewer | null; station?: Station | null },
+): Viewer | null {
+  if (station) {
+    if (access === 'public') return null
+    if (!stations.includes(station.screen)) throw new Refusal('forbidden')
+    return { id: station.issuedBy, role: 'staff' }
+  }
+  if (needed[access] === 0) return viewer ?? null
+  if (!viewer) throw new Refusal('not_signed_in')
+  if (ranks[viewer.role] < needed[access]) throw new Refusal('forbidden')
+  return viewer
+}
+
+function documented({ reply, ...endpoint }: Endpoint): FastifySchema {
+  const codes = refusalsOf({ reply, ...endpoint })
+  const refusalReplies = Object.fromEntries(codes.map((code) => [refusals[code][0], ErrorBody]))
+  return {
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}. Refusals: ${codes.join(', ')}.`,
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { ...(reply && { 200: reply }), ...refusalReplies },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract entry that a route was mounted from; a route without one fails a test. */
+    endpoint?: Endpoint
+  }
+}
+
+/** Guesses at passwords and codes that one address may make a minute. */
+const guessesPerMinute = 20
+
+/**
+ * Serves an endpoint of the contract: access first, then validation, then the handler, whose
+ * answer leaves through the reply's schema, so that no field escapes that the contract doesn't
+ * name. A write is a sign of life and moves the session's idle end.
+ */
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+): void
+export function mount(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handle: Handler<Endpoint & { access: 'public' }>,
+): void {
+  const route = `${endpoint.method} ${endpoint.path}`
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // A HEAD of a stream would never end, and one of a sign of life isn't one.
+    exposeHeadRoute: endpoint.reply !== undefined,
+    schema: documented(endpoint),
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+    config: {
+      endpoint,
+      ...(endpoint.limit === 'none' && { rateLimit: false }),
+      ...(endpoint.limit === 'guess' && {
+        rateLimit: { max: guessesPerMinute, timeWindow: 60_000 },
+      }),
+    },
+    onRequest: async (request: FastifyRequest) => {
+      admit(endpoint, request.session)
+    },
+    handler: async (request, reply) => {
+      const session = sessionOf(request, reply)
+      const viewer = admit(endpoint, session)
+      if (endpoint.method !== 'GET') await session.touch()
+      const answer = await handle({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        viewer,
+        session,
+        language: languageOf(request),
+        ip: request.ip,
+        repeatable: endpoint.repeatable ? repeatableCall(request, viewer?.id, route) : null,
+        reply,
+      })
+      if (reply.sent) return reply
+      if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.content)
+      if (answer !== undefined) return reply.send(answer)
+      if (!reply.hasHeader('location') && reply.statusCode === 200) reply.status(204)
+      return reply.send()
+    },
+  })
+}

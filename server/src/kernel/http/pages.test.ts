@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { sentence } from '@lantern/contract/errors'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { servePages } from './pages.ts'
+
+const PAGE = '<!doctype html><title>Toronto</title>'
+const SCRIPT = 'export const lantern = "灯会"'
+const files: Readonly<Record<string, string>> = {
+  'index.html': PAGE,
+  'assets/page-Ab12.js': SCRIPT,
+  'fonts/song.woff2': 'a font',
+  'favicon.svg': '<svg/>',
+  'robots.txt': 'User-agent: *',
+  '.vite/manifest.json': JSON.stringify({
+    'index.html': { file: 'assets/index-1.js', imports: ['_first.js'] },
+    '_first.js': { file: 'assets/first-2.js' },
+    'src/app/inside.tsx': { file: 'assets/inside-3.js', imports: ['_first.js', '_kit.js'] },
+    '_kit.js': { file: 'assets/kit-4.js' },
+  }),
+}
+
+let home: string
+let app: FastifyInstance
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lantern-pages-'))
+  await writeFile(join(home, 'secret.txt'), 'not for the web')
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(home, 'pages', name, '..'), { recursive: true })
+    await writeFile(join(home, 'pages', name), text)
+    await writeFile(join(home, 'pages', `${name}.br`), brotliCompressSync(text))
+  }
+  app = Fastify()
+  await servePages(app, join(home, 'pages'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(home, { recursive: true })
+})
+
+const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  app.inject({ method: 'GET', url, headers })
+const YEAR = 'public, max-age=31536000, immutable'
+
+describe('a page', () => {
+  const addresses = ['/', '/index.html', '/booking?amenityId=2', '/amenities/3', '/account/orders']
+
+  it.each(addresses)('is there at %s, and asked for each time', async (url) => {
+    for (const encoding of ['identity', 'br']) {
+      const { statusCode, headers, rawPayload } = await get(url, { 'accept-encoding': encoding })
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      const isCompressed = headers['content-encoding'] === 'br'
+      expect(isCompressed).toBe(encoding === 'br')
+      expect(String(isCompressed ? brotliDecompressSync(rawPayload) : rawPayload)).toBe(PAGE)
+    }
+  })
+
+  it.each(['/', '/booking'])('tells about itself at %s', async (url) => {
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url })
+    expect([statusCode, body]).toEqual([200, ''])
+    expect(headers['content-length']).toBe(String(PAGE.length))
+  })
+})
+
+it('names ahead what every page but the first stands on, and nothing that it names itself', async () => {
+  const { headers } = await get('/amenities/3')
+  expect(headers['link']).toBe(
+    '</assets/inside-3.js>; rel=modulepreload, </assets/kit-4.js>; rel=modulepreload',
+  )
+  expect((await get('/')).headers['link']).toBeUndefined()
+})
+
+describe('a file', () => {
+  it.each([
+    ['/assets/page-Ab12.js', YEAR, /javascript/],
+    ['/fonts/song.woff2', YEAR, /font/],
+    ['/favicon.svg', 'public, max-age=3600', /svg/],
+    ['/robots.txt', 'public, max-age=3600', /text\/plain/],
+  ])('%s keeps as long as it may', async (url, cache, type) => {
+    for (const encoding of ['identity', 'gzip, br']) {
+      const { statusCode, headers } = await get(url, { 'accept-encoding': encoding })
+      expect([statusCode, headers['cache-control']]).toEqual([200, cache])
+      expect(headers['content-type']).toMatch(type)
+    }
+  })
+
+  it('comes compressed to who takes that, and caches keep the two apart', async () => {
+    const plain = await get('/assets/page-Ab12.js')
+    const compressed = await get('/assets/page-Ab12.js', { 'accept-encoding': 'gzip, br' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body).toBe(SCRIPT)
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(String(brotliDecompressSync(compressed.rawPayload))).toBe(SCRIPT)
+    for (const { headers } of [plain, compressed]) expect(headers.vary).toMatch(/accept-encoding/i)
+  })
+
+  it('that is gone is not found, and never a page', async () => {
+    const { statusCode, headers, body } = await get('/assets/page-Old1.js', {
+      'accept-language': 'zh-CN',
+    })
+    expect([statusCode, JSON.parse(body)]).toMatchObject([
+      404,
+      { code: 'not_found', message: sentence('not_found', 'ch') },
+    ])
+    expect(headers['cache-control'] ?? '').not.toContain('max-age=31536000')
+  })
+})
+
+describe('nothing else', () => {
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/..\\secret.txt',
+    '/%5c..%5csecret.txt',
+    '//secret.txt',
+    '/secret.txt%00.js',
+  ])('leaves the folder: %s', async (url) => {
+    const { statusCode, body } = await get(url)
+    expect(body).not.toContain('not for the web')
+    expect(statusCode).toBeGreaterThanOrEqual(400)
+    expect(statusCode).toBeLessThan(500)
+  })
+
+  it.each(['//', '///', '//evil.test/..', '/a//b', '/?', '/*', '/[', '/nothing here'])(
+    'goes wrong at %s',
+    async (url) => {
+      const { statusCode, headers } = await get(url)
+      expect(statusCode).toBeLessThan(500)
+      expect(headers.location ?? '/').toMatch(/^\/(?!\/)/)
+    },
+  )
+
+  it.each(['POST', 'DELETE'] as const)('is written to: %s', async (method) => {
+    const { statusCode, body } = await app.inject({ method, url: '/booking' })
+    expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'not_found' }])
+  })
+
+  it('is shown while no pages are built, but the API answers', async () => {
+    const bare = Fastify()
+    await servePages(bare, join(home, 'nowhere'))
+    expect((await bare.inject('/')).statusCode).toBe(404)
+    await bare.close()
+  })
+})

@@ -1,0 +1,185 @@
+import { ErrorBody, sentence } from '@lantern/contract/errors'
+import { login } from '@lantern/contract/members'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { tally } from '../../../test/tally.ts'
+
+let club: Club
+let secured: Club
+let limited: Club
+const cards = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+}
+beforeAll(async () => {
+  const https = { PUBLIC_URL: 'https://lantern.example', TRUST_PROXY: 'true' }
+  ;[club, secured, limited] = await Promise.all([
+    openClub(),
+    openClub({ variables: https }),
+    openClub({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: 'true', ...cards } }),
+  ])
+})
+afterAll(() => Promise.all([club.close(), secured.close(), limited.close()]))
+
+type Headers = Readonly<Record<string, string>>
+const logOut = async (at: Club, headers: Headers) => {
+  const response = await at.visitor().request({ method: 'POST', url: '/api/logout', headers })
+  return response.statusCode === 204 ? 'taken' : ErrorBody.parse(JSON.parse(response.body)).code
+}
+
+describe('a write', () => {
+  const host = 'lantern.test:3000'
+  it.each<[what: string, headers: Headers, end: string]>([
+    ['our own page', { 'sec-fetch-site': 'same-origin', origin: `http://${host}` }, 'taken'],
+    ['an address typed in', { 'sec-fetch-site': 'none' }, 'taken'],
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }, 'cross_site'],
+    ['a neighbour below the same domain', { 'sec-fetch-site': 'same-site' }, 'cross_site'],
+    [
+      'another site that claims our origin',
+      { 'sec-fetch-site': 'cross-site', origin: `http://${host}` },
+      'cross_site',
+    ],
+    ['a browser that says nonsense', { 'sec-fetch-site': 'nonsense' }, 'cross_site'],
+    ['an old browser on our page', { origin: `http://${host}` }, 'taken'],
+    ['an old browser elsewhere', { origin: 'http://evil.test' }, 'cross_site'],
+    ['another port', { origin: 'http://lantern.test:3001' }, 'cross_site'],
+    ['a name that begins like ours', { origin: `http://${host}.evil.test` }, 'cross_site'],
+    ['a sandboxed frame or a file', { origin: 'null' }, 'cross_site'],
+    ['an empty origin', { origin: '' }, 'cross_site'],
+    ['nonsense for an origin', { origin: '//lantern.test:3000' }, 'cross_site'],
+    ['no browser at all', {}, 'taken'],
+  ])('from %s', async (_, headers, end) => {
+    expect(await logOut(club, { host, ...headers })).toBe(end)
+  })
+
+  it("from the venue's own address is taken, whatever the proxy calls this server", async () => {
+    const host = '10.0.0.5:3000'
+    expect(await logOut(secured, { host, origin: 'https://lantern.example' })).toBe('taken')
+    expect(await logOut(secured, { host, origin: 'https://lantern.example.evil' })).toBe(
+      'cross_site',
+    )
+  })
+
+  it('from elsewhere changes nothing, and says so in words', async () => {
+    const visitor = await club.signedIn()
+    const headers = { 'sec-fetch-site': 'cross-site', 'accept-language': 'zh-CN' }
+    const { statusCode, body } = await visitor.request({
+      method: 'POST',
+      url: '/api/logout',
+      headers,
+    })
+    expect([statusCode, JSON.parse(body)]).toMatchObject([
+      403,
+      { code: 'cross_site', message: sentence('cross_site', 'ch') },
+    ])
+    expect((await visitor.request({ method: 'GET', url: '/api/user' })).statusCode).toBe(200)
+  })
+})
+
+describe('every answer', () => {
+  const urls = ['/api/venue', '/api/nothing', '/api/amenities/0', '/nothing.js', '/api/docs/']
+  const policyOf = (header: unknown) =>
+    new Map(
+      String(header)
+        .split(';')
+        .map((each) => {
+          const [name = '', ...sources] = each.trim().split(' ')
+          return [name, sources.join(' ')] as const
+        }),
+    )
+
+  it.each(urls)('carries the same protection: %s', async (url) => {
+    const { headers } = await club.visitor().request({ method: 'GET', url })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('server')
+    const policy = policyOf(headers['content-security-policy'])
+    expect(Object.fromEntries(policy)).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'form-action': "'self'",
+    })
+  })
+
+  it('lets the card company in where one takes the cards, and nobody else', async () => {
+    const get = async (at: Club) => {
+      const { headers } = await at.visitor().request({ method: 'GET', url: '/api/venue' })
+      const policy = policyOf(headers['content-security-policy'])
+      const opener = headers['cross-origin-opener-policy']
+      return [policy.get('script-src'), policy.get('frame-src'), policy.get('connect-src'), opener]
+    }
+    const its = 'https://js.stripe.com https://*.js.stripe.com'
+    expect(await get(limited)).toEqual([
+      `'self' ${its}`,
+      `${its} https://hooks.stripe.com`,
+      "'self' https://api.stripe.com",
+      'same-origin-allow-popups',
+    ])
+    expect(await get(club)).toEqual(["'self'", "'none'", "'self'", 'same-origin'])
+  })
+
+  it('binds browsers to https where the venue has it, and nowhere else', async () => {
+    const get = async (at: Club) =>
+      (await at.visitor().request({ method: 'GET', url: '/api/venue' })).headers
+    const [plain, secure] = [await get(club), await get(secured)]
+    expect(plain).not.toHaveProperty('strict-transport-security')
+    expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests')
+    expect(secure['strict-transport-security']).toMatch(/^max-age=31536000/)
+    expect(secure['content-security-policy']).toContain('upgrade-insecure-requests')
+  })
+})
+
+describe('who asks too often', () => {
+  const guess = async (turn: number, headers: Headers) =>
+    limited
+      .visitor()
+      .call(login, { body: { email: `guess-${turn}@club.test`, password: 'wrong' } }, headers)
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const oneByOne = async <T>(count: number, ask: (turn: number) => Promise<T>) => {
+    const answers: T[] = []
+    for (let turn = 0; turn < count; turn += 1) answers.push(await ask(turn))
+    return answers
+  }
+
+  it('is refused a guess after twenty in a minute, whoever is guessed at, in words', async () => {
+    const answers = await oneByOne(25, (turn) => guess(turn, from('198.51.100.1')))
+    expect(tally(answers)).toEqual({ wrong_credentials: 20, too_many_requests: 5 })
+    const last = await guess(26, { ...from('198.51.100.1'), 'accept-language': 'zh' })
+    expect([last.status, JSON.parse(last.text)]).toMatchObject([
+      429,
+      { code: 'too_many_requests', message: sentence('too_many_requests', 'ch') },
+    ])
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('leaves everybody else alone', async () => {
+    const { email } = await limited.member()
+    const body = { email, password: PASSWORD }
+    const answer = await limited.visitor().call(login, { body }, from('198.51.100.2'))
+    expect(answer.status).toBe(200)
+  })
+
+  it('gains nothing by claiming other addresses', async () => {
+    const answers = await oneByOne(25, (turn) => guess(turn, from(`192.0.2.${turn}, 198.51.100.3`)))
+    expect(tally(answers)).toEqual({ wrong_credentials: 20, too_many_requests: 5 })
+  })
+
+  it('is refused anything after 900 calls in a minute', async () => {
+    const headers = from('198.51.100.4')
+    const answers = await oneByOne(910, async () => {
+      const { app } = limited.instances[0]
+      const { statusCode } = await app.inject({ method: 'GET', url: '/api/ping', headers })
+      return { status: statusCode, code: null }
+    })
+    expect(tally(answers)).toEqual({ 204: 900, 429: 10 })
+  })
+})

@@ -1,0 +1,76 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
+import { Refusal } from './errors.ts'
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether a write comes from this site. One with neither header comes from no browser. */
+function fromThisSite(request: FastifyRequest, env: Env): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const { host } = new URL(origin)
+  return host === request.host || (!!env.PUBLIC_URL && host === new URL(env.PUBLIC_URL).host)
+}
+
+/** A body as JSON, where nothing at all is no body, and prototypes can't be poisoned. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    return parse(request, String(body), done)
+  })
+}
+
+/** What every request passes before any feature sees it. */
+export async function guard(app: FastifyInstance, env: Env): Promise<void> {
+  const https = env.PUBLIC_URL?.startsWith('https:') ?? false
+  const takesCards = env.STRIPE_SECRET_KEY !== undefined
+  // What Stripe's form needs, as its guide to security lists it.
+  const stripe = takesCards ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
+  const stripeApi = takesCards ? ['https://api.stripe.com'] : []
+  await app.register(helmet, {
+    // The venue's other hosts are not ours to bind.
+    hsts: https && { maxAge: 31_536_000, includeSubDomains: false },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        connectSrc: ["'self'", ...stripeApi],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        frameSrc: takesCards ? [...stripe, 'https://hooks.stripe.com'] : ["'none'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        mediaSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'", ...stripe],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    // Google Pay opens a window of its own where the browser has no sheet for it.
+    crossOriginOpenerPolicy: { policy: takesCards ? 'same-origin-allow-popups' : 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  // An address with a key to an account in it is nobody else's to know, our own calls' included.
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url.startsWith('/auth-callback')) reply.header('referrer-policy', 'no-referrer')
+  })
+  if (env.RATE_LIMITS === 'on') {
+    await app.register(rateLimit, { max: env.REQUESTS_PER_MINUTE, timeWindow: 60_000 })
+    await app.register(underPressure, { maxEventLoopDelay: 4_000 })
+  }
+  app.addHook('onRequest', async (request) => {
+    if (!reads.has(request.method) && !fromThisSite(request, env)) throw new Refusal('cross_site')
+  })
+  readJson(app)
+}

@@ -1,0 +1,55 @@
+import { topics, type Topic } from '@lantern/contract/live'
+import * as z from 'zod'
+import { tellAtCommit, type Tx } from '../db/db.ts'
+
+const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
+
+/** What instances tell each other. It carries ids only, never a person's data. */
+export const Notice = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('changed'),
+    topic: z.string().refine(isTopic),
+    id: z.string().nullable(),
+    memberId: z.number().nullable(),
+  }),
+  z.object({ kind: z.literal('session-ended'), sid: z.string() }),
+])
+export type Notice = z.output<typeof Notice>
+
+/** What came over the channel: a list; one thing alone is what an earlier version says. */
+const Told = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])])
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return []
+  }
+}
+
+/** Reads what came over the channel; what an instance of another version says is passed over. */
+export function readNotices(payload: string): Notice[] {
+  return Told.parse(parsed(payload)).flatMap((told) => Notice.safeParse(told).data ?? [])
+}
+
+/** Tells all instances, this one included, when and only when the transaction commits. */
+export async function tell(tx: Tx, notice: Notice): Promise<void> {
+  tellAtCommit(tx, notice)
+}
+
+/**
+ * Announces a change to the screens that may know of it: everybody's for a public topic, the
+ * member's own and the staff's for an `own` one.
+ */
+export function announce(
+  tx: Tx,
+  topic: Topic,
+  about: { id?: string | number; memberId?: number | null } = {},
+): Promise<void> {
+  return tell(tx, {
+    kind: 'changed',
+    topic,
+    id: about.id === undefined ? null : String(about.id),
+    memberId: about.memberId ?? null,
+  })
+}

@@ -1,0 +1,65 @@
+import { live } from '@lantern/contract/live'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/db.ts'
+import { loggable } from '../http/errors.ts'
+import type { LiveHub } from './live.ts'
+import { mount } from '../http/mount.ts'
+
+const HEARTBEAT_MS = 20_000
+
+/**
+ * `GET /api/live`: the stream of one screen. It never extends a session, and looks with each
+ * heartbeat whether its session still lives, since running out makes no noise.
+ */
+export function serveLive(
+  app: FastifyInstance,
+  { db, clock, hub }: { db: Db; clock: Clock; hub: LiveHub },
+): void {
+  async function alive(sid: string): Promise<boolean> {
+    const { rows } = await db.execute(
+      sql`SELECT 1 FROM sessions WHERE sid = ${sid} AND expire > ${clock.now()}`,
+    )
+    return rows.length > 0
+  }
+
+  mount(app, live, async ({ session, reply }) => {
+    const { raw } = reply.hijack()
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      // Kept alive after the stream, it would hold up a server that stops.
+      connection: 'close',
+    })
+    raw.write('retry: 2000\n\n')
+    const { viewer, station } = session
+    const sid = viewer || station ? session.sid : null
+    const end = () => raw.end()
+    const leave = hub.join({
+      // A message names nobody; what there is to read behind it, the calls decide.
+      viewer: station ? { id: station.issuedBy, role: 'staff' } : viewer,
+      sid,
+      send: (message) => raw.write(`data: ${JSON.stringify(message)}\n\n`),
+      end,
+    })
+    const look = () => {
+      if (sid === null) return
+      alive(sid).then(
+        (lives) => lives || end(),
+        (error: unknown) => app.log.warn({ err: loggable(error) }, 'could not look at a session'),
+      )
+    }
+    // It may have ended while this stream began.
+    look()
+    const heartbeat = setInterval(() => {
+      raw.write(':\n\n')
+      look()
+    }, HEARTBEAT_MS)
+    raw.on('close', () => {
+      clearInterval(heartbeat)
+      leave()
+    })
+  })
+}

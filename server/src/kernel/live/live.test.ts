@@ -1,0 +1,254 @@
+import { setRole } from '@lantern/contract/users'
+import { createBooking } from '@lantern/contract/bookings'
+import { LiveMessage } from '@lantern/contract/live'
+import { logout } from '@lantern/contract/members'
+import { listTables, saveLayout } from '@lantern/contract/tables'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+import { transact } from '../db/db.ts'
+import { announce } from './live-channel.ts'
+import { endSessionsOf } from '../http/session-store.ts'
+
+let club: Club
+let addresses: string[]
+const listen = (some: Club) =>
+  Promise.all(some.instances.map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
+beforeAll(async () => {
+  club = await openClub()
+  addresses = await listen(club)
+})
+beforeEach(() => club.clock.set(FRIDAY))
+afterAll(() => club.close())
+
+/** A screen that is open: what it was told so far, and whether its stream has ended. */
+interface Screen {
+  heard: string[]
+  text: string
+  ended: boolean
+  close(): void
+}
+const open: Screen[] = []
+afterEach(() => open.splice(0).forEach((screen) => screen.close()))
+
+async function watch(who: Visitor, address = addresses[1]): Promise<Screen> {
+  const leaving = new AbortController()
+  const response = await fetch(`${address}/api/live`, {
+    headers: { cookie: `lantern=${encodeURIComponent(who.cookie('lantern') ?? '')}` },
+    signal: leaving.signal,
+  })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const screen: Screen = { heard: [], text: '', ended: false, close: () => leaving.abort() }
+  open.push(screen)
+  void read(response.body, screen)
+  await vi.waitFor(() => expect(screen.text).toContain('retry:'))
+  return screen
+}
+
+async function read(body: Response['body'], screen: Screen): Promise<void> {
+  try {
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      screen.text += chunk
+      const messages = screen.text.matchAll(/^data: (.*)\n\n/gm)
+      screen.heard = Array.from(messages, ([, json = '']) => {
+        const { topic, id } = LiveMessage.parse(JSON.parse(json))
+        return id === null ? topic : `${topic} ${id}`
+      })
+    }
+  } catch {
+    // Broken off, by either side.
+  }
+  screen.ended = true
+}
+
+let fences = 0
+/** Waits until the screens have heard everything that was told before this. */
+async function quiet(...screens: Screen[]): Promise<void> {
+  const id = `fence-${(fences += 1)}`
+  await transact(club.kernels[0].db, (tx) => announce(tx, 'venue', { id }))
+  await vi.waitFor(() => screens.forEach(({ heard }) => expect(heard).toContain(`venue ${id}`)))
+  for (const screen of screens) screen.heard = screen.heard.filter((each) => !each.includes(id))
+}
+
+const booking = { amenityId: 1, bookingDate: '2026-11-21', startTime: '19:00', endTime: '20:00' }
+const endOf = (screen: Screen) => vi.waitUntil(() => screen.ended, { timeout: 1_000 })
+
+describe('what is told', () => {
+  it('by one instance reaches the screens at the other, each what it may know', async () => {
+    const member = await club.signedIn({ balance: 20_000 })
+    const own = await watch(member)
+    const other = await watch(await club.signedIn())
+    const staff = await watch(await club.signedIn({ role: 'staff' }))
+    const nobody = await watch(club.visitor())
+    const { reply } = await member.call(createBooking, { body: booking })
+    await quiet(own, other, staff, nobody)
+    const topics = ({ heard }: Screen) => new Set(heard.map((each) => each.split(' ')[0]))
+    expect(topics(own)).toEqual(new Set(['availability', 'bookings', 'wallet']))
+    expect(own.heard).toContain(`bookings ${reply.id}`)
+    // The desk hears of the member's letter, too.
+    expect(staff.heard.filter((each) => each !== 'mail')).toEqual(own.heard)
+    expect(topics(staff)).toContain('mail')
+    expect(topics(other)).toEqual(new Set(['availability']))
+    expect(nobody.heard).toEqual(other.heard)
+    for (const { text } of [own, other, staff, nobody]) {
+      expect(text).not.toMatch(new RegExp(`${member.person.email}|Mei|Chen|user`, 'i'))
+    }
+  })
+
+  it('of the log of acts reaches admins alone, and names nobody', async () => {
+    const admin = await club.signedIn({ role: 'admin' })
+    const screens = [await watch(admin), await watch(await club.signedIn({ role: 'staff' }))]
+    const [log, desk] = screens
+    const params = { id: String((await club.member()).id) }
+    await admin.call(setRole, { params, body: { role: 'staff' } })
+    await quiet(...screens)
+    expect(log?.heard).toContain('audit')
+    expect(desk?.heard.filter((each) => each.startsWith('audit'))).toEqual([])
+  })
+
+  it('of a room of another name reaches whoever reads it with its amenity and its bookings', async () => {
+    const staff = await club.signedIn({ role: 'staff' })
+    const screen = await watch(staff)
+    const { reply: tables } = await staff.call(listTables, {})
+    const room = tables.find(({ name }) => name === 'K-Room 1')
+    const body = tables.map(
+      ({ id, name, positionX, positionY, capacity, shape, width, height }) => ({
+        id,
+        name: name === 'K-Room 1' ? 'K-Room One' : name,
+        positionX,
+        positionY,
+        capacity,
+        shape,
+        width,
+        height,
+      }),
+    )
+    await staff.call(saveLayout, { body }, { 'if-match': '*' })
+    await quiet(screen)
+    expect(screen.heard).toContain(`amenities ${room?.amenityId}`)
+  })
+
+  it('of much in one transaction is heard whole, and each thing once', async () => {
+    const screen = await watch(club.visitor())
+    // Far more than one payload may be long.
+    const ids = Array.from({ length: 500 }, (_, place) => `a-long-name-of-a-thing-${place}`)
+    await transact(club.kernels[0].db, async (tx) => {
+      for (const id of [...ids, ...ids]) await announce(tx, 'menu', { id })
+    })
+    await quiet(screen)
+    expect(screen.heard).toEqual(ids.map((id) => `menu ${id}`))
+  })
+
+  it('of a change that is rolled back is nothing', async () => {
+    const screen = await watch(club.visitor())
+    const undone = transact(club.kernels[0].db, async (tx) => {
+      await announce(tx, 'amenities', { id: 1 })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await quiet(screen)
+    expect(screen.heard).toEqual([])
+  })
+
+  it('in a language that this version does not know is passed over', async () => {
+    const screen = await watch(club.visitor())
+    for (const payload of [
+      '{"kind":"changed","topic":"from the future"}',
+      '{}',
+      'null',
+      'no',
+      '',
+    ]) {
+      await club.pool.query(`SELECT pg_notify('lantern', $1)`, [payload])
+    }
+    await quiet(screen)
+    expect(screen.heard).toEqual([])
+  })
+})
+
+describe('a stream', () => {
+  it('ends within a second when its member signs out elsewhere, and no other does', async () => {
+    const member = await club.signedIn()
+    const [mine, nobody] = [await watch(member), await watch(club.visitor())]
+    await member.call(logout, {})
+    await endOf(mine)
+    await quiet(nobody)
+    expect(nobody.ended).toBe(false)
+  })
+
+  it("ends when the member's sessions are ended, but for the one at hand", async () => {
+    const member = await club.signedIn()
+    const here = await watch(member)
+    const body = { email: member.person.email, password: 'correct horse' }
+    const elsewhere = club.visitor()
+    await elsewhere.request({ method: 'POST', url: '/api/login', payload: body })
+    const there = await watch(elsewhere, addresses[0])
+    const { rows } = await club.pool.query<{ sid: string }>(
+      'SELECT sid FROM sessions WHERE user_id = $1 ORDER BY expire LIMIT 1',
+      [member.person.id],
+    )
+    await transact(club.kernels[0].db, (tx) => endSessionsOf(tx, member.person.id, rows[0]?.sid))
+    await endOf(there)
+    expect(here.ended).toBe(false)
+  })
+
+  it('does not keep its session alive, and ends after it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const member = await club.signedIn()
+    const screen = await watch(member)
+    const expiry = () =>
+      club.pool.query('SELECT expire FROM sessions WHERE user_id = $1', [member.person.id])
+    const { rows: before } = await expiry()
+    club.clock.set(new Date(FRIDAY.getTime() + 4 * 60_000))
+    vi.advanceTimersByTime(20_000)
+    await quiet(screen)
+    expect(screen.text).toContain('\n:\n')
+    expect((await expiry()).rows).toEqual(before)
+    expect(screen.ended).toBe(false)
+    club.clock.set(new Date(FRIDAY.getTime() + 6 * 60_000))
+    vi.advanceTimersByTime(20_000)
+    vi.useRealTimers()
+    await endOf(screen)
+    expect((await expiry()).rows).toEqual(before)
+  })
+
+  it('is not what a HEAD gets', async () => {
+    const { status } = await fetch(`${addresses[0]}/api/live`, { method: 'HEAD' })
+    expect(status).toBe(404)
+  })
+
+  it('ends when its instance closes', async () => {
+    const closing = await openClub()
+    const [address = ''] = await listen(closing)
+    const screen = await watch(closing.visitor(), address)
+    await closing.close()
+    await endOf(screen)
+    expect(screen.heard).toEqual([])
+  })
+})
+
+const listening = async () => {
+  const { rows } = await club.pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity
+     WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+it('is heard once again after the listening connection was lost; screens are told to ask', async () => {
+  const screen = await watch(club.visitor())
+  for (let turn = 0; turn < 2; turn += 1) {
+    const lost = await listening()
+    expect(lost).toHaveLength(2)
+    await club.pool.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [lost])
+    await vi.waitFor(() => expect(screen.heard).toEqual(['all']), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await listening()).toHaveLength(2), { timeout: 5_000 })
+    await quiet(screen)
+    screen.text = ''
+    await transact(club.kernels[0].db, (tx) => announce(tx, 'amenities', { id: 7 }))
+    await quiet(screen)
+    expect(screen.heard).toEqual(['amenities 7'])
+    screen.text = ''
+    screen.heard = []
+  }
+})

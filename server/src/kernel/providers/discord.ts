@@ -1,0 +1,159 @@
+import { createPublicKey, verify } from 'node:crypto'
+import * as z from 'zod'
+import type { Env } from '../env.ts'
+
+/** Somebody at Discord, as far as it concerns us. */
+export interface DiscordPerson {
+  id: string
+  username: string
+  /** Ids of their roles in the venue's server; `null` where they aren't in it, or there is none. */
+  roles: string[] | null
+}
+
+/** Discord couldn't be reached, or had trouble of its own. */
+export class DiscordUnreachable extends Error {}
+
+/** Discord doesn't vouch for this person. */
+export class DiscordRefused extends Error {}
+
+/** A slash command as Discord wants it described. */
+export interface SlashCommand {
+  name: string
+  description: string
+  description_localizations: Readonly<Record<string, string>>
+  options?: readonly (Omit<SlashCommand, 'options'> & { type: number; required: boolean })[]
+}
+
+/** What the product needs of Discord's HTTP. Any call may throw `DiscordUnreachable`. */
+export interface DiscordClient {
+  /** Where a browser asks its owner; they come back with `state`. */
+  authorizeUrl(state: string): string
+  /** Who came back with this code. Throws `DiscordRefused`. */
+  identify(code: string): Promise<DiscordPerson>
+  /** Makes these the only slash commands of ours. Throws `DiscordRefused`. */
+  registerCommands(commands: readonly SlashCommand[]): Promise<void>
+}
+
+const PATIENCE_MS = 8_000
+
+const Token = z.object({ access_token: z.string(), token_type: z.string() })
+const Person = z.object({ id: z.string().regex(/^\d{1,25}$/), username: z.string().max(100) })
+const GuildMember = z.object({ roles: z.array(z.string()) })
+
+interface Asking {
+  method?: 'POST' | 'PUT'
+  body?: URLSearchParams | string
+  headers?: Readonly<Record<string, string>>
+}
+
+/** One call; nothing where Discord knows no such thing. Answers are never quoted: tokens are in them. */
+async function ask<S extends z.ZodType>(
+  url: string,
+  schema: S,
+  init: Asking,
+): Promise<z.output<S> | null> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  let answer: Response
+  let content: unknown
+  try {
+    answer = await fetch(url, { ...init, signal, redirect: 'error' })
+    content = await answer.json()
+  } catch (cause) {
+    throw new DiscordUnreachable('Discord does not answer', { cause })
+  }
+  if (answer.status === 404) return null
+  if (answer.status === 429 || answer.status >= 500) {
+    throw new DiscordUnreachable(`Discord answered ${answer.status}`)
+  }
+  if (!answer.ok) throw new DiscordRefused(`Discord answered ${answer.status}`)
+  const parsed = schema.safeParse(content)
+  if (!parsed.success) throw new DiscordUnreachable('Discord answered something else')
+  return parsed.data
+}
+
+/** Discord as this venue is known there; nobody where its id and secret aren't set up. */
+export function discordClient(env: Env): DiscordClient | null {
+  const { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: secret, DISCORD_GUILD_ID: guild } = env
+  if (id === undefined || secret === undefined) return null
+  const api = env.DISCORD_API
+  const credentials = { client_id: id, client_secret: secret }
+  const redirectUri = `${env.origin}/api/auth/discord/callback`
+
+  async function token(grant: Readonly<Record<string, string>>): Promise<string> {
+    const body = new URLSearchParams({ ...credentials, ...grant })
+    const granted = await ask(`${api}/oauth2/token`, Token, { method: 'POST', body })
+    if (!granted) throw new DiscordRefused('Discord knows no such application')
+    return `${granted.token_type} ${granted.access_token}`
+  }
+
+  return {
+    authorizeUrl(state) {
+      const url = new URL('/oauth2/authorize', api)
+      const scope = guild === undefined ? 'identify' : 'identify guilds.members.read'
+      const asked = {
+        client_id: id,
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        scope,
+        state,
+      }
+      url.search = new URLSearchParams(asked).toString()
+      return url.href
+    },
+
+    async identify(code) {
+      const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri }
+      const headers = { authorization: await token(grant) }
+      const person = await ask(`${api}/users/@me`, Person, { headers })
+      if (!person) throw new DiscordRefused('Discord knows nobody there')
+      const member =
+        guild === undefined
+          ? null
+          : await ask(`${api}/users/@me/guilds/${guild}/member`, GuildMember, { headers })
+      return { ...person, roles: member?.roles ?? null }
+    },
+
+    async registerCommands(commands) {
+      const scope = 'applications.commands.update'
+      const authorization = await token({ grant_type: 'client_credentials', scope })
+      const place = guild === undefined ? '' : `/guilds/${guild}`
+      await ask(`${api}/applications/${id}${place}/commands`, z.array(z.unknown()), {
+        method: 'PUT',
+        body: JSON.stringify(commands),
+        headers: { authorization, 'content-type': 'application/json' },
+      })
+    },
+  }
+}
+
+/** A message as Discord signs it. */
+export interface SignedInteraction {
+  body: Buffer
+  /** 64 bytes in hexadecimal: `X-Signature-Ed25519`. */
+  signature: string
+  /** Seconds: `X-Signature-Timestamp`. */
+  timestamp: string
+}
+
+/** How DER begins that goes on with the 32 bytes of an Ed25519 key. */
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
+/** Nobody sends an old message again. */
+const MAX_AGE_MS = 5 * 60_000
+
+/** Whether Discord has signed this, and not long ago. `publicKey` is its application's, in hexadecimal. */
+export function isSignedByDiscord(
+  publicKey: string,
+  { body, signature, timestamp }: SignedInteraction,
+  now: Date,
+): boolean {
+  if (!/^[\da-f]{128}$/i.test(signature) || !/^\d{1,12}$/.test(timestamp)) return false
+  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > MAX_AGE_MS) return false
+  const der = Buffer.concat([SPKI_PREFIX, Buffer.from(publicKey, 'hex')])
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
+  return verify(
+    null,
+    Buffer.concat([Buffer.from(timestamp), body]),
+    key,
+    Buffer.from(signature, 'hex'),
+  )
+}

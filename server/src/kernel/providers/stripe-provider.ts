@@ -1,0 +1,193 @@
+import Stripe from 'stripe'
+import {
+  BadSignature,
+  CardsRefused,
+  CardsUnreachable,
+  type CardEvent,
+  type CardIntent,
+  type CardProvider,
+  type CardRefund,
+} from './card-provider.ts'
+
+/** What this adapter speaks, whatever the account or a newer SDK would default to. */
+const apiVersion = '2026-10-28.endive'
+
+/** A member waits for the answer: three tries at most, none longer than this. */
+const TIMEOUT_MS = 10_000
+const RETRIES = 2
+
+/** Where the sandbox listens, instead of Stripe's own host. */
+export interface SandboxAddress {
+  host: string
+  port: number
+}
+
+export interface StripeOptions {
+  secretKey: string
+  /** With it the same code, keys and retries talk to the emulator on loopback. */
+  sandbox: SandboxAddress | null
+  timeoutMs?: number
+}
+
+/** Stripe's SDK as the club uses it: its version pinned, its patience bounded. */
+export function openStripe({ secretKey, sandbox, timeoutMs = TIMEOUT_MS }: StripeOptions): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion,
+    timeout: timeoutMs,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(sandbox && { host: sandbox.host, port: sandbox.port, protocol: 'http' as const }),
+  })
+}
+
+const statuses: Readonly<Record<string, CardIntent['status']>> = {
+  requires_payment_method: 'requires_action',
+  requires_confirmation: 'requires_action',
+  requires_action: 'requires_action',
+  requires_capture: 'processing',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+}
+
+function fromStripe(intent: Stripe.PaymentIntent): CardIntent {
+  const refused = intent.status === 'requires_payment_method' && intent.last_payment_error
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    // A status that this adapter doesn't know is not yet an end.
+    status: refused ? 'failed' : (statuses[intent.status] ?? 'processing'),
+    amount: intent.amount,
+    currency: intent.currency,
+    attemptId: intent.metadata['attempt'] ?? null,
+  }
+}
+
+function fromRefund({ id, status, failure_reason: failure }: Stripe.Refund): CardRefund {
+  if (status === 'succeeded') return { id, status, failure: null }
+  if (status === 'failed' || status === 'canceled') {
+    return { id, status: 'failed', failure: failure ?? status }
+  }
+  return { id, status: 'pending', failure: null }
+}
+
+function fromEvent({ id, type, data }: Stripe.Event): CardEvent {
+  const told = data.object
+  const metadata = 'metadata' in told ? told.metadata : null
+  const attempt = metadata?.['attempt']
+  const refund = metadata?.['refund']
+  if (told.object === 'payment_intent' && attempt) {
+    return { id, type, about: { kind: 'attempt', id: attempt } }
+  }
+  if (told.object === 'refund' && refund) {
+    return { id, type, about: { kind: 'refund', id: refund } }
+  }
+  return { id, type, about: null }
+}
+
+/** Failures that say nothing about the payment: no connection, too many calls, a call still busy. */
+function isPassing(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+  const status = error.statusCode
+  return status === undefined || status === 409 || status === 429 || status >= 500
+}
+
+function translate(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeError && isPassing(error)) {
+    throw new CardsUnreachable(error.message, { cause: error })
+  }
+  throw error
+}
+
+/** Runs one call in our words: a declined card gives its intent, a silent line `CardsUnreachable`. */
+async function ask(call: () => Promise<Stripe.PaymentIntent>): Promise<CardIntent> {
+  try {
+    return fromStripe(await call())
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) {
+      return fromStripe(error.payment_intent)
+    }
+    return translate(error)
+  }
+}
+
+/** The same for what is new: a request that is wrong in itself stays so. */
+async function open(call: () => Promise<Stripe.PaymentIntent>): Promise<CardIntent> {
+  try {
+    return await ask(call)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    throw new CardsRefused(error.message, { cause: error })
+  }
+}
+
+/**
+ * The refund that a key has made, if it has. Stripe forgets idempotency keys after a day; what it has
+ * sent back it doesn't.
+ */
+async function findRefund(
+  { refunds }: Stripe,
+  intentId: string,
+  key: string,
+): Promise<Stripe.Refund | undefined> {
+  const made = await refunds.list({ payment_intent: intentId, limit: 100 })
+  return made.data.find(({ metadata }) => metadata?.['key'] === key)
+}
+
+/** The one adapter, over Stripe's SDK. */
+export function stripeProvider(options: StripeOptions & { webhookSecret: string }): CardProvider {
+  const { webhookSecret, sandbox } = options
+  const stripe = openStripe(options)
+  const { paymentIntents, refunds } = stripe
+  const retrieve = (intentId: string) => ask(() => paymentIntents.retrieve(intentId))
+  return {
+    mode: sandbox ? 'sandbox' : 'stripe',
+    createIntent: ({ attemptId, savedCard, ...asked }) =>
+      open(() =>
+        paymentIntents.create(
+          {
+            ...asked,
+            metadata: { attempt: attemptId },
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            ...(sandbox && savedCard && { payment_method: 'pm_card_visa', confirm: true }),
+          },
+          { idempotencyKey: attemptId },
+        ),
+      ),
+    retrieve,
+    async cancel(intentId) {
+      try {
+        return fromStripe(await paymentIntents.cancel(intentId))
+      } catch (error) {
+        const ended = error instanceof Stripe.errors.StripeInvalidRequestError
+        return ended ? retrieve(intentId) : translate(error)
+      }
+    },
+    async refund({ refundId, key, intentId, amount }) {
+      try {
+        const metadata = { refund: refundId, key }
+        const asked = { payment_intent: intentId, amount, metadata }
+        const made = await findRefund(stripe, intentId, key)
+        return fromRefund(made ?? (await refunds.create(asked, { idempotencyKey: key })))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+          return { id: null, status: 'failed', failure: error.message }
+        }
+        return translate(error)
+      }
+    },
+    async retrieveRefund(providerRefundId) {
+      try {
+        return fromRefund(await refunds.retrieve(providerRefundId))
+      } catch (error) {
+        return translate(error)
+      }
+    },
+    readEvent(body, signature) {
+      try {
+        return fromEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret))
+      } catch (error) {
+        throw new BadSignature('not signed by the card company', { cause: error })
+      }
+    },
+  }
+}

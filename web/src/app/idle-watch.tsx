@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useLocation } from 'wouter'
+import type { IdleDialogProps } from '../features/signin/idle-dialog.tsx'
+import { useSignOut } from '../features/signin/use-sign-out.ts'
+import { loadNamespaces } from '../i18n/store.ts'
+import { listenLive } from '../lib/api/live.ts'
+import { keepPresence } from '../lib/session/presence.ts'
+import { refreshSession } from '../lib/session/session.ts'
+
+/** Where it can't be downloaded, the stay ends without a question. */
+const IdleDialog = lazy<ComponentType<IdleDialogProps>>(() =>
+  Promise.all([import('../features/signin/idle-dialog.tsx'), loadNamespaces(['idle'])]).then(
+    ([dialog]) => ({ default: dialog.IdleDialog }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The home page has no cache to keep fresh, but it too shows who is signed in, and their balance. */
+function useLiveHome(): void {
+  const [path] = useLocation()
+  const atHome = path === '/'
+  useEffect(() => {
+    if (!atHome) return undefined
+    const look = () => void refreshSession()
+    return listenLive({
+      onTopic: (topic) => (topic === 'account' || topic === 'wallet') && look(),
+      onGap: look,
+      onBreak: look,
+    })
+  }, [atHome])
+}
+
+/** Watches over a member's stay, and asks before it ends for idleness. */
+export default function Stay() {
+  const signOut = useSignOut()
+  const [until, setUntil] = useState<number | null>(null)
+  const presence = useRef<ReturnType<typeof keepPresence>>(null)
+  useLiveHome()
+  useEffect(() => {
+    const keeping = keepPresence(setUntil)
+    presence.current = keeping
+    return keeping.stop
+  }, [])
+  return (
+    until !== null && (
+      <Suspense>
+        <IdleDialog
+          until={until}
+          onStay={() => presence.current?.stay()}
+          onLeave={() => void signOut()}
+        />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,109 @@
+import type { Booking } from '@lantern/contract/bookings'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { shotOf } from '../../../lib/shown/amenity-pictures.ts'
+import { fullDate, hourRange, money, shortWeekdayAfter } from '../../../lib/shown/format.ts'
+import { useNow } from '../../../lib/browser/now.ts'
+import { useVenue } from '../../../lib/api/venue.ts'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { Picture } from '../../../ui/layout/picture.tsx'
+import { BookingPapers } from './booking-papers.tsx'
+import { fateOfPrice, stateOf, toneOf } from './booking-state.ts'
+import { nightNote } from './night-note.ts'
+
+/** The night and its hours, and on which day those past midnight fall. */
+function When({ booking }: { booking: Booking }) {
+  const t = useTranslations('account.bookings')
+  const language = useLanguage()
+  const venue = useVenue()
+  const { bookingDate, startTime, endTime } = booking
+  const note = venue && nightNote(booking, venue)
+  return (
+    <p className="figures flex flex-wrap items-baseline gap-x-2 font-medium">
+      <span>{fullDate(bookingDate, language)}</span>
+      <span className="whitespace-nowrap">{hourRange(startTime, endTime)}</span>
+      {note && (
+        <span className="text-sm font-normal text-soft">
+          {t(note, { day: shortWeekdayAfter(bookingDate, language) })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** How long, for how much, and what it earns. */
+function Worth({ booking }: { booking: Booking }) {
+  const t = useTranslations('account.bookings')
+  const facts = [
+    t('hours', { count: booking.hours }),
+    t(fateOfPrice(booking), { amount: money(booking.totalPrice) }),
+    booking.pointsEarned > 0 && t('points', { count: booking.pointsEarned }),
+  ].filter((fact) => fact !== false)
+  return (
+    <p className="figures text-sm text-soft">
+      {facts.map((fact, place) => (
+        <span key={fact} className="whitespace-nowrap">
+          {place > 0 && <span aria-hidden="true">&nbsp;· </span>}
+          {fact}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** One booking of the member's, and what may be done with it. */
+export function BookingCard({ booking, action }: { booking: Booking; action?: ReactNode }) {
+  const t = useTranslations('account')
+  const language = useLanguage()
+  const state = stateOf(booking, useNow())
+  const { amenity, units, specialRequests } = booking
+  return (
+    <article
+      className={classNames(
+        'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border bg-surface p-4 shadow-soft sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-5 md:p-5',
+        state === 'running' ? 'border-lantern' : 'border-line',
+      )}
+    >
+      <div
+        className={classNames(
+          'aspect-4/3 self-start overflow-hidden rounded-control bg-sunk sm:row-span-2 sm:aspect-16/10',
+          state === 'canceled' && 'opacity-60 grayscale',
+        )}
+      >
+        <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes="9rem" />
+      </div>
+      <div className="flex min-w-0 flex-col items-start gap-1.5 sm:flex-row sm:justify-between sm:gap-3">
+        <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-lg wrap-anywhere">
+          {language === 'ch' ? amenity.nameCh : amenity.nameEn}{' '}
+          <span className="font-body text-sm font-normal tracking-normal text-soft">
+            {units.length > 2 ? t('bookings.units', { count: units.length }) : units.join(' · ')}
+          </span>
+        </h3>
+        <span className="shrink-0">
+          <Badge tone={toneOf[state]}>{t(`status.${state}`)}</Badge>
+        </span>
+      </div>
+      <div className="grid min-w-0 content-start gap-1 max-sm:col-span-2">
+        <When booking={booking} />
+        <Worth booking={booking} />
+        {specialRequests && (
+          <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere">
+            <span className="text-soft">{t('bookings.requests')}</span> {specialRequests}
+          </p>
+        )}
+        <p className="text-sm text-soft">
+          {t('bookings.id')}{' '}
+          <span className="figures font-semibold tracking-wide text-ink select-all">
+            {booking.lanternId}
+          </span>
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <BookingPapers booking={booking} state={state} />
+          {action}
+        </div>
+      </div>
+    </article>
+  )
+}

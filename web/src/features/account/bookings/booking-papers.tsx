@@ -1,0 +1,48 @@
+import { downloadCalendar, type Booking } from '@lantern/contract/bookings'
+import { CalendarPlus, ReceiptText } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { urlOf } from '../../../lib/api/api-client.ts'
+import { shortDate } from '../../../lib/shown/format.ts'
+import { fateOfPrice, type State } from './booking-state.ts'
+
+const look =
+  'relative inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:text-soft'
+
+/** What can be taken along of a booking: a date for one's calendar while it is to come, and the receipt. */
+export function BookingPapers({ booking, state }: { booking: Booking; state: State }) {
+  const t = useTranslations('account.papers')
+  const language = useLanguage()
+  const { amenity, bookingDate, lanternId } = booking
+  const about = {
+    name: language === 'ch' ? amenity.nameCh : amenity.nameEn,
+    date: shortDate(bookingDate, language),
+  }
+  const isToCome = state === 'upcoming' || state === 'running'
+  return (
+    <div className="flex flex-wrap gap-x-5">
+      {isToCome && (
+        <a
+          href={urlOf(downloadCalendar, { params: { lanternId }, query: { language } })}
+          download
+          aria-label={t('calendarLabel', about)}
+          className={look}
+        >
+          <CalendarPlus aria-hidden="true" />
+          {t('calendar')}
+        </a>
+      )}
+      {fateOfPrice(booking) !== 'price' && (
+        <Link
+          href={`/account/bookings/${lanternId}/receipt`}
+          aria-label={t('receiptLabel', about)}
+          className={look}
+        >
+          <ReceiptText aria-hidden="true" />
+          {t('receipt')}
+        </Link>
+      )}
+    </div>
+  )
+}

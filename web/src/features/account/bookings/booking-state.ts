@@ -1,0 +1,40 @@
+import type { Booking } from '@lantern/contract/bookings'
+import type { BadgeTone } from '../../../ui/states/badge.tsx'
+
+/** A booking's state as its member reads it: confirmed and paid ones are 'Upcoming' (product#member-bookings). */
+export type State =
+  'running' | 'upcoming' | 'past' | 'pending' | 'completed' | 'no_show' | 'canceled'
+
+export function stateOf({ status, startsAt, endsAt }: Booking, now: Date): State {
+  if (status !== 'confirmed' && status !== 'paid_online') return status
+  if (new Date(endsAt) <= now) return 'past'
+  return new Date(startsAt) <= now ? 'running' : 'upcoming'
+}
+
+export const toneOf: Readonly<Record<State, BadgeTone>> = {
+  running: 'amber',
+  upcoming: 'jade',
+  past: 'neutral',
+  pending: 'amber',
+  completed: 'neutral',
+  no_show: 'vermilion',
+  canceled: 'vermilion',
+}
+
+/** What has become of the price: it is refunded only where it was taken from a balance or a card. */
+export function fateOfPrice({ status, paymentMethod }: Booking): 'paid' | 'refunded' | 'price' {
+  if (status === 'pending' || paymentMethod === 'none') return 'price'
+  if (status !== 'canceled') return 'paid'
+  return paymentMethod === 'cash' ? 'price' : 'refunded'
+}
+
+/**
+ * Whether the member may cancel now, and if not, why: free cancellation is over, or the booking has
+ * begun. `null` where there is nothing to say: it never was theirs to cancel, or is over itself.
+ */
+export function cancelChance(booking: Booking, now: Date): 'open' | 'late' | 'begun' | null {
+  const { cancelableUntil, cancelHours, status, startsAt, endsAt } = booking
+  if (cancelableUntil !== null && now < new Date(cancelableUntil)) return 'open'
+  if (status !== 'confirmed' || new Date(endsAt) <= now) return null
+  return cancelHours > 0 && now < new Date(startsAt) ? 'late' : 'begun'
+}

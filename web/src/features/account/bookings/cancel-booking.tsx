@@ -1,0 +1,79 @@
+import type { Booking } from '@lantern/contract/bookings'
+import { useRef, useState, type RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { count, money, moment, shortDate } from '../../../lib/shown/format.ts'
+import { useNow } from '../../../lib/browser/now.ts'
+import { useVenue } from '../../../lib/api/venue.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { cancelChance } from './booking-state.ts'
+import { refundTo, useCancel } from './use-cancel.ts'
+
+export interface CancelBookingProps {
+  booking: Booking
+  /** What takes the focus once the booking is gone. */
+  list: RefObject<HTMLElement | null>
+}
+
+/** Cancels a booking after a question that says what comes back, or says why it is too late (product#cancellation). */
+export function CancelBooking({ booking, list }: CancelBookingProps) {
+  const t = useTranslations('account.cancel')
+  const language = useLanguage()
+  const venue = useVenue()
+  const chance = cancelChance(booking, useNow())
+  const [open, setOpen] = useState(false)
+  const isGone = useRef(false)
+  const { cancel, isBusy } = useCancel(booking)
+  const { cancelableUntil, cancelHours, amenity, bookingDate, pointsEarned } = booking
+  if (chance === null) return null
+  if (chance === 'late')
+    return <p className="text-sm text-soft">{t('late', { hours: cancelHours })}</p>
+  if (chance === 'begun') return <p className="text-sm text-soft">{t('begun')}</p>
+
+  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+  const until = cancelableUntil && venue && moment(cancelableUntil, language, venue.timeZone)
+  const confirm = async () => {
+    isGone.current = await cancel()
+    if (isGone.current) setOpen(false)
+  }
+  return (
+    <>
+      <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
+        {cancelHours > 0 && until && (
+          <p className="figures text-sm text-soft">{t('free', { until })}</p>
+        )}
+        <Button
+          variant="outline"
+          size="small"
+          className="ml-auto"
+          aria-label={t('label', { name, date: shortDate(bookingDate, language) })}
+          onClick={() => setOpen(true)}
+        >
+          {t('open')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('title')}
+        description={t('text')}
+        cancelLabel={t('keep')}
+        confirmLabel={t('confirm')}
+        onConfirm={() => void confirm()}
+        loading={isBusy}
+        focusAfter={() => (isGone.current ? list.current : null)}
+        destructive
+      >
+        <MoneyRows>
+          <MoneyRow label={t(`${refundTo(booking)}.back`)} amount={money(booking.totalPrice)} />
+          {pointsEarned > 0 && (
+            <MoneyRow label={t('points')} amount={`−${count(pointsEarned, language)}`} />
+          )}
+        </MoneyRows>
+        {until && <p className="figures mt-3 text-sm text-soft">{t('free', { until })}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}

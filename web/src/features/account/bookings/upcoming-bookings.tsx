@@ -1,0 +1,60 @@
+import { listUpcomingBookings } from '@lantern/contract/bookings'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, type RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { BookingsGhost } from './bookings-ghost.tsx'
+import { CancelBooking } from './cancel-booking.tsx'
+
+/** The bookings, or what stands in their place. */
+function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
+  const t = useTranslations('account')
+  const query = useQuery(queryOf(listUpcomingBookings, {}))
+  return (
+    <Loaded
+      query={query}
+      failed={t('bookings.error')}
+      ghost={<BookingsGhost label={t('bookings.loading')} />}
+      empty={
+        <EmptyState
+          title={t('bookings.empty')}
+          action={
+            <Link href="/booking" className={buttonLook('outline')}>
+              {t('bookings.book')}
+            </Link>
+          }
+        >
+          {t('bookings.emptyText')}
+        </EmptyState>
+      }
+    >
+      {(bookings) => (
+        <ul className="grid gap-4">
+          {bookings.map((booking) => (
+            <li key={booking.id}>
+              <BookingCard
+                booking={booking}
+                action={<CancelBooking booking={booking} list={list} />}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}
+
+/** What is still to come, soonest first. Its frame outlives every booking, to take the focus of a canceled one. */
+export function UpcomingBookings() {
+  const frame = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      <Upcoming list={frame} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { Loaded } from '../../../kit/loaded.tsx'
+import type { ApiQuery } from '../../../lib/api/queries.ts'
+import { useScreenTitle } from '../../../lib/browser/screen-title.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Container } from '../../../ui/layout/layout.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { nameOf } from '../profile/member.ts'
+import { Receipt } from './receipt.tsx'
+import type { ReceiptContent } from './receipt-content.ts'
+import { SignInNotice } from '../sign-in-notice.tsx'
+
+/** The way back, and beside it the way to paper where there is something to print. */
+function Head({ children }: { children?: ReactNode }) {
+  const t = useTranslations('receipt')
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 pt-6 pb-7 md:pt-9">
+      <Link
+        href="/account"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {t('back')}
+      </Link>
+      {children}
+    </div>
+  )
+}
+
+export interface ReceiptScreenProps<Bought> {
+  query: ApiQuery<Bought>
+  /** How what was bought is told on a receipt. */
+  read: (bought: Bought) => ReceiptContent
+}
+
+function Paper<Bought>({
+  query,
+  read,
+  issuedTo,
+}: ReceiptScreenProps<Bought> & { issuedTo: string }) {
+  const t = useTranslations('receipt')
+  const paper = useQuery(query)
+  const ghost = (
+    <div aria-busy="true">
+      <output className="sr-only">{t('loading')}</output>
+      <Skeleton className="mx-auto h-[44rem] max-w-md rounded-card" />
+    </div>
+  )
+  return (
+    <>
+      <Head>
+        {paper.data !== undefined && (
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {t('print')}
+          </Button>
+        )}
+      </Head>
+      <Loaded
+        query={paper}
+        failed={t('error')}
+        missing={<ErrorState title={t('missing')} />}
+        ghost={ghost}
+      >
+        {(bought) => <Receipt content={read(bought)} issuedTo={issuedTo} />}
+      </Loaded>
+    </>
+  )
+}
+
+/** The screen of one receipt, for its member. */
+export function ReceiptScreen<Bought>(props: ReceiptScreenProps<Bought>) {
+  const t = useTranslations('receipt')
+  const { member } = useSession()
+  useScreenTitle(t('title'))
+  return (
+    <Container className="pb-10">
+      {member ? (
+        <Paper {...props} issuedTo={nameOf(member) ?? ''} />
+      ) : (
+        <>
+          <Head />
+          <SignInNotice />
+        </>
+      )}
+    </Container>
+  )
+}

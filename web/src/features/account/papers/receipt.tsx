@@ -1,0 +1,87 @@
+import { useTranslations } from 'use-intl'
+import { money, plainMoment } from '../../../lib/shown/format.ts'
+import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
+import { Mark } from '../../../ui/layout/mark.tsx'
+import { CodePicture } from '../card/code-picture.tsx'
+import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
+import { ReceiptSum } from './receipt-sum.tsx'
+import { Both, BothNames } from './receipt-words.tsx'
+
+/** Whose receipt it is: the club, in both its names, and where it is. */
+function Club() {
+  const venue = useVenue()
+  return (
+    <header className="grid justify-items-center gap-1 text-center">
+      <Mark className="mb-1 h-12" />
+      <p className="heading min-h-[1lh] text-2xl">{venue && <BothNames name={venue.name} />}</p>
+      <p className="min-h-[1lh] text-sm text-soft">{venue?.address}</p>
+      <p className="figures min-h-[1lh] text-sm text-soft">{venue?.phone}</p>
+    </header>
+  )
+}
+
+function Line({ line }: { line: ReceiptLine }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          <BothNames name={line.name} />
+        </p>
+        {line.details.map((detail) => (
+          <p key={detail} className="figures text-sm text-soft wrap-anywhere">
+            {detail}
+          </p>
+        ))}
+      </div>
+      <p className="figures">{money(line.amount)}</p>
+    </li>
+  )
+}
+
+export interface ReceiptProps {
+  content: ReceiptContent
+  /** The member's name. */
+  issuedTo: string
+}
+
+/** A receipt in both languages, on paper in either theme; printed, it is all there is on the sheet. */
+export function Receipt({ content, issuedTo }: ReceiptProps) {
+  const t = useTranslations('receipt')
+  const timeZone = useTimeZone()
+  const facts = [
+    ['date', plainMoment(content.at, timeZone)],
+    ['issuedTo', issuedTo],
+  ] as const
+  return (
+    <article className="mx-auto max-w-md [filter:drop-shadow(0_10px_16px_rgb(43_29_51/0.14))] print:filter-none">
+      <div className="paper px-6 py-10 sm:px-9">
+        <Club />
+        <h1 className="mt-7 text-center text-xl">
+          <Both of={(words) => words.title} />
+        </h1>
+        <dl className="mt-5 grid gap-1.5 text-sm">
+          {facts.map(([name, text]) => (
+            <div key={name} className="flex justify-between gap-4">
+              <dt className="shrink-0 text-soft">
+                <Both of={(words) => words[name]} />
+              </dt>
+              <dd className="figures text-right font-medium wrap-anywhere">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="mt-5 divide-y divide-line border-y border-line">
+          {content.lines.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </ul>
+        <ReceiptSum content={content} />
+        <footer className="mt-8 grid justify-items-center gap-4 text-center text-sm text-soft">
+          <CodePicture text={content.number} label={t('code')} />
+          <p>
+            <Both of={(words) => words.thanks} />
+          </p>
+        </footer>
+      </div>
+    </article>
+  )
+}

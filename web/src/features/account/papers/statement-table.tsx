@@ -1,0 +1,51 @@
+import { causeIn } from '@lantern/contract/causes'
+import type { WalletMovement } from '@lantern/contract/wallet'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { moment, signedMoney, money } from '../../../lib/shown/format.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { Table } from '../../../ui/layout/table.tsx'
+import { PaperLink } from './paper-link.tsx'
+
+/** Movements of the balance, newest first; ghosts while there are none. */
+export function StatementTable({
+  movements,
+}: {
+  movements: readonly WalletMovement[] | undefined
+}) {
+  const t = useTranslations('statement')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const cells = ({ at, kind, subject, byStaff, amount, balance }: WalletMovement) => ({
+    at: <span className="figures">{moment(at, language, timeZone)}</span>,
+    cause: (
+      <span>
+        {causeIn(kind, language)}
+        {byStaff && <span className="font-normal text-soft"> · {t('byStaff')}</span>}
+      </span>
+    ),
+    number: <PaperLink kind={kind} subject={subject} />,
+    amount: (
+      <span className={classNames('font-semibold', !amount.startsWith('-') && 'text-jade')}>
+        {signedMoney(amount)}
+      </span>
+    ),
+    balance: money(balance),
+  })
+  return (
+    <Table
+      label={t('title')}
+      rows={movements}
+      keyOf={({ id }) => id}
+      columns={[
+        { key: 'at', head: t('date'), card: 'start' },
+        { key: 'cause', head: t('cause'), card: 'title' },
+        { key: 'number', head: t('number'), grows: true },
+        { key: 'amount', head: t('amount'), align: 'end', card: 'figure' },
+        { key: 'balance', head: t('balance'), align: 'end', card: 'named' },
+      ]}
+      cells={cells}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { nameOf } from './member.ts'
+
+const mei = { firstName: 'Mei', lastName: 'Chen', email: 'mei@club.test' }
+
+test('a member is named by name, else by email', () => {
+  expect(nameOf(mei)).toBe('Mei Chen')
+  expect(nameOf({ ...mei, firstName: '' })).toBe('Chen')
+  expect(nameOf({ ...mei, firstName: '', lastName: '' })).toBe('mei@club.test')
+  expect(nameOf({ firstName: '', lastName: '', email: '' })).toBeNull()
+})

@@ -1,0 +1,11 @@
+import type { Member } from '@lantern/contract/members'
+import { fullName } from '@lantern/contract/names'
+
+/** The full name, else the email; `null` where there is neither (product#member-card). */
+export function nameOf({
+  firstName,
+  lastName,
+  email,
+}: Pick<Member, 'firstName' | 'lastName' | 'email'>): string | null {
+  return fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) || email || null
+}

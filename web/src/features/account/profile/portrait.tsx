@@ -1,0 +1,28 @@
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { Picture } from '../../../ui/layout/picture.tsx'
+
+export interface PortraitProps {
+  address: string | null
+  /** Its first letter stands in for a picture. */
+  name: string
+  size?: 'medium' | 'large'
+}
+
+/** The member's picture, or the first letter of their name on a lantern's ground (product#member-card). */
+export function Portrait({ address, name, size = 'medium' }: PortraitProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-lantern font-bold text-on-lantern',
+        size === 'large' ? 'size-20 text-2xl' : 'size-14 text-xl',
+      )}
+    >
+      {address ? (
+        <Picture shots={[{ src: address }]} alt="" sizes="5rem" eager />
+      ) : (
+        (Array.from(name)[0] ?? '').toUpperCase()
+      )}
+    </span>
+  )
+}

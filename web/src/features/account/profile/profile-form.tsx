@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Profile, saveProfile } from '@lantern/contract/account'
+import type { Member } from '@lantern/contract/members'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
+import { placeFieldErrors } from '../../../lib/api/field-errors.ts'
+import { refreshSession } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Panel } from '../../../ui/layout/card.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { wrongField } from './profile-words.ts'
+
+const names = ['firstName', 'lastName', 'email', 'phoneNumber', 'currentPassword'] as const
+
+/** Under which field a refusal belongs. */
+function fieldOf(error: unknown): 'email' | 'currentPassword' | undefined {
+  if (isRefusal(error, 'email_unavailable')) return 'email'
+  const isAboutPassword = isRefusal(error, 'wrong_password') || isRefusal(error, 'password_needed')
+  return isAboutPassword ? 'currentPassword' : undefined
+}
+
+/** The profile, to edit; saving closes the form (product#profile). Another email asks for the password too. */
+export function ProfileForm({ member, onDone }: { member: Member; onDone: () => void }) {
+  const t = useTranslations('profile')
+  const words = useTranslations('profile.form')
+  const form = useForm({
+    resolver: zodResolver(Profile),
+    defaultValues: {
+      firstName: member.firstName,
+      lastName: member.lastName,
+      email: member.email,
+      phoneNumber: member.phone ?? '',
+    },
+  })
+  const { register, handleSubmit, setError, setFocus, control, formState } = form
+  const { errors } = formState
+  useEffect(() => setFocus('firstName'), [setFocus])
+  const email = useWatch({ control, name: 'email' })
+  const movesEmail = email.trim().toLowerCase() !== member.email
+  const wrong = (name: (typeof names)[number]) => wrongField(name, errors[name], words)
+
+  const { act, isBusy } = useAct(saveProfile, {
+    done: () => ({ title: t('form.saved'), description: t('form.savedText') }),
+    failed: { title: t('form.failed'), otherwise: t('form.failedText') },
+    async onDone() {
+      await refreshSession()
+      onDone()
+    },
+    onRefused(error) {
+      const field = fieldOf(error)
+      if (field) {
+        const message = sentenceOf(error, t('form.failedText'))
+        setError(field, { type: 'server', message }, { shouldFocus: true })
+      } else placeFieldErrors(error, names, setError)
+    },
+  })
+  const submit = handleSubmit((body) => act({ body }))
+
+  return (
+    <Panel aria-labelledby="profile">
+      <h2 id="profile" className="text-xl">
+        {t('details.edit')}
+      </h2>
+      <form noValidate className="mt-5 grid gap-4" onSubmit={(event) => void submit(event)}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('details.firstName')} error={wrong('firstName')} required>
+            <Input autoComplete="given-name" {...register('firstName')} />
+          </Field>
+          <Field label={t('details.lastName')} error={wrong('lastName')} required>
+            <Input autoComplete="family-name" {...register('lastName')} />
+          </Field>
+        </div>
+        <Field
+          label={t('details.email')}
+          hint={t('form.emailHint')}
+          error={wrong('email')}
+          required
+        >
+          <Input type="email" autoComplete="email" inputMode="email" {...register('email')} />
+        </Field>
+        {movesEmail && (
+          <Field
+            label={t('form.password')}
+            hint={t('form.passwordHint')}
+            error={wrong('currentPassword')}
+            required
+          >
+            <PasswordInput
+              autoComplete="current-password"
+              showLabel={t('form.show')}
+              hideLabel={t('form.hide')}
+              {...register('currentPassword', { shouldUnregister: true })}
+            />
+          </Field>
+        )}
+        <Field label={t('details.phone')} hint={t('form.phoneHint')} error={wrong('phoneNumber')}>
+          <Input type="tel" autoComplete="tel" inputMode="tel" {...register('phoneNumber')} />
+        </Field>
+        <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="outline" onClick={onDone}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('form.save')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

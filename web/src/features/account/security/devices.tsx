@@ -1,0 +1,116 @@
+import { listDevices, type Device } from '@lantern/contract/account'
+import { useQuery } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { moment } from '../../../lib/shown/format.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { useEndDevice } from './use-end-device.ts'
+
+/** How many are in sight at first: what is in use. Sessions that merely haven't run out are asked for. */
+const atFirst = 4
+
+const phones = new Set(['iPhone', 'iPad', 'Android', 'HarmonyOS'])
+
+/** What a device is, when somebody last used it, and the way to sign it out. */
+function DeviceRow({ device }: { device: Device }) {
+  const t = useTranslations('profile.devices')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const { end, isBusy } = useEndDevice()
+  const { browser, system, current, lastActiveAt } = device
+  const Icon = phones.has(system ?? '') ? Smartphone : Laptop
+  const name = t('on', {
+    browser: browser ?? t('unknownBrowser'),
+    system: system ?? t('unknownSystem'),
+  })
+  return (
+    <li className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-soft" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="figures text-sm break-keep text-soft wrap-anywhere">
+          {t('active', {
+            moment: moment(lastActiveAt, language, timeZone),
+          })}
+        </p>
+      </div>
+      {current ? (
+        <Badge tone="jade">{t('current')}</Badge>
+      ) : (
+        <Button
+          variant="outline"
+          size="small"
+          loading={isBusy}
+          aria-label={t('endLabel', { device: name })}
+          onClick={() => void end(device.id)}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function DeviceRows() {
+  const t = useTranslations('profile.devices')
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  // Signing in elsewhere makes no noise: it is read anew whenever it is looked at.
+  const query = useQuery({
+    ...queryOf(listDevices, {}),
+    staleTime: 0,
+  })
+  const showAll = () => {
+    setWhole(true)
+    // What was pressed is gone.
+    list.current?.focus({ preventScroll: true })
+  }
+  const ghost = (
+    <div aria-busy="true" className="border-t border-line py-3">
+      <output className="sr-only">{t('loading')}</output>
+      <Skeleton className="h-12 w-full" />
+    </div>
+  )
+  return (
+    <Loaded query={query} failed={t('error')} ghost={ghost}>
+      {(devices) => (
+        <>
+          <ul ref={list} tabIndex={-1} className="outline-none">
+            {(isWhole ? devices : devices.slice(0, atFirst)).map((device) => (
+              <DeviceRow key={device.id} device={device} />
+            ))}
+          </ul>
+          {!isWhole && devices.length > atFirst && (
+            <div className="border-t border-line py-2">
+              <Button variant="quiet" className="-ml-5" onClick={showAll}>
+                {t('all', { count: devices.length })}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** Where the member is signed in. */
+export function Devices() {
+  const t = useTranslations('profile.devices')
+  return (
+    <div className="mt-6">
+      <h3 className="mb-2 font-body text-base font-semibold tracking-normal">{t('title')}</h3>
+      <DeviceRows />
+      <div className="flex border-t border-line pt-4">
+        <SignOutEverywhere />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { changePassword, getSecurity, listDevices, PasswordChange } from '@lantern/contract/account'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
+import { placeFieldErrors } from '../../../lib/api/field-errors.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { wrongField } from '../profile/profile-words.ts'
+
+const names = ['currentPassword', 'newPassword'] as const
+
+export interface PasswordFormProps {
+  email: string
+  /** Who has just come by a sign-in link may have forgotten it. */
+  takesCurrent: boolean
+  onDone: () => void
+}
+
+/** The current password and the new one. The email is there, unseen, for password managers. */
+export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
+  const t = useTranslations('profile')
+  const words = useTranslations('profile.form')
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(PasswordChange),
+    defaultValues: { newPassword: '' },
+  })
+  const { errors } = formState
+  const wrong = (name: (typeof names)[number]) => wrongField(name, errors[name], words)
+
+  const { act, isBusy } = useAct(changePassword, {
+    outdated: [listDevices, getSecurity],
+    done: () => ({ title: t('security.done'), description: t('security.doneText') }),
+    failed: { title: t('security.failed'), otherwise: t('form.failedText') },
+    onDone,
+    onRefused(error) {
+      if (isRefusal(error, 'wrong_password') || isRefusal(error, 'password_needed')) {
+        const told = { type: 'server', message: sentenceOf(error, t('form.failedText')) }
+        setError('currentPassword', told, { shouldFocus: true })
+      } else placeFieldErrors(error, names, setError)
+    },
+  })
+  const submit = handleSubmit((body) => act({ body }))
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      {takesCurrent && (
+        <Field label={t('security.current')} error={wrong('currentPassword')} required>
+          <PasswordInput
+            autoComplete="current-password"
+            showLabel={t('form.show')}
+            hideLabel={t('form.hide')}
+            {...register('currentPassword', { shouldUnregister: true })}
+          />
+        </Field>
+      )}
+      <Field
+        label={t('security.next')}
+        hint={t('security.nextHint')}
+        error={wrong('newPassword')}
+        required
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          showLabel={t('form.show')}
+          hideLabel={t('form.hide')}
+          {...register('newPassword')}
+        />
+      </Field>
+      <Button type="submit" loading={isBusy} className="mt-2">
+        {t('security.submit')}
+      </Button>
+    </form>
+  )
+}

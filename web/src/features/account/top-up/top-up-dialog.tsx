@@ -1,0 +1,73 @@
+import { getPayment } from '@lantern/contract/payments'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../lib/api/api-client.ts'
+import { outdate } from '../../../lib/api/outdate.ts'
+import { useVenue } from '../../../lib/api/venue.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import type { CardFieldsProps } from '../../payments/card-form-fields.ts'
+import { TopUpForm } from './top-up-form.tsx'
+import { useTopUp } from './use-top-up.ts'
+
+/** Only where the card company wants a card first. */
+const CardForm = lazy(async () => ({
+  default: (await import('../../payments/card-form.tsx')).CardForm,
+}))
+
+export interface TopUpDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  className?: string
+}
+
+/**
+ * Adds money to the balance (product#top-up). Closes and clears on success. What is under way outlives a
+ * dialog that was closed meanwhile, so that the same amount isn't sent a second time.
+ */
+export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps) {
+  const t = useTranslations('account.topUp')
+  const venue = useVenue()
+  const isOff = venue?.payments.mode === 'none'
+  const [intent, setIntent] = useState<CardFieldsProps['intent'] | null>(null)
+  const [isPaying, setPaying] = useState(false)
+  const adding = useTopUp(() => onOpenChange(false), setIntent)
+  const change = (next: boolean) => {
+    adding.setProblem(null)
+    setIntent(null)
+    onOpenChange(next)
+  }
+  async function finish(paymentIntentId: string): Promise<void> {
+    // Asking how it stands is what puts the money into the balance, should no message have come yet.
+    const sent = { params: { intentId: paymentIntentId } }
+    await call(getPayment, sent).catch(() => undefined)
+    change(false)
+    void outdate(['wallet'])
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next || !isPaying) && change(next)}
+      title={t('title')}
+      description={isOff ? undefined : t('lead')}
+      closeLabel={t('close')}
+      trigger={<Button className={className}>{t('open')}</Button>}
+    >
+      {isOff && <Alert>{t('none')}</Alert>}
+      {!isOff && !intent && <TopUpForm {...adding} />}
+      {intent && (
+        <Suspense>
+          <CardForm
+            key={intent.paymentIntentId}
+            description={t('title')}
+            begin={() => Promise.resolve(intent)}
+            onPaid={(id) => void finish(id)}
+            onCancel={() => setIntent(null)}
+            onBusy={setPaying}
+          />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}

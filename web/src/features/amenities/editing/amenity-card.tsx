@@ -1,0 +1,136 @@
+import { updateAmenity, type ManagedAmenity } from '@lantern/contract/amenities'
+import { CalendarX, DoorOpen, Pencil, RotateCcw, Trash2, Users } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { nameIn } from '../../../i18n/name-in.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { shotOf } from '../../../lib/shown/amenity-pictures.ts'
+import { shortMoney } from '../../../lib/shown/format.ts'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Card, CardBody, CardMedia } from '../../../ui/layout/card.tsx'
+import { Picture } from '../../../ui/layout/picture.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+
+/** What a card opens. */
+export type Task = 'edit' | 'dates' | 'units' | 'withdraw'
+
+export interface AmenityCardProps {
+  amenity: ManagedAmenity
+  onTask: (task: Task) => void
+}
+
+/** How many rooms it has, or that it can't be booked for want of one. */
+function Rooms({ amenity }: { amenity: ManagedAmenity }) {
+  const t = useTranslations('amenitiesEditing.amenities')
+  const { isWholeVenue, units } = amenity
+  if (isWholeVenue) return <Badge>{t('whole')}</Badge>
+  if (units.length === 0) return <Badge tone="amber">{t('noUnits')}</Badge>
+  return <Badge>{t('units', { count: units.length })}</Badge>
+}
+
+function Restore({ amenity }: { amenity: ManagedAmenity }) {
+  const t = useTranslations('amenitiesEditing')
+  const language = useLanguage()
+  const { act, isBusy } = useAct(updateAmenity, {
+    outdated: ['amenities'],
+    awaitsOutdated: true,
+    done: (restored) => ({ title: t('amenities.restored', { name: nameIn(restored, language) }) }),
+    failed: t('form.failed'),
+  })
+  const sent = { params: { id: String(amenity.id) }, body: { isActive: true as const } }
+  return (
+    <Button variant="outline" size="small" loading={isBusy} onClick={() => void act(sent)}>
+      <RotateCcw aria-hidden="true" />
+      {t('amenities.restore')}
+    </Button>
+  )
+}
+
+/** An amenity as those see it who run it, and all they may do about it. */
+export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
+  const t = useTranslations('amenitiesEditing.amenities')
+  const language = useLanguage()
+  const [name, other] =
+    language === 'ch' ? [amenity.nameCh, amenity.nameEn] : [amenity.nameEn, amenity.nameCh]
+  const { isActive } = amenity
+  return (
+    <Card>
+      <CardMedia className={isActive ? undefined : 'opacity-55 saturate-50'}>
+        <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes="(min-width: 64rem) 22rem, 94vw" />
+      </CardMedia>
+      <CardBody>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
+          <p className="figures shrink-0 whitespace-nowrap">
+            <span className="text-lg font-semibold">{shortMoney(amenity.pricePerHour)}</span>{' '}
+            <span className="text-sm text-soft">{t('perHour')}</span>
+          </p>
+        </div>
+        <p lang={language === 'ch' ? 'en' : 'zh-CN'} className="text-sm text-soft wrap-anywhere">
+          {other}
+        </p>
+        <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
+          {!isActive && <Badge tone="vermilion">{t('withdrawn')}</Badge>}
+          <Rooms amenity={amenity} />
+          <span className="figures flex items-center gap-1.5 text-sm text-soft">
+            <Users className="size-4" aria-hidden="true" />
+            {t('capacity', { count: amenity.capacity })}
+          </span>
+        </div>
+        <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4">
+          <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('edit')}>
+            <Pencil aria-hidden="true" />
+            {t('edit')}
+          </Button>
+          <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('dates')}>
+            <CalendarX aria-hidden="true" />
+            {t('dates')}
+          </Button>
+          {!amenity.isWholeVenue && (
+            <Button
+              variant="outline"
+              size="small"
+              className="px-2!"
+              onClick={() => onTask('units')}
+            >
+              <DoorOpen aria-hidden="true" />
+              {t('rooms')}
+            </Button>
+          )}
+          {isActive ? (
+            <Button
+              variant="quiet"
+              size="small"
+              className="text-vermilion!"
+              aria-label={`${t('delete')}: ${name}`}
+              onClick={() => onTask('withdraw')}
+            >
+              <Trash2 aria-hidden="true" />
+              {t('delete')}
+            </Button>
+          ) : (
+            <Restore amenity={amenity} />
+          )}
+        </div>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** A card's ghost, of a card's size. */
+export function AmenityCardGhost() {
+  return (
+    <Card>
+      <CardMedia>
+        <Skeleton className="rounded-none" />
+      </CardMedia>
+      <CardBody>
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="mt-2 h-4 w-1/3" />
+        <Skeleton className="mt-4 mb-4 h-6 w-1/2 rounded-full" />
+        <Skeleton className="mt-4 h-20 w-full" />
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { listManagedAmenities, type ManagedAmenity } from '@lantern/contract/amenities'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { AmenityCard, AmenityCardGhost, type Task } from './amenity-card.tsx'
+import { AmenityForm } from './amenity-form.tsx'
+import { DatesPanel } from './dates-panel.tsx'
+import { UnitsPanel } from './units-panel.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+/** What is open: a task for one amenity, or the form for a new one. */
+export type Opened = { task: Task; id: number } | { task: 'add' } | null
+
+interface DeskDialogProps {
+  opened: Opened
+  all: readonly ManagedAmenity[]
+  onOpen: (opened: Opened) => void
+}
+
+/** The dialog of a task. */
+function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
+  const t = useTranslations('amenitiesEditing')
+  const language = useLanguage()
+  const close = () => onOpen(null)
+  if (opened === null) return null
+  const frame = { open: true, onOpenChange: close, closeLabel: t('close') }
+  if (opened.task === 'add') {
+    return (
+      <Dialog {...frame} title={t('form.addTitle')} className="md:max-w-2xl!">
+        <AmenityForm amenity={null} onDone={(id) => onOpen({ task: 'units', id })} />
+      </Dialog>
+    )
+  }
+  const amenity = all.find(({ id }) => id === opened.id)
+  if (!amenity) return null
+  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+  switch (opened.task) {
+    case 'edit':
+      return (
+        <Dialog {...frame} title={t('form.editTitle', { name })} className="md:max-w-2xl!">
+          <AmenityForm amenity={amenity} onDone={close} />
+        </Dialog>
+      )
+    case 'dates':
+      return (
+        <Dialog
+          {...frame}
+          title={t('dates.title', { name })}
+          description={t('dates.lead')}
+          className="md:max-w-3xl!"
+        >
+          <DatesPanel amenity={amenity} />
+        </Dialog>
+      )
+    case 'units':
+      return (
+        <Dialog {...frame} title={t('units.title', { name })} description={t('units.lead')}>
+          <UnitsPanel amenity={amenity} all={all} />
+        </Dialog>
+      )
+    default:
+      return <WithdrawDialog amenity={amenity} onClose={close} />
+  }
+}
+
+const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
+
+export interface AmenityDeskProps {
+  opened: Opened
+  onOpen: (opened: Opened) => void
+}
+
+/** Those on the list, and below them those that aren't. */
+function Cards({ all, onOpen }: Pick<DeskDialogProps, 'all' | 'onOpen'>) {
+  const t = useTranslations('amenitiesEditing.amenities')
+  const cards = (isActive: boolean) => {
+    const some = all.filter((amenity) => amenity.isActive === isActive)
+    if (some.length === 0) return null
+    return (
+      <ul className={grid}>
+        {some.map((amenity) => (
+          <li key={amenity.id} className="grid">
+            <AmenityCard amenity={amenity} onTask={(task) => onOpen({ task, id: amenity.id })} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const withdrawn = cards(false)
+  return (
+    <>
+      {all.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {cards(true)}
+      {withdrawn && (
+        <section className="mt-10">
+          <h2 className="mb-4 text-xl">{t('withdrawnTitle')}</h2>
+          {withdrawn}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Every amenity as a card, and the dialogs that change them. */
+export function AmenityDesk({ opened, onOpen }: AmenityDeskProps) {
+  const t = useTranslations('amenitiesEditing')
+  const query = useQuery(queryOf(listManagedAmenities, {}))
+  const ghost = (
+    <div className={grid} aria-busy="true">
+      <output className="sr-only">{t('amenities.loading')}</output>
+      {Array.from({ length: 6 }, (_, place) => (
+        <AmenityCardGhost key={place} />
+      ))}
+    </div>
+  )
+  return (
+    <Loaded query={query} failed={t('amenities.error')} ghost={ghost}>
+      {(all) => (
+        <>
+          <Cards all={all} onOpen={onOpen} />
+          <DeskDialog opened={opened} all={all} onOpen={onOpen} />
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,145 @@
+import {
+  listBlockedDates,
+  type ManagedAmenity,
+  setAmenityAvailability,
+} from '@lantern/contract/amenities'
+import { getVenue, type Venue } from '@lantern/contract/venue'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Loaded, together } from '../../../kit/loaded.tsx'
+import { useAct } from '../../../kit/use-act.ts'
+import { tags } from '../../../i18n/language.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { fullDate } from '../../../lib/shown/format.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Calendar } from '../../../ui/fields/calendar.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
+
+interface DayProps {
+  amenity: ManagedAmenity
+  date: string
+  isBlocked: boolean
+}
+
+/** One date: whether it is blocked, who has booked it, and the button that changes it. */
+function Day({ amenity, date, isBlocked }: DayProps) {
+  const t = useTranslations('amenitiesEditing.dates')
+  const language = useLanguage()
+  const { act, isBusy } = useAct(setAmenityAvailability, {
+    outdated: ['amenities', 'availability'],
+    awaitsOutdated: true,
+    done: (_, { body }) => ({
+      title: t(body.isBlocked ? 'done' : 'opened'),
+      description: fullDate(date, language),
+    }),
+    failed: t('failed'),
+  })
+  const affected = useAffected({ amenityId: String(amenity.id), dates: date })
+  const hasBookings = (affected.data?.count ?? 0) > 0
+  const change = () =>
+    act({
+      params: { id: String(amenity.id) },
+      body: { date, isBlocked: !isBlocked, ...(hasBookings && { force: true }) },
+    })
+  return (
+    <section className="grid content-start gap-4" aria-live="polite">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-lg">{fullDate(date, language)}</h3>
+        <Badge tone={isBlocked ? 'vermilion' : 'jade'}>
+          {t(isBlocked ? 'blocked' : 'available')}
+        </Badge>
+      </div>
+      <AffectedList {...affected} />
+      {hasBookings && !isBlocked && <p className="text-sm text-soft">{t('asks')}</p>}
+      <Button
+        variant={isBlocked ? 'primary' : 'danger'}
+        loading={isBusy || affected.isPending}
+        onClick={() => void change()}
+      >
+        {t(isBlocked ? 'open' : hasBookings ? 'blockAnyway' : 'block')}
+      </Button>
+    </section>
+  )
+}
+
+/** Why a date needs no blocking: the whole venue is closed. */
+function closedWord(venue: Venue, date: string): 'closedWeekday' | 'closedDate' | null {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+  if (venue.closedWeekdays.includes(weekday)) return 'closedWeekday'
+  return venue.closedDates.includes(date) ? 'closedDate' : null
+}
+
+interface DatesProps {
+  amenity: ManagedAmenity
+  blocked: readonly string[]
+  venue: Venue
+}
+
+/** The calendar, and the date that is chosen in it. */
+function Dates({ amenity, blocked, venue }: DatesProps) {
+  const t = useTranslations('amenitiesEditing')
+  const language = useLanguage()
+  const [chosen, setChosen] = useState<string>()
+  const { today, lastBookableDate } = venue
+  const isBlocked = (date: string) => blocked.includes(date)
+  const date = chosen ?? today
+  const word = closedWord(venue, date)
+  const upcoming = blocked.filter((each) => each >= today)
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <div>
+        <Calendar
+          language={tags[language]}
+          labels={{
+            calendar: t('dates.calendar'),
+            previousMonth: t('dates.previous'),
+            nextMonth: t('dates.next'),
+          }}
+          value={date}
+          onChange={setChosen}
+          today={today}
+          first={today}
+          last={lastBookableDate}
+          badgeOf={(day) =>
+            isBlocked(day) ? { text: t('dates.blockedMark'), label: t('dates.blocked') } : undefined
+          }
+        />
+        <p className="mt-3 text-sm text-soft">{t('dates.list', { count: upcoming.length })}</p>
+      </div>
+      <div className="grid content-start gap-3">
+        <Day key={date} amenity={amenity} date={date} isBlocked={isBlocked(date)} />
+        {word && <p className="text-sm text-soft">{t(`dates.${word}`)}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** The calendar that blocks an amenity's dates; a date that is over can't be changed (product#blocked-dates). */
+export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
+  const t = useTranslations('amenitiesEditing')
+  const venue = useQuery(queryOf(getVenue, {}))
+  const blocked = useQuery(queryOf(listBlockedDates, { params: { id: String(amenity.id) } }))
+  const known = together(blocked, venue)
+  const isFailed = known.isError
+  useEffect(() => {
+    if (!isFailed) return
+    const [title = '', description] = t('dates.loadFailed').split(/[:：]\s*/)
+    toast({ variant: 'destructive', title, description })
+    // Told once for each failure, in the language of that moment.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isFailed])
+  return (
+    <Loaded
+      query={known}
+      failed={t('dates.loadFailed')}
+      ghost={<Skeleton className="h-96 w-full" />}
+    >
+      {([dates, rules]) => <Dates amenity={amenity} blocked={dates} venue={rules} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,69 @@
+import type { AmenityUnit } from '@lantern/contract/amenities'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+
+export interface UnitFieldsProps {
+  /** What it starts from. */
+  unit: Pick<AmenityUnit, 'name' | 'capacity'>
+  submitLabel: string
+  isBusy: boolean
+  onSubmit: (unit: { name: string; capacity: number }) => void
+  onCancel?: () => void
+}
+
+/** What a room is called, and how many it seats. */
+export function UnitFields({ unit, submitLabel, isBusy, onSubmit, onCancel }: UnitFieldsProps) {
+  const t = useTranslations('amenitiesEditing')
+  const [name, setName] = useState(unit.name)
+  const [seats, setSeats] = useState(String(unit.capacity))
+  const [isTried, setTried] = useState(false)
+  const capacity = Number(seats)
+  const isNamed = name.trim() !== ''
+  const isSeated = Number.isInteger(capacity) && capacity >= 1
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isNamed && isSeated) onSubmit({ name: name.trim(), capacity })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
+        <Field label={t('units.name')} error={isTried && !isNamed && t('units.needName')} required>
+          <Input
+            autoComplete="off"
+            maxLength={40}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Field
+          label={t('units.seats')}
+          error={isTried && !isSeated && t('units.needSeats')}
+          required
+        >
+          <Input
+            type="number"
+            min={1}
+            max={500}
+            className="figures"
+            value={seats}
+            onChange={(event) => setSeats(event.target.value)}
+          />
+        </Field>
+      </div>
+      <div className="flex gap-3">
+        <Button type="submit" variant="outline" size="small" loading={isBusy}>
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" size="small" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { createUnit, takeUnit, type ManagedAmenity } from '@lantern/contract/amenities'
+import { listTables } from '@lantern/contract/tables'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { UnitFields } from './unit-fields.tsx'
+import { UnitRow } from './unit-row.tsx'
+
+interface UnitsProps {
+  amenity: ManagedAmenity
+  all: readonly ManagedAmenity[]
+}
+
+/** Gives a table of the floor, or another amenity's, to this one. */
+function TakeTable({ amenity, all }: UnitsProps) {
+  const t = useTranslations('amenitiesEditing.units')
+  const language = useLanguage()
+  const { data } = useQuery(queryOf(listTables, {}))
+  const [tableId, setTableId] = useState('')
+  const { act, isBusy } = useAct(takeUnit, {
+    outdated: ['amenities'],
+    awaitsOutdated: true,
+    failed: t('failed'),
+    onDone: () => setTableId(''),
+  })
+  const others = (data ?? []).filter((table) => table.amenityId !== amenity.id)
+  const ownerOf = (amenityId: number | null) => {
+    const owner = all.find(({ id }) => id === amenityId)
+    return owner && (language === 'ch' ? owner.nameCh : owner.nameEn)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (tableId !== '') void act({ params: { id: String(amenity.id), tableId } })
+  }
+  if (data && others.length === 0) return <p className="text-sm text-soft">{t('none')}</p>
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      <Field label={t('takeTitle')}>
+        <Select value={tableId} onChange={(event) => setTableId(event.target.value)}>
+          <option value="">{t('choose')}</option>
+          {others.map(({ id, name, amenityId }) => {
+            const owner = ownerOf(amenityId)
+            return (
+              <option key={id} value={id}>
+                {owner ? t('of', { name, amenity: owner }) : t('free', { name })}
+              </option>
+            )
+          })}
+        </Select>
+      </Field>
+      <Button
+        type="submit"
+        variant="outline"
+        size="small"
+        className="w-fit"
+        disabled={tableId === ''}
+        loading={isBusy}
+      >
+        {t('take')}
+      </Button>
+    </form>
+  )
+}
+
+function NewUnit({ amenity }: Pick<UnitsProps, 'amenity'>) {
+  const t = useTranslations('amenitiesEditing.units')
+  const [made, setMade] = useState(0)
+  const { act, isBusy } = useAct(createUnit, {
+    outdated: ['amenities'],
+    awaitsOutdated: true,
+    failed: t('failed'),
+    onDone: () => setMade(made + 1),
+  })
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-base font-semibold">{t('addTitle')}</h3>
+      <UnitFields
+        key={made}
+        unit={{ name: '', capacity: amenity.capacity }}
+        submitLabel={t('add')}
+        isBusy={isBusy}
+        onSubmit={(body) => void act({ params: { id: String(amenity.id) }, body })}
+      />
+    </section>
+  )
+}
+
+/** Which venue tables belong to an amenity: more of them, fewer, or under other names. */
+export function UnitsPanel({ amenity, all }: UnitsProps) {
+  const t = useTranslations('amenitiesEditing.units')
+  if (amenity.isWholeVenue) return <p>{t('whole')}</p>
+  return (
+    <div className="grid gap-6">
+      {amenity.units.length === 0 ? (
+        <p className="rounded-control bg-amber-wash p-4 text-sm">{t('empty')}</p>
+      ) : (
+        <ul aria-label={t('list')} className="rounded-control border border-line pr-1 pl-3.5">
+          {amenity.units.map((unit) => (
+            <UnitRow key={unit.id} amenityId={amenity.id} unit={unit} />
+          ))}
+        </ul>
+      )}
+      <NewUnit amenity={amenity} />
+      <TakeTable amenity={amenity} all={all} />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  createAmenity,
+  listManagedAmenities,
+  NewAmenity,
+  updateAmenity,
+  type ManagedAmenity,
+} from '@lantern/contract/amenities'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useAct, useRun } from '../../../kit/use-act.ts'
+import { nameIn } from '../../../i18n/name-in.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { call } from '../../../lib/api/api-client.ts'
+import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
+import {
+  asNew,
+  changeOf,
+  differing,
+  fields,
+  noValues,
+  valuesOf,
+  type AmenityField,
+  type AmenityValues,
+} from './amenity-values.ts'
+
+/** Where somebody else has written something else meanwhile. */
+export interface Conflict {
+  theirs: AmenityValues
+  mine: AmenityValues
+  /** Fields that both changed; the others have been brought up to date. */
+  fields: AmenityField[]
+}
+
+const validate = zodResolver(NewAmenity)
+
+/**
+ * The form of an amenity, new or known. What somebody else has changed meanwhile is shown beside
+ * one's own, and nothing is saved until one has chosen.
+ */
+export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: number) => void) {
+  const t = useTranslations('amenitiesEditing.form')
+  const language = useLanguage()
+  const [base, setBase] = useState(amenity)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const form = useForm<AmenityValues>({
+    resolver: async (values, context, options) => {
+      const { errors } = await validate(asNew(values), context, { ...options, fields: {} })
+      return Object.keys(errors).length > 0
+        ? { values: {}, errors: Object.fromEntries(Object.entries(errors)) }
+        : { values, errors: {} }
+    },
+    defaultValues: amenity ? valuesOf(amenity) : noValues,
+  })
+
+  /**
+   * Brings what wasn't touched up to date, and keeps what was beside what it has become. Tells whether that is shown;
+   * without an answer, or where it is gone, it isn't.
+   */
+  async function meet(before: ManagedAmenity, values: AmenityValues): Promise<boolean> {
+    const all = await call(listManagedAmenities, {}).catch(() => [])
+    const now = all.find(({ id }) => id === before.id)
+    if (!now) return false
+    const [theirs, was] = [valuesOf(now), valuesOf(before)]
+    const mine = differing(values, was)
+    const changed = differing(theirs, was)
+    const both = changed.filter(
+      (field) => mine.includes(field) && differing(theirs, values).includes(field),
+    )
+    form.reset({ ...theirs, ...Object.fromEntries(mine.map((field) => [field, values[field]])) })
+    setBase(now)
+    setConflict({ theirs, mine: values, fields: both })
+    return true
+  }
+
+  function place(error: unknown): void {
+    if (!(error instanceof ApiError)) return
+    for (const field of fields.filter((name) => error.fields[name])) {
+      form.setError(field, { type: 'server' })
+    }
+  }
+
+  const creating = useAct(createAmenity, {
+    key: 'amenity',
+    outdated: ['amenities'],
+    done: () => ({ title: t('created'), description: t('createdText') }),
+    failed: t('createFailed'),
+    onDone: ({ id }) => onDone(id),
+    onRefused: place,
+  })
+  const changing = useRun(
+    ({ before, values }: { before: ManagedAmenity; values: AmenityValues }) =>
+      call(updateAmenity, {
+        params: { id: String(before.id) },
+        body: changeOf(before, values),
+      }),
+    {
+      outdated: ['amenities'],
+      done: (saved) => ({
+        title: t('saved'),
+        description: t('savedText', { name: nameIn(saved, language) }),
+      }),
+      failed: t('failed'),
+      onDone: ({ id }) => onDone(id),
+      onRefused(error, { before, values }) {
+        if (isRefusal(error, 'stale')) return meet(before, values)
+        place(error)
+        return false
+      },
+    },
+  )
+  const submit = form.handleSubmit((values) =>
+    base === null ? creating.act({ body: asNew(values) }) : changing.act({ before: base, values }),
+  )
+
+  return { form, submit, conflict, isNew: base === null }
+}

@@ -1,0 +1,54 @@
+import { withdrawAmenity, type ManagedAmenity } from '@lantern/contract/amenities'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
+
+export interface WithdrawDialogProps {
+  amenity: ManagedAmenity
+  onClose: () => void
+}
+
+/** Takes an amenity off the list; while bookings hold it, says which. */
+export function WithdrawDialog({ amenity, onClose }: WithdrawDialogProps) {
+  const t = useTranslations('amenitiesEditing')
+  const language = useLanguage()
+  const { act, isBusy } = useAct(withdrawAmenity, {
+    outdated: ['amenities'],
+    awaitsOutdated: true,
+    done: () => ({ title: t('withdraw.doneTitle'), description: t('withdraw.done', { name }) }),
+    failed: t('withdraw.failed'),
+    onDone: onClose,
+  })
+  const affected = useAffected({ amenityId: String(amenity.id) })
+  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+  const title = t('withdraw.title', { name })
+  if ((affected.data?.count ?? 0) > 0) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={title}
+        description={t('withdraw.held')}
+        closeLabel={t('close')}
+      >
+        <AffectedList {...affected} />
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={t('withdraw.text')}
+      cancelLabel={t('keep')}
+      confirmLabel={t('withdraw.confirm')}
+      loading={isBusy || affected.isPending}
+      onConfirm={() => void act({ params: { id: String(amenity.id) } })}
+      destructive
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import type { AuditEvent } from '@lantern/contract/audit'
+import { listManagedAmenities } from '@lantern/contract/amenities'
+import { listTables } from '@lantern/contract/tables'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { fullDate, moment, money, moneyOfCents } from '../../lib/shown/format.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { settingKeys } from '../settings/draft.ts'
+import {
+  changesOf,
+  formOf,
+  isSecret,
+  knownField,
+  knownValue,
+  numberOf,
+  sentenceOf,
+  type EventChange,
+} from './event-words.ts'
+
+/** A value as a person reads it. */
+function useValueText(): (field: string, value: unknown) => string {
+  const t = useTranslations('audit')
+  const language = useLanguage()
+  const venue = useVenue()
+  const amenities = useQuery(queryOf(listManagedAmenities, {})).data
+  const tables = useQuery(queryOf(listTables, {})).data
+  const textOf = (field: string, value: unknown): string => {
+    const form = formOf(field, value)
+    if (form === 'cents') return moneyOfCents(Number(value))
+    if (form === 'dollars') return money(String(value))
+    if (form === 'moment') return moment(String(value), language, venue?.timeZone ?? 'UTC')
+    if (form === 'night') return fullDate(String(value), language)
+    if (value === null || value === undefined || value === '') return t('none')
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (Array.isArray(value)) {
+      return value.length > 0 ? value.map((each) => textOf(field, each)).join(', ') : t('none')
+    }
+    if (typeof value === 'number' && field.endsWith('BasisPoints')) return `${value / 100}%`
+    const amenity = field === 'amenityId' && amenities?.find(({ id }) => id === value)
+    if (amenity) return language === 'ch' ? amenity.nameCh : amenity.nameEn
+    const table = field === 'table' && tables?.find(({ id }) => id === value)
+    if (table) return table.name
+    const known = knownValue(field, value)
+    if (known) return t(`values.${known}`)
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return textOf
+}
+
+/** What a field is called: an event's own word, a setting's, or its name in code. */
+function useFieldLabel(): (field: string) => string {
+  const t = useTranslations('audit')
+  const tSettings = useTranslations('settings')
+  return (field) => {
+    const known = knownField(field)
+    if (known) return t(`fields.${known}`)
+    const setting = settingKeys.find((key) => key === field)
+    return setting ? tSettings(`fields.${setting}.label`) : field
+  }
+}
+
+function Change({ change }: { change: EventChange }) {
+  const textOf = useValueText()
+  const labelOf = useFieldLabel()
+  const t = useTranslations('audit')
+  const { field, from, to, hasFrom, hasTo } = change
+  if (isSecret(field)) {
+    return (
+      <li className="text-sm">
+        <span className="text-soft">{labelOf(field)}:</span>{' '}
+        <span className="font-medium">{t('changed')}</span>
+      </li>
+    )
+  }
+  return (
+    <li className="flex flex-wrap gap-x-2 text-sm">
+      <span className="text-soft">{labelOf(field)}:</span>
+      {hasFrom && (
+        <span className={hasTo ? 'text-soft line-through wrap-anywhere' : 'wrap-anywhere'}>
+          {textOf(field, from)}
+        </span>
+      )}
+      {hasFrom && hasTo && <span aria-hidden="true">→</span>}
+      {hasTo && <span className="font-medium wrap-anywhere">{textOf(field, to)}</span>}
+    </li>
+  )
+}
+
+export interface EventRowProps {
+  event: AuditEvent
+  onSubject: (subject: string) => void
+}
+
+/** One event as a sentence, with what it changed below. */
+export function EventRow({ event, onSubject }: EventRowProps) {
+  const t = useTranslations('audit')
+  const language = useLanguage()
+  const venue = useVenue()
+  const { action, subject, subjectName, actor, createdAt } = event
+  const what = subjectName?.[language] ?? numberOf(subject)
+  const who = actor?.name ?? t('nobody')
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-t border-line py-2 first:border-t-0 md:grid-cols-[11rem_minmax(0,1fr)]">
+      <time dateTime={createdAt} className="figures pt-0.5 text-sm text-soft">
+        {moment(createdAt, language, venue?.timeZone ?? 'UTC')}
+      </time>
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+        <p className="wrap-anywhere">
+          <button
+            type="button"
+            title={t('onlySubject')}
+            className="-my-2 min-h-11 rounded-small py-2 text-left font-medium hover:underline"
+            onClick={() => onSubject(subject)}
+          >
+            {t(`actions.${sentenceOf(action)}`, { who, what, action })}
+          </button>
+        </p>
+        <ul className="flex flex-wrap gap-x-4">
+          {changesOf(event).map((change) => (
+            <Change key={change.field} change={change} />
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { actFields, acts } from '@lantern/contract/acts'
+import { expect, test } from 'vitest'
+import chinese from '../../i18n/ch/audit.ts'
+import words from '../../i18n/en/audit.ts'
+import { changesOf, formOf, knownField, knownValue, numberOf, sentenceOf } from './event-words.ts'
+
+test('an event is told by what it changed, from what to what', () => {
+  const event = { before: { role: 'staff', gone: 1 }, after: { role: 'admin', made: 2 } }
+  expect(changesOf(event)).toEqual([
+    { field: 'role', from: 'staff', to: 'admin', hasFrom: true, hasTo: true },
+    { field: 'gone', from: 1, to: undefined, hasFrom: true, hasTo: false },
+    { field: 'made', from: undefined, to: 2, hasFrom: false, hasTo: true },
+  ])
+  expect(changesOf({ before: null, after: null })).toEqual([])
+})
+
+test('every act has a sentence of its own words, and every sentence of the catalog is used', () => {
+  expect(acts.filter((act) => sentenceOf(act) === 'other')).toEqual([])
+  const used = new Set<string>([...acts.map(sentenceOf), 'other'])
+  expect([...used].toSorted()).toEqual(Object.keys(words.actions).toSorted())
+  expect(sentenceOf('constructor')).toBe('other')
+})
+
+test('no act is called in two ways, and each kind of them can be chosen', () => {
+  expect(new Set(acts).size).toBe(acts.length)
+  const kinds = new Set(acts.map((act) => act.split('.')[0] ?? ''))
+  expect([...kinds].toSorted()).toEqual(Object.keys(words.kinds).toSorted())
+})
+
+test('every field that an act can tell of has a word, and every word of the catalog is used', () => {
+  const used = new Set(actFields.map((name) => knownField(name) ?? ''))
+  expect([...used].toSorted()).toEqual(Object.keys(words.fields).toSorted())
+  expect(Object.keys(chinese.fields).toSorted()).toEqual(Object.keys(words.fields).toSorted())
+  expect(knownField('constructor')).toBeUndefined()
+})
+
+test('a subject has a number, or none', () => {
+  expect(numberOf('booking:17')).toBe('17')
+  expect(numberOf('settings')).toBe('')
+})
+
+test('every state and role of the catalog is known, in the fields that have them', () => {
+  for (const name of Object.keys(words.values)) expect(knownValue('status', name)).toBe(name)
+  expect(knownValue('name', 'staff')).toBeUndefined()
+})
+
+test('what another feature calls otherwise has the same words', () => {
+  expect(knownField('totalPrice')).toBe('total')
+  expect(knownField('pay')).toBe('payment')
+})
+
+test('money, moments and nights are known by their field and their form', () => {
+  expect(formOf('totalPrice', 5880)).toBe('cents')
+  expect(formOf('price', 3150)).toBe('cents')
+  expect(formOf('counted', '1046.15')).toBe('dollars')
+  expect(formOf('until', '2026-11-21T01:40:00.384Z')).toBe('moment')
+  expect(formOf('date', '2026-12-24')).toBe('night')
+  expect(formOf('endTime', '21:00')).toBeNull()
+  expect(formOf('capacity', 6)).toBeNull()
+})

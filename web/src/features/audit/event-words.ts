@@ -1,0 +1,197 @@
+import type { Act, ActField } from '@lantern/contract/acts'
+import type { AuditEvent } from '@lantern/contract/audit'
+import type { Messages } from '../../i18n/messages.ts'
+
+type Action = keyof Messages['audit']['actions']
+type Field = keyof Messages['audit']['fields']
+type Value = keyof Messages['audit']['values']
+
+/** The sentence of each act that the log takes; one without doesn't compile. */
+const sentences: Readonly<Record<Act, Action>> = {
+  'amenity.create': 'amenityCreate',
+  'amenity.change': 'amenityChange',
+  'amenity.withdraw': 'amenityWithdraw',
+  'amenity.restore': 'amenityRestore',
+  'amenity.date': 'amenityDate',
+  'booking.status': 'bookingStatus',
+  'booking.create': 'bookingCreate',
+  'booking.reschedule': 'bookingMove',
+  'booking.move-party': 'bookingMove',
+  'booking.check-in': 'bookingCheckIn',
+  'booking.seat': 'bookingSeat',
+  'booking.extend': 'bookingExtend',
+  'table.create': 'tableCreate',
+  'table.change': 'tableChange',
+  'table.amenity': 'tableAmenity',
+  'table.delete': 'tableDelete',
+  'table.occupy': 'tableOccupy',
+  'table.mark': 'tableMark',
+  'table.leave': 'tableLeave',
+  'layout.save': 'layoutSave',
+  'layout.default': 'layoutDefault',
+  'menu.create': 'menuCreate',
+  'menu.update': 'menuUpdate',
+  'menu.delete': 'menuDelete',
+  'menu.availability': 'menuAvailability',
+  'menu.bulk_update': 'menuBulk',
+  'menu.category.create': 'categoryCreate',
+  'menu.category.update': 'categoryUpdate',
+  'menu.category.delete': 'categoryDelete',
+  'order.status': 'orderStatus',
+  'close.day': 'closeDay',
+  'user.role': 'userRole',
+  'user.admin_by_command': 'userAdmin',
+  'user.sign_in_link': 'userLink',
+  'user.discord_unlink': 'userDiscord',
+  'customer.create': 'customerCreate',
+  'customer.update': 'customerUpdate',
+  'customer.delete': 'customerDelete',
+  'customer.cash_in': 'customerCashIn',
+  'customer.cash_out': 'customerCashOut',
+  'station.issue': 'stationIssue',
+  'station.revoke': 'stationRevoke',
+  'table.highlight': 'tableMark',
+  'settings.change': 'settingsChange',
+  'payment.review': 'paymentReview',
+  'refund.retry': 'refundRetry',
+}
+
+const isAct = (action: string): action is Act => Object.hasOwn(sentences, action)
+
+/** Which sentence tells an action; one that an older version wrote down and this one doesn't know is told by its name. */
+export const sentenceOf = (action: string): Action => (isAct(action) ? sentences[action] : 'other')
+
+/** The word for each field that an act can tell of; one without doesn't compile. Some features have other names for the same. */
+const fields: Readonly<Record<ActField, Field>> = {
+  name: 'name',
+  nameEn: 'nameEn',
+  nameCh: 'nameCh',
+  description: 'description',
+  descriptionCh: 'descriptionCh',
+  imageUrl: 'imageUrl',
+  pricePerHour: 'pricePerHour',
+  price: 'price',
+  capacity: 'capacity',
+  isActive: 'isActive',
+  isAvailable: 'isAvailable',
+  isBlocked: 'isBlocked',
+  date: 'date',
+  status: 'status',
+  role: 'role',
+  reason: 'reason',
+  note: 'note',
+  how: 'how',
+  amount: 'amount',
+  failure: 'failure',
+  amenityId: 'amenityId',
+  userId: 'userId',
+  tables: 'tables',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  phone: 'phone',
+  screen: 'screen',
+  units: 'units',
+  startTime: 'startTime',
+  endTime: 'endTime',
+  bookingDate: 'bookingDate',
+  until: 'until',
+  table: 'table',
+  total: 'total',
+  payment: 'payment',
+  refundTo: 'refundTo',
+  differenceBy: 'differenceBy',
+  float: 'float',
+  counted: 'counted',
+  expected: 'expected',
+  bookings: 'bookings',
+  categoryId: 'categoryId',
+  kind: 'kind',
+  displayOrder: 'displayOrder',
+  discordId: 'discordId',
+  discordUsername: 'discordUsername',
+  password: 'password',
+  totalPrice: 'total',
+  pay: 'payment',
+}
+
+const isActField = (name: string): name is ActField => Object.hasOwn(fields, name)
+
+/** The word for a field; a setting has its own, and what an older version wrote down is told by its name. */
+export const knownField = (name: string): Field | undefined =>
+  isActField(name) ? fields[name] : undefined
+
+const values: readonly Value[] = [
+  'customer',
+  'staff',
+  'admin',
+  'pending',
+  'confirmed',
+  'paid_online',
+  'completed',
+  'no_show',
+  'canceled',
+  'preparing',
+  'ready',
+  'served',
+  'credit',
+  'refund',
+  'note',
+  'available',
+  'occupied',
+  'reserved',
+  'cash',
+  'balance',
+  'later',
+  'none',
+]
+
+/** States and roles that have words here; names and figures are told as they are. */
+export const knownValue = (field: string, value: unknown): Value | undefined =>
+  ['status', 'role', 'how', 'payment', 'pay', 'refundTo', 'differenceBy'].includes(field)
+    ? values.find((each) => each === value)
+    : undefined
+
+const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+
+/** What a value is, where it wants a form of its own: money in cents or in dollars, a moment, a night. */
+export function formOf(
+  field: string,
+  value: unknown,
+): 'cents' | 'dollars' | 'moment' | 'night' | null {
+  if (typeof value === 'number' && ['total', 'totalPrice', 'price'].includes(field)) return 'cents'
+  if (['amount', 'float', 'counted', 'expected', 'price', 'pricePerHour'].includes(field)) {
+    return typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? 'dollars' : null
+  }
+  if (typeof value !== 'string') return null
+  if (isInstant(value)) return 'moment'
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? 'night' : null
+}
+
+/** What an event never tells, but for there being another. */
+export const isSecret = (field: string): boolean =>
+  ['staffPin', 'discountCode', 'password'].includes(field)
+
+/** One thing that an event changed, as it was and as it is; what wasn't there before has no `from`. */
+export interface EventChange {
+  field: string
+  from: unknown
+  to: unknown
+  hasFrom: boolean
+  hasTo: boolean
+}
+
+/** What an event changed, field by field. */
+export function changesOf({ before, after }: Pick<AuditEvent, 'before' | 'after'>): EventChange[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...names].map((field) => ({
+    field,
+    from: before?.[field],
+    to: after?.[field],
+    hasFrom: before !== null && field in before,
+    hasTo: after !== null && field in after,
+  }))
+}
+
+/** The number in a subject: `17` of `booking:17`; nothing of `settings`. */
+export const numberOf = (subject: string): string => subject.split(':')[1] ?? ''

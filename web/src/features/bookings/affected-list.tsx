@@ -1,0 +1,67 @@
+import { listAffected, type AffectedBooking } from '@lantern/contract/bookings'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { hourRange, shortDate } from '../../lib/shown/format.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+
+/** Which bookings still to come are asked for; each date and weekday adds some. */
+export type AffectedQuery = {
+  amenityId?: string
+  dates?: string
+  weekdays?: string
+  opensAt?: string
+  closesAt?: string
+  timeZone?: string
+}
+
+/** The bookings that a closing would touch; nothing is asked for while there is no query. */
+export function useAffected(query: AffectedQuery | null) {
+  return useQuery({ ...queryOf(listAffected, { query: query ?? {} }), enabled: query !== null })
+}
+
+function AffectedRow({ booking }: { booking: AffectedBooking }) {
+  const language = useLanguage()
+  const amenity = language === 'ch' ? booking.nameCh : booking.nameEn
+  return (
+    <li className="grid gap-x-4 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="min-w-0 font-medium wrap-anywhere">{booking.customer}</p>
+      <p className="figures text-sm sm:text-right">
+        {shortDate(booking.bookingDate, language)} · {hourRange(booking.startTime, booking.endTime)}
+      </p>
+      <p className="min-w-0 text-sm text-soft wrap-anywhere">
+        {amenity} · {booking.units.join(', ')}
+      </p>
+      <p className="figures text-sm text-soft sm:text-right">{booking.lanternId}</p>
+    </li>
+  )
+}
+
+/** Those bookings, by whom and when; the staff decide knowing of each. */
+export function AffectedList({ data, isError }: ReturnType<typeof useAffected>) {
+  const t = useTranslations('staff.affected')
+  if (isError) return <p role="alert">{t('failed')}</p>
+  if (!data) {
+    return (
+      <div aria-busy="true" className="grid gap-3">
+        <output className="sr-only">{t('loading')}</output>
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-16 w-full" />
+      </div>
+    )
+  }
+  if (data.count === 0) return null
+  const more = data.count - data.bookings.length
+  return (
+    <section className="grid gap-1" aria-label={t('title', { count: data.count })}>
+      <h3 className="text-base font-semibold">{t('title', { count: data.count })}</h3>
+      <ul className="max-h-72 overflow-y-auto rounded-control border border-line px-3.5">
+        {data.bookings.map((booking) => (
+          <AffectedRow key={booking.id} booking={booking} />
+        ))}
+      </ul>
+      {more > 0 && <p className="text-sm text-soft">{t('more', { count: more })}</p>}
+    </section>
+  )
+}

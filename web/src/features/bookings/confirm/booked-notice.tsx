@@ -1,0 +1,60 @@
+import type { Booking } from '@lantern/contract/bookings'
+import type { OpeningHours } from '@lantern/contract/hours'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { longDate } from '../../../lib/shown/format.ts'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
+import { Mark } from '../../../ui/layout/mark.tsx'
+import { HoursText } from '../hours/hours-text.tsx'
+
+/** What was just booked, for as long as nothing new is begun: the toast is gone after seconds. */
+export function BookedNotice({ booking, opening }: { booking: Booking; opening: OpeningHours }) {
+  const t = useTranslations('bookings.done')
+  const notice = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Who has just paid at the foot of a long page would not see it.
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [booking.id])
+  const language = useLanguage()
+  const { amenity, bookingDate, startTime, endTime, units, lanternId } = booking
+  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+  const [room] = units
+  return (
+    <section
+      ref={notice}
+      aria-label={t('title', { name })}
+      className="mb-6 flex scroll-mt-48 animate-rise-in flex-wrap items-center gap-x-5 gap-y-4 rounded-panel border border-line lamplit p-5 shadow-soft [--lamp:2.75rem_3.25rem] md:px-6"
+    >
+      <Mark className="h-14" glow />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="heading text-xl">
+          {t('title', { name })}
+          &nbsp;
+          <CircleCheck className="inline size-5 align-[-0.15em] text-jade" aria-hidden="true" />
+        </p>
+        <p className="figures mt-0.5">
+          {longDate(bookingDate, language)}
+          <span className="max-sm:hidden"> · </span>
+          <span className="max-sm:block">
+            <HoursText date={bookingDate} start={startTime} end={endTime} opening={opening} />
+          </span>
+        </p>
+        <p className="figures text-sm text-soft">
+          {units.length === 1 && room !== undefined && (
+            <>
+              {room}
+              {' · '}
+            </>
+          )}
+          {t('id', { id: lanternId })}
+        </p>
+      </div>
+      <Link href="/account/bookings" className={buttonLook('outline')}>
+        {t('bookings')}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import { createBooking } from '@lantern/contract/bookings'
+import { createPaymentIntent } from '@lantern/contract/payments'
+import { toDollars, type BookingPrice } from '@lantern/contract/pricing'
+import type { Venue } from '@lantern/contract/venue'
+import { CreditCard } from 'lucide-react'
+import { useCallback, type Dispatch, type SetStateAction } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { useAct } from '../../../kit/use-act.ts'
+import { call } from '../../../lib/api/api-client.ts'
+import { moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
+import { outdate } from '../../../lib/api/outdate.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { CardForm } from '../../payments/card-form.tsx'
+import { slotOf, type Wizard } from '../wizard/wizard.ts'
+
+/** Whether the card's form is shown, and whether its payment is under way: nothing may lead out of that. */
+export type CardState = 'closed' | 'open' | 'paying'
+
+export interface CardPaymentProps {
+  wizard: Wizard
+  amenity: Amenity
+  venue: Venue
+  price: BookingPrice
+  state: CardState
+  onState: Dispatch<SetStateAction<CardState>>
+  onBooked: () => void
+}
+
+/**
+ * Paying by card or Apple Pay (product#wizard-payment): the room is held while the form is open, and the paid hold
+ * is claimed as a booking. Should the claim not come through, the card company's own message makes
+ * the booking all the same.
+ */
+export function CardPayment(props: CardPaymentProps) {
+  const { wizard, amenity, venue, price, state, onState, onBooked } = props
+  const t = useTranslations('bookings')
+  const words = useTranslations('payments')
+  const language = useLanguage()
+  const [, navigate] = useLocation()
+  const { act: claim } = useAct(createBooking, {
+    done: t('confirmed'),
+    failed: { title: t('cardError'), otherwise: t('failedText') },
+  })
+  const setPaying = useCallback(
+    (isPaying: boolean) =>
+      onState((now) => (now === 'closed' ? now : isPaying ? 'paying' : 'open')),
+    [onState],
+  )
+  const chosen = slotOf(wizard)
+  if (!chosen) return null
+  const slot = { ...chosen, specialRequests: wizard.requests.trim() || null }
+  const cents = venue.cardServiceFee ? price.total : price.subtotal
+  const amount = toDollars(cents)
+  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+
+  const begin = () =>
+    call(createPaymentIntent, { body: { paymentType: 'booking', amount, metadata: slot } })
+
+  async function finish(paymentIntentId: string, status: 'succeeded' | 'processing') {
+    const paid = { status: 'paid_online', paymentMethod: 'stripe', paymentIntentId } as const
+    if (status === 'succeeded') await claim({ body: { ...slot, totalPrice: amount, ...paid } })
+    onState('closed')
+    onBooked()
+    void outdate(['bookings', 'wallet', 'amenities'])
+    navigate('/account')
+  }
+
+  return (
+    <>
+      <Button variant="outline" size="large" className="w-full" onClick={() => onState('open')}>
+        <CreditCard aria-hidden="true" />
+        {t('card')}
+      </Button>
+      <p className="figures text-center text-sm text-soft">
+        {t(venue.cardServiceFee ? 'cardWithFee' : 'cardNoFee', { amount: moneyOfCents(cents) })}
+      </p>
+      <Dialog
+        open={state !== 'closed'}
+        onOpenChange={(open) => !open && state !== 'paying' && onState('closed')}
+        title={words('title')}
+        closeLabel={words('close')}
+      >
+        <CardForm
+          description={t('cardDescription', {
+            amenity: name,
+            date: shortDate(slot.bookingDate, language),
+          })}
+          begin={begin}
+          onPaid={(id, status) => void finish(id, status)}
+          onCancel={() => onState('closed')}
+          onBusy={setPaying}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import type { Venue } from '@lantern/contract/venue'
+import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { longDate } from '../../../lib/shown/format.ts'
+import { useNow } from '../../../lib/browser/now.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { HoursText } from '../hours/hours-text.tsx'
+import { isCancelable } from './price.ts'
+import { useNight } from '../hours/use-offer.ts'
+import type { Move, Wizard } from '../wizard/wizard.ts'
+
+/** Characters of a wish (`NewBooking`), and how few left are worth telling. */
+const longest = 1_000
+const fewLeft = 100
+
+function Line({
+  name,
+  change,
+  children,
+}: {
+  name: string
+  change: () => void
+  children: ReactNode
+}) {
+  const t = useTranslations('bookings.confirm')
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-t border-line py-3">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="figures col-start-1 min-w-0 text-lg font-medium">{children}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1 -mr-2">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`${t('change')}: ${name}`}
+          onClick={change}
+        >
+          {t('change')}
+        </Button>
+      </dd>
+    </div>
+  )
+}
+
+/** Until when a change of mind costs nothing, before it is paid. */
+function CancelRule({ wizard, venue }: { wizard: Wizard; venue: Venue }) {
+  const t = useTranslations('bookings.confirm')
+  const { data } = useNight(wizard)
+  const now = useNow()
+  const { cancelHours: hours } = venue
+  const startsAt = data?.hours.find(({ time }) => time === wizard.start)?.startsAt
+  const isLate = hours > 0 && startsAt !== undefined && !isCancelable(startsAt, hours, now)
+  const rule = hours === 0 ? t('cancelFree') : t(isLate ? 'cancelLate' : 'cancelHours', { hours })
+  return (
+    <p className="flex gap-2.5 text-sm text-soft">
+      <Undo2 className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
+      {rule}
+    </p>
+  )
+}
+
+export interface ConfirmStepProps {
+  wizard: Wizard
+  amenity: Amenity
+  venue: Venue
+  move: (move: Move) => void
+}
+
+/** The third step: everything once more, wishes, and what a change of mind costs. */
+export function ConfirmStep({ wizard, amenity, venue, move }: ConfirmStepProps) {
+  const t = useTranslations('bookings.confirm')
+  const language = useLanguage()
+  const { date, start, end, requests } = wizard
+  if (date === null || start === null || end === null) return null
+  const left = longest - requests.length
+  return (
+    <div className="grid gap-6">
+      <dl className="border-b border-line">
+        <Line name={t('amenity')} change={() => move({ do: 'go', to: 'amenity' })}>
+          {language === 'ch' ? amenity.nameCh : amenity.nameEn}
+        </Line>
+        <Line name={t('date')} change={() => move({ do: 'go', to: 'datetime' })}>
+          {longDate(date, language)}
+        </Line>
+        <Line name={t('time')} change={() => move({ do: 'go', to: 'datetime' })}>
+          <HoursText date={date} start={start} end={end} opening={venue} />
+        </Line>
+      </dl>
+      <Field
+        label={t('requests')}
+        hint={left <= fewLeft ? t('requestsLeft', { count: left }) : t('requestsHint')}
+      >
+        <Textarea
+          value={requests}
+          maxLength={longest}
+          onChange={(event) => move({ do: 'requests', text: event.target.value })}
+        />
+      </Field>
+      <CancelRule wizard={wizard} venue={venue} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { quote, type Tariff } from '@lantern/contract/slots'
+import type { BookingPrice } from '@lantern/contract/pricing'
+import type { Span } from '../hours/night.ts'
+
+/** What a choice costs, in cents; `null` while the hours aren't whole. */
+export function priceOf(
+  { start, end }: Span,
+  amenity: { pricePerHour: string } | undefined,
+  venue: Tariff,
+): BookingPrice | null {
+  if (!amenity || start === null || end === null) return null
+  return quote(amenity, { startTime: start, endTime: end }, venue)
+}
+
+/**
+ * Whether a booking that begins at an instant could still be canceled for its full price, `hours`
+ * before it begins; the server decides, this only chooses the words.
+ */
+export function isCancelable(startsAt: string, hours: number, now: Date): boolean {
+  return now.getTime() < new Date(startsAt).getTime() - hours * 3_600_000
+}

@@ -1,0 +1,126 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import type { BookingPrice, Cents } from '@lantern/contract/pricing'
+import type { Venue } from '@lantern/contract/venue'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { longDate, money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
+import { Mark } from '../../../ui/layout/mark.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { HoursText } from '../hours/hours-text.tsx'
+import type { Wizard } from '../wizard/wizard.ts'
+
+export interface SummaryProps {
+  wizard: Wizard
+  amenity: Amenity | undefined
+  venue: Venue
+  price: BookingPrice | null
+  /** Nothing while it isn't known. */
+  balance: Cents | undefined
+  /** Only what it costs: the room and its hours stand above. */
+  bare?: boolean
+}
+
+/** The alert 'Insufficient funds', by the total, with the way to top up (product#wizard). */
+function LowBalance({ balance, total }: { balance: Cents; total: Cents }) {
+  const t = useTranslations('bookings')
+  return (
+    <Alert
+      tone="destructive"
+      title={t('low')}
+      action={
+        <Link href="/account?topup=1" className={buttonLook('outline', 'small')}>
+          {t('topUp')}
+        </Link>
+      }
+    >
+      <p>{t('lowAlert')}</p>
+      <dl className="figures mt-2 grid grid-cols-[1fr_auto] gap-x-4">
+        <dt>{t('lowBalance')}</dt>
+        <dd className="text-right font-semibold">{moneyOfCents(balance)}</dd>
+        <dt>{t('lowRequired')}</dt>
+        <dd className="text-right font-semibold">{moneyOfCents(total)}</dd>
+      </dl>
+    </Alert>
+  )
+}
+
+/** The night, and its hours as soon as they are chosen. */
+function When({ wizard: { date, start, end, step }, venue }: SummaryProps) {
+  const language = useLanguage()
+  if (date === null || step === 'amenity') return null
+  return (
+    <p className="figures mt-1 text-soft">
+      {longDate(date, language)}
+      {start !== null && end !== null && (
+        <span className="block">
+          <HoursText date={date} start={start} end={end} opening={venue} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What was chosen and what it costs, line by line. */
+export function Summary(props: SummaryProps) {
+  const { amenity, venue, price, balance, bare = false } = props
+  const t = useTranslations('bookings')
+  const language = useLanguage()
+  if (!amenity) {
+    return (
+      <div className="grid justify-items-center gap-3 py-6 text-center">
+        <Mark className="h-12" unlit />
+        <p className="max-w-[16rem] text-balance text-soft">{t('summary.empty')}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      {!bare && (
+        <div>
+          <p className="heading text-xl">{language === 'ch' ? amenity.nameCh : amenity.nameEn}</p>
+          <When {...props} />
+        </div>
+      )}
+      {price === null ? (
+        <p className="figures border-t border-line pt-3.5 text-sm text-soft">
+          {t('summary.emptyTime', { price: money(amenity.pricePerHour) })}
+        </p>
+      ) : (
+        <>
+          <MoneyRows>
+            <MoneyRow
+              label={
+                <>
+                  {t('summary.subtotal')}{' '}
+                  <span className="text-sm whitespace-nowrap text-soft">
+                    {t('summary.hours', { count: price.hours, price: money(amenity.pricePerHour) })}
+                  </span>
+                </>
+              }
+              amount={moneyOfCents(price.subtotal)}
+            />
+            <MoneyRow
+              label={t('summary.fee', { percent: `${venue.serviceFeeBasisPoints / 100}%` })}
+              amount={moneyOfCents(price.fee)}
+            />
+            <MoneyRow total label={t('summary.total')} amount={moneyOfCents(price.total)} />
+          </MoneyRows>
+          {balance !== undefined && balance >= price.total && (
+            <p className="figures text-sm text-soft">
+              {t('summary.balance', {
+                balance: moneyOfCents(balance),
+                rest: moneyOfCents(balance - price.total),
+              })}
+            </p>
+          )}
+          {balance !== undefined && balance < price.total && (
+            <LowBalance balance={balance} total={price.total} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { isSameSlot, type Slot } from '@lantern/contract/slots'
+import { createBooking, type Booking } from '@lantern/contract/bookings'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
+import { slotOf, type Wizard } from '../wizard/wizard.ts'
+
+/** Refusals after which other hours must be chosen. */
+const lostTime = new Set([
+  'slot_taken',
+  'hour_past',
+  'closed_weekday',
+  'closed_date',
+  'date_blocked',
+  'date_past',
+  'date_too_far',
+  'amenity_inactive',
+  'amenity_without_units',
+])
+
+/** Whether a try may have booked all the same: there was no answer, or none that says what happened. */
+const isUncertain = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
+export interface BookEvents {
+  onBooked: (booking: Booking) => void
+  onLostTime: () => void
+}
+
+/**
+ * Books from the balance. Every try of the same content carries the same key, so that a lost
+ * connection or a second press can't book twice.
+ */
+export function useBook({ onBooked, onLostTime }: BookEvents) {
+  const t = useTranslations('bookings')
+  const [unanswered, setUnanswered] = useState<Slot | null>(null)
+  const { act, isBusy } = useAct(createBooking, {
+    key: 'booking',
+    outdated: ['bookings', 'wallet', 'amenities', 'venue'],
+    done: ({ lanternId }) => ({
+      title: t('booked'),
+      description: t('bookedText', { id: lanternId }),
+    }),
+    failed: (error) =>
+      isRefusal(error, 'insufficient_balance')
+        ? { title: t('lowTitle'), description: t('lowText') }
+        : { title: t('failed'), description: sentenceOf(error, t('failedText')) },
+    onDone(booking) {
+      setUnanswered(null)
+      onBooked(booking)
+    },
+    onRefused(error, { body }) {
+      setUnanswered(isUncertain(error) ? body : null)
+      if (error instanceof ApiError && lostTime.has(error.code ?? '')) onLostTime()
+    },
+  })
+
+  async function book(wizard: Wizard, total: Cents): Promise<void> {
+    const slot = slotOf(wizard)
+    if (slot === null) return
+    const specialRequests = wizard.requests.trim() || null
+    await act({ body: { ...slot, totalPrice: toDollars(total), specialRequests } })
+  }
+
+  return {
+    book,
+    isBusy,
+    /** Whether that slot may be theirs already: its last try has had no answer. */
+    isUnanswered: (wizard: Wizard) => unanswered !== null && isSameSlot(unanswered, slotOf(wizard)),
+  }
+}

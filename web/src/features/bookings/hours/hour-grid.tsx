@@ -1,0 +1,77 @@
+import type { Availability } from '@lantern/contract/bookings'
+import { isAfterMidnight } from '@lantern/contract/hours'
+import * as ToggleGroup from 'radix-ui/toggle-group'
+import { Fragment } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { shortWeekdayAfter } from '../../../lib/shown/format.ts'
+import { HourCell } from './hour-cell.tsx'
+import { goByRow } from './hour-grid-keys.ts'
+import { cellsOf, type HourCell as Cell, type Night } from './night.ts'
+
+/** As many columns as there is room for: three on the narrowest phone, six where the calendar is above. */
+export const hourColumns = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2'
+
+export interface HourGridProps {
+  availability: Availability
+  night: Night
+  start: string | null
+  end: string | null
+  onPress: (time: string) => void
+}
+
+/**
+ * Every hour of the night in order, those past midnight under their own day. Taken ones are striped;
+ * the chosen ones fill from the start to the end. Arrow keys go from one to the next, and by rows.
+ */
+export function HourGrid({ availability, night, start, end, onPress }: HourGridProps) {
+  const t = useTranslations('bookings.hours')
+  const language = useLanguage()
+  const { date, places } = availability
+  const cells = cellsOf(night, { start, end })
+  const isPicked = ({ state }: Cell) => state === 'start' || state === 'between' || state === 'end'
+  const from = cells.findIndex(isPicked)
+  const midnight = cells.findIndex(({ time }) => isAfterMidnight(time, night.opening))
+  const day = shortWeekdayAfter(date, language)
+
+  function noteOf({ state, free, length }: Cell) {
+    if (state === 'start' || state === 'end') return t(state)
+    if (state === 'taken' || state === 'past' || state === 'closing') return t(state)
+    if (length !== null) return t('length', { count: length })
+    if (state !== 'free' || free === 0 || places < 2) return null
+    return t(free < places ? 'left' : 'free', { count: free })
+  }
+
+  return (
+    <ToggleGroup.Root
+      type="multiple"
+      value={cells.filter(isPicked).map(({ time }) => time)}
+      aria-label={t('label')}
+      loop={false}
+      onKeyDownCapture={goByRow}
+      className={hourColumns}
+    >
+      {cells.map((cell, place) => (
+        <Fragment key={cell.time}>
+          {place === midnight && place > 0 && (
+            <span
+              aria-hidden="true"
+              className="col-span-full flex items-center gap-3 pt-1 text-xs font-medium text-soft after:h-px after:flex-1 after:bg-line"
+            >
+              {t('pastMidnight', { day })}
+            </span>
+          )}
+          <HourCell
+            time={cell.time}
+            state={cell.state}
+            day={midnight !== -1 && place >= midnight ? day : null}
+            note={noteOf(cell)}
+            isScarce={cell.state === 'free' && cell.free < places}
+            order={place - from}
+            onPress={() => onPress(cell.time)}
+          />
+        </Fragment>
+      ))}
+    </ToggleGroup.Root>
+  )
+}

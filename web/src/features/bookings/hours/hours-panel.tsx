@@ -1,0 +1,109 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import type { Availability } from '@lantern/contract/bookings'
+import type { Venue } from '@lantern/contract/venue'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { longDate, shortDate } from '../../../lib/shown/format.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { HourGrid, hourColumns } from './hour-grid.tsx'
+import { nightOf } from './night.ts'
+import { priceOf } from '../confirm/price.ts'
+import { useNight, useTurnOfTheHour } from './use-offer.ts'
+import type { Move, Wizard } from '../wizard/wizard.ts'
+
+const cells = Array.from({ length: 13 }, (_, cell) => cell)
+
+export interface HoursPanelProps {
+  wizard: Wizard
+  amenity: Amenity
+  venue: Venue
+  move: (move: Move) => void
+  /** Where to look when this night is of no use. */
+  nextNight: string | null
+}
+
+/** What to do next, or what was chosen; heard as it changes. */
+function Hint({ wizard, amenity, venue }: Pick<HoursPanelProps, 'wizard' | 'amenity' | 'venue'>) {
+  const t = useTranslations('bookings.hours')
+  const { start, end } = wizard
+  const price = priceOf(wizard, amenity, venue)
+  if (start === null) return t('hint')
+  if (end === null || price === null) return t('noEnd', { start })
+  return t('chosen', { count: price.hours })
+}
+
+/** The hours of an open night, and what is special about it. */
+function OpenNight({
+  data,
+  isFull,
+  elsewhere,
+  ...props
+}: HoursPanelProps & { data: Availability; isFull: boolean; elsewhere: ReactNode }) {
+  const t = useTranslations('bookings.hours')
+  const { wizard, venue, move } = props
+  const night = nightOf(data, venue)
+  return (
+    <>
+      {isFull && <Alert tone="warning" title={t('none')} action={elsewhere} />}
+      {data.clockChange && <Alert>{t('clockChange')}</Alert>}
+      <HourGrid
+        availability={data}
+        night={night}
+        start={wizard.start}
+        end={wizard.end}
+        onPress={(time) => move({ do: 'press', time, night })}
+      />
+    </>
+  )
+}
+
+/** The hours of the chosen night, or why there are none. */
+export function HoursPanel(props: HoursPanelProps) {
+  const { wizard, move, nextNight } = props
+  const t = useTranslations('bookings')
+  const language = useLanguage()
+  const query = useNight(wizard)
+  const { data } = query
+  useTurnOfTheHour(wizard)
+  const { date } = wizard
+  if (date === null) return <p className="text-soft">{t('hours.pickDate')}</p>
+  const isFull = data?.hours.every(({ freePlaces }) => freePlaces.length === 0) ?? false
+  const elsewhere = nextNight !== null && (
+    <Button variant="outline" size="small" onClick={() => move({ do: 'date', date: nextNight })}>
+      {t('hours.nextNight', { date: shortDate(nextNight, language) })}
+    </Button>
+  )
+  const ghost = (
+    <div className={hourColumns} aria-busy="true">
+      <output className="sr-only">{t('hours.loading')}</output>
+      {cells.map((cell) => (
+        <Skeleton key={cell} className="h-15 rounded-control" />
+      ))}
+    </div>
+  )
+  return (
+    <section aria-labelledby="night" className="grid content-start gap-4">
+      <div>
+        <h3 id="night" className="text-xl">
+          {longDate(date, language)}
+        </h3>
+        <p className="figures mt-1 min-h-[1lh] text-sm text-soft" aria-live="polite">
+          {data && data.closed === null && !isFull && <Hint {...props} />}
+        </p>
+      </div>
+      <Loaded query={query} failed={t('hours.error')} ghost={ghost}>
+        {(night) =>
+          night.closed === null ? (
+            <OpenNight {...props} data={night} isFull={isFull} elsewhere={elsewhere} />
+          ) : (
+            <Alert tone="warning" title={t(`closed.${night.closed}`)} action={elsewhere} />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,178 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import type { Booking } from '@lantern/contract/bookings'
+import { toCents } from '@lantern/contract/pricing'
+import type { Venue } from '@lantern/contract/venue'
+import { getBalance } from '@lantern/contract/wallet'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { moneyOfCents, shortMoney } from '../../../lib/shown/format.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { BookedNotice } from '../confirm/booked-notice.tsx'
+import { priceOf } from '../confirm/price.ts'
+import type { CardState } from '../confirm/card-payment.tsx'
+import { StepPanel } from './step-panel.tsx'
+import { SummaryBar } from '../confirm/summary-bar.tsx'
+import { SummaryPanel } from '../confirm/summary-panel.tsx'
+import { Summary } from '../confirm/summary.tsx'
+import { useBook } from '../confirm/use-book.ts'
+import { useIsWide } from './use-is-wide.ts'
+import { useLostTime } from './use-lost-time.ts'
+import { useStepHistory } from './use-step-history.ts'
+import { missingFor, steps, type Move, type Wizard } from './wizard.ts'
+
+/** Only who pays by card needs its form. */
+const CardPayment = lazy(async () => ({
+  default: (await import('../confirm/card-payment.tsx')).CardPayment,
+}))
+
+export interface BookingWizardProps {
+  wizard: Wizard
+  move: (move: Move) => void
+  amenities: readonly Amenity[]
+  venue: Venue
+}
+
+/** The booking wizard: three steps, paid from the balance or by card (product#wizard). */
+export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardProps) {
+  const t = useTranslations('bookings')
+  const language = useLanguage()
+  const nameOf = ({ nameEn, nameCh }: Amenity) => (language === 'ch' ? nameCh : nameEn)
+  const isWide = useIsWide()
+  const [booked, setBooked] = useState<Booking | null>(null)
+  const [card, setCard] = useState<CardState>('closed')
+  const amenity = amenities.find(({ id }) => id === wizard.amenityId)
+  const price = priceOf(wizard, amenity, venue)
+  const known = useQuery(queryOf(getBalance, {})).data
+  const balance = known && toCents(known.balance)
+  const done = useCallback(
+    (booking: Booking) => {
+      setBooked(booking)
+      move({ do: 'reset' })
+    },
+    [move],
+  )
+  const { book, isBusy, isUnanswered } = useBook({
+    onBooked: done,
+    onLostTime: () => move({ do: 'lose-time' }),
+  })
+  const isHeld = isBusy || card !== 'closed'
+  useStepHistory({ wizard, move, isHeld, onHeldBack: () => card === 'open' && setCard('closed') })
+  const isPaused = isHeld || isUnanswered(wizard)
+  useLostTime({ wizard, move, venue, isPaused, onOwn: done })
+
+  const previous = steps[steps.indexOf(wizard.step) - 1]
+  const following = steps[steps.indexOf(wizard.step) + 1]
+  const isLast = following === undefined
+
+  function goOn(): void {
+    const missing = missingFor(wizard, wizard.step)
+    if (missing === 'amenity') toast({ variant: 'destructive', title: t('needAmenity') })
+    else if (missing === 'datetime') toast({ variant: 'destructive', title: t('needTime') })
+    else if (following) move({ do: 'go', to: following })
+  }
+  function pay(): void {
+    if (!price) return
+    if (balance !== undefined && balance < price.subtotal) {
+      toast({ variant: 'destructive', title: t('lowTitle'), description: t('lowText') })
+    } else void book(wizard, price.total)
+  }
+
+  const byCard = isLast && amenity && price && venue.payments.mode !== 'none' && (
+    <Suspense fallback={<Skeleton className="mb-8 h-13 rounded-control" />}>
+      <CardPayment
+        wizard={wizard}
+        amenity={amenity}
+        venue={venue}
+        price={price}
+        state={card}
+        onState={setCard}
+        onBooked={() => move({ do: 'reset' })}
+      />
+    </Suspense>
+  )
+  const shown = { wizard, amenity, venue, price, balance }
+  const back = previous && (
+    <Button variant="outline" onClick={() => move({ do: 'go', to: previous })}>
+      {t('back')}
+    </Button>
+  )
+
+  return (
+    <>
+      {booked && wizard.amenityId === null && <BookedNotice booking={booked} opening={venue} />}
+      <output className="sr-only">
+        {price && `${t('summary.total')} ${moneyOfCents(price.total)}`}
+      </output>
+      <div className="grid items-start gap-6 max-lg:mb-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
+        <StepPanel
+          wizard={wizard}
+          move={move}
+          amenities={amenities}
+          amenity={amenity}
+          venue={venue}
+        >
+          {isLast && (
+            <div className="grid gap-5 border-t border-line pt-6 lg:hidden">
+              <Summary {...shown} bare />
+              {!isWide && byCard && <div className="grid gap-3">{byCard}</div>}
+            </div>
+          )}
+          <div className="flex justify-between gap-3 max-lg:hidden">
+            {back}
+            {!isLast && (
+              <Button className="ml-auto" onClick={goOn}>
+                {t('continue')}
+              </Button>
+            )}
+          </div>
+        </StepPanel>
+        <SummaryPanel {...shown}>
+          {isLast && (
+            <div className="mt-5 grid gap-3">
+              <Button size="large" loading={isBusy} onClick={pay} className="w-full">
+                {t('pay')}
+              </Button>
+              {isWide && byCard}
+            </div>
+          )}
+        </SummaryPanel>
+      </div>
+      <SummaryBar
+        total={price && moneyOfCents(price.total)}
+        chosen={
+          amenity
+            ? {
+                name: nameOf(amenity),
+                price: `${shortMoney(amenity.pricePerHour)} ${t('perHour')}`,
+              }
+            : null
+        }
+        isLow={price !== null && balance !== undefined && balance < price.total}
+        summary={isLast ? null : <Summary {...shown} />}
+        action={
+          <>
+            {previous && (
+              <Button
+                variant="outline"
+                aria-label={t('back')}
+                className="w-11 px-0!"
+                onClick={() => move({ do: 'go', to: previous })}
+              >
+                <ChevronLeft aria-hidden="true" />
+              </Button>
+            )}
+            <Button className="max-[22rem]:grow" loading={isBusy} onClick={isLast ? pay : goOn}>
+              {t(isLast ? 'pay' : 'continue')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import type { Venue } from '@lantern/contract/venue'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Panel } from '../../../ui/layout/card.tsx'
+import { Steps } from '../../../ui/layout/steps.tsx'
+import { AmenityStep } from './amenity-step.tsx'
+import { ConfirmStep } from '../confirm/confirm-step.tsx'
+import { TimeGhost } from '../hours/time-ghost.tsx'
+import { useStepFocus } from './use-step-focus.ts'
+import { isOpen, steps, type Move, type Wizard } from './wizard.ts'
+
+/** The calendar is heavy and the first step does without it; it comes while the member looks around. */
+const loadTimeStep = () => import('../hours/time-step.tsx')
+const TimeStep = lazy(loadTimeStep)
+
+export interface StepPanelProps {
+  wizard: Wizard
+  move: (move: Move) => void
+  amenities: readonly Amenity[]
+  amenity: Amenity | undefined
+  venue: Venue
+  /** Below the step: what it costs, and the way on. */
+  children: ReactNode
+}
+
+/** The steps' names, and the one that it is now. */
+export function StepPanel(props: StepPanelProps) {
+  const { wizard, move, amenities, amenity, venue, children } = props
+  const { step } = wizard
+  const t = useTranslations('bookings')
+  const heading = useStepFocus(step)
+  useEffect(() => {
+    // Once the first step is on the screen; going on sooner loads it then.
+    const timer = setTimeout(() => void loadTimeStep().catch(() => undefined), 400)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Panel className="grid gap-6 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+      <Steps
+        label={t('steps.label')}
+        current={step}
+        doneLabel={t('steps.done')}
+        onSelect={(to) => move({ do: 'go', to })}
+        steps={steps.map((id, place) => ({
+          id,
+          label: t(`steps.${id}`),
+          done: place < steps.indexOf(step),
+          disabled: !isOpen(wizard, id),
+        }))}
+      />
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        aria-label={`${t(`steps.${step}`)}: ${t(`heads.${step}`)}`}
+        className="scroll-mt-12 text-xl outline-none md:text-2xl"
+      >
+        {t(`heads.${step}`)}
+      </h2>
+      {step === 'amenity' && (
+        <AmenityStep
+          amenities={amenities}
+          chosen={wizard.amenityId}
+          onChoose={(id) => move({ do: 'amenity', id })}
+        />
+      )}
+      {step === 'datetime' && amenity && (
+        <Suspense fallback={<TimeGhost label={t('hours.loading')} />}>
+          <TimeStep wizard={wizard} amenity={amenity} venue={venue} move={move} />
+        </Suspense>
+      )}
+      {step === 'confirm' && amenity && (
+        <ConfirmStep wizard={wizard} amenity={amenity} venue={venue} move={move} />
+      )}
+      {children}
+    </Panel>
+  )
+}

@@ -1,0 +1,53 @@
+import { isSameSlot } from '@lantern/contract/slots'
+import { listUpcomingBookings, type Booking } from '@lantern/contract/bookings'
+import type { Venue } from '@lantern/contract/venue'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../lib/api/api-client.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { isStillFree, nightOf } from '../hours/night.ts'
+import { useNight } from '../hours/use-offer.ts'
+import { slotOf, type Move, type Wizard } from './wizard.ts'
+
+/** The member's own booking of that slot, made by a try whose answer was lost, or in another tab. */
+async function ownBooking(wizard: Wizard): Promise<Booking | undefined> {
+  const slot = slotOf(wizard)
+  const upcoming = await call(listUpcomingBookings, {}).catch(() => [])
+  return upcoming.find((booking) => isSameSlot(booking, slot))
+}
+
+export interface LostTimeProps {
+  wizard: Wizard
+  move: (move: Move) => void
+  venue: Venue
+  /** While the member's own booking may be what took the hours. */
+  isPaused: boolean
+  /** The hours are the member's already. */
+  onOwn: (booking: Booking) => void
+}
+
+/** Tells when the chosen hours have become somebody else's, and goes back to choosing. */
+export function useLostTime({ wizard, move, venue, isPaused, onOwn }: LostTimeProps): void {
+  const t = useTranslations('bookings')
+  const { data } = useNight(wizard)
+  const isLost = data !== undefined && !isPaused && !isStillFree(wizard, nightOf(data, venue))
+  useEffect(() => {
+    if (!isLost) return undefined
+    let isCurrent = true
+    const tell = async () => {
+      const own = await ownBooking(wizard)
+      if (!isCurrent) return
+      if (own) {
+        onOwn(own)
+        toast({ title: t('booked'), description: t('bookedText', { id: own.lanternId }) })
+        return
+      }
+      move({ do: 'lose-time' })
+      toast({ variant: 'destructive', title: t('lost'), description: t('lostText') })
+    }
+    void tell()
+    return () => {
+      isCurrent = false
+    }
+  }, [isLost, wizard, move, onOwn, t])
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { entriesBetween, stepIn, stepsOnward, withStep } from './step-history.ts'
+import { isOpen, steps, type Move, type Step, type Wizard } from './wizard.ts'
+
+const mark = (step: Step) => window.history.replaceState(withStep(window.history.state, step), '')
+
+const enter = (step: Step) => window.history.pushState(withStep(window.history.state, step), '')
+
+export interface StepHistoryProps {
+  wizard: Wizard
+  move: (move: Move) => void
+  /** A payment is open on the last step: going back leads out of it at most, and not out of the step. */
+  isHeld: boolean
+  onHeldBack: () => void
+}
+
+/**
+ * Makes the steps entries of the browser's history, each above the one before it: Back goes one step back
+ * (product#wizard), Forward goes on as far as what is chosen reaches, and from the first step Back leaves the page.
+ */
+export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistoryProps): void {
+  const { step } = wizard
+  const first = steps[0]
+  /** The step of the entry that is shown; `null` until the wizard has found its place. */
+  const shown = useRef<Step | null>(null)
+  /** We are on our way through the history ourselves: the browser tells when it has arrived. */
+  const isTravelling = useRef(false)
+
+  const travel = (from: Step, to: Step) => {
+    isTravelling.current = true
+    window.history.go(entriesBetween(from, to))
+  }
+
+  const settle = useEffectEvent(() => {
+    if (isTravelling.current) return
+    const marked = stepIn(window.history.state)
+    const isArriving = shown.current === null
+    if (isArriving && marked === null) mark(first)
+    // An entry that a link has made of the same page stands for the step that was shown.
+    const at = marked ?? shown.current ?? first
+    shown.current = at
+    if (at === step) return
+    // Whoever comes back to an entry finds its step, where what is chosen still reaches it.
+    if (isArriving && marked !== null && isOpen(wizard, at)) return move({ do: 'go', to: at })
+    const onward = stepsOnward(at, step)
+    if (onward.length === 0) return travel(at, step)
+    for (const next of onward) enter(next)
+    shown.current = step
+  })
+
+  const follow = useEffectEvent(() => {
+    const at = stepIn(window.history.state)
+    if (isTravelling.current) {
+      isTravelling.current = false
+      return settle()
+    }
+    if (at === null || at === step) return
+    if (isHeld) {
+      travel(at, step)
+      onHeldBack()
+    } else if (isOpen(wizard, at)) {
+      shown.current = at
+      move({ do: 'go', to: at })
+    } else travel(at, step)
+  })
+
+  useEffect(() => settle(), [step])
+  useEffect(() => {
+    const listen = () => follow()
+    window.addEventListener('popstate', listen)
+    return () => window.removeEventListener('popstate', listen)
+  }, [])
+}

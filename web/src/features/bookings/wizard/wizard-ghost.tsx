@@ -1,0 +1,28 @@
+import { Panel } from '../../../ui/layout/card.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/states/skeleton.tsx'
+
+const choices = [1, 2, 3, 4, 5, 6]
+
+/** The wizard while it loads, of the same size. */
+export function WizardGhost({ label }: { label: string }) {
+  return (
+    <div
+      aria-busy="true"
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]"
+    >
+      <output className="sr-only">{label}</output>
+      <Panel className="grid gap-6 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+        <Skeleton className="h-11 w-3/4" />
+        <Skeleton className="h-7 w-2/5" />
+        <div className="grid gap-3 sm:grid-cols-2">
+          {choices.map((choice) => (
+            <Skeleton key={choice} className="h-22 rounded-card" />
+          ))}
+        </div>
+      </Panel>
+      <Panel className="max-lg:hidden">
+        <SkeletonText lines={3} />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { isSameSlot } from '@lantern/contract/slots'
+import { describe, expect, it } from 'vitest'
+import { isStillFree, type Night } from '../hours/night.ts'
+import { blank, isOpen, missingFor, next, slotOf, type Wizard } from './wizard.ts'
+
+const night = (taken: readonly string[] = [], endTimes: Night['endTimes'] = 'venue-night') => ({
+  hours: ['14:00', '15:00', '22:00', '23:00', '00:00', '01:00'].map((time) => ({
+    time,
+    freePlaces: taken.includes(time) ? [] : [0],
+    reason: taken.includes(time) ? ('slot_taken' as const) : null,
+  })),
+  opening: { opensAt: '14:00', closesAt: '02:00' },
+  endTimes,
+})
+const chosen: Wizard = { ...blank, step: 'datetime', amenityId: 1, date: '2026-11-27' }
+const press = (wizard: Wizard, ...times: string[]) =>
+  times.reduce((now, time) => next(now, { do: 'press', time, night: night(['15:00']) }), wizard)
+
+describe('choosing hours', () => {
+  it('takes the start first, then the end, past midnight too', () => {
+    expect(press(chosen, '22:00', '01:00')).toMatchObject({ start: '22:00', end: '01:00' })
+  })
+  it('lets a booking end where another begins, and where the night ends', () => {
+    expect(press(chosen, '14:00', '15:00')).toMatchObject({ start: '14:00', end: '15:00' })
+    expect(press(chosen, '01:00', '02:00')).toMatchObject({ start: '01:00', end: '02:00' })
+  })
+  it('moves the end, takes all back by the start, and begins anew elsewhere', () => {
+    expect(press(chosen, '22:00', '00:00', '23:00')).toMatchObject({ end: '23:00' })
+    expect(press(chosen, '22:00', '00:00', '22:00')).toMatchObject({ start: null, end: null })
+    expect(press(chosen, '22:00', '00:00', '14:00')).toMatchObject({ start: '14:00', end: null })
+  })
+  it('passes over a taken hour, one that no free stretch reaches, and the closing hour', () => {
+    expect(press(chosen, '15:00').start).toBeNull()
+    expect(press(chosen, '14:00', '22:00')).toMatchObject({ start: '22:00', end: null })
+    expect(press(chosen, '02:00').start).toBeNull()
+  })
+  it('begins nowhere where no end could follow', () => {
+    const sameDate = night([], 'same-date')
+    expect(next(chosen, { do: 'press', time: '23:00', night: sameDate }).start).toBeNull()
+    expect(next(chosen, { do: 'press', time: '22:00', night: sameDate }).start).toBe('22:00')
+  })
+})
+
+describe('going on', () => {
+  it('needs an amenity, then a date with both hours', () => {
+    expect(missingFor(blank, 'amenity')).toBe('amenity')
+    expect(missingFor(chosen, 'amenity')).toBeNull()
+    expect(missingFor(press(chosen, '22:00'), 'datetime')).toBe('datetime')
+    expect(missingFor(press(chosen, '22:00', '23:00'), 'datetime')).toBeNull()
+  })
+  it('opens a step when those before it are complete', () => {
+    expect(isOpen(blank, 'amenity')).toBe(true)
+    expect(isOpen(blank, 'datetime')).toBe(false)
+    expect(isOpen(chosen, 'confirm')).toBe(false)
+    expect(isOpen(press(chosen, '22:00', '23:00'), 'confirm')).toBe(true)
+  })
+  it('forgets the hours with another amenity or date, and nothing with the same', () => {
+    const full = press({ ...chosen, requests: 'balloons' }, '22:00', '23:00')
+    expect(next(full, { do: 'amenity', id: 1 })).toBe(full)
+    expect(next(full, { do: 'date', date: '2026-11-27' })).toBe(full)
+    expect(next(full, { do: 'amenity', id: 2 })).toMatchObject({
+      start: null,
+      date: '2026-11-27',
+      requests: 'balloons',
+    })
+    expect(next(full, { do: 'date', date: '2026-11-28' })).toMatchObject({
+      end: null,
+      amenityId: 1,
+    })
+  })
+  it('returns to the hours when they are lost, and keeps the rest', () => {
+    const full = next(press({ ...chosen, requests: 'balloons' }, '22:00', '23:00'), {
+      do: 'go',
+      to: 'confirm',
+    })
+    expect(isStillFree(full, night())).toBe(true)
+    expect(isStillFree(full, night(['22:00']))).toBe(false)
+    expect(next(full, { do: 'lose-time' })).toMatchObject({
+      step: 'datetime',
+      start: null,
+      date: '2026-11-27',
+      requests: 'balloons',
+    })
+  })
+  it('returns to the amenities when the chosen one is gone, and keeps the night and the wishes', () => {
+    const full = { ...press(chosen, '22:00', '23:00'), requests: 'balloons' }
+    expect(next(full, { do: 'lose-amenity' })).toEqual({
+      ...blank,
+      date: '2026-11-27',
+      requests: 'balloons',
+    })
+  })
+  it('begins from nothing after a booking', () => {
+    expect(next(press(chosen, '22:00', '23:00'), { do: 'reset' })).toEqual(blank)
+  })
+})
+
+describe('the slot', () => {
+  it('is whole with room, night and both hours', () => {
+    expect(slotOf(press(chosen, '22:00'))).toBeNull()
+    expect(slotOf(press(chosen, '22:00', '01:00'))).toEqual({
+      amenityId: 1,
+      bookingDate: '2026-11-27',
+      startTime: '22:00',
+      endTime: '01:00',
+    })
+  })
+  it('is the same whatever else was written, and another with another hour', () => {
+    const full = press(chosen, '22:00', '01:00')
+    const written = next(full, { do: 'requests', text: 'balloons' })
+    expect(isSameSlot(slotOf(full), slotOf(written))).toBe(true)
+    expect(isSameSlot(slotOf(full), slotOf(press(full, '00:00')))).toBe(false)
+  })
+})

@@ -1,0 +1,99 @@
+import type { Slot } from '@lantern/contract/slots'
+import { endsAfter, mayStart, type Night, type Span } from '../hours/night.ts'
+
+/** The wizard's three steps, in order (product#wizard). */
+export const steps = ['amenity', 'datetime', 'confirm'] as const
+export type Step = (typeof steps)[number]
+
+/** What a member has chosen so far. */
+export interface Wizard extends Span {
+  step: Step
+  amenityId: number | null
+  /** The venue's night, `yyyy-MM-dd`. */
+  date: string | null
+  requests: string
+}
+
+export const blank: Wizard = {
+  step: 'amenity',
+  amenityId: null,
+  date: null,
+  start: null,
+  end: null,
+  requests: '',
+}
+
+export type Move =
+  | { do: 'go'; to: Step }
+  | { do: 'amenity'; id: number }
+  | { do: 'date'; date: string }
+  | { do: 'press'; time: string; night: Night }
+  | { do: 'requests'; text: string }
+  /** The chosen time is somebody else's now; everything else stays. */
+  | { do: 'lose-time' }
+  /** The chosen amenity can't be booked any more; the night stays. */
+  | { do: 'lose-amenity' }
+  | { do: 'reset' }
+
+/**
+ * An hour was pressed: the start first, then the end. The start again takes both back; another end
+ * moves the end; any other free hour is a new start. An end that isn't after its start can't be
+ * formed (product#booking-hours).
+ */
+function press(wizard: Wizard, time: string, night: Night): Wizard {
+  const { start } = wizard
+  if (time === start) return { ...wizard, start: null, end: null }
+  if (start !== null && endsAfter(night, start).includes(time)) return { ...wizard, end: time }
+  return mayStart(night, time) ? { ...wizard, start: time, end: null } : wizard
+}
+
+/** The wizard after a move; the same object where nothing changes. */
+export function next(wizard: Wizard, move: Move): Wizard {
+  switch (move.do) {
+    case 'go':
+      return { ...wizard, step: move.to }
+    case 'amenity':
+      return move.id === wizard.amenityId
+        ? wizard
+        : { ...wizard, amenityId: move.id, start: null, end: null }
+    case 'date':
+      return move.date === wizard.date
+        ? wizard
+        : { ...wizard, date: move.date, start: null, end: null }
+    case 'press':
+      return press(wizard, move.time, move.night)
+    case 'requests':
+      return { ...wizard, requests: move.text }
+    case 'lose-time':
+      return {
+        ...wizard,
+        start: null,
+        end: null,
+        step: wizard.step === 'confirm' ? 'datetime' : wizard.step,
+      }
+    case 'lose-amenity':
+      return { ...wizard, step: 'amenity', amenityId: null, start: null, end: null }
+    case 'reset':
+      break
+  }
+  return blank
+}
+
+/** What still has to be chosen before the wizard may go on from a step; `null` where nothing is missing (product#wizard). */
+export function missingFor(wizard: Wizard, step: Step): 'amenity' | 'datetime' | null {
+  if (wizard.amenityId === null) return 'amenity'
+  const hasTime = wizard.date !== null && wizard.start !== null && wizard.end !== null
+  return step !== 'amenity' && !hasTime ? 'datetime' : null
+}
+
+/** Whether a step may be gone to: those before are complete. */
+export function isOpen(wizard: Wizard, step: Step): boolean {
+  const before = steps[steps.indexOf(step) - 1]
+  return before === undefined || missingFor(wizard, before) === null
+}
+
+/** The slot as the calls name it; `null` while it isn't whole. */
+export function slotOf({ amenityId, date, start, end }: Wizard): Slot | null {
+  if (amenityId === null || date === null || start === null || end === null) return null
+  return { amenityId, bookingDate: date, startTime: start, endTime: end }
+}

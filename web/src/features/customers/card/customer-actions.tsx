@@ -1,0 +1,108 @@
+import type { Customer } from '@lantern/contract/customers'
+import { Ellipsis, KeyRound, Mail, Pencil, Phone, Trash2, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+} from '../../../ui/actions/dropdown-menu.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { mayActOn, nameOf } from '../customer-words.ts'
+import { DeleteCustomer } from '../delete-customer.tsx'
+import { SignInLink } from './sign-in-link.tsx'
+
+const CustomerForm = lazy(() => import('../customer-form.tsx'))
+
+/** The ways to reach somebody. */
+function Contact({ customer }: { customer: Customer }) {
+  const t = useTranslations('customers.actions')
+  return (
+    <>
+      <DropdownMenuLabel>{t('contact')}</DropdownMenuLabel>
+      <DropdownMenuItem asChild>
+        <a href={`mailto:${customer.email}`}>
+          <Mail aria-hidden="true" />
+          {t('email')}
+        </a>
+      </DropdownMenuItem>
+      {customer.phone && (
+        <DropdownMenuItem asChild>
+          <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>
+            <Phone aria-hidden="true" />
+            {t('call', { phone: customer.phone })}
+          </a>
+        </DropdownMenuItem>
+      )}
+    </>
+  )
+}
+
+/** Edit as a button, Contact and the rest in a menu (product#customers). */
+export function CustomerActions({
+  customer,
+  onDeleted,
+}: {
+  customer: Customer
+  onDeleted?: () => void
+}) {
+  const t = useTranslations('customers.actions')
+  const { member } = useSession()
+  const [asked, setAsked] = useState<'edit' | 'link' | 'delete' | null>(null)
+  const mayAct = mayActOn(member?.role, customer)
+  const close = () => setAsked(null)
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {mayAct && (
+        <Button variant="outline" size="small" onClick={() => setAsked('edit')}>
+          <Pencil aria-hidden="true" />
+          {t('edit')}
+        </Button>
+      )}
+      <DropdownMenu
+        trigger={
+          <IconButton label={t('more', { name: nameOf(customer) })}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <DropdownMenuItem asChild>
+          <Link href={`/customer-crm/${customer.id}`}>
+            <UserRound aria-hidden="true" />
+            {t('open')}
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <Contact customer={customer} />
+        {mayAct && customer.id !== member?.id && (
+          <>
+            <DropdownMenuSeparator />
+            {customer.role === 'customer' && (
+              <DropdownMenuItem onSelect={() => setAsked('link')}>
+                <KeyRound aria-hidden="true" />
+                {t('link')}
+              </DropdownMenuItem>
+            )}
+            <DropdownMenuItem destructive onSelect={() => setAsked('delete')}>
+              <Trash2 aria-hidden="true" />
+              {t('delete')}
+            </DropdownMenuItem>
+          </>
+        )}
+      </DropdownMenu>
+      {asked === 'edit' && (
+        <Suspense>
+          <CustomerForm customer={customer} onClose={close} />
+        </Suspense>
+      )}
+      {asked === 'link' && <SignInLink customer={customer} onClose={close} />}
+      {asked === 'delete' && (
+        <DeleteCustomer customer={customer} onClose={close} onDeleted={onDeleted} />
+      )}
+    </div>
+  )
+}

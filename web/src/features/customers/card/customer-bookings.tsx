@@ -1,0 +1,72 @@
+import { listStaffBookings, type StaffBooking } from '@lantern/contract/desk'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { usePaged } from '../../../kit/use-paged.ts'
+import { call, urlOf } from '../../../lib/api/api-client.ts'
+import { fullDate, hourRange, money } from '../../../lib/shown/format.ts'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { bookingTone } from '../customer-words.ts'
+import { HistoryTable } from './history-table.tsx'
+
+/** One customer's bookings, to come or past. */
+export function CustomerBookings({ id }: { id: number }) {
+  const t = useTranslations('customers.profile')
+  const language = useLanguage()
+  const [scope, setScope] = useState<'upcoming' | 'past'>('upcoming')
+  const query = { scope, userId: String(id) }
+  const list = usePaged({
+    url: urlOf(listStaffBookings, { query }),
+    read: (after, options) =>
+      call(
+        listStaffBookings,
+        { query: { ...query, ...(after !== undefined && { after }) } },
+        options,
+      ),
+    rows: ({ bookings }) => bookings,
+    next: ({ next }) => next,
+  })
+  const columns = [
+    { key: 'when', head: t('columns.when'), card: 'title' },
+    { key: 'amenity', head: t('columns.amenity'), grows: true, card: 'whole' },
+    { key: 'status', head: t('columns.status'), card: 'start' },
+    { key: 'total', head: t('columns.total'), align: 'end', card: 'end' },
+  ] as const
+  const cells = (booking: StaffBooking) => ({
+    when: (
+      <span className="figures">
+        {fullDate(booking.bookingDate, language)} {hourRange(booking.startTime, booking.endTime)}
+      </span>
+    ),
+    amenity: t('booking', {
+      amenity: language === 'ch' ? booking.amenityNameCh : booking.amenityName,
+      units: booking.units.join(' · '),
+    }),
+    status: (
+      <Badge tone={bookingTone[booking.status]}>{t(`bookingStatus.${booking.status}`)}</Badge>
+    ),
+    total: money(booking.totalPrice),
+  })
+  return (
+    <>
+      <SegmentedControl
+        label={t('bookings')}
+        value={scope}
+        onValueChange={setScope}
+        className="mb-4"
+        options={[
+          { value: 'upcoming', label: t('upcoming') },
+          { value: 'past', label: t('past') },
+        ]}
+      />
+      <HistoryTable
+        label={t('bookings')}
+        empty={t('noBookings')}
+        columns={columns}
+        cells={cells}
+        list={list}
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Customer } from '@lantern/contract/customers'
+import { HandCoins, Unlink } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { count, money, monthOf } from '../../../lib/shown/format.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Panel } from '../../../ui/layout/card.tsx'
+import { Money } from '../../../ui/layout/money.tsx'
+import { CustomerActions } from './customer-actions.tsx'
+import { nameOf, statusTone } from '../customer-words.ts'
+import { UnlinkDiscord } from './unlink-discord.tsx'
+import { LatestNote } from './latest-note.tsx'
+
+const CashDialog = lazy(() => import('../cash-dialog.tsx'))
+
+/** Who somebody is, how to reach them, and what their balance is. */
+export function CustomerCard({
+  customer,
+  onDeleted,
+}: {
+  customer: Customer
+  onDeleted: () => void
+}) {
+  const t = useTranslations('customers')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const isAdmin = useSession().member?.role === 'admin'
+  const [isUnlinking, setUnlinking] = useState(false)
+  const [hasCash, setCash] = useState(false)
+  const since = monthOf(customer.createdAt, language, timeZone)
+  return (
+    <Panel aria-label={nameOf(customer)} className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap gap-1.5">
+            <Badge tone={statusTone[customer.status]}>{t(`status.${customer.status}`)}</Badge>
+            {customer.role !== 'customer' && <Badge>{t(`role.${customer.role}`)}</Badge>}
+          </p>
+          <p className="mt-2 text-sm text-soft">{t('profile.since', { date: since })}</p>
+        </div>
+        <CustomerActions customer={customer} onDeleted={onDeleted} />
+      </div>
+      <dl className="grid gap-2 text-sm">
+        <div className="flex justify-between gap-4">
+          <dt className="text-soft">{t('columns.email')}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            <a href={`mailto:${customer.email}`} className="underline underline-offset-4">
+              {customer.email}
+            </a>
+          </dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-soft">{t('columns.phone')}</dt>
+          <dd className="figures">{customer.phone ?? '—'}</dd>
+        </div>
+        {customer.discordUsername !== null && (
+          <div className="flex items-center justify-between gap-4">
+            <dt className="text-soft">{t('discord.name')}</dt>
+            <dd className="flex min-w-0 flex-wrap items-center justify-end gap-x-3">
+              <span className="wrap-anywhere">{customer.discordUsername}</span>
+              {isAdmin && (
+                <Button variant="outline" size="small" onClick={() => setUnlinking(true)}>
+                  <Unlink aria-hidden="true" />
+                  {t('discord.unlink')}
+                </Button>
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <LatestNote id={customer.id} />
+      <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
+        <div>
+          <p className="text-sm text-soft">{t('profile.balance')}</p>
+          <Money size="grand">{money(customer.accountBalance)}</Money>
+          <p className="figures mt-1 text-sm text-soft">
+            {t('profile.points', { count: count(customer.loyaltyPoints, language) })}
+          </p>
+        </div>
+        <Button variant="outline" onClick={() => setCash(true)}>
+          <HandCoins aria-hidden="true" />
+          {t('cash.open')}
+        </Button>
+      </div>
+      {isUnlinking && <UnlinkDiscord customer={customer} onClose={() => setUnlinking(false)} />}
+      {hasCash && (
+        <Suspense>
+          <CashDialog customer={customer} onClose={() => setCash(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Ticket } from '@lantern/contract/orders'
+import { listStaffOrders } from '@lantern/contract/orders'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { usePaged } from '../../../kit/use-paged.ts'
+import { call, urlOf } from '../../../lib/api/api-client.ts'
+import { moment, money } from '../../../lib/shown/format.ts'
+import { beforeLastOf } from '../../../lib/shown/pages.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { orderTone } from '../customer-words.ts'
+import { HistoryTable } from './history-table.tsx'
+
+/** As many as the server gives at once; fewer are the last. */
+const PAGE = 30
+
+/** One customer's orders, from the kitchen and the till. */
+export function CustomerOrders({ id }: { id: number }) {
+  const t = useTranslations('customers.profile')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const query = { userId: String(id) }
+  const list = usePaged({
+    url: urlOf(listStaffOrders, { query }),
+    read: (before, options) =>
+      call(
+        listStaffOrders,
+        { query: { ...query, ...(before !== undefined && { before }) } },
+        options,
+      ),
+    rows: (orders) => orders,
+    next: beforeLastOf(PAGE),
+  })
+  const columns = [
+    { key: 'when', head: t('columns.when'), card: 'title' },
+    { key: 'what', head: t('columns.what'), grows: true, card: 'whole' },
+    { key: 'status', head: t('columns.status'), card: 'start' },
+    { key: 'total', head: t('columns.total'), align: 'end', card: 'end' },
+  ] as const
+  const cells = (order: Ticket) => ({
+    when: <span className="figures">{moment(order.createdAt, language, timeZone)}</span>,
+    what: order.items
+      .map(
+        ({ quantity, foodItem }) =>
+          `${quantity} × ${language === 'ch' ? foodItem.nameCh : foodItem.nameEn}`,
+      )
+      .join(', '),
+    status: <Badge tone={orderTone[order.status]}>{t(`orderStatus.${order.status}`)}</Badge>,
+    total: money(order.totalAmount),
+  })
+  return (
+    <HistoryTable
+      label={t('orders')}
+      empty={t('noOrders')}
+      columns={columns}
+      cells={cells}
+      list={list}
+    />
+  )
+}

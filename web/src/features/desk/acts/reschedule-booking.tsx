@@ -1,0 +1,178 @@
+import { slotIn, type Slot } from '@lantern/contract/slots'
+import type { Reply } from '@lantern/contract/endpoint'
+import { quoteReschedule, rescheduleBooking, type StaffBooking } from '@lantern/contract/desk'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { useAct } from '../../../kit/use-act.ts'
+import { sentenceOf } from '../../../lib/api/api-error.ts'
+import { money } from '../../../lib/shown/format.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { useVenue } from '../../../lib/api/venue.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { SkeletonText } from '../../../ui/states/skeleton.tsx'
+import { namesOf, roomsOf } from '../lists/booking-words.ts'
+import type { BookingDialogProps } from './confirm-booking.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { bookingAct } from './booking-act.ts'
+import { WhenFields } from './when-fields.tsx'
+
+type DifferenceBy = 'balance' | 'cash' | 'none'
+
+/** What the new place costs, against what the old one did. */
+function Prices({
+  booking,
+  quote,
+}: {
+  booking: StaffBooking
+  quote: Reply<typeof quoteReschedule>
+}) {
+  const t = useTranslations('desk.reschedule')
+  const difference = Number(quote.difference)
+  if (difference === 0) return <Alert>{t('same')}</Alert>
+  return (
+    <MoneyRows>
+      <MoneyRow label={t('was')} amount={money(booking.totalPrice)} />
+      <MoneyRow label={t('price')} amount={money(quote.totalPrice)} />
+      <MoneyRow
+        label={t(difference > 0 ? 'toPay' : 'toReturn')}
+        amount={money(Math.abs(difference))}
+        total
+      />
+    </MoneyRows>
+  )
+}
+
+/** Reschedules a booking: another time or room; the difference is shown first and taken with it. */
+export default function RescheduleBooking({ booking, onClose }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const venue = useVenue()
+  const { act, isBusy } = useAct(rescheduleBooking, {
+    ...bookingAct(onClose),
+    done: (moved) => ({
+      title: t('reschedule.done'),
+      description: t('reschedule.doneText', {
+        ...namesOf(moved, language),
+        unit: roomsOf(moved, t),
+      }),
+    }),
+    failed: { title: t('reschedule.failed'), otherwise: t('actions.failedText') },
+  })
+  const [when, setWhen] = useState<Slot>(() => slotIn(booking))
+  const [unitId, setUnit] = useState('')
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const ways: DifferenceBy[] =
+    booking.userId === null ? ['cash', 'none'] : ['balance', 'cash', 'none']
+  const [differenceBy, setDifferenceBy] = useState<DifferenceBy>(ways[0] ?? 'cash')
+  const { amenityId, bookingDate, startTime, endTime } = when
+  const quote = useQuery(
+    queryOf(quoteReschedule, {
+      params: { id: String(booking.id) },
+      query: { bookingDate, startTime, endTime, amenityId: String(amenityId) },
+    }),
+  )
+  const { data } = quote
+  const isUnpaid = booking.status === 'pending' || booking.paymentMethod === 'none'
+  const isSame = data !== undefined && Number(data.difference) === 0
+  const isFull = data !== undefined && data.units.every(({ isFree }) => !isFree)
+
+  const move = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return setMissing(true)
+    const params = { id: String(booking.id) }
+    const body = {
+      amenityId,
+      bookingDate,
+      startTime,
+      endTime,
+      ...(unitId !== '' && { unitId: Number(unitId) }),
+      ...(data && { totalPrice: data.totalPrice }),
+      differenceBy,
+      reason,
+      version: booking.version,
+    }
+    await act({ params, body })
+    return undefined
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('reschedule.title')}
+      description={t('reschedule.text', namesOf(booking, language))}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('confirm.keep')}
+          </Button>
+          <Button type="submit" form="move-booking" loading={isBusy} disabled={!data || isFull}>
+            {t('reschedule.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="move-booking"
+        noValidate
+        onSubmit={(event) => void move(event)}
+        className="grid gap-5"
+      >
+        {venue && (
+          <WhenFields
+            venue={venue}
+            value={when}
+            onChange={(next) => {
+              setWhen(next)
+              setUnit('')
+            }}
+          />
+        )}
+        {quote.isError ? (
+          <Alert tone="destructive">{sentenceOf(quote.error, t('reschedule.failed'))}</Alert>
+        ) : !data ? (
+          <SkeletonText lines={3} />
+        ) : (
+          <>
+            <Field label={t('reschedule.unit')} error={isFull ? t('book.full') : undefined}>
+              <Select value={unitId} onChange={({ target }) => setUnit(target.value)}>
+                <option value="">{t('reschedule.anyUnit')}</option>
+                {data.units.map(({ id, name, isFree }) => (
+                  <option key={id} value={id} disabled={!isFree}>
+                    {isFree ? name : t('reschedule.taken', { name })}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Prices booking={booking} quote={data} />
+            {!isSame && isUnpaid && <Alert>{t('reschedule.unpaid')}</Alert>}
+            {!isSame && !isUnpaid && (
+              <div>
+                <p className="mb-2 text-sm font-semibold" aria-hidden="true">
+                  {t('reschedule.differenceBy')}
+                </p>
+                <SegmentedControl
+                  label={t('reschedule.differenceBy')}
+                  value={differenceBy}
+                  onValueChange={setDifferenceBy}
+                  options={ways.map((value) => ({ value, label: t(`reschedule.${value}`) }))}
+                />
+              </div>
+            )}
+          </>
+        )}
+        <ReasonField value={reason} onChange={setReason} isMissing={isMissing} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Slot } from '@lantern/contract/slots'
+import { listAmenities } from '@lantern/contract/amenities'
+import { durationInNight, hoursOfNight } from '@lantern/contract/hours'
+import type { Venue } from '@lantern/contract/venue'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+
+/** The ends that a start may have; the one at hand stays where it fits, else it is the first hour on. */
+function withStart(when: Slot, startTime: string, venue: Venue): Slot {
+  const fits = durationInNight(startTime, when.endTime, venue, venue.endTimes) !== null
+  const [first] = hoursOfNight(venue).filter(
+    (end) => durationInNight(startTime, end, venue, venue.endTimes) !== null,
+  )
+  return { ...when, startTime, endTime: fits ? when.endTime : (first ?? when.endTime) }
+}
+
+export interface WhenFieldsProps {
+  venue: Venue
+  value: Slot
+  onChange: (when: Slot) => void
+}
+
+/** The fields of a booking's place and time. What can't be had is said by the server, in words. */
+export function WhenFields({ venue, value, onChange }: WhenFieldsProps) {
+  const t = useTranslations('desk.reschedule')
+  const language = useLanguage()
+  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
+  const hours = hoursOfNight(venue)
+  const ends = hours.filter(
+    (end) => durationInNight(value.startTime, end, venue, venue.endTimes) !== null,
+  )
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Field label={t('amenity')} className="col-span-2">
+        <Select
+          value={value.amenityId}
+          onChange={({ target }) => onChange({ ...value, amenityId: Number(target.value) })}
+        >
+          {amenities.map(({ id, nameEn, nameCh }) => (
+            <option key={id} value={id}>
+              {language === 'ch' ? nameCh : nameEn}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('date')} className="col-span-2">
+        <Input
+          type="date"
+          min={venue.today}
+          max={venue.lastBookableDate}
+          value={value.bookingDate}
+          onChange={({ target }) =>
+            target.value !== '' && onChange({ ...value, bookingDate: target.value })
+          }
+        />
+      </Field>
+      <Field label={t('start')}>
+        <Select
+          value={value.startTime}
+          onChange={({ target }) => onChange(withStart(value, target.value, venue))}
+        >
+          {hours.slice(0, -1).map((hour) => (
+            <option key={hour}>{hour}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('end')}>
+        <Select
+          value={value.endTime}
+          onChange={({ target }) => onChange({ ...value, endTime: target.value })}
+        >
+          {ends.map((hour) => (
+            <option key={hour}>{hour}</option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { checkInBooking } from '@lantern/contract/floor'
+import type { StaffBooking } from '@lantern/contract/desk'
+import {
+  ArrowRightLeft,
+  CircleCheck,
+  DoorOpen,
+  CircleX,
+  Ellipsis,
+  MessageSquareText,
+  UserRound,
+  UserRoundX,
+} from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { useAct } from '../../../kit/use-act.ts'
+import { sentenceOf } from '../../../lib/api/api-error.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+} from '../../../ui/actions/dropdown-menu.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { tonalLook } from '../../../ui/states/tonal-look.ts'
+import { isStanding, namesOf } from './booking-words.ts'
+import { CancelBooking } from '../acts/cancel-booking.tsx'
+import { ConfirmBooking, type BookingDialogProps } from '../acts/confirm-booking.tsx'
+import { useStatus } from '../acts/use-status.ts'
+
+const RescheduleBooking = lazy(() => import('../acts/reschedule-booking.tsx'))
+
+/** Asks before a room is given to others though its money stays. */
+function NoShow({ booking, onClose }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const names = namesOf(booking, useLanguage())
+  const { set, isBusy } = useStatus(booking, onClose)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('noShow.title')}
+      description={t('noShow.text', names)}
+      cancelLabel={t('confirm.keep')}
+      confirmLabel={t('noShow.submit')}
+      loading={isBusy}
+      onConfirm={() => void set({ status: 'no_show' })}
+    />
+  )
+}
+
+/** All of what was asked for with a booking; its row shows the beginning. */
+function Requests({ booking, onClose }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const names = namesOf(booking, useLanguage())
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('book.requests')}
+      description={t('confirm.text', names)}
+      closeLabel={t('close')}
+    >
+      <p className="wrap-anywhere whitespace-pre-line">{booking.specialRequests}</p>
+    </Dialog>
+  )
+}
+
+type Asked = 'confirm' | 'cancel' | 'noShow' | 'reschedule' | 'requests'
+
+function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
+  if (asked === 'confirm') return <ConfirmBooking {...props} />
+  if (asked === 'cancel') return <CancelBooking {...props} />
+  if (asked === 'noShow') return <NoShow {...props} />
+  if (asked === 'requests') return <Requests {...props} />
+  return (
+    <Suspense>
+      <RescheduleBooking {...props} />
+    </Suspense>
+  )
+}
+
+/** What may be done with a booking: Confirm as a button where it is pending, the rest in a menu (product#desk). */
+export function BookingActions({ booking }: { booking: StaffBooking }) {
+  const t = useTranslations('desk.actions')
+  const names = namesOf(booking, useLanguage())
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  const { act: arrive } = useAct(checkInBooking, {
+    key: 'desk',
+    outdated: ['bookings'],
+    done: () => ({ title: t('done'), description: t('arrived', names) }),
+    failed: (error) => ({ title: t('failed', { message: sentenceOf(error, t('failedText')) }) }),
+  })
+  const { set } = useStatus(booking)
+  const { status, userId, checkedInAt, specialRequests } = booking
+  if (!isStanding(booking) && userId === null && !specialRequests) return null
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {status === 'pending' && (
+        <Button
+          variant="outline"
+          size="small"
+          className={tonalLook}
+          onClick={() => setAsked('confirm')}
+        >
+          {t('confirm')}
+        </Button>
+      )}
+      <DropdownMenu
+        trigger={
+          <IconButton ref={more} label={t('more', names)}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {isStanding(booking) && status !== 'pending' && (
+          <>
+            {checkedInAt === null && (
+              <DropdownMenuItem
+                onSelect={() => void arrive({ params: { id: String(booking.id) } })}
+              >
+                <DoorOpen aria-hidden="true" />
+                {t('checkIn')}
+              </DropdownMenuItem>
+            )}
+            <DropdownMenuItem onSelect={() => void set({ status: 'completed' })}>
+              <CircleCheck aria-hidden="true" />
+              {t('complete')}
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => setAsked('noShow')}>
+              <UserRoundX aria-hidden="true" />
+              {t('noShow')}
+            </DropdownMenuItem>
+          </>
+        )}
+        {isStanding(booking) && (
+          <DropdownMenuItem onSelect={() => setAsked('reschedule')}>
+            <ArrowRightLeft aria-hidden="true" />
+            {t('reschedule')}
+          </DropdownMenuItem>
+        )}
+        {specialRequests && (
+          <DropdownMenuItem onSelect={() => setAsked('requests')}>
+            <MessageSquareText aria-hidden="true" />
+            {t('requests')}
+          </DropdownMenuItem>
+        )}
+        {userId !== null && (
+          <DropdownMenuItem asChild>
+            <Link href={`/customer-crm/${userId}`}>
+              <UserRound aria-hidden="true" />
+              {t('profile')}
+            </Link>
+          </DropdownMenuItem>
+        )}
+        {isStanding(booking) && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem destructive onSelect={() => setAsked('cancel')}>
+              <CircleX aria-hidden="true" />
+              {t('cancel')}
+            </DropdownMenuItem>
+          </>
+        )}
+      </DropdownMenu>
+      {asked && (
+        <Asking
+          asked={asked}
+          booking={booking}
+          onClose={() => setAsked(null)}
+          focusAfter={() => more.current}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { listAmenities } from '@lantern/contract/amenities'
+import { BookingStatus } from '@lantern/contract/bookings'
+import { listStaffBookings, type StaffBooking } from '@lantern/contract/desk'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { usePages } from '../../../lib/shown/pages.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { useSettled } from '../../../lib/browser/use-settled.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { Pager } from '../../../ui/layout/pager.tsx'
+import { SearchInput } from '../../../ui/fields/search-input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { BookingsTable } from './bookings-table.tsx'
+
+const statusesOf = {
+  upcoming: ['pending', 'confirmed', 'paid_online'],
+  past: ['completed', 'no_show', 'canceled', 'confirmed', 'paid_online', 'pending'],
+} as const
+
+interface Filter {
+  search: string
+  status: string
+  amenityId: string
+}
+
+function Filters(props: {
+  scope: 'upcoming' | 'past'
+  filter: Filter
+  onChange: (filter: Filter) => void
+}) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const { scope, filter, onChange } = props
+  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
+  return (
+    <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <SearchInput
+        label={t('list.search')}
+        clearLabel={t('list.clear')}
+        value={filter.search}
+        onChange={(search) => onChange({ ...filter, search })}
+      />
+      <Select
+        aria-label={t('list.status')}
+        value={filter.status}
+        onChange={({ target }) => onChange({ ...filter, status: target.value })}
+      >
+        <option value="">{`${t('list.status')}: ${t('list.all')}`}</option>
+        {statusesOf[scope].map((status) => (
+          <option key={status} value={status}>
+            {t(`status.${status}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('list.amenity')}
+        value={filter.amenityId}
+        onChange={({ target }) => onChange({ ...filter, amenityId: target.value })}
+      >
+        <option value="">{`${t('list.amenity')}: ${t('list.all')}`}</option>
+        {amenities.map(({ id, nameEn, nameCh }) => (
+          <option key={id} value={id}>
+            {language === 'ch' ? nameCh : nameEn}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** Bookings to come, or past ones: searched, filtered, twenty at a time. */
+export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
+  const t = useTranslations('desk')
+  const [filter, setFilter] = useState<Filter>({ search: '', status: '', amenityId: '' })
+  const search = useSettled(filter.search.trim())
+  const status = BookingStatus.options.find((one) => one === filter.status)
+  const asked = {
+    scope,
+    ...(search !== '' && { search }),
+    ...(status && { status }),
+    ...(filter.amenityId !== '' && { amenityId: filter.amenityId }),
+  }
+  const pages = usePages(JSON.stringify(asked))
+  const query = useQuery({
+    ...queryOf(listStaffBookings, {
+      query: { ...asked, ...(pages.after !== undefined && { after: pages.after }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isFetching } = query
+  const table = (bookings?: readonly StaffBooking[]) => (
+    <BookingsTable label={t(`tabs.${scope}`)} bookings={bookings} withDate ghosts={8} />
+  )
+  return (
+    <div>
+      <Filters scope={scope} filter={filter} onChange={setFilter} />
+      {data?.isPartial && (
+        <div className="mb-4">
+          <Alert>{t('list.partial')}</Alert>
+        </div>
+      )}
+      <Loaded
+        query={query}
+        failed={t('list.error')}
+        ghost={table()}
+        empty={<EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>}
+        isEmpty={({ bookings }) => bookings.length === 0}
+      >
+        {({ bookings }) => table(bookings)}
+      </Loaded>
+      {(pages.page > 1 || data?.next) && (
+        <Pager
+          label={t('list.pages')}
+          previousLabel={t('list.previous')}
+          nextLabel={t('list.next')}
+          onPrevious={pages.back}
+          onNext={pages.onTo(data?.next)}
+          loading={isFetching}
+        >
+          {t('list.page', { page: pages.page })}
+        </Pager>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { StaffBooking } from '@lantern/contract/desk'
+import type { useTranslations } from 'use-intl'
+import type { Language } from '../../../i18n/language.ts'
+import { hourRange, shortDate } from '../../../lib/shown/format.ts'
+import type { BadgeTone } from '../../../ui/states/badge.tsx'
+
+export const toneOf: Readonly<Record<StaffBooking['status'], BadgeTone>> = {
+  pending: 'amber',
+  confirmed: 'jade',
+  paid_online: 'jade',
+  completed: 'neutral',
+  no_show: 'vermilion',
+  canceled: 'vermilion',
+}
+
+/** What the sentences of an act name a booking by. */
+export function namesOf(booking: StaffBooking, language: Language) {
+  return {
+    name: booking.userName,
+    date: shortDate(booking.bookingDate, language),
+    time: hourRange(booking.startTime, booking.endTime),
+  }
+}
+
+type Words = ReturnType<typeof useTranslations<'desk'>>
+
+/** Its rooms by their names, or how many there are where that would be too much to read. */
+export const roomsOf = ({ units }: StaffBooking, t: Words): string =>
+  units.length > 2 ? t('units', { count: units.length }) : units.join(' · ')
+
+/** Whether it stands: it may be moved or given up. */
+export const isStanding = ({ status }: StaffBooking): boolean =>
+  status === 'pending' || status === 'confirmed' || status === 'paid_online'

@@ -1,0 +1,95 @@
+import type { StaffBooking } from '@lantern/contract/desk'
+import { MessageSquareText } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { dayOfMonth, hourRange, money } from '../../../lib/shown/format.ts'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { Table } from '../../../ui/layout/table.tsx'
+import { BookingActions } from './booking-actions.tsx'
+import { isStanding, roomsOf, toneOf } from './booking-words.ts'
+
+export interface BookingsTableProps {
+  label: string
+  bookings: readonly StaffBooking[] | undefined
+  /** With its night, where the rows are of several. */
+  withDate?: boolean
+  ghosts?: number
+}
+
+/** Bookings on one line each, with what may be done about them. */
+export function BookingsTable({
+  label,
+  bookings,
+  withDate = false,
+  ghosts = 4,
+}: BookingsTableProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const columns = [
+    { key: 'customer', head: t('columns.customer'), grows: true, card: 'title' },
+    { key: 'time', head: t('columns.time'), card: 'start' },
+    { key: 'amenity', head: t('columns.amenity'), card: 'end' },
+    { key: 'status', head: t('columns.status'), card: 'start' },
+    { key: 'total', head: t('columns.total'), align: 'end', from: 'medium', card: 'end' },
+    { key: 'actions', head: t('columns.actions'), card: 'actions' },
+  ] as const
+  const cells = (booking: StaffBooking) => {
+    const amenity = language === 'ch' ? booking.amenityNameCh : booking.amenityName
+    const units = roomsOf(booking, t)
+    const hasArrived = booking.checkedInAt !== null && isStanding(booking)
+    return {
+      customer: (
+        <div className="min-w-0">
+          <p className="@min-[45rem]:truncate">{booking.userName || booking.lanternId}</p>
+          {booking.specialRequests && (
+            <p className="flex items-center gap-1.5 text-sm font-normal text-soft">
+              <MessageSquareText className="size-4 shrink-0" aria-hidden="true" />
+              <span className="sr-only">{`${t('actions.requests')}: `}</span>
+              <span className="truncate">{booking.specialRequests}</span>
+            </p>
+          )}
+        </div>
+      ),
+      time: (
+        <span className="figures">
+          {withDate && `${dayOfMonth(booking.bookingDate, language)} `}
+          <span className="font-semibold">{hourRange(booking.startTime, booking.endTime)}</span>
+        </span>
+      ),
+      amenity: (
+        <span className="inline-block truncate align-middle @min-[45rem]:max-w-44 @5xl:max-w-64">
+          {units ? (
+            <>
+              <span className="font-medium">{units}</span>
+              <span className="text-soft"> · {amenity}</span>
+            </>
+          ) : (
+            amenity
+          )}
+        </span>
+      ),
+      status: (
+        <Badge tone={hasArrived ? 'amber' : toneOf[booking.status]}>
+          {t(hasArrived ? 'status.arrived' : `status.${booking.status}`)}
+        </Badge>
+      ),
+      total: (
+        <span>
+          {money(booking.totalPrice)}
+          <span className="ml-1.5 text-xs text-soft">{t(`payment.${booking.paymentMethod}`)}</span>
+        </span>
+      ),
+      actions: <BookingActions booking={booking} />,
+    }
+  }
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={bookings}
+      keyOf={({ id }) => id}
+      cells={cells}
+      ghosts={ghosts}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { countMonth } from '@lantern/contract/desk'
+import type { Venue } from '@lantern/contract/venue'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { tags } from '../../../i18n/language.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { Calendar } from '../../../ui/fields/calendar.tsx'
+
+/** The first night that can be looked up. */
+const FIRST = '2020-01-01'
+
+export interface NightCalendarProps {
+  venue: Venue
+  night: string
+  onNight: (night: string) => void
+}
+
+/** A month with the count of each night's bookings (product#dashboard). */
+export function NightCalendar({ venue, night, onNight }: NightCalendarProps) {
+  const t = useTranslations('desk.calendar')
+  const language = useLanguage()
+  const [month, setMonth] = useState(night.slice(0, 7))
+  const { data } = useQuery(queryOf(countMonth, { params: { month } }))
+  const counts = new Map(data?.map(({ date, count }) => [date, count]))
+  return (
+    <Calendar
+      language={tags[language]}
+      labels={{ calendar: t('label'), previousMonth: t('previous'), nextMonth: t('next') }}
+      value={night}
+      onChange={(next) => {
+        setMonth(next.slice(0, 7))
+        onNight(next)
+      }}
+      today={venue.today}
+      first={FIRST}
+      last={venue.lastBookableDate}
+      onMonthChange={(first) => setMonth(first.slice(0, 7))}
+      badgeOf={(day) => {
+        const count = counts.get(day)
+        return count === undefined
+          ? undefined
+          : { text: String(count), label: t('count', { count }) }
+      }}
+    />
+  )
+}

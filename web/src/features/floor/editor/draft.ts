@@ -1,0 +1,165 @@
+import type { SavedTable, TablePlace, TableShape } from '@lantern/contract/tables'
+
+/** A table as the editor has it; one that isn't saved yet has a number below zero. */
+export interface DraftTable extends TablePlace {
+  id: number
+  amenityId: number | null
+}
+
+/** What was, is and could be again: each a whole layout. */
+export interface Draft {
+  past: readonly (readonly DraftTable[])[]
+  tables: readonly DraftTable[]
+  future: readonly (readonly DraftTable[])[]
+}
+
+/** The sizes that new tables have (product#table-fields). */
+export const defaultSizes: Readonly<Record<TableShape, Pick<TablePlace, 'width' | 'height'>>> = {
+  square: { width: 80, height: 80 },
+  rectangle: { width: 120, height: 80 },
+  circle: { width: 90, height: 90 },
+}
+
+/** What seats and sides may be. */
+export const bounds = {
+  capacity: { least: 1, most: 500 },
+  width: { least: 40, most: 400 },
+  height: { least: 40, most: 400 },
+} as const
+
+export type NumberKey = keyof typeof bounds
+
+/** A number as it was typed, within its bounds; the smallest where it is no number (product#table-fields). */
+export function numberFor(key: NumberKey, typed: string): number {
+  const { least, most } = bounds[key]
+  return Math.min(most, Math.max(least, Math.round(Number(typed)) || least))
+}
+
+const placeKeys = [
+  'name',
+  'positionX',
+  'positionY',
+  'capacity',
+  'shape',
+  'width',
+  'height',
+] as const
+
+const isSame = (one: DraftTable, other: DraftTable) =>
+  one.amenityId === other.amenityId && placeKeys.every((key) => one[key] === other[key])
+
+const areSame = (one: readonly DraftTable[], other: readonly DraftTable[]) =>
+  one.length === other.length &&
+  one.every((table, place) => {
+    const twin = other[place]
+    return twin?.id === table.id && isSame(table, twin)
+  })
+
+export function startDraft(tables: readonly (DraftTable & object)[]): Draft {
+  return {
+    past: [],
+    tables: tables.map(({ id, amenityId, name, positionX, positionY, ...look }) => ({
+      id,
+      amenityId,
+      name,
+      positionX,
+      positionY,
+      capacity: look.capacity,
+      shape: look.shape,
+      width: look.width,
+      height: look.height,
+    })),
+    future: [],
+  }
+}
+
+/** Steps that are remembered. */
+const MEMORY = 100
+
+/** The next layout; one that is the same is no step. */
+export function changed(draft: Draft, tables: readonly DraftTable[]): Draft {
+  if (areSame(draft.tables, tables)) return draft
+  return { past: [...draft.past, draft.tables].slice(-MEMORY), tables, future: [] }
+}
+
+export function undone(draft: Draft): Draft {
+  const before = draft.past.at(-1)
+  if (!before) return draft
+  return { past: draft.past.slice(0, -1), tables: before, future: [draft.tables, ...draft.future] }
+}
+
+export function redone(draft: Draft): Draft {
+  const [after, ...future] = draft.future
+  if (!after) return draft
+  return { past: [...draft.past, draft.tables], tables: after, future }
+}
+
+/** A table that is gone for good is gone from every step. */
+export function withoutTable(draft: Draft, id: number): Draft {
+  const left = (tables: readonly DraftTable[]) => tables.filter((table) => table.id !== id)
+  return { past: draft.past.map(left), tables: left(draft.tables), future: draft.future.map(left) }
+}
+
+/** Puts one table in the place of the one with its number, or after all others. */
+export function withTable(tables: readonly DraftTable[], table: DraftTable): readonly DraftTable[] {
+  const isKnown = tables.some(({ id }) => id === table.id)
+  return isKnown ? tables.map((each) => (each.id === table.id ? table : each)) : [...tables, table]
+}
+
+/** A number that no table has yet, saved or not. */
+export const newId = (tables: readonly { id: number }[]): number =>
+  Math.min(0, ...tables.map(({ id }) => id)) - 1
+
+/**
+ * A default layout laid over the tables there are: known by number, else by name; what it doesn't
+ * know stays, and what is gone comes back.
+ */
+export function withLayout(
+  tables: readonly DraftTable[],
+  layout: readonly (TablePlace & { id?: number })[],
+): readonly DraftTable[] {
+  return layout.reduce<readonly DraftTable[]>((all, { id, ...place }) => {
+    const known =
+      all.find((table) => table.id === id) ?? all.find((table) => table.name === place.name)
+    const isTaken = all.some((table) => table.name === place.name && table.id !== known?.id)
+    if (isTaken) return all
+    const table = known ?? { id: newId(all), amenityId: null }
+    return withTable(all, { ...place, id: table.id, amenityId: table.amenityId })
+  }, tables)
+}
+
+/** What is sent: a link only where it is another than the one that was started from. */
+export function toSaved(tables: readonly DraftTable[], base: readonly DraftTable[]): SavedTable[] {
+  const links = new Map(base.map((table) => [table.id, table.amenityId]))
+  return tables.map(({ amenityId, ...place }) =>
+    links.has(place.id) && links.get(place.id) === amenityId ? place : { ...place, amenityId },
+  )
+}
+
+/** What differs between two layouts, table by table, for whoever must choose between them. */
+export interface Difference {
+  name: string
+  what: 'added' | 'removed' | 'moved' | 'changed'
+}
+
+export function differences(
+  before: readonly DraftTable[],
+  after: readonly DraftTable[],
+): Difference[] {
+  const then = new Map(before.map((table) => [table.id, table]))
+  const now = new Set(after.map((table) => table.id))
+  const kept = after.flatMap((table): Difference[] => {
+    const was = then.get(table.id)
+    if (!was) return [{ name: table.name, what: 'added' }]
+    if (isSame(was, table)) return []
+    const isMoved = isSame(
+      { ...was, positionX: table.positionX, positionY: table.positionY },
+      table,
+    )
+    return [{ name: table.name, what: isMoved ? 'moved' : 'changed' }]
+  })
+  const gone = before
+    .filter((table) => !now.has(table.id))
+    .map(({ name }): Difference => ({ name, what: 'removed' }))
+  return [...kept, ...gone]
+}

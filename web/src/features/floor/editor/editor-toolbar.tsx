@@ -1,0 +1,111 @@
+import { Ellipsis, Pencil, Plus, Redo2, Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/actions/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+} from '../../../ui/actions/dropdown-menu.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+
+export interface EditorToolbarProps {
+  canUndo: boolean
+  canRedo: boolean
+  isBusy: boolean
+  /** The name of the one table that is selected. */
+  selected: string | undefined
+  onUndo: () => void
+  onRedo: () => void
+  onAdd: () => void
+  onEdit: () => void
+  onSaveDefault: () => void
+  onRestore: () => void
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** What a phone has no room for, in a menu. */
+function More(
+  props: Pick<EditorToolbarProps, 'isBusy' | 'onSaveDefault' | 'onRestore' | 'onCancel'>,
+) {
+  const t = useTranslations('floor.editor')
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={t('more')} className="md:hidden" disabled={props.isBusy}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <DropdownMenuItem onSelect={props.onSaveDefault}>{t('saveDefault')}</DropdownMenuItem>
+      <DropdownMenuItem onSelect={props.onRestore}>{t('restore')}</DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem onSelect={props.onCancel}>{t('cancel')}</DropdownMenuItem>
+    </DropdownMenu>
+  )
+}
+
+/** Few words on a phone, all of them where there is room. */
+function Words({ short, long }: { short: string; long: string }) {
+  return (
+    <>
+      <span className="md:hidden">{short}</span>
+      <span className="max-md:hidden">{long}</span>
+    </>
+  )
+}
+
+/** Acts on the layout as a whole (product#layout-editor): one row, on a phone with the rarer half in a menu. */
+export function EditorToolbar(props: EditorToolbarProps) {
+  const t = useTranslations('floor.editor')
+  const { selected, isBusy } = props
+  const first = useRef<HTMLButtonElement>(null)
+  // What opened the editor is gone, and the focus was on it.
+  useEffect(() => first.current?.focus(), [])
+  const edit = selected === undefined ? t('edit') : t('editName', { name: selected })
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('toolbar')}
+      className="flex flex-wrap items-center gap-1 md:gap-2"
+    >
+      <Button ref={first} variant="outline" className="max-md:px-3!" onClick={props.onAdd}>
+        <Plus aria-hidden="true" />
+        <Words short={t('addShort')} long={t('add')} />
+      </Button>
+      <Button
+        variant="outline"
+        className="max-md:min-w-11 max-md:px-2!"
+        title={edit}
+        disabled={selected === undefined}
+        onClick={props.onEdit}
+      >
+        <Pencil aria-hidden="true" />
+        <span className="max-md:sr-only">{edit}</span>
+      </Button>
+      <IconButton label={t('undo')} disabled={!props.canUndo} onClick={props.onUndo}>
+        <Undo2 aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('redo')} disabled={!props.canRedo} onClick={props.onRedo}>
+        <Redo2 aria-hidden="true" />
+      </IconButton>
+      <More {...props} />
+      <span className="grow" />
+      <div className="hidden gap-2 md:flex">
+        <Button variant="quiet" disabled={isBusy} onClick={props.onSaveDefault}>
+          {t('saveDefault')}
+        </Button>
+        <Button variant="quiet" disabled={isBusy} onClick={props.onRestore}>
+          {t('restore')}
+        </Button>
+        <Button variant="outline" disabled={isBusy} onClick={props.onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+      <Button className="max-md:px-3!" loading={isBusy} onClick={props.onDone}>
+        <Words short={t('doneShort')} long={t('done')} />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Floor } from '@lantern/contract/floor'
+import { useCallback, useState } from 'react'
+import {
+  changed,
+  defaultSizes,
+  differences,
+  newId,
+  redone,
+  startDraft,
+  toSaved,
+  undone,
+  withLayout,
+  withoutTable,
+  withTable,
+  type Difference,
+  type DraftTable,
+} from './draft.ts'
+import { useLayoutCalls } from './use-layout-calls.ts'
+
+/** A save that came second: what the other one did, and its floor to go on from. */
+export interface Stale {
+  sentence: string
+  theirs: Difference[]
+  floor: Floor
+}
+
+/** The editor's state: the draft, what it started from, and the way to save it. */
+export function useEditor(floor: Floor, onDone: () => void) {
+  const [base, setBase] = useState(() => ({
+    version: floor.version,
+    tables: startDraft(floor.tables).tables,
+  }))
+  const [draft, setDraft] = useState(() => startDraft(floor.tables))
+  const [stale, setStale] = useState<Stale>()
+  const calls = useLayoutCalls()
+  const { tables } = draft
+
+  const step = useCallback(
+    (next: (tables: readonly DraftTable[]) => readonly DraftTable[]) =>
+      setDraft((before) => changed(before, next(before.tables))),
+    [],
+  )
+
+  async function save(ifMatch: string) {
+    const outcome = await calls.save(toSaved(tables, base.tables), ifMatch)
+    if (outcome === 'saved') return onDone()
+    if (outcome === 'failed') return undefined
+    const now = await calls.readFloor()
+    if (!now) return undefined
+    const theirs = differences(base.tables, startDraft(now.tables).tables)
+    return setStale({ sentence: outcome.sentence ?? '', theirs, floor: now })
+  }
+
+  async function remove(id: number) {
+    if (id > 0 && !(await calls.remove(id))) return
+    setDraft((before) => withoutTable(before, id))
+    const now = id > 0 ? await calls.readFloor() : undefined
+    setBase((before) => ({
+      tables: before.tables.filter((table) => table.id !== id),
+      // Only our own step: what anybody else changed meanwhile must be told when we save.
+      version: now?.version === before.version + 1 ? now.version : before.version,
+    }))
+  }
+
+  return {
+    draft,
+    isDirty: differences(base.tables, tables).length > 0,
+    isBusy: calls.isBusy,
+    stale,
+    undo: () => setDraft(undone),
+    redo: () => setDraft(redone),
+    setTables: useCallback((next: DraftTable[]) => step(() => next), [step]),
+    put: (table: DraftTable) => step((all) => withTable(all, table)),
+    /** A new table stands in the middle, for four (product#table-fields). */
+    blank: (): DraftTable => ({
+      id: newId(tables),
+      name: '',
+      amenityId: null,
+      positionX: 50,
+      positionY: 50,
+      capacity: 4,
+      shape: 'square',
+      ...defaultSizes.square,
+    }),
+    remove,
+    restore: async () => {
+      const layout = await calls.restore()
+      step((all) => withLayout(all, layout))
+    },
+    saveDefault: () => calls.saveDefault(tables.map(({ amenityId: _link, ...place }) => place)),
+    /** Nothing to save is nothing to say. */
+    done: () =>
+      differences(base.tables, tables).length > 0 ? save(`"${base.version}"`) : onDone(),
+    overwrite: () => {
+      setStale(undefined)
+      return save('*')
+    },
+    reload: () => {
+      if (!stale) return
+      const fresh = startDraft(stale.floor.tables)
+      setDraft(fresh)
+      setBase({ version: stale.floor.version, tables: fresh.tables })
+      setStale(undefined)
+    },
+    closeStale: () => setStale(undefined),
+  }
+}

@@ -1,0 +1,74 @@
+import { getFloor } from '@lantern/contract/floor'
+import { builtInLayout } from '@lantern/contract/layout'
+import {
+  deleteTable,
+  restoreDefaultLayout,
+  saveDefaultLayout,
+  saveLayout,
+  type SavedTable,
+  type TablePlace,
+} from '@lantern/contract/tables'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { isRefusal, type ApiError } from '../../../lib/api/api-error.ts'
+
+/** The editor's calls, with what each says when it is done or fails (product#layout-editor). */
+export function useLayoutCalls() {
+  const t = useTranslations('floor.editor')
+  const unsaved = { title: t('saveFailed'), otherwise: t('saveFailedText') }
+  const saving = useAct(saveLayout, {
+    outdated: ['tables', 'amenities'],
+    awaitsOutdated: true,
+    done: t('saved'),
+    failed: unsaved,
+    // Somebody else was quicker: that is asked about.
+    onRefused: (error) => isRefusal(error, 'layout_stale'),
+  })
+  const savingDefault = useAct(saveDefaultLayout, {
+    done: t('defaultSaved'),
+    failed: { title: t('defaultFailed'), otherwise: t('defaultFailedText') },
+  })
+  const restoring = useAct(restoreDefaultLayout, {
+    done: t('restored'),
+    failed: { title: t('restoreFailed'), otherwise: t('restoreFailedText') },
+  })
+  const removing = useAct(deleteTable, {
+    done: t('deleted'),
+    failed: { title: t('deleteFailed'), otherwise: t('saveFailedText') },
+  })
+  const reading = useAct(getFloor, { failed: unsaved })
+
+  return {
+    isBusy: [saving, savingDefault, restoring, removing, reading].some(({ isBusy }) => isBusy),
+    /** `saved`, `failed`, or the refusal of a save that started from an older version. */
+    async save(body: SavedTable[], ifMatch: string): Promise<'saved' | 'failed' | ApiError> {
+      const outcome = await saving.attempt({ body }, { ifMatch })
+      if (outcome.isDone) return 'saved'
+      return isRefusal(outcome.error, 'layout_stale') ? outcome.error : 'failed'
+    },
+    saveDefault: (body: SavedTable[]) => savingDefault.act({ body }),
+    /** The default layout; the built-in one where none was saved, or where it can't be read. */
+    async restore(): Promise<readonly (TablePlace & { id?: number })[]> {
+      const outcome = await restoring.attempt({})
+      if (!outcome.isDone || outcome.reply.length === 0) return builtInLayout
+      return outcome.reply.map(
+        ({ id, name, positionX, positionY, capacity, shape, width, height }) => ({
+          id,
+          name,
+          positionX,
+          positionY,
+          capacity,
+          shape,
+          width,
+          height,
+        }),
+      )
+    },
+    remove: (id: number) => removing.act({ params: { id: String(id) } }),
+    /** The floor as it stands now. */
+    async readFloor() {
+      const outcome = await reading.attempt({})
+      return outcome.isDone ? outcome.reply : undefined
+    },
+  }
+}

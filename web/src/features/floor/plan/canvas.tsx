@@ -1,0 +1,67 @@
+import { useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { planSize } from '@lantern/contract/layout'
+import { useView } from './use-view.ts'
+import type { View } from './view.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
+
+const KEYS: Readonly<Record<string, [x: number, y: number]>> = {
+  ArrowLeft: [60, 0],
+  ArrowRight: [-60, 0],
+  ArrowUp: [0, 60],
+  ArrowDown: [0, -60],
+}
+
+/** `--zoom` lets letters grow as the plan shrinks. */
+function placed(view: View): CSSProperties {
+  const zoom = { '--zoom': String(view.zoom) }
+  return {
+    ...zoom,
+    width: planSize.width,
+    height: planSize.height,
+    transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`,
+    transformOrigin: '0 0',
+  }
+}
+
+export interface CanvasProps {
+  label: string
+  /** What lies on the plan, in its own pixels. */
+  children: ReactNode
+}
+
+/** The plan's window, 600 px high (product#floor): zoomed in, out and back, dragged by hand or by keys. */
+export function Canvas({ label, children }: CanvasProps) {
+  const frame = useRef<HTMLElement>(null)
+  const { view, zoom, reset, pan, handlers, wasDrag } = useView(frame)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.target === event.currentTarget ? KEYS[event.key] : undefined
+    if (!step) return
+    event.preventDefault()
+    pan(...step)
+  }
+  return (
+    <div className="relative">
+      {/* It is dragged by hand; by keys too, and the buttons below do the rest. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        ref={frame}
+        aria-label={label}
+        // A place to move with the arrow keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className="relative h-[600px] touch-pan-y cursor-grab overflow-hidden rounded-panel border border-line bg-sunk select-none active:cursor-grabbing"
+        {...handlers}
+        // The press that ends a drag picks nothing; a key is no press.
+        onClickCapture={(event) => event.detail > 0 && wasDrag() && event.stopPropagation()}
+      >
+        {view && (
+          <div className="absolute top-0 left-0" style={placed(view)}>
+            {children}
+          </div>
+        )}
+      </section>
+      <ZoomButtons zoom={view?.zoom} onZoom={zoom} onReset={reset} />
+    </div>
+  )
+}

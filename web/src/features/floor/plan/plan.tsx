@@ -1,0 +1,55 @@
+import type { FloorTable } from '@lantern/contract/floor'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Building } from './building.tsx'
+import { roomsOf } from './plan-geometry.ts'
+import { TableFace } from './table-face.tsx'
+import { useTableWords } from '../use-table-words.ts'
+
+export interface PlanProps {
+  tables: readonly FloorTable[]
+  /** Those that the filter names; the others stand back. */
+  shown: ReadonlySet<number>
+  onPick: (table: FloorTable) => void
+}
+
+/** The house with its tables as they stand; each is a button that says all of it in words. */
+export function Plan({ tables, shown, onPick }: PlanProps) {
+  const t = useTranslations('floor')
+  const words = useTableWords()
+  const rooms = useMemo(() => roomsOf(tables), [tables])
+  return (
+    <>
+      <Building rooms={rooms} words={(place) => t(`places.${place}`)} />
+      <ul>
+        {tables.map((table) => (
+          <li
+            key={table.id}
+            className="absolute -translate-x-1/2 -translate-y-1/2"
+            style={{
+              left: `${table.positionX}%`,
+              top: `${table.positionY}%`,
+              width: table.width,
+              height: table.height,
+            }}
+          >
+            <button
+              type="button"
+              aria-label={words.full(table)}
+              disabled={!shown.has(table.id)}
+              onClick={() => onPick(table)}
+              className="relative size-full rounded-card transition-opacity disabled:opacity-25"
+            >
+              <TableFace
+                table={table}
+                status={table.status}
+                highlighted={table.highlighted}
+                note={words.note(table)}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

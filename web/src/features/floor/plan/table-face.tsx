@@ -1,0 +1,70 @@
+import type { TablePlace, TableStatus } from '@lantern/contract/tables'
+import { areaOf } from '@lantern/contract/layout'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { Furniture } from './furniture.tsx'
+
+export interface TableFaceProps {
+  table: Pick<TablePlace, 'name' | 'shape' | 'width' | 'height' | 'capacity'>
+  status: TableStatus
+  highlighted?: boolean
+  /** Under the name: until when it is taken, or how many it seats. */
+  note: string
+}
+
+const inks: Readonly<Record<TableStatus, string>> = {
+  available: 'text-jade',
+  occupied: 'text-vermilion',
+  reserved: 'text-lantern-deep',
+}
+
+/** ● free, ◐ reserved, ○ with a bar across it: taken. The shape tells them apart without the colour. */
+export function StatusGlyph({ status }: { status: TableStatus }) {
+  return (
+    <svg viewBox="0 0 12 12" className="size-[0.85em] shrink-0" aria-hidden="true">
+      <circle
+        cx="6"
+        cy="6"
+        r="4.9"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        fill={status === 'available' ? 'currentColor' : 'none'}
+      />
+      {status === 'reserved' && <path d="M6 1a5 5 0 0 0 0 10z" fill="currentColor" />}
+      {status === 'occupied' && <path d="M2.6 6h6.8" stroke="currentColor" strokeWidth="1.8" />}
+    </svg>
+  )
+}
+
+/**
+ * A table's furniture with its name and a note on it. The letters grow as the plan is zoomed out
+ * (`--zoom`), so that the name stays readable at 0.5.
+ */
+export function TableFace({ table, status, highlighted = false, note }: TableFaceProps) {
+  return (
+    <span className="absolute inset-0 grid place-items-center">
+      {highlighted && (
+        <span
+          aria-hidden="true"
+          className="absolute -inset-2.5 rounded-panel border-2 border-dashed border-lantern motion-safe:animate-breathe"
+        />
+      )}
+      <Furniture table={table} status={status} />
+      <span
+        className={classNames(
+          'relative grid justify-items-center gap-0.5 px-1 text-center leading-none',
+          areaOf(table.name) === 'theater' && 'mb-8',
+        )}
+      >
+        <span className="max-w-full truncate rounded-small bg-surface/80 px-1 font-semibold text-ink [font-size:max(0.875rem,calc(0.75rem/var(--zoom,1)))]">
+          {table.name}
+        </span>
+        <span
+          className={`figures inline-flex items-center gap-1 rounded-small bg-surface/80 px-1 font-semibold whitespace-nowrap [font-size:max(0.75rem,calc(0.65rem/var(--zoom,1)))] ${inks[status]}`}
+        >
+          <StatusGlyph status={status} />
+          {note}
+        </span>
+      </span>
+    </span>
+  )
+}

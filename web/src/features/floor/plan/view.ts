@@ -1,0 +1,59 @@
+import { planSize } from '@lantern/contract/layout'
+
+/** How the plan is looked at: how large, and where its corner lies on the canvas, in pixels. */
+export interface View {
+  zoom: number
+  x: number
+  y: number
+}
+
+/** From 0.5 to 2 in steps of 0.1 (product#floor). */
+const ZOOM = { min: 0.5, max: 2, step: 0.1 }
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export const clampZoom = (zoom: number): number =>
+  Math.min(ZOOM.max, Math.max(ZOOM.min, Math.round(zoom * 10) / 10))
+
+/** Along one side: what is smaller than the canvas stands in its middle, the rest never leaves it. */
+function held(at: number, plan: number, canvas: number): number {
+  if (plan <= canvas) return (canvas - plan) / 2
+  return Math.min(0, Math.max(canvas - plan, at))
+}
+
+/** Keeps the plan on the canvas. */
+export function hold({ zoom, x, y }: View, canvas: Size): View {
+  return {
+    zoom,
+    x: held(x, planSize.width * zoom, canvas.width),
+    y: held(y, planSize.height * zoom, canvas.height),
+  }
+}
+
+/** All of it where there is room; on a phone as much as can still be read. */
+export function firstView(canvas: Size): View {
+  const fit = Math.floor((canvas.width / planSize.width) * 10) / 10
+  return hold({ zoom: clampZoom(Math.max(0.7, Math.min(1, fit))), x: 0, y: 0 }, canvas)
+}
+
+/** Zooms so that the point of the plan under `at` stays there. */
+export function zoomAt(view: View, to: number, at: { x: number; y: number }, canvas: Size): View {
+  const zoom = clampZoom(to)
+  const ratio = zoom / view.zoom
+  return hold(
+    { zoom, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio },
+    canvas,
+  )
+}
+
+/** One step in (1) or out (-1), around the middle of the canvas. */
+export function zoomBy(view: View, steps: number, canvas: Size): View {
+  const middle = { x: canvas.width / 2, y: canvas.height / 2 }
+  return zoomAt(view, view.zoom + steps * ZOOM.step, middle, canvas)
+}
+
+export const isSmallest = ({ zoom }: Pick<View, 'zoom'>) => zoom <= ZOOM.min
+export const isLargest = ({ zoom }: Pick<View, 'zoom'>) => zoom >= ZOOM.max

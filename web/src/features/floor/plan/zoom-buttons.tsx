@@ -1,0 +1,40 @@
+import { RotateCcw, ZoomIn, ZoomOut } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { isLargest, isSmallest } from './view.ts'
+
+export interface ZoomButtonsProps {
+  /** Nothing until the canvas has been measured. */
+  zoom: number | undefined
+  onZoom: (steps: number) => void
+  onReset: () => void
+}
+
+/** Buttons to zoom in, out and back, over the canvas's corner (product#floor). */
+export function ZoomButtons({ zoom, onZoom, onReset }: ZoomButtonsProps) {
+  const t = useTranslations('floor.zoom')
+  return (
+    <div className="absolute right-3 bottom-3 z-10 flex items-center rounded-full border border-line bg-surface shadow-soft">
+      <IconButton
+        label={t('out')}
+        disabled={zoom === undefined || isSmallest({ zoom })}
+        onClick={() => onZoom(-1)}
+      >
+        <ZoomOut aria-hidden="true" />
+      </IconButton>
+      <output className="figures min-w-12 text-center text-sm font-semibold" aria-label={t('now')}>
+        {zoom !== undefined && `${Math.round(zoom * 100)}%`}
+      </output>
+      <IconButton
+        label={t('in')}
+        disabled={zoom === undefined || isLargest({ zoom })}
+        onClick={() => onZoom(1)}
+      >
+        <ZoomIn aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('reset')} onClick={onReset}>
+        <RotateCcw aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { FloorTable } from '@lantern/contract/floor'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/actions/button.tsx'
+import type { Desk } from './use-desk.ts'
+
+const AN_HOUR = 60
+
+/** Says by hand how a table stands: kept for an hour, taken, or neither any more. */
+export function MarkChoice({
+  table,
+  desk,
+  onDone,
+}: {
+  table: FloorTable
+  desk: Desk
+  onDone: () => void
+}) {
+  const t = useTranslations('floor.mark')
+  const mark = (status: FloorTable['status'], minutes?: number) =>
+    void desk
+      .mark(table.id, minutes === undefined ? { status } : { status, minutes })
+      .then((went) => went && onDone())
+  const isByHand = table.status !== 'available' && table.bookingId === null
+  if (table.status === 'occupied' && !isByHand) return null
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      {table.status === 'available' && (
+        <Button
+          variant="quiet"
+          size="small"
+          loading={desk.isBusy}
+          onClick={() => mark('reserved', AN_HOUR)}
+        >
+          {t('reserve')}
+        </Button>
+      )}
+      {table.status !== 'occupied' && (
+        <Button variant="quiet" size="small" loading={desk.isBusy} onClick={() => mark('occupied')}>
+          {t('occupy')}
+        </Button>
+      )}
+      {isByHand && (
+        <Button
+          variant="quiet"
+          size="small"
+          loading={desk.isBusy}
+          onClick={() => mark('available')}
+        >
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { listFoodItems, setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useAct } from '../../../kit/use-act.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { SearchInput } from '../../../ui/fields/search-input.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { findDishes } from './find-dishes.ts'
+
+/** One dish and its switch. */
+function Dish({ dish }: { dish: FoodItem }) {
+  const t = useTranslations('kitchen')
+  const language = useLanguage()
+  const name = language === 'ch' ? dish.nameCh : dish.nameEn
+  const { act, isBusy, sending } = useAct(setFoodAvailability, {
+    outdated: ['menu'],
+    awaitsOutdated: true,
+    failed: { title: t('soldOut.failed'), otherwise: t('failedText') },
+  })
+  const isAvailable = sending?.body.isAvailable ?? dish.isAvailable
+  const turn = (on: boolean) => act({ params: { id: String(dish.id) }, body: { isAvailable: on } })
+  return (
+    <li className="flex min-h-13 items-center justify-between gap-3 border-b border-line py-1">
+      <span className="min-w-0">
+        <span className="block wrap-anywhere">{name}</span>
+        <span
+          className={isAvailable ? 'text-xs text-soft' : 'text-xs font-semibold text-vermilion'}
+        >
+          {t(isAvailable ? 'soldOut.isnt' : 'soldOut.is')}
+        </span>
+      </span>
+      <Switch
+        label={t('soldOut.available', { name })}
+        isOn={isAvailable}
+        onChange={(on) => isBusy || void turn(on)}
+      />
+    </li>
+  )
+}
+
+function Dishes({ dishes }: { dishes: readonly FoodItem[] }) {
+  const t = useTranslations('kitchen.soldOut')
+  const [text, setText] = useState('')
+  const found = findDishes(dishes, text)
+  return (
+    <>
+      <SearchInput label={t('search')} clearLabel={t('clear')} value={text} onChange={setText} />
+      <ul className="mt-3">
+        {found.map((dish) => (
+          <Dish key={dish.id} dish={dish} />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="py-6 text-center text-soft">{t('none')}</p>}
+    </>
+  )
+}
+
+/** The whole menu, what is sold out first, and a way to find a dish in it. */
+function Menu() {
+  const t = useTranslations('kitchen.soldOut')
+  const query = useQuery(queryOf(listFoodItems, { query: {} }))
+  const ghost = (
+    <div aria-busy="true" className="grid gap-3">
+      <output className="sr-only">{t('loading')}</output>
+      {[1, 2, 3, 4, 5].map((place) => (
+        <Skeleton key={place} className="h-10" />
+      ))}
+    </div>
+  )
+  return (
+    <Loaded query={query} failed={t('error')} ghost={ghost}>
+      {(dishes) => <Dishes dishes={dishes} />}
+    </Loaded>
+  )
+}
+
+/** What can't be had any more is switched off here, on every screen at once. */
+export function SoldOutSheet({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('kitchen.soldOut')
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      description={t('text')}
+      closeLabel={t('close')}
+    >
+      <Menu />
+    </Sheet>
+  )
+}

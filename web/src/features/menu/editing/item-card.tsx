@@ -1,0 +1,91 @@
+import { setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { money } from '../../../lib/shown/format.ts'
+import { dishShotsOf } from '../../../lib/shown/menu-pictures.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Card, CardBody, CardMedia } from '../../../ui/layout/card.tsx'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { Picture } from '../../../ui/layout/picture.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
+
+export interface ItemCardProps {
+  item: FoodItem
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** An item of the menu as the staff see it; a sold-out one is dimmed and says so (product#menu-management). */
+export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCardProps) {
+  const t = useTranslations('menuEditing')
+  const language = useLanguage()
+  const { act } = useAct(setFoodAvailability, {
+    outdated: ['menu'],
+    awaitsOutdated: true,
+    failed: t('updateFailed'),
+  })
+  const [name, other] = language === 'ch' ? [item.nameCh, item.nameEn] : [item.nameEn, item.nameCh]
+  const { isAvailable } = item
+  const setAvailable = (available: boolean) =>
+    void act({ params: { id: String(item.id) }, body: { isAvailable: available } })
+  return (
+    <Card className={classNames('max-sm:flex-row', isChosen && 'outline-2 outline-focus')}>
+      <div className="relative max-sm:w-28 max-sm:shrink-0">
+        <CardMedia
+          className={classNames(
+            'max-sm:aspect-auto max-sm:h-full',
+            !isAvailable && 'opacity-45 saturate-50',
+          )}
+        >
+          <Picture shots={dishShotsOf(item)} alt="" sizes="(min-width: 64rem) 18rem, 46vw" />
+        </CardMedia>
+        {!isAvailable && (
+          <p className="absolute inset-0 grid place-items-center">
+            <span className="rounded-small bg-vermilion px-3 py-1 text-sm font-semibold tracking-wide text-paper max-sm:mt-14 max-sm:px-1.5 max-sm:text-xs max-sm:tracking-normal">
+              {t('unavailable')}
+            </span>
+          </p>
+        )}
+        <div className="absolute top-2 left-2 rounded-control max-sm:top-1.5 max-sm:left-1.5 bg-surface pr-1 pl-2.5">
+          <Checkbox
+            label={<span className="sr-only">{t('choose', { name })}</span>}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.target.checked)}
+          />
+        </div>
+      </div>
+      <CardBody className="max-sm:min-w-0 max-sm:px-3.5 max-sm:pt-2.5 max-sm:pb-1.5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="min-w-0 text-lg leading-snug wrap-anywhere max-sm:text-base">{name}</h2>
+          <p className="figures font-semibold">{money(item.price)}</p>
+        </div>
+        <p lang={language === 'ch' ? 'en' : 'zh-CN'} className="text-sm text-soft">
+          {other} · {language === 'ch' ? item.category.nameCh : item.category.nameEn}
+        </p>
+        <div className="mt-auto flex items-center justify-between gap-2 pt-3 max-sm:pt-1">
+          <Switch
+            label={t('availabilityOf', { name })}
+            isOn={isAvailable}
+            onChange={setAvailable}
+            className="-ml-1"
+          />
+          <div className="flex items-center">
+            <Button variant="outline" size="small" onClick={onEdit}>
+              <Pencil aria-hidden="true" />
+              {t('edit')}
+            </Button>
+            <IconButton label={t('deleteOf', { name })} onClick={onDelete}>
+              <Trash2 aria-hidden="true" className="text-vermilion" />
+            </IconButton>
+          </div>
+        </div>
+      </CardBody>
+    </Card>
+  )
+}

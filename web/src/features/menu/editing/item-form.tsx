@@ -1,0 +1,91 @@
+import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
+import { pictureTypes } from '@lantern/contract/pictures'
+import { Controller } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { PictureField } from '../../../ui/fields/picture-field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { useUpload } from '../../../kit/use-upload.ts'
+import { useItemForm } from './use-item-form.ts'
+
+export interface ItemFormProps {
+  /** Nothing for a new one. */
+  item: FoodItem | null
+  categories: readonly FoodCategory[]
+  onDone: () => void
+}
+
+/** Puts an item on the menu, or changes one (product#dish-fields). */
+export function ItemForm({ item, categories, onDone }: ItemFormProps) {
+  const t = useTranslations('menuEditing')
+  const language = useLanguage()
+  const upload = useUpload()
+  const { form, submit, isMet, isNew, sentenceFor } = useItemForm(item, categories, onDone)
+  const { register, control, formState } = form
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      {isMet && (
+        <Alert tone="warning" title={t('met')}>
+          {t('metText')}
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('nameEn')} error={sentenceFor('nameEn')} required>
+          <Input autoComplete="off" lang="en" maxLength={80} {...register('nameEn')} />
+        </Field>
+        <Field label={t('nameCh')} error={sentenceFor('nameCh')} required>
+          <Input autoComplete="off" lang="zh-CN" maxLength={80} {...register('nameCh')} />
+        </Field>
+        <Field label={t('category')} error={sentenceFor('categoryId')} required>
+          <Select {...register('categoryId', { valueAsNumber: true })}>
+            {categories.map((category) => (
+              <option key={category.id} value={category.id}>
+                {language === 'ch' ? category.nameCh : category.nameEn}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('price')} error={sentenceFor('price')} required>
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures"
+            {...register('price')}
+          />
+        </Field>
+      </div>
+      <Field label={t('description')}>
+        <Textarea lang="en" rows={2} maxLength={500} {...register('description')} />
+      </Field>
+      <Field label={t('descriptionCh')}>
+        <Textarea lang="zh-CN" rows={2} maxLength={500} {...register('descriptionCh')} />
+      </Field>
+      <Controller
+        control={control}
+        name="imageUrl"
+        render={({ field }) => (
+          <PictureField
+            label={t('picture')}
+            hint={t('pictureHint')}
+            error={sentenceFor('imageUrl')}
+            value={field.value}
+            onChange={field.onChange}
+            onUpload={upload}
+            uploadLabel={t('upload')}
+            accept={pictureTypes.join(',')}
+          />
+        )}
+      />
+      <Checkbox label={t('isAvailable')} {...register('isAvailable')} />
+      <Button type="submit" size="large" loading={formState.isSubmitting}>
+        {t(isNew ? 'create' : 'save')}
+      </Button>
+    </form>
+  )
+}

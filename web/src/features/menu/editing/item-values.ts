@@ -1,0 +1,75 @@
+import type { FoodItem, FoodItemChange, NewFoodItem } from '@lantern/contract/menu'
+import { toDollars } from '@lantern/contract/pricing'
+import { typedCents } from '../../../lib/shown/typed-cents.ts'
+
+/** The form of an item as it is written. */
+export interface ItemValues {
+  categoryId: number
+  nameEn: string
+  nameCh: string
+  description: string
+  descriptionCh: string
+  imageUrl: string
+  price: string
+  isAvailable: boolean
+}
+
+export const itemFields = [
+  'categoryId',
+  'nameEn',
+  'nameCh',
+  'description',
+  'descriptionCh',
+  'imageUrl',
+  'price',
+  'isAvailable',
+] as const satisfies readonly (keyof ItemValues)[]
+
+export type ItemField = (typeof itemFields)[number]
+
+/** An item as the form shows it; a new one in the category given. */
+export function valuesOf(item: FoodItem | null, categoryId: number): ItemValues {
+  return {
+    categoryId: item?.categoryId ?? categoryId,
+    nameEn: item?.nameEn ?? '',
+    nameCh: item?.nameCh ?? '',
+    description: item?.description ?? '',
+    descriptionCh: item?.descriptionCh ?? '',
+    imageUrl: item?.imageUrl ?? '',
+    price: item?.price ?? '',
+    isAvailable: item?.isAvailable ?? true,
+  }
+}
+
+/** A price in dollars, never below zero; `null` where it is no price (product#dish-fields). */
+export function priceOf(text: string): string | null {
+  const cents = typedCents(text, 6)
+  return cents === null ? null : toDollars(cents)
+}
+
+/** Why a price is none: below zero, or no amount at all. */
+export const isNegative = (text: string): boolean => /^\s*[-−]/.test(text)
+
+/** What the server is sent of values that hold. */
+export function asNew(values: ItemValues): NewFoodItem {
+  const { description, descriptionCh, imageUrl, price } = values
+  return {
+    ...values,
+    nameEn: values.nameEn.trim(),
+    nameCh: values.nameCh.trim(),
+    description: description.trim() || null,
+    descriptionCh: descriptionCh.trim() || null,
+    imageUrl: imageUrl.trim() || null,
+    price: priceOf(price) ?? price,
+  }
+}
+
+/** Only what was changed, and the version it was changed from. */
+export function changeOf(base: FoodItem, values: ItemValues): FoodItemChange {
+  const was = asNew(valuesOf(base, base.categoryId))
+  const now = asNew(values)
+  const changed = Object.fromEntries(
+    itemFields.filter((field) => was[field] !== now[field]).map((field) => [field, now[field]]),
+  )
+  return { ...changed, version: base.version }
+}

@@ -1,0 +1,222 @@
+import {
+  deleteFoodItem,
+  listFoodCategories,
+  listFoodItems,
+  type FoodCategory,
+  type FoodItem,
+} from '@lantern/contract/menu'
+import { useQuery } from '@tanstack/react-query'
+import { ListTree, PencilRuler, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { Loaded, together } from '../../../kit/loaded.tsx'
+import { nameIn } from '../../../i18n/name-in.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { SearchInput } from '../../../ui/fields/search-input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { CategoriesDialog } from './categories-dialog.tsx'
+import { ItemCard } from './item-card.tsx'
+import { ItemForm } from './item-form.tsx'
+
+const grid = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4'
+
+/** What is open over the menu. */
+type Opened =
+  { task: 'edit' | 'delete'; item: FoodItem } | { task: 'add' | 'bulk' | 'categories' } | null
+
+function DeleteDialog({ item, onClose }: { item: FoodItem; onClose: () => void }) {
+  const t = useTranslations('menuEditing')
+  const language = useLanguage()
+  const name = nameIn(item, language)
+  const { act, isBusy } = useAct(deleteFoodItem, {
+    outdated: ['menu'],
+    awaitsOutdated: true,
+    done: () => ({ title: t('deleted'), description: name }),
+    failed: t('deleteFailed'),
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('deleteTitle', { name })}
+      description={t('deleteText')}
+      cancelLabel={t('keep')}
+      confirmLabel={t('delete')}
+      onConfirm={() => void act({ params: { id: String(item.id) } })}
+      loading={isBusy}
+      destructive
+    />
+  )
+}
+
+interface DeskDialogProps {
+  opened: Opened
+  categories: readonly FoodCategory[]
+  chosen: readonly number[]
+  onClose: () => void
+  onBulkDone: () => void
+}
+
+function DeskDialog({ opened, categories, chosen, onClose, onBulkDone }: DeskDialogProps) {
+  const t = useTranslations('menuEditing')
+  const language = useLanguage()
+  if (opened === null) return null
+  switch (opened.task) {
+    case 'delete':
+      return <DeleteDialog item={opened.item} onClose={onClose} />
+    case 'bulk':
+      return (
+        <BulkDialog ids={chosen} categories={categories} onClose={onClose} onDone={onBulkDone} />
+      )
+    case 'categories':
+      return <CategoriesDialog categories={categories} onClose={onClose} />
+    default: {
+      const item = opened.task === 'edit' ? opened.item : null
+      return (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && onClose()}
+          title={item ? t('editTitle', { name: nameIn(item, language) }) : t('add')}
+          closeLabel={t('close')}
+          className="md:max-w-2xl!"
+        >
+          <ItemForm item={item} categories={categories} onDone={onClose} />
+        </Dialog>
+      )
+    }
+  }
+}
+
+interface DeskProps {
+  /** Nothing until they are known. */
+  categories?: readonly FoodCategory[]
+  items?: readonly FoodItem[]
+}
+
+function Desk({ categories, items }: DeskProps) {
+  const t = useTranslations('menuEditing')
+  const language = useLanguage()
+  const [only, setOnly] = useState('')
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [opened, setOpened] = useState<Opened>(null)
+  const sought = text.trim().toLowerCase()
+  const shown = items?.filter(
+    ({ categoryId, nameEn, nameCh }) =>
+      (only === '' || categoryId === Number(only)) &&
+      `${nameEn} ${nameCh}`.toLowerCase().includes(sought),
+  )
+  const there = chosen.filter((id) => items?.some((item) => item.id === id))
+  const choose = (id: number, isChosen: boolean) =>
+    setChosen(isChosen ? [...there, id] : there.filter((each) => each !== id))
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 pb-5">
+        <SearchInput
+          label={t('search')}
+          clearLabel={t('clear')}
+          value={text}
+          onChange={setText}
+          className="w-full sm:w-64"
+        />
+        <Select
+          aria-label={t('filter')}
+          className="max-sm:flex-1 sm:w-52"
+          value={only}
+          onChange={(event) => setOnly(event.target.value)}
+        >
+          <option value="">{t('allItems')}</option>
+          {categories?.map((category) => (
+            <option key={category.id} value={category.id}>
+              {language === 'ch' ? category.nameCh : category.nameEn}
+            </option>
+          ))}
+        </Select>
+        <Button
+          variant="outline"
+          disabled={there.length === 0}
+          onClick={() => setOpened({ task: 'bulk' })}
+        >
+          <PencilRuler aria-hidden="true" />
+          {t('bulk', { count: there.length })}
+        </Button>
+        {there.length > 0 && (
+          <Button variant="quiet" onClick={() => setChosen([])}>
+            {t('chooseNone')}
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          className="max-sm:px-3! sm:ml-auto"
+          disabled={!categories}
+          onClick={() => setOpened({ task: 'categories' })}
+        >
+          <ListTree aria-hidden="true" />
+          {t('categories')}
+        </Button>
+        <Button
+          className="max-sm:flex-1 max-sm:px-3!"
+          disabled={!categories?.length}
+          onClick={() => setOpened({ task: 'add' })}
+        >
+          <Plus aria-hidden="true" />
+          {t('add')}
+        </Button>
+      </div>
+      {shown?.length === 0 && (
+        <EmptyState title={t('empty')}>{sought === '' && t('emptyText')}</EmptyState>
+      )}
+      <ul className={grid} aria-busy={shown ? undefined : true}>
+        {shown?.map((item) => (
+          <li key={item.id} className="grid">
+            <ItemCard
+              item={item}
+              isChosen={there.includes(item.id)}
+              onChoose={(isChosen) => choose(item.id, isChosen)}
+              onEdit={() => setOpened({ task: 'edit', item })}
+              onDelete={() => setOpened({ task: 'delete', item })}
+            />
+          </li>
+        )) ??
+          Array.from({ length: 8 }, (_, place) => (
+            <li key={place}>
+              <Skeleton className="h-36 rounded-card sm:h-72" />
+            </li>
+          ))}
+      </ul>
+      {categories && (
+        <DeskDialog
+          opened={opened}
+          categories={categories}
+          chosen={there}
+          onClose={() => setOpened(null)}
+          onBulkDone={() => {
+            setOpened(null)
+            setChosen([])
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The menu as the staff manage it (product#menu-management). */
+export function MenuDesk() {
+  const t = useTranslations('menuEditing')
+  const categories = useQuery(queryOf(listFoodCategories, {}))
+  const items = useQuery(queryOf(listFoodItems, { query: {} }))
+  return (
+    <Loaded query={together(categories, items)} failed={t('error')} ghost={<Desk />}>
+      {([parts, dishes]) => <Desk categories={parts} items={dishes} />}
+    </Loaded>
+  )
+}

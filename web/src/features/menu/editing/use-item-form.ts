@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  createFoodItem,
+  listFoodItems,
+  NewFoodItem,
+  updateFoodItem,
+  type FoodCategory,
+  type FoodItem,
+} from '@lantern/contract/menu'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useAct, useRun } from '../../../kit/use-act.ts'
+import { nameIn } from '../../../i18n/name-in.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { call } from '../../../lib/api/api-client.ts'
+import { isRefusal } from '../../../lib/api/api-error.ts'
+import {
+  asNew,
+  changeOf,
+  itemFields,
+  isNegative,
+  valuesOf,
+  type ItemField,
+  type ItemValues,
+} from './item-values.ts'
+
+const validate = zodResolver(NewFoodItem)
+
+/**
+ * The form of an item. Where somebody else saved it meanwhile, what wasn't touched here is brought up
+ * to date, what was stays, and `isMet` asks to look it over: nothing is overwritten unseen.
+ */
+export function useItemForm(
+  item: FoodItem | null,
+  categories: readonly FoodCategory[],
+  onDone: () => void,
+) {
+  const t = useTranslations('menuEditing')
+  const language = useLanguage()
+  const [base, setBase] = useState(item)
+  const [isMet, setMet] = useState(false)
+  const form = useForm<ItemValues>({
+    defaultValues: valuesOf(item, categories[0]?.id ?? 0),
+    resolver: async (values, context, options) => {
+      const { errors } = await validate(asNew(values), context, { ...options, fields: {} })
+      return Object.keys(errors).length > 0
+        ? { values: {}, errors: Object.fromEntries(Object.entries(errors)) }
+        : { values, errors: {} }
+    },
+  })
+
+  /** Tells whether that is shown; without an answer, or where it is gone, it isn't. */
+  async function meet(before: FoodItem, mine: ItemValues): Promise<boolean> {
+    const all = await call(listFoodItems, { query: {} }).catch(() => [])
+    const now = all.find(({ id }) => id === before.id)
+    if (!now) return false
+    const touched = changeOf(before, mine)
+    const kept = itemFields.filter((field) => Object.hasOwn(touched, field))
+    const theirs = valuesOf(now, now.categoryId)
+    form.reset({ ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) })
+    setBase(now)
+    setMet(true)
+    return true
+  }
+
+  const saved = (title: string) => (item: FoodItem) => ({
+    title,
+    description: nameIn(item, language),
+  })
+  const creating = useAct(createFoodItem, {
+    key: 'food-item',
+    outdated: ['menu'],
+    done: saved(t('created')),
+    failed: t('createFailed'),
+    onDone,
+  })
+  const changing = useRun(
+    ({ before, values }: { before: FoodItem; values: ItemValues }) =>
+      call(updateFoodItem, { params: { id: String(before.id) }, body: changeOf(before, values) }),
+    {
+      outdated: ['menu'],
+      done: saved(t('updated')),
+      failed: t('updateFailed'),
+      onDone,
+      onRefused: (error, { before, values }) => isRefusal(error, 'stale') && meet(before, values),
+    },
+  )
+  const submit = form.handleSubmit((values) =>
+    base === null ? creating.act({ body: asNew(values) }) : changing.act({ before: base, values }),
+  )
+
+  const errors = form.formState.errors
+  const sentenceFor = (field: ItemField) => {
+    if (!errors[field]) return undefined
+    if (field === 'price') {
+      return t(isNegative(form.getValues('price')) ? 'errors.negative' : 'errors.price')
+    }
+    return t(`errors.${field}`)
+  }
+  return { form, submit, isMet, isNew: base === null, sentenceFor }
+}

@@ -1,0 +1,119 @@
+import { examinePayment } from '@lantern/contract/payments'
+import { retryRefund, type PaymentProblem } from '@lantern/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { money, moment } from '../../../lib/shown/format.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { useVenue } from '../../../lib/api/venue.ts'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Panel } from '../../../ui/layout/card.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { ResolveDialog, type How } from './resolve-dialog.tsx'
+
+/** What the card company says of a payment, and what may be done about it. */
+function Review({ problem }: { problem: PaymentProblem }) {
+  const t = useTranslations('paymentsReview')
+  const [how, setHow] = useState<How | null>(null)
+  const { data, isError } = useQuery(queryOf(examinePayment, { params: { id: problem.id } }))
+  const choices: How[] = [
+    ...(data?.canCredit ? ['credit' as const] : []),
+    ...(data?.canRefund ? ['refund' as const] : []),
+    'note',
+  ]
+  return (
+    <>
+      <MoneyRows>
+        <MoneyRow label={t('asked')} amount={money(problem.amount)} />
+        {data && (
+          <MoneyRow
+            label={`${t('captured')} (${t(`statuses.${data.status}`)})`}
+            amount={`${money(data.amount)} ${data.currency.toUpperCase()}`}
+          />
+        )}
+      </MoneyRows>
+      <p className="text-sm text-soft" aria-live="polite">
+        {!data && t(isError ? 'cantAsk' : 'asking')}
+        {data && !data.isOurs && t('notOurs')}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {choices.map((choice, place) => (
+          <Button
+            key={choice}
+            variant={place === 0 && choice !== 'note' ? 'primary' : 'outline'}
+            size="small"
+            onClick={() => setHow(choice)}
+          >
+            {t(`actions.${choice}`)}
+          </Button>
+        ))}
+      </div>
+      {how && (
+        <ResolveDialog
+          paymentId={problem.id}
+          how={how}
+          amount={money(data?.amount ?? problem.amount)}
+          onClose={() => setHow(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A refund that failed, to be sent again. */
+function FailedRefund({ problem }: { problem: PaymentProblem }) {
+  const t = useTranslations('paymentsReview')
+  const { act, isBusy } = useAct(retryRefund, {
+    outdated: ['payments'],
+    done: ({ status }) => ({ title: t('againDone'), description: t(`againStatus.${status}`) }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
+  return (
+    <>
+      <MoneyRows>
+        <MoneyRow label={t('toRefund')} amount={money(problem.amount)} />
+      </MoneyRows>
+      {problem.reason && (
+        <p className="text-sm text-soft wrap-anywhere">
+          {t('failure')}: {problem.reason}
+        </p>
+      )}
+      <Button
+        size="small"
+        className="w-fit"
+        loading={isBusy}
+        onClick={() => void act({ params: { id: problem.id } })}
+      >
+        {t('again')}
+      </Button>
+    </>
+  )
+}
+
+/** One payment that needs a person: whose it is, what went wrong, what can be done. */
+export function ProblemCard({ problem }: { problem: PaymentProblem }) {
+  const t = useTranslations('paymentsReview')
+  const language = useLanguage()
+  const venue = useVenue()
+  const { kind, member, purpose, providerId, createdAt } = problem
+  return (
+    <Panel className="grid content-start gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lg wrap-anywhere">{member.name}</h2>
+          <p className="text-sm text-soft wrap-anywhere">{member.email}</p>
+        </div>
+        <Badge tone={kind === 'needs_review' ? 'amber' : 'vermilion'}>{t(`kinds.${kind}`)}</Badge>
+      </div>
+      <p className="text-sm">{t(`why.${kind}`)}</p>
+      <p className="figures text-sm text-soft wrap-anywhere">
+        {t(`purposes.${purpose}`)} · {moment(createdAt, language, venue?.timeZone ?? 'UTC')}
+        {providerId && ` · ${t('reference')} ${providerId}`}
+      </p>
+      {kind === 'needs_review' ? <Review problem={problem} /> : <FailedRefund problem={problem} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,124 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { locales } from '../../i18n/language.ts'
+import { fullDate } from '../../lib/shown/format.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import type { Draft } from './draft.ts'
+
+interface DaysProps {
+  draft: Draft
+  onChange: (change: Partial<Draft>) => void
+}
+
+/** A weekday's name, Monday being 1. */
+export function weekdayName(weekday: number, locale: string): string {
+  // 5 January 1970 was a Monday.
+  const day = new Date(Date.UTC(1970, 0, 4 + weekday))
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day)
+}
+
+/** On which weekdays the venue is closed; one at least stays open. */
+export function ClosedWeekdays({ draft, onChange }: DaysProps) {
+  const t = useTranslations('settings.fields.closedWeekdays')
+  const language = useLanguage()
+  const { closedWeekdays: closed } = draft
+  const toggle = (day: number) => {
+    const next = closed.includes(day) ? closed.filter((each) => each !== day) : [...closed, day]
+    onChange({ closedWeekdays: next.toSorted((one, other) => one - other) })
+  }
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-sm font-semibold">{t('label')}</legend>
+      <p className="text-sm text-soft">{t('hint')}</p>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+          <Checkbox
+            key={day}
+            label={weekdayName(day, locales[language])}
+            checked={closed.includes(day)}
+            disabled={closed.length === 6 && !closed.includes(day)}
+            onChange={() => toggle(day)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Single nights on which the whole venue is closed. */
+export function ClosedDates({ draft, onChange }: DaysProps) {
+  const t = useTranslations('settings')
+  const language = useLanguage()
+  const venue = useVenue()
+  const [date, setDate] = useState('')
+  const [reason, setReason] = useState('')
+  const { closedDates } = draft
+  const add = () => {
+    if (date === '') return
+    const others = closedDates.filter((day) => day.date !== date)
+    const added = { date, reason: reason.trim() || null }
+    onChange({
+      closedDates: [...others, added].toSorted((one, other) => one.date.localeCompare(other.date)),
+    })
+    setDate('')
+    setReason('')
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 text-sm font-semibold">{t('fields.closedDates.label')}</legend>
+      <p className="text-sm text-soft">{t('fields.closedDates.hint')}</p>
+      {closedDates.length === 0 ? (
+        <p className="text-sm">{t('noDates')}</p>
+      ) : (
+        <ul className="rounded-control border border-line pr-1 pl-3.5">
+          {closedDates.map((day) => (
+            <li
+              key={day.date}
+              className="flex items-center gap-3 border-t border-line first:border-t-0"
+            >
+              <span className="figures font-medium">{fullDate(day.date, language)}</span>
+              <span className="min-w-0 flex-1 text-sm text-soft wrap-anywhere">{day.reason}</span>
+              <IconButton
+                label={t('remove', { date: fullDate(day.date, language) })}
+                onClick={() =>
+                  onChange({ closedDates: closedDates.filter((each) => each !== day) })
+                }
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid items-end gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
+        <Field label={t('date')}>
+          <Input
+            type="date"
+            value={date}
+            min={venue?.today}
+            onChange={(event) => setDate(event.target.value)}
+          />
+        </Field>
+        <Field label={t('reason')}>
+          <Input
+            value={reason}
+            maxLength={120}
+            placeholder={t('reasonHint')}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <Button variant="outline" disabled={date === ''} onClick={add}>
+          <Plus aria-hidden="true" />
+          {t('add')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

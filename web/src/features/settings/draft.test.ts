@@ -1,0 +1,73 @@
+import type { VenueSettings } from '@lantern/contract/settings'
+import { expect, test } from 'vitest'
+import { changeOf, closingOf, differing, draftOf } from './draft.ts'
+
+const base: VenueSettings = {
+  nameEn: 'Lantern',
+  nameCh: '灯会',
+  cityEn: 'Toronto',
+  cityCh: '多伦多',
+  address: '188 Spadina Avenue',
+  phone: '(416) 555-0188',
+  timeZone: 'America/Toronto',
+  opensAt: '14:00',
+  closesAt: '02:00',
+  endTimes: 'venue-night',
+  closedWeekdays: [2],
+  closedDates: [{ date: '2026-12-25', reason: null }],
+  footerHoursEn: 'Every day',
+  footerHoursCh: '每天',
+  frontDeskHoursEn: 'Daily',
+  frontDeskHoursCh: '每天',
+  serviceFeeBasisPoints: 500,
+  cardServiceFee: false,
+  taxBasisPoints: 1_300,
+  pointsPerDollar: 1,
+  cancelHours: 0,
+  bookingDaysAhead: 365,
+  topUpMin: '0.50',
+  topUpMax: '2000.00',
+  hasDiscountCode: true,
+  version: 4,
+}
+
+test('what was not touched is not sent', () => {
+  expect(differing(draftOf(base), draftOf(base))).toEqual([])
+  expect(changeOf(base, draftOf(base))).toEqual({ version: 4 })
+})
+
+test('a share is written in percent and sent in basis points', () => {
+  const draft = { ...draftOf(base), taxBasisPoints: '14.975', serviceFeeBasisPoints: '4.35' }
+  expect(changeOf(base, draft)).toEqual({
+    version: 4,
+    taxBasisPoints: 1_497.5,
+    serviceFeeBasisPoints: 435,
+  })
+})
+
+test('what is no number yet is sent as none', () => {
+  expect(changeOf(base, { ...draftOf(base), cancelHours: ' ' }).cancelHours).toBeNaN()
+})
+
+test('the code is kept, replaced or taken away', () => {
+  expect(changeOf(base, { ...draftOf(base), discountCode: 'FEAST' }).discountCode).toBe('FEAST')
+  expect(changeOf(base, { ...draftOf(base), discountCode: null }).discountCode).toBeNull()
+})
+
+test('only what was open and will be closed is asked about', () => {
+  const draft = draftOf(base)
+  expect(closingOf(base, { ...draft, closedDates: [], closedWeekdays: [] })).toEqual({})
+  const closing = {
+    ...draft,
+    closedWeekdays: [2, 3, 5],
+    closedDates: [...draft.closedDates, { date: '2026-12-26', reason: null }],
+    opensAt: '16:00',
+  }
+  expect(closingOf(base, closing)).toEqual({
+    dates: '2026-12-26',
+    weekdays: '3,5',
+    opensAt: '16:00',
+    closesAt: '02:00',
+    timeZone: 'America/Toronto',
+  })
+})

@@ -1,0 +1,122 @@
+import type { ClosedDate, SettingsChange, VenueSettings } from '@lantern/contract/settings'
+
+/** The settings as they are written: figures as text until they are sent. */
+export interface Draft {
+  nameEn: string
+  nameCh: string
+  cityEn: string
+  cityCh: string
+  address: string
+  phone: string
+  timeZone: string
+  opensAt: string
+  closesAt: string
+  endTimes: VenueSettings['endTimes']
+  closedWeekdays: number[]
+  closedDates: ClosedDate[]
+  footerHoursEn: string
+  footerHoursCh: string
+  frontDeskHoursEn: string
+  frontDeskHoursCh: string
+  serviceFeeBasisPoints: string
+  cardServiceFee: boolean
+  taxBasisPoints: string
+  pointsPerDollar: string
+  cancelHours: string
+  bookingDaysAhead: string
+  topUpMin: string
+  topUpMax: string
+  /** Empty while the PIN stays. */
+  staffPin: string
+  /** Empty while the code stays; `null` takes it away. */
+  discountCode: string | null
+}
+
+export type SettingKey = keyof Draft
+
+const percent = (basisPoints: number) => String(basisPoints / 100)
+
+export function draftOf(settings: VenueSettings): Draft {
+  const { version: _version, hasDiscountCode: _code, ...same } = settings
+  return {
+    ...same,
+    serviceFeeBasisPoints: percent(settings.serviceFeeBasisPoints),
+    taxBasisPoints: percent(settings.taxBasisPoints),
+    pointsPerDollar: String(settings.pointsPerDollar),
+    cancelHours: String(settings.cancelHours),
+    bookingDaysAhead: String(settings.bookingDaysAhead),
+    staffPin: '',
+    discountCode: '',
+  }
+}
+
+/** The settings in the order of the screen. */
+export const groups = {
+  club: ['nameEn', 'nameCh', 'cityEn', 'cityCh', 'address', 'phone'],
+  hours: [
+    'opensAt',
+    'closesAt',
+    'closedWeekdays',
+    'closedDates',
+    'footerHoursEn',
+    'footerHoursCh',
+    'frontDeskHoursEn',
+    'frontDeskHoursCh',
+    'timeZone',
+  ],
+  bookings: ['endTimes', 'cancelHours', 'bookingDaysAhead'],
+  money: [
+    'serviceFeeBasisPoints',
+    'cardServiceFee',
+    'taxBasisPoints',
+    'pointsPerDollar',
+    'topUpMin',
+    'topUpMax',
+  ],
+  secrets: ['staffPin', 'discountCode'],
+} as const satisfies Record<string, readonly SettingKey[]>
+
+export const settingKeys: readonly SettingKey[] = Object.values(groups).flat()
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** In which settings two drafts differ. */
+export function differing(one: Draft, other: Draft): SettingKey[] {
+  return settingKeys.filter((key) => !isSame(one[key], other[key]))
+}
+
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+const basisPointsOf = (text: string) => {
+  const points = numberOf(text) * 100
+  return Math.abs(points - Math.round(points)) < 1e-6 ? Math.round(points) : points
+}
+
+/** What is sent: only the settings that were changed. What is no number yet stays none, and is refused. */
+export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange, 'force'> {
+  const changed = differing(draft, draftOf(base))
+  const all = {
+    ...draft,
+    serviceFeeBasisPoints: basisPointsOf(draft.serviceFeeBasisPoints),
+    taxBasisPoints: basisPointsOf(draft.taxBasisPoints),
+    pointsPerDollar: numberOf(draft.pointsPerDollar),
+    cancelHours: numberOf(draft.cancelHours),
+    bookingDaysAhead: numberOf(draft.bookingDaysAhead),
+  }
+  const sent = Object.entries(all).filter(([key]) => changed.some((each) => each === key))
+  return { ...Object.fromEntries(sent), version: base.version }
+}
+
+/** The closing that a change asks about, as the list of bookings is asked for; nothing where it closes nothing. */
+export function closingOf(base: VenueSettings, draft: Draft) {
+  const known = base.closedDates.map((day) => day.date)
+  const dates = draft.closedDates.map((day) => day.date).filter((date) => !known.includes(date))
+  const weekdays = draft.closedWeekdays.filter((day) => !base.closedWeekdays.includes(day))
+  const isMoved = (['opensAt', 'closesAt', 'timeZone'] as const).some(
+    (key) => draft[key] !== base[key],
+  )
+  return {
+    ...(dates.length > 0 && { dates: dates.join(',') }),
+    ...(weekdays.length > 0 && { weekdays: weekdays.join(',') }),
+    ...(isMoved && { opensAt: draft.opensAt, closesAt: draft.closesAt, timeZone: draft.timeZone }),
+  }
+}

@@ -1,0 +1,144 @@
+import type { VenueSettings } from '@lantern/contract/settings'
+import type { FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { locales } from '../../i18n/language.ts'
+import { Alert } from '../../ui/states/alert.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { Panel } from '../../ui/layout/card.tsx'
+import { Clashes } from '../../ui/fields/clashes.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { AffectedList, useAffected } from '../bookings/affected-list.tsx'
+import { weekdayName } from './closed-days.tsx'
+import { closingOf, groups, type Draft, type SettingKey } from './draft.ts'
+import { SettingField } from './setting-field.tsx'
+import { useSettings, type SettingsForm } from './use-settings.ts'
+
+/** A setting's value as a person reads it. */
+function useText(): (draft: Draft, key: SettingKey) => string {
+  const t = useTranslations('settings')
+  const language = useLanguage()
+  return (draft, key) => {
+    if (key === 'closedDates') return draft.closedDates.map((day) => day.date).join(', ')
+    if (key === 'closedWeekdays') {
+      return draft.closedWeekdays.map((day) => weekdayName(day, locales[language])).join(', ')
+    }
+    if (key === 'cardServiceFee') return t(draft.cardServiceFee ? 'yes' : 'no')
+    return key === 'endTimes' ? t(`endTimes.${draft.endTimes}`) : (draft[key] ?? '')
+  }
+}
+
+function Conflicts({ form }: { form: SettingsForm }) {
+  const t = useTranslations()
+  const textOf = useText()
+  const { conflict, draft, choose } = form
+  if (!conflict) return null
+  if (conflict.keys.length === 0) {
+    return (
+      <Alert tone="warning" title={t('staff.clash.title')}>
+        {t('staff.clash.plain')}
+      </Alert>
+    )
+  }
+  return (
+    <Clashes
+      title={t('staff.clash.title')}
+      text={t('staff.clash.text')}
+      theirsLabel={t('staff.clash.theirs')}
+      mineLabel={t('staff.clash.mine')}
+      onChoose={choose}
+      clashes={conflict.keys.map((key) => ({
+        key,
+        label: t(`settings.fields.${key}.label`),
+        theirs: textOf(conflict.theirs, key),
+        mine: textOf(conflict.mine, key),
+        chosen: textOf(draft, key) === textOf(conflict.theirs, key) ? 'theirs' : 'mine',
+      }))}
+    />
+  )
+}
+
+/** Closing what has bookings asks first, and shows them. */
+function Closing({ form }: { form: SettingsForm }) {
+  const t = useTranslations('settings')
+  const { base, draft, asks, stopAsking, save, isBusy } = form
+  const affected = useAffected(asks ? closingOf(base, draft) : null)
+  return (
+    <ConfirmDialog
+      open={asks}
+      onOpenChange={stopAsking}
+      title={t('closes')}
+      description={t('closesText')}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('closesYes')}
+      loading={isBusy}
+      onConfirm={() => void save(true)}
+      destructive
+    >
+      <AffectedList {...affected} />
+    </ConfirmDialog>
+  )
+}
+
+const isWide = (key: SettingKey) => key === 'closedWeekdays' || key === 'closedDates'
+
+/** Every setting of the venue, grouped; what was changed is saved together. */
+export function SettingsPanels({ settings }: { settings: VenueSettings }) {
+  const t = useTranslations('settings')
+  const form = useSettings(settings)
+  const { changed, isBusy, discard, save } = form
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  const names = ['club', 'hours', 'bookings', 'money', 'secrets'] as const
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(0,1fr)]">
+      <form noValidate onSubmit={submit} className="grid max-w-4xl gap-6">
+        <Conflicts form={form} />
+        {names.map((group) => (
+          <Panel key={group} aria-labelledby={`settings-${group}`}>
+            <h2 id={`settings-${group}`} className="mb-5 scroll-mt-8 text-xl">
+              {t(`groups.${group}`)}
+            </h2>
+            <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+              {groups[group].map((key) => (
+                <div key={key} className={isWide(key) ? 'sm:col-span-2' : undefined}>
+                  <SettingField form={form} name={key} />
+                </div>
+              ))}
+            </div>
+          </Panel>
+        ))}
+        <Closing form={form} />
+        {changed.length > 0 && (
+          <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-surface p-3 pl-5 shadow-soft md:bottom-4">
+            <p className="figures mr-auto text-sm" aria-live="polite">
+              {t('changed', { count: changed.length })}
+            </p>
+            <Button variant="quiet" onClick={discard}>
+              {t('discard')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('save')}
+            </Button>
+          </div>
+        )}
+      </form>
+      <nav aria-label={t('index')} className="sticky top-6 max-xl:hidden">
+        <ul className="grid border-l border-line">
+          {names.map((group) => (
+            <li key={group}>
+              <a
+                href={`#settings-${group}`}
+                className="-ml-px flex min-h-11 items-center border-l-2 border-transparent pl-4 text-soft hover:border-lantern hover:text-ink"
+              >
+                {t(`groups.${group}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

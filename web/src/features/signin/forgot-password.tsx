@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { forgotPassword } from '@lantern/contract/signin'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/api/api-client.ts'
+import { sentenceOf } from '../../lib/api/api-error.ts'
+import { placeFieldErrors } from '../../lib/api/field-errors.ts'
+import { Alert } from '../../ui/states/alert.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { fieldSentence } from './form-errors.ts'
+
+export interface ForgotPasswordProps {
+  /** What was typed as an email before. */
+  email: string
+  onBack: () => void
+}
+
+/** Has a sign-in link mailed. The answer doesn't tell whether anybody has the address. */
+export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
+  const t = useTranslations('signin.forgot')
+  const login = useTranslations('core.login')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // What was pressed is gone with the tabs.
+  useEffect(() => form.current?.focus(), [])
+  const { register, handleSubmit, setError, getValues, formState } = useForm({
+    resolver: zodResolver(forgotPassword.body),
+    defaultValues: { email },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      await call(forgotPassword, { body })
+      setSentTo(body.email)
+    } catch (error) {
+      if (placeFieldErrors(error, ['email'], setError)) return
+      const description = sentenceOf(error, t('failedText'))
+      toast({ variant: 'destructive', title: t('failed'), description })
+    }
+  })
+
+  const back = (
+    <Button variant="quiet" onClick={onBack}>
+      {t('back')}
+    </Button>
+  )
+  if (sentTo !== null) {
+    return (
+      <div className="grid gap-4">
+        <Alert tone="success" title={t('sent')}>
+          <span className="wrap-anywhere">{t('sentText', { email: sentTo })}</span>
+        </Alert>
+        {back}
+      </div>
+    )
+  }
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      noValidate
+      className="grid gap-4 outline-none"
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field
+        label={login('email')}
+        error={fieldSentence('email', errors.email, getValues('email'), login)}
+        required
+      >
+        <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
+      </Field>
+      <Button type="submit" loading={isSubmitting} className="mt-2">
+        {t('submit')}
+      </Button>
+      {back}
+    </form>
+  )
+}

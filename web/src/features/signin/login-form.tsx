@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Credentials } from '@lantern/contract/members'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { sentenceOf } from '../../lib/api/api-error.ts'
+import { placeFieldErrors } from '../../lib/api/field-errors.ts'
+import { signIn } from '../../lib/session/session.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { fieldSentence } from './form-errors.ts'
+
+export interface LoginFormProps {
+  /** They don't know their password; the email as far as it is typed goes along. */
+  onForgot: (email: string) => void
+}
+
+/** Email and password. Success closes the dialog around it: then somebody is signed in. */
+export function LoginForm({ onForgot }: LoginFormProps) {
+  const t = useTranslations('core.login')
+  const forgot = useTranslations('signin.forgot')
+  const { register, handleSubmit, setError, getValues, setFocus, formState } = useForm({
+    resolver: zodResolver(Credentials),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  useEffect(() => {
+    // On a touch screen the keyboard would cover half of the dialog before it was read.
+    if (window.matchMedia('(pointer: fine)').matches) setFocus('email')
+  }, [setFocus])
+  const wrong = (name: 'email' | 'password') =>
+    fieldSentence(name, errors[name], getValues(name), t)
+
+  const submit = handleSubmit(async (credentials) => {
+    try {
+      await signIn(credentials)
+      toast({ title: t('success'), description: t('successText') })
+    } catch (error) {
+      placeFieldErrors(error, ['email', 'password'], setError)
+      toast({
+        variant: 'destructive',
+        title: t('failed'),
+        description: sentenceOf(error, t('failedText')),
+      })
+    }
+  })
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Field label={t('email')} error={wrong('email')} required>
+        <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
+      </Field>
+      <Field label={t('password')} error={wrong('password')} required>
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={t('show')}
+          hideLabel={t('hide')}
+          {...register('password')}
+        />
+      </Field>
+      <Button type="submit" loading={isSubmitting} className="mt-2">
+        {t('submitLogin')}
+      </Button>
+      <Button variant="quiet" onClick={() => onForgot(getValues('email'))}>
+        {forgot('open')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { loadNamespaces } from '../../i18n/store.ts'
+import { dismissLogin, useLoginAsked } from '../../lib/session/login-prompt.ts'
+import { safeNext } from '../../lib/session/next-path.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Part } from '../../ui/states/part.tsx'
+
+const download = async () => {
+  const [dialog] = await Promise.all([import('./login-dialog.tsx'), loadNamespaces(['signin'])])
+  return dialog
+}
+
+/** Fetches the dialog's code ahead: somebody is about to press Login. */
+export const preloadLogin = (): void => void download().catch(() => undefined)
+
+/**
+ * The login dialog's place. It opens when a page asks for it, and at `/?login=1&next=…`, from where it leads on to
+ * `next` once somebody is signed in.
+ */
+export function LoginSlot() {
+  const { status } = useSession()
+  const asked = useLoginAsked()
+  const [path, navigate] = useLocation()
+  const search = new URLSearchParams(useSearch())
+  const wanted = search.get('login') === '1'
+  const next = safeNext(search.get('next')) ?? path
+  const open = (asked !== null || wanted) && (status === 'visitor' || status === 'ended')
+
+  useEffect(() => {
+    if (status !== 'member') return
+    dismissLogin()
+    if (wanted) navigate(next, { replace: true })
+  }, [status, wanted, next, navigate])
+
+  const close = () => {
+    dismissLogin()
+    if (wanted) navigate(path, { replace: true })
+  }
+  const given = { open, firstTab: asked ?? 'login', onClose: close }
+  // It stays once it was there, so that it can leave gently.
+  return <Part download={download} wish={open} given={given} />
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Registration } from '@lantern/contract/members'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { sentenceOf } from '../../lib/api/api-error.ts'
+import { placeFieldErrors } from '../../lib/api/field-errors.ts'
+import { register as openAccount } from '../../lib/session/session.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { fieldSentence } from './form-errors.ts'
+
+const names = ['firstName', 'lastName', 'email', 'password'] as const
+
+/** Opens an account and signs in with it. Success closes the dialog around it. */
+export function RegisterForm() {
+  const t = useTranslations('core.login')
+  const { register, handleSubmit, setError, getValues, formState } = useForm({
+    resolver: zodResolver(Registration),
+    defaultValues: { email: '', password: '', firstName: '', lastName: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const wrong = (name: (typeof names)[number]) =>
+    fieldSentence(name, errors[name], getValues(name), t)
+
+  const submit = handleSubmit(async (registration) => {
+    try {
+      await openAccount(registration)
+      toast({ title: t('registered'), description: t('registeredText') })
+    } catch (error) {
+      placeFieldErrors(error, names, setError)
+      toast({
+        variant: 'destructive',
+        title: t('registerFailed'),
+        description: sentenceOf(error, t('registerFailedText')),
+      })
+    }
+  })
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
+        <Field label={t('firstName')} error={wrong('firstName')} required>
+          <Input autoComplete="given-name" {...register('firstName')} />
+        </Field>
+        <Field label={t('lastName')} error={wrong('lastName')} required>
+          <Input autoComplete="family-name" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label={t('email')} error={wrong('email')} required>
+        <Input type="email" autoComplete="email" inputMode="email" {...register('email')} />
+      </Field>
+      <Field label={t('password')} hint={t('newPasswordHint')} error={wrong('password')} required>
+        <PasswordInput
+          autoComplete="new-password"
+          showLabel={t('show')}
+          hideLabel={t('hide')}
+          {...register('password')}
+        />
+      </Field>
+      <Button type="submit" loading={isSubmitting} className="mt-2">
+        {t('submitRegister')}
+      </Button>
+    </form>
+  )
+}

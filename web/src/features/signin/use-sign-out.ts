@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import { sentenceOf } from '../../lib/api/api-error.ts'
+import { signOut } from '../../lib/session/session.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+
+let leaving = false
+
+/** Signs out, leads home and says so (product#sign-in-dialog); a second press while it is under way does nothing. */
+export function useSignOut(): () => Promise<void> {
+  const t = useTranslations('core.login')
+  const [, navigate] = useLocation()
+  return async () => {
+    if (leaving) return
+    leaving = true
+    try {
+      await signOut(() => navigate('/'))
+      toast({ title: t('out'), description: t('outText') })
+    } catch (error) {
+      toast({
+        variant: 'destructive',
+        title: t('outFailed'),
+        description: sentenceOf(error, t('outFailedText')),
+      })
+    } finally {
+      leaving = false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { startStation } from '@lantern/contract/stations'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../kit/use-act.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Panel } from '../../ui/layout/card.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+
+/** Makes this very device a station; from then on it is nobody's but the house's. */
+export function StationForm() {
+  const t = useTranslations('floor.station')
+  const [name, setName] = useState('')
+  const [screen, setScreen] = useState<'floor' | 'kitchen'>('floor')
+  const { act, isBusy } = useAct(startStation, {
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone() {
+      // The page begins anew as the station: nothing of the admin stays in it.
+      location.assign('/station')
+      return new Promise(() => undefined)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '') void act({ body: { name: name.trim(), screen } })
+  }
+  return (
+    <Panel>
+      <form onSubmit={submit} className="grid gap-4">
+        <h2 className="text-xl">{t('make')}</h2>
+        <p className="text-soft">{t('makeText')}</p>
+        <Field label={t('name')} required>
+          <Input
+            value={name}
+            maxLength={40}
+            autoComplete="off"
+            placeholder={t('example')}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <SegmentedControl
+          label={t('screen')}
+          value={screen}
+          onValueChange={setScreen}
+          options={[
+            { value: 'floor', label: t('screens.floor') },
+            { value: 'kitchen', label: t('screens.kitchen') },
+          ]}
+        />
+        <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
+          {t('start')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import { getStatistics } from '@lantern/contract/statistics'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, CalendarCheck, CircleDollarSign, Hourglass } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { count, money } from '../../lib/shown/format.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { Alert } from '../../ui/states/alert.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { StatCard } from '../../ui/layout/stat-card.tsx'
+
+/** The four figures (product#figures). */
+export function StatCards() {
+  const t = useTranslations('statistics.stats')
+  const tRetry = useTranslations('statistics')
+  const language = useLanguage()
+  const { data, isError, refetch } = useQuery(queryOf(getStatistics, {}))
+  if (isError && !data) {
+    return (
+      <Alert
+        tone="destructive"
+        title={t('error')}
+        action={
+          <Button variant="outline" size="small" onClick={() => void refetch()}>
+            {tRetry('retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  const figure = (value: number | undefined) =>
+    value === undefined ? undefined : count(value, language)
+  const popular = data && (language === 'ch' ? data.popularAmenityCh : data.popularAmenity)
+  return (
+    <dl aria-label={t('label')} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      <StatCard
+        label={t('total')}
+        value={figure(data?.totalBookings)}
+        hint={popular ? t('popular', { name: popular }) : <>&nbsp;</>}
+        icon={<CalendarCheck />}
+      />
+      <StatCard
+        label={t('confirmed')}
+        value={figure(data?.confirmedBookings)}
+        hint={
+          data && data.totalBookings > 0 ? (
+            t('ofAll', { percent: Math.round((data.confirmedBookings / data.totalBookings) * 100) })
+          ) : (
+            <>&nbsp;</>
+          )
+        }
+        icon={<BadgeCheck />}
+      />
+      <StatCard
+        label={t('pending')}
+        value={figure(data?.pendingBookings)}
+        hint={data ? t('awaiting', { count: data.pendingBookings }) : <>&nbsp;</>}
+        icon={<Hourglass />}
+      />
+      <StatCard
+        label={t('revenue')}
+        value={data && money(data.totalRevenue)}
+        hint={t('lessRefunds')}
+        icon={<CircleDollarSign />}
+      />
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import { listCustomers } from '@lantern/contract/customers'
+import { fullName } from '@lantern/contract/names'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { money } from '../../lib/shown/format.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useSettled } from '../../lib/browser/use-settled.ts'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
+import type { Buyer } from './sale.ts'
+
+/** How many letters make a search worth asking the server. */
+const enough = 2
+
+export interface MemberFieldProps {
+  member: Buyer | null
+  onChange: (member: Buyer | null) => void
+}
+
+/** The member who buys: they earn the points, and their balance may pay. */
+export function MemberField({ member, onChange }: MemberFieldProps) {
+  const t = useTranslations('till')
+  const [text, setText] = useState('')
+  const search = useSettled(text.trim())
+  const { data } = useQuery({
+    ...queryOf(listCustomers, { query: { search } }),
+    enabled: member === null && search.length >= enough,
+  })
+  if (member) {
+    return (
+      <p className="flex items-center justify-between gap-3 rounded-control bg-sunk py-1 pr-1 pl-4">
+        <span className="min-w-0 truncate">
+          <span className="font-semibold">{member.name}</span>{' '}
+          <span className="figures text-sm text-soft">{money(member.balance)}</span>
+        </span>
+        <IconButton label={t('memberClear')} onClick={() => onChange(null)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </p>
+    )
+  }
+  const hits = search.length >= enough ? (data?.users.slice(0, 5) ?? []) : []
+  const choose = (hit: (typeof hits)[number]) => {
+    setText('')
+    onChange({ id: hit.id, name: fullName(hit), balance: hit.accountBalance })
+  }
+  return (
+    <div className="grid gap-2">
+      <SearchInput label={t('member')} clearLabel={t('clear')} value={text} onChange={setText} />
+      {hits.length > 0 && (
+        <ul className="overflow-hidden rounded-control border border-line">
+          {hits.map((hit) => (
+            <li key={hit.id} className="border-b border-line last:border-b-0">
+              <button
+                type="button"
+                onClick={() => choose(hit)}
+                className="flex min-h-11 w-full items-center justify-between gap-3 px-4 py-1.5 text-left hover:bg-sunk"
+              >
+                <span className="min-w-0 truncate">
+                  {fullName(hit)} <span className="text-sm text-soft">{hit.email}</span>
+                </span>
+                <span className="figures text-sm">{money(hit.accountBalance)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {search.length >= enough && data?.users.length === 0 && (
+        <p className="text-sm text-soft">{t('memberNone')}</p>
+      )}
+    </div>
+  )
+}

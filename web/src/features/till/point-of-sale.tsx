@@ -1,0 +1,117 @@
+import type { FoodItem } from '@lantern/contract/menu'
+import { listFoodItems } from '@lantern/contract/menu'
+import { listTables } from '@lantern/contract/tables'
+import type { Sale } from '@lantern/contract/till'
+import type { Venue } from '@lantern/contract/venue'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronUp } from 'lucide-react'
+import { useReducer, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { moneyOfCents } from '../../lib/shown/format.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { Panel } from '../../ui/layout/card.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { billOf, changesIn, priceOfBill, subtotalOf } from '../orders/cart/bill.ts'
+import { countOf, next, quantityOf, type Cart } from '../orders/cart/cart.ts'
+import { inOrder } from '../orders/checkout/table.ts'
+import { tipIn } from '../orders/checkout/tip.ts'
+import { SaleDone } from './sale-done.tsx'
+import { SaleMenu } from './sale-menu.tsx'
+import { SalePanel } from './sale-panel.tsx'
+import { dueOf, isEnough, noWishes, saleOf, type Wishes } from './sale.ts'
+import { useSale } from './use-sale.ts'
+
+const none: Cart = []
+
+/**
+ * The till (product#till): what is sold on one side, the order on the other; on a phone the
+ * order is a bar at the thumb that opens it.
+ */
+export function PointOfSale({ venue }: { venue: Venue }) {
+  const t = useTranslations('till')
+  const [cart, move] = useReducer(next, none)
+  const [wished, setWishes] = useState<Wishes>(noWishes)
+  const [sold, setSold] = useState<Sale | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
+  const { data: tables } = useQuery(queryOf(listTables, {}))
+  // A table that has been taken off the floor meanwhile is none.
+  const table = tables?.find(({ id }) => id === wished.table)?.id ?? null
+  const wishes = { ...wished, table }
+  const clear = () => {
+    move({ do: 'fill', cart: none })
+    setWishes(noWishes)
+  }
+  const { ring, isBusy } = useSale((sale) => {
+    clear()
+    setOpen(false)
+    setSold(sale)
+  })
+
+  const bill = billOf(cart, menu)
+  const tip = tipIn(wishes.tip, subtotalOf(bill))
+  const { taxBasisPoints } = venue
+  const price = priceOfBill(bill, { discountPercent: 0, taxBasisPoints, tip: tip ?? 0 })
+  const due = dueOf(price, wishes.payment)
+  const isReady =
+    bill.length > 0 && tip !== null && isEnough(due, wishes) && changesIn(bill).soldOut.length === 0
+  const pay = () => {
+    if (isReady) void ring(saleOf(bill, wishes, price))
+  }
+  const panel = (
+    <SalePanel
+      venue={venue}
+      bill={bill}
+      price={price}
+      wishes={wishes}
+      tables={tables && inOrder(tables)}
+      isTipInvalid={tip === null}
+      onWish={(change) => setWishes({ ...wished, ...change })}
+      onMove={move}
+      onClear={clear}
+      onPay={pay}
+      isReady={isReady}
+      isBusy={isBusy}
+    />
+  )
+  const count = countOf(cart)
+  return (
+    <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
+      <SaleMenu
+        quantityOf={(id) => quantityOf(cart, id)}
+        onAdd={(item: FoodItem) => move({ do: 'add', dish: item })}
+      />
+      <Panel
+        aria-label={t('order')}
+        className="sticky top-6 max-h-[calc(100dvh-10rem)] self-start pb-6! overflow-y-auto overscroll-contain max-lg:hidden"
+      >
+        <h2 className="pb-2 text-xl">{t('order')}</h2>
+        {panel}
+      </Panel>
+      {count > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 mt-4 flex min-h-13 items-center justify-between gap-3 rounded-control bg-lantern px-5 font-semibold text-on-lantern shadow-soft md:bottom-4 lg:hidden"
+        >
+          <span className="figures">{t('count', { count })}</span>
+          <span className="figures inline-flex items-center gap-1.5">
+            {moneyOfCents(due)}
+            <ChevronUp aria-hidden="true" className="size-5" />
+          </span>
+        </button>
+      )}
+      <Sheet
+        side="bottom"
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('order')}
+        closeLabel={t('close')}
+      >
+        {panel}
+      </Sheet>
+      {sold && <SaleDone sale={sold} venue={venue} onClose={() => setSold(null)} />}
+    </div>
+  )
+}

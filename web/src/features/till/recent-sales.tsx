@@ -1,0 +1,158 @@
+import { setOrderStatus, type Ticket } from '@lantern/contract/orders'
+import { listStaffOrders } from '@lantern/contract/orders'
+import type { Venue } from '@lantern/contract/venue'
+import { useQuery } from '@tanstack/react-query'
+import { History, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useAct } from '../../kit/use-act.ts'
+import { useLanguage } from '../../i18n/words.tsx'
+import { sentenceOf } from '../../lib/api/api-error.ts'
+import { moment, money } from '../../lib/shown/format.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+
+/** Gives the money of a sale back, the way it was paid, for a reason. */
+function RefundSale({ sale, onClose }: { sale: Ticket; onClose: () => void }) {
+  const t = useTranslations('till.refund')
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { act, isBusy } = useAct(setOrderStatus, {
+    outdated: ['orders', 'wallet', 'till'],
+    done: t('done'),
+    failed: t('failed'),
+    onDone: onClose,
+    onRefused(error) {
+      setProblem(sentenceOf(error, t('failed')))
+      return true
+    },
+  })
+  const confirm = () => {
+    if (reason.trim() === '') return setProblem(t('reasonNeeded'))
+    const body = { status: 'canceled' as const, reason: reason.trim() }
+    return void act({ params: { id: String(sale.id) }, body })
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title', { amount: money(sale.totalAmount) })}
+      description={t(`text.${sale.paymentType}`, { number: sale.lanternId })}
+      cancelLabel={t('keep')}
+      confirmLabel={t('confirm')}
+      onConfirm={confirm}
+      loading={isBusy}
+      destructive
+    >
+      <Field label={t('reason')} error={problem} required>
+        <Input
+          value={reason}
+          maxLength={200}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setProblem(null)
+          }}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}
+
+function SaleRow({ sale, venue, onRefund }: { sale: Ticket; venue: Venue; onRefund: () => void }) {
+  const t = useTranslations('till')
+  const language = useLanguage()
+  const names = sale.items
+    .map(({ quantity, foodItem }) => {
+      const name = language === 'ch' ? foodItem.nameCh : foodItem.nameEn
+      return quantity > 1 ? `${quantity} × ${name}` : name
+    })
+    .join(language === 'ch' ? '、' : ', ')
+  return (
+    <li className="grid gap-1 border-b border-line py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="figures text-sm text-soft">
+          {moment(sale.createdAt, language, venue.timeZone)} · {sale.lanternId}
+          {sale.name && ` · ${sale.name}`}
+        </p>
+        <p className="figures font-semibold">{money(sale.totalAmount)}</p>
+      </div>
+      <p className="text-sm">{names}</p>
+      <div className="flex items-center justify-between gap-3">
+        <Badge tone={sale.status === 'canceled' ? 'vermilion' : 'neutral'}>
+          {sale.status === 'canceled' ? t('refunded') : t(`paidBy.${sale.paymentType}`)}
+        </Badge>
+        {sale.status !== 'canceled' && (
+          <Button variant="outline" size="small" onClick={onRefund}>
+            <Undo2 aria-hidden="true" />
+            {t('refund.open')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The newest sales at the till, each of which can be given back. */
+export function RecentSales({ venue }: { venue: Venue }) {
+  const t = useTranslations('till')
+  const [isOpen, setOpen] = useState(false)
+  const [refunding, setRefunding] = useState<Ticket | null>(null)
+  const query = { source: 'till' as const }
+  const sales = useQuery({ ...queryOf(listStaffOrders, { query }), enabled: isOpen })
+  const ghost = (
+    <div className="grid gap-3" aria-busy="true">
+      {Array.from({ length: 4 }, (_, place) => (
+        <Skeleton key={place} className="h-24 rounded-card" />
+      ))}
+    </div>
+  )
+  return (
+    <>
+      <Sheet
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('recent')}
+        closeLabel={t('close')}
+        className="w-[min(28rem,calc(100vw-1.5rem))]!"
+        trigger={
+          <Button variant="outline">
+            <History aria-hidden="true" />
+            {t('recent')}
+          </Button>
+        }
+      >
+        <Loaded
+          query={sales}
+          failed={t('recentError')}
+          ghost={isOpen && ghost}
+          empty={<EmptyState title={t('noneYet')} />}
+        >
+          {(known) => (
+            <ul>
+              {known.map((sale) => (
+                <SaleRow
+                  key={sale.id}
+                  sale={sale}
+                  venue={venue}
+                  onRefund={() => {
+                    setOpen(false)
+                    setRefunding(sale)
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Sheet>
+      {refunding && <RefundSale sale={refunding} onClose={() => setRefunding(null)} />}
+    </>
+  )
+}

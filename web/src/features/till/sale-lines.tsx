@@ -1,0 +1,57 @@
+import { toCents } from '@lantern/contract/pricing'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { money, moneyOfCents } from '../../lib/shown/format.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import type { BillLine } from '../orders/cart/bill.ts'
+import { longestNote, mostOfOne, type CartMove } from '../orders/cart/cart.ts'
+import { Quantity } from '../orders/cart/quantity.tsx'
+
+export interface SaleLinesProps {
+  bill: readonly BillLine[]
+  onMove: (move: CartMove) => void
+}
+
+/** The order on the till: how many of what, what it costs now, and a word for the kitchen. */
+export function SaleLines({ bill, onMove }: SaleLinesProps) {
+  const t = useTranslations('till')
+  const language = useLanguage()
+  if (bill.length === 0) return <p className="py-6 text-center text-soft">{t('empty')}</p>
+  return (
+    <ul>
+      {bill.map((line) => {
+        const { id, quantity, today, price, state, note } = line
+        const name = language === 'ch' ? line.nameCh : line.nameEn
+        return (
+          <li key={id} className="grid gap-1 border-b border-line py-2.5">
+            <div className="flex items-center justify-between gap-3">
+              <p className="min-w-0 leading-snug font-medium wrap-anywhere">{name}</p>
+              <p className="figures font-semibold">{moneyOfCents(toCents(today) * quantity)}</p>
+            </div>
+            <div className="flex items-center justify-between gap-2">
+              <Input
+                aria-label={t('noteFor', { name })}
+                placeholder={t('note')}
+                value={note}
+                maxLength={longestNote}
+                onChange={(event) => onMove({ do: 'note', id, note: event.target.value })}
+                className="min-h-11 border-transparent! bg-transparent! px-0! text-sm! text-soft"
+              />
+              {state === 'sold_out' && <Badge tone="vermilion">{t('soldOut')}</Badge>}
+              {state === 'repriced' && (
+                <Badge tone="amber">{t('was', { price: money(price) })}</Badge>
+              )}
+              <Quantity
+                name={name}
+                quantity={quantity}
+                onChange={(to) => onMove({ do: 'quantity', id, quantity: to })}
+                isFull={state === 'sold_out' || quantity >= mostOfOne}
+              />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,228 @@
+import {
+  listFoodCategories,
+  listFoodItems,
+  type FoodCategory,
+  type FoodItem,
+  type FoodKind,
+} from '@lantern/contract/menu'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Loaded, together } from '../../kit/loaded.tsx'
+import { useLanguage } from '../../i18n/words.tsx'
+import { money } from '../../lib/shown/format.ts'
+import { dishShotsOf } from '../../lib/shown/menu-pictures.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Picture } from '../../ui/layout/picture.tsx'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
+import { found } from './found.ts'
+
+const kinds = ['food', 'beverage', 'service'] as const
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2.5'
+
+interface Section {
+  id: string
+  name: string
+}
+
+interface ItemButtonProps {
+  item: FoodItem
+  quantity: number
+  onAdd: (item: FoodItem) => void
+}
+
+/** One thing to sell: a press adds one of it. */
+function ItemButton({ item, quantity, onAdd }: ItemButtonProps) {
+  const t = useTranslations('till')
+  const language = useLanguage()
+  const name = language === 'ch' ? item.nameCh : item.nameEn
+  return (
+    <button
+      type="button"
+      disabled={!item.isAvailable}
+      onClick={() => onAdd(item)}
+      className="relative flex h-full w-full flex-col overflow-hidden rounded-card border border-line bg-surface text-left shadow-soft transition enabled:hover:border-edge enabled:active:translate-y-px disabled:bg-sunk disabled:text-soft disabled:shadow-none"
+    >
+      <span className="block aspect-16/10 w-full overflow-hidden bg-sunk [button:disabled_&]:opacity-45">
+        <Picture shots={dishShotsOf(item)} alt="" sizes="12rem" />
+      </span>
+      <span className="flex flex-1 flex-col gap-1 px-3 py-2.5">
+        <span className="text-sm leading-snug font-semibold wrap-anywhere">{name}</span>
+        <span className="figures mt-auto text-sm text-soft">
+          {item.isAvailable ? money(item.price) : t('soldOut')}
+        </span>
+      </span>
+      {quantity > 0 && (
+        <span className="absolute top-2 right-2">
+          <Badge tone="amber">
+            <span className="sr-only">{t('inOrder')} </span>
+            {quantity}
+          </Badge>
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** To each category in one tap; it stays in sight. */
+function Jumps({ label, sections }: { label: string; sections: readonly Section[] }) {
+  return (
+    <nav
+      aria-label={label}
+      className="sticky top-0 z-10 -mx-4 mb-2 flex gap-2 overflow-x-auto overscroll-x-contain bg-paper px-4 py-2 [scrollbar-width:none] sm:-mx-1 sm:px-1"
+    >
+      {sections.map(({ id, name }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          onClick={(event) => {
+            // The address stays the till's: going back leads out of it.
+            event.preventDefault()
+            document.getElementById(id)?.scrollIntoView()
+          }}
+          className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium whitespace-nowrap text-soft transition-colors hover:border-edge hover:text-ink"
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Ghost() {
+  return (
+    <div className={grid} aria-busy="true">
+      {Array.from({ length: 8 }, (_, place) => (
+        <Skeleton key={place} className="h-42 rounded-card" />
+      ))}
+    </div>
+  )
+}
+
+export interface SaleMenuProps {
+  quantityOf: (id: number) => number
+  onAdd: (item: FoodItem) => void
+}
+
+interface MenuProps extends SaleMenuProps {
+  /** Nothing until they are known. */
+  categories?: readonly FoodCategory[]
+  items?: readonly FoodItem[]
+}
+
+function Menu({ categories, items, quantityOf, onAdd }: MenuProps) {
+  const t = useTranslations('till')
+  const language = useLanguage()
+  const [kind, setKind] = useState<FoodKind>('food')
+  const [text, setText] = useState('')
+  const box = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const seek = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.matches('input, textarea')
+      if (event.key !== '/' || isTyping) return
+      event.preventDefault()
+      box.current?.querySelector('input')?.focus()
+    }
+    window.addEventListener('keydown', seek)
+    return () => window.removeEventListener('keydown', seek)
+  }, [])
+
+  const hits = items && text.trim() !== '' ? found(items, text) : null
+  const addFirst = () => {
+    const first = hits?.find(({ isAvailable }) => isAvailable)
+    if (!first) return
+    onAdd(first)
+    setText('')
+  }
+  const list = (shown: readonly FoodItem[]) => (
+    <ul className={grid}>
+      {shown.map((item) => (
+        <li key={item.id}>
+          <ItemButton item={item} quantity={quantityOf(item.id)} onAdd={onAdd} />
+        </li>
+      ))}
+    </ul>
+  )
+  const panel = (of: FoodKind) => {
+    if (!items || !categories) return <Ghost />
+    const sections = categories
+      .filter((category) => category.kind === of)
+      .map((category) => ({
+        category,
+        shown: items.filter(({ categoryId }) => categoryId === category.id),
+      }))
+      .filter(({ shown }) => shown.length > 0)
+    if (sections.length === 0) {
+      return <EmptyState title={t('comingSoon')}>{t('comingSoonText')}</EmptyState>
+    }
+    const named = sections.map(({ category, shown }) => ({
+      id: `category-${category.id}`,
+      name: language === 'ch' ? category.nameCh : category.nameEn,
+      shown,
+    }))
+    return (
+      <>
+        {named.length > 1 && <Jumps label={t('categories')} sections={named} />}
+        {named.map(({ id, name, shown }) => (
+          <section key={id} id={id} className="scroll-mt-16 pb-5">
+            <h2 className="pb-2 text-lg">{name}</h2>
+            {list(shown)}
+          </section>
+        ))}
+      </>
+    )
+  }
+  return (
+    <div className="grid min-w-0 content-start gap-4">
+      <search>
+        <form
+          ref={box}
+          onSubmit={(event) => {
+            event.preventDefault()
+            addFirst()
+          }}
+        >
+          <SearchInput
+            label={t('search')}
+            clearLabel={t('clear')}
+            value={text}
+            onChange={setText}
+          />
+          <p className="mt-1 text-sm text-soft max-md:hidden">{t('keys')}</p>
+        </form>
+      </search>
+      {hits === null ? (
+        <Tabs
+          label={t('kinds')}
+          value={kind}
+          onValueChange={setKind}
+          tabs={kinds.map((value) => ({ value, label: t(`kind.${value}`), panel: panel(value) }))}
+        />
+      ) : (
+        <div aria-live="polite">
+          {hits.length > 0 ? list(hits) : <EmptyState title={t('nothingFound')} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * What the till sells, by tab and by search (product#till). `/` leads to the search from anywhere, Enter in
+ * it adds what is found first.
+ */
+export function SaleMenu(props: SaleMenuProps) {
+  const t = useTranslations('till')
+  const categories = useQuery(queryOf(listFoodCategories, {}))
+  const items = useQuery(queryOf(listFoodItems, { query: {} }))
+  return (
+    <Loaded query={together(categories, items)} failed={t('menuError')} ghost={<Menu {...props} />}>
+      {([parts, dishes]) => <Menu categories={parts} items={dishes} {...props} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,79 @@
+import type { NewSale, SalePayment } from '@lantern/contract/till'
+import { cashRounding, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
+import { typedCents } from '../../lib/shown/typed-cents.ts'
+import { wireLines, type BillLine } from '../orders/cart/bill.ts'
+import { noTip, type Tip } from '../orders/checkout/tip.ts'
+
+/** The ways to pay at the till; a balance only where its member is named. */
+export const waysFor = (member: Buyer | null): readonly SalePayment[] =>
+  member ? ['cash', 'card', 'balance'] : ['cash', 'card']
+
+/** The member who buys. */
+export interface Buyer {
+  id: number
+  name: string
+  /** Dollars. */
+  balance: string
+}
+
+/** What the till knows of a sale besides its lines. */
+export interface Wishes {
+  payment: SalePayment
+  customerName: string
+  member: Buyer | null
+  table: number | null
+  tip: Tip
+  /** As it was typed, in dollars; empty means exactly what is due. */
+  tendered: string
+}
+
+export const noWishes: Wishes = {
+  payment: 'cash',
+  customerName: '',
+  member: null,
+  table: null,
+  tip: noTip,
+  tendered: '',
+}
+
+/** What a guest owes, and in cash what to the five-cent coin. */
+export const dueOf = ({ total }: OrderPrice, payment: Wishes['payment']): Cents =>
+  payment === 'cash' ? total + cashRounding(total) : total
+
+/** The cash that was typed; `null` where it is no amount. */
+export const typedCash = (text: string): Cents | null => typedCents(text, 6)
+
+/** What goes back to the guest; `null` while too little, or no amount, was typed. */
+export function changeOf(due: Cents, tendered: string): Cents | null {
+  if (tendered.trim() === '') return 0
+  const given = typedCash(tendered)
+  return given === null || given < due ? null : given - due
+}
+
+/** Whether what was handed over pays it; only cash is handed over. */
+export const isEnough = (due: Cents, { payment, tendered }: Wishes): boolean =>
+  payment !== 'cash' || changeOf(due, tendered) !== null
+
+const notes: readonly Cents[] = [500, 1_000, 2_000, 5_000, 10_000]
+
+/** What a guest is likely to hand over: the next full amount of each note, each once. */
+export function likelyCash(due: Cents): Cents[] {
+  const amounts = notes.map((note) => Math.ceil(due / note) * note)
+  return [...new Set(amounts)].filter((amount) => amount > due).slice(0, 4)
+}
+
+/** The sale as the server takes it. */
+export function saleOf(bill: readonly BillLine[], wishes: Wishes, price: OrderPrice): NewSale {
+  const { payment, customerName, member, table, tendered } = wishes
+  const given = payment === 'cash' ? typedCash(tendered) : null
+  return {
+    items: wireLines(bill),
+    paymentType: payment,
+    customerName: customerName.trim() || null,
+    userId: member?.id ?? null,
+    tableId: table,
+    tip: toDollars(price.tip),
+    totalPrice: toDollars(price.total),
+    ...(given !== null && { tendered: toDollars(given) }),
+  }
+}

@@ -1,0 +1,89 @@
+import type { AdminUser } from '@lantern/contract/users'
+import { fullName } from '@lantern/contract/names'
+import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/loaded.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Pager } from '../../ui/layout/pager.tsx'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Table } from '../../ui/layout/table.tsx'
+import { RoleSelect } from './role-select.tsx'
+import { useUsers } from './use-users.ts'
+
+/** Everybody with an account, and the roles that an admin gives (product#users). */
+export function UserTable() {
+  const t = useTranslations('users')
+  const { query, search, who, page, find, choose, previous, next } = useUsers()
+  const columns = [
+    { key: 'id', head: t('id'), from: 'medium', card: 'none' },
+    { key: 'email', head: t('email'), grows: true, card: 'whole' },
+    { key: 'name', head: t('name'), card: 'title' },
+    { key: 'role', head: t('role'), card: 'end' },
+  ] as const
+  const cells = (user: AdminUser) => ({
+    id: <span className="figures text-soft">{user.id}</span>,
+    name: (
+      <span>
+        {fullName(user)}
+        <span className="figures ml-2 text-sm font-normal text-soft @min-[45rem]:hidden">
+          {user.id}
+        </span>
+      </span>
+    ),
+    email: user.email,
+    role: <RoleSelect key={user.role} user={user} />,
+  })
+  const table = (users?: readonly AdminUser[]) => (
+    <Table
+      label={t('table')}
+      columns={columns}
+      rows={users}
+      keyOf={(user) => user.id}
+      cells={cells}
+      ghosts={10}
+    />
+  )
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchInput
+          label={t('search')}
+          clearLabel={t('clear')}
+          value={search}
+          onChange={find}
+          className="min-w-0 flex-1 basis-64"
+        />
+        <SegmentedControl
+          label={t('filter')}
+          value={who}
+          onValueChange={choose}
+          options={[
+            { value: 'all', label: t('all') },
+            { value: 'team', label: t('team') },
+          ]}
+        />
+      </div>
+      <Loaded
+        query={query}
+        failed={t('error')}
+        ghost={table()}
+        empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+        isEmpty={({ users }) => users.length === 0}
+      >
+        {({ users }) => table(users)}
+      </Loaded>
+      {(previous ?? next) && (
+        <Pager
+          label={t('pager.label')}
+          previousLabel={t('pager.previous')}
+          nextLabel={t('pager.next')}
+          onPrevious={previous}
+          onNext={next}
+          loading={query.isFetching}
+        >
+          {t('pager.page', { page })}
+        </Pager>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useVenue } from '../../lib/api/venue.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Panel } from '../../ui/layout/card.tsx'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="figures mt-1 min-h-[1lh] text-lg font-medium text-balance">{children}</dd>
+    </div>
+  )
+}
+
+/**
+ * When and where. The hours of the front desk are the ones this page tells, those of the rooms the footer's
+ * (product#opening-texts); both are the venue's settings.
+ */
+export function Visit() {
+  const t = useTranslations()
+  const language = useLanguage()
+  const venue = useVenue()
+  return (
+    <Panel aria-labelledby="visit" className="mt-16 md:p-10">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="visit" className="text-2xl">
+          {t('about.visit.title')}
+        </h2>
+        <Link href="/booking" className={buttonLook('primary', 'large')}>
+          {t('about.visit.book')}
+        </Link>
+      </div>
+      <dl className="mt-7 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name={t('about.visit.desk')}>
+          {venue?.hoursText.frontDesk[language] ?? t('about.visit.deskHours')}
+        </Fact>
+        <Fact name={t('about.visit.rooms')}>
+          {venue?.hoursText.footer[language] ?? t('core.footer.hoursText')}
+        </Fact>
+        <Fact name={t('about.visit.address')}>{venue?.address}</Fact>
+        <Fact name={t('about.visit.phone')}>
+          {venue && (
+            <a
+              href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
+              className="underline decoration-line underline-offset-4 hover:decoration-current"
+            >
+              {venue.phone}
+            </a>
+          )}
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import type en from '../en/statistics.ts'
+
+const words: typeof en = {
+  retry: '重试',
+  stats: {
+    label: '数据',
+    total: '预订总数',
+    confirmed: '已确认预订',
+    pending: '待确认预订',
+    revenue: '总收入',
+    popular: '最受欢迎：{name}',
+    ofAll: '占全部 {percent}%',
+    lessRefunds: '预订收入，已扣退款',
+    awaiting: '{count, plural, =0 {没有待办} other {等您确认}}',
+    error: '未能加载数据。',
+  },
+  charts: {
+    period: '时段',
+    days: '最近 {count} 晚',
+    ahead: '未来 30 晚',
+    popular: '热门设施',
+    revenue: '每晚收入',
+    booked: '预订 {amount}',
+    food: '餐饮 {amount}',
+    revenueOf: '{date}：{amount}。预订 {booked}（{count} 个），餐饮 {food}',
+    share: '{percent}%',
+    bookings: '{count} 个预订',
+    best: '{amount} · {date}',
+    empty: '这段时间没有预订。',
+    noRevenue: '这段时间没有收入。',
+    error: '未能加载图表。',
+    night: '日期',
+  },
+}
+
+export default words

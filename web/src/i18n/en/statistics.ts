@@ -1,0 +1,33 @@
+export default {
+  retry: 'Try again',
+  stats: {
+    label: 'Figures',
+    total: 'Total Bookings',
+    confirmed: 'Confirmed Bookings',
+    pending: 'Pending Bookings',
+    revenue: 'Total Revenue',
+    popular: 'Most booked: {name}',
+    ofAll: '{percent}% of all',
+    lessRefunds: 'From bookings, less refunds',
+    awaiting: '{count, plural, =0 {Nothing waits} one {Waits for you} other {Wait for you}}',
+    error: 'Failed to load the figures.',
+  },
+  charts: {
+    period: 'Period',
+    days: 'Last {count} nights',
+    ahead: 'Next 30 nights',
+    popular: 'Popular Amenities',
+    revenue: 'Revenue by night',
+    booked: 'Bookings {amount}',
+    food: 'Food & drink {amount}',
+    revenueOf:
+      '{date}: {amount}. {booked} in {count, plural, one {# booking} other {# bookings}}, {food} in food & drink',
+    share: '{percent}%',
+    bookings: '{count, plural, one {# booking} other {# bookings}}',
+    best: '{amount} · {date}',
+    empty: 'No bookings in these nights.',
+    noRevenue: 'No revenue in these nights.',
+    error: 'Failed to load the charts.',
+    night: 'Night',
+  },
+}

@@ -1,0 +1,39 @@
+import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
+import { addressOf, request, type Query, type RequestOptions } from './http.ts'
+
+/** The parts of a call as they go on the wire. */
+export interface Parts {
+  params?: Readonly<Record<string, string | number>>
+  query?: Query
+  body?: unknown
+}
+
+/** The path of an endpoint with its parameters filled in. Throws where one is missing. */
+export function pathOf(path: string, params: Parts['params'] = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new TypeError(`${path} needs ${name}`)
+    return encodeURIComponent(String(value))
+  })
+}
+
+/** The address of a call, as the first element of its query's key has it (product#how-calls-behave). */
+export function urlOf(endpoint: Endpoint, { params, query }: Parts = {}): string {
+  return addressOf(pathOf(endpoint.path, params), query)
+}
+
+export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'ifMatch' | 'signal' | 'headers'>
+
+/**
+ * Calls an endpoint of the contract: `call(getAvailability, { params: { id: '3' }, query: { date } })`.
+ * Throws an `ApiError` (see `request`).
+ */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E> & Parts,
+  options?: CallOptions,
+): Promise<Reply<E>>
+export function call(endpoint: Endpoint, sent: Parts, options: CallOptions = {}): Promise<unknown> {
+  const { params, query, body } = sent
+  return request(endpoint.method, pathOf(endpoint.path, params), { query, body, ...options })
+}

@@ -1,0 +1,102 @@
+import type { ErrorCode } from '@lantern/contract/refusals'
+import type { Language } from '../../i18n/language.ts'
+
+/** What the server refuses with, or `offline` where it could not be reached. */
+export type Code = ErrorCode | 'offline'
+
+interface Refusal {
+  code?: unknown
+  message?: unknown
+  fields?: unknown
+  values?: unknown
+  requestId?: unknown
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function read(body: string): Refusal {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return isObject(parsed) ? parsed : {}
+  } catch {
+    return {}
+  }
+}
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  isObject(value) ? Object.entries(value) : []
+
+/** Enough of a request's id to find it in the log, and to be read to somebody over the telephone. */
+const REFERENCE_LENGTH = 8
+
+/** What to tell of a failure that is ours: the sentence, and by what the venue finds it in its log. */
+function withReference(sentence: string, requestId: string): string {
+  const reference = requestId.slice(0, REFERENCE_LENGTH)
+  return /[\u4e00-\u9fff]/.test(sentence)
+    ? `${sentence}（编号 ${reference}）`
+    : `${sentence} (Reference ${reference})`
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+/** A call that failed. `message` is for logs: status, colon, body or status text (product#how-calls-behave). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** 0 where there was no answer at all. */
+  readonly status: number
+  /** A code of the contract (`Code`), if the server gave one. */
+  readonly code: string | undefined
+  /** What to tell the member, in their language, if the server said it. */
+  readonly sentence: string | undefined
+  /** What is wrong with which field, by its path (`items.0.quantity`). */
+  readonly fields: Readonly<Record<string, string>>
+  /** What a refusal tells besides, such as the right price. */
+  readonly values: Readonly<Record<string, string | number>>
+
+  constructor(status: number, message: string, refusal: Refusal, cause?: unknown) {
+    super(message, { cause })
+    this.status = status
+    this.code = textOf(refusal.code)
+    const [sentence, requestId] = [textOf(refusal.message), textOf(refusal.requestId)]
+    const isOurs = status >= 500 && sentence !== undefined && requestId !== undefined
+    this.sentence = isOurs ? withReference(sentence, requestId) : sentence
+    this.fields = Object.fromEntries(
+      entriesOf(refusal.fields).flatMap(([name, text]) =>
+        typeof text === 'string' ? [[name, text] as const] : [],
+      ),
+    )
+    this.values = Object.fromEntries(
+      entriesOf(refusal.values).flatMap(([name, value]) =>
+        typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
+      ),
+    )
+  }
+
+  /** Reads an answer that isn't a success. */
+  static from(status: number, statusText: string, body: string): ApiError {
+    return new ApiError(status, `${status}: ${body || statusText}`, read(body))
+  }
+}
+
+const offline = {
+  en: "We can't reach the club right now. Please check your connection and try again.",
+  ch: '暂时连不上服务器，请检查网络后重试。',
+} as const satisfies Record<Language, string>
+
+/** The failure of a call that never reached the server. */
+export function unreachable(language: Language, cause: unknown): ApiError {
+  const message = offline[language]
+  return new ApiError(0, message, { code: 'offline', message }, cause)
+}
+
+/** Whether a failure is a refusal with that code. */
+export function isRefusal(error: unknown, code: Code): error is ApiError {
+  return error instanceof ApiError && error.code === code
+}
+
+/** What to tell the member about a failure: the server's sentence, else the one given. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.sentence) || otherwise
+}

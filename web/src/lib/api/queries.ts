@@ -1,0 +1,46 @@
+import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
+import { QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { call, urlOf, type Parts } from './api-client.ts'
+import { takePrefetched } from './prefetch.ts'
+
+type Url = readonly [url: string]
+
+export interface ApiQuery<Data> {
+  queryKey: Url
+  queryFn: QueryFunction<Data, Url>
+}
+
+/**
+ * A read of the contract as TanStack Query takes it: `useQuery(queryOf(getAmenity, { params: { id } }))`. Its key is
+ * the address of the call (product#how-calls-behave), so that `queryClient.invalidateQueries` and live messages find it.
+ */
+export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E> & Parts): ApiQuery<Reply<E>>
+export function queryOf(endpoint: Endpoint, sent: Parts): ApiQuery<unknown> {
+  const url = urlOf(endpoint, sent)
+  return {
+    queryKey: [url],
+    queryFn: ({ signal }) => takePrefetched(url) ?? call(endpoint, sent, { signal }),
+  }
+}
+
+/** The page's cache (product#how-calls-behave). Nothing is retried, gets stale or is polled; live messages say what changed. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Marks every query of these addresses (and of those below them) as out of date; those on screen are read again. */
+export async function refreshUrls(matches: (path: string) => boolean): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [url] }) => typeof url === 'string' && matches(url.split('?')[0] ?? ''),
+  })
+}

@@ -1,0 +1,84 @@
+import { listDevices } from '@lantern/contract/account'
+import { listNotes } from '@lantern/contract/customers'
+import { expect, test } from 'vitest'
+import { backoff } from './live.ts'
+import { isOutdated, outdated, topicOf } from './topics.ts'
+
+test.each([
+  ['availability', '/api/amenities/3/availability', true],
+  ['availability', '/api/amenities/tonight', true],
+  ['availability', '/api/amenities', false],
+  ['availability', '/api/amenities/3', false],
+  ['amenities', '/api/amenities', true],
+  ['amenities', '/api/amenities/3', true],
+  ['bookings', '/api/bookings/upcoming', true],
+  ['bookings', '/api/bookingsish', false],
+  ['wallet', '/api/account/balance', true],
+  ['mail', '/api/staff/mail', true],
+  ['audit', '/api/admin/audit', true],
+  ['payments', '/api/admin/payments/problems', true],
+  ['venue', '/api/venue', true],
+  ['tables', '/api/venue', false],
+  ['tables', '/api/venue/tables', true],
+  ['tables', '/api/staff/floor', true],
+  ['availability', '/api/staff/floor', true],
+  ['orders', '/api/staff/statistics/period', true],
+  ['orders', '/api/staff/statistics', false],
+  // Rooms are sold and given back in cash, and balances are filled with it: the drawer counts it all.
+  ['bookings', '/api/staff/close/today', true],
+  ['wallet', '/api/staff/close/2026-11-21', true],
+  // Whoever looks at a table sees at once that somebody else has seated it, or that it costs more now.
+  ['tables', '/api/staff/tables/3/choices', true],
+  ['availability', '/api/staff/tables/3/choices', true],
+  ['amenities', '/api/staff/tables/3/choices', true],
+  // Ordering the same again leaves out what has been sold out meanwhile.
+  ['menu', '/api/food/items', true],
+  ['menu', '/api/food/orders', true],
+  // Another admin's screen loses a station that was revoked.
+  ['audit', '/api/admin/stations', true],
+  // An amenity, a room or a customer of another name is told by it everywhere.
+  ['amenities', '/api/bookings/upcoming', true],
+  ['amenities', '/api/staff/bookings/daily/2026-11-21', true],
+  ['account', '/api/staff/bookings', true],
+  ['account', '/api/staff/floor', true],
+  ['account', '/api/staff/kitchen', true],
+  ['account', '/api/staff/orders', true],
+] as const)('a message about %s and %s', (topic, path, expected) => {
+  expect(outdated[topic](path)).toBe(expected)
+})
+
+test('a message is read, and what is none is passed over', () => {
+  expect(topicOf('{"topic":"wallet","id":null}')).toBe('wallet')
+  expect(topicOf('{"topic":"all","id":null}')).toBe('all')
+  for (const text of [
+    '',
+    'null',
+    '{}',
+    '{"topic":3}',
+    '{"topic":"toString"}',
+    '{"topic":"later"}',
+  ]) {
+    expect(topicOf(text)).toBeUndefined()
+  }
+})
+
+test('a broken stream is opened again after 1 s, then ever later, 30 s at most', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map(backoff)).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ])
+})
+
+test('a topic makes out of date what its live message would', () => {
+  expect(isOutdated(['menu'], '/api/food/items')).toBe(true)
+  expect(isOutdated(['menu'], '/api/bookings/upcoming')).toBe(false)
+  expect(isOutdated(['menu', 'bookings'], '/api/bookings/upcoming')).toBe(true)
+  expect(isOutdated([], '/api/food/items')).toBe(false)
+})
+
+test('a call makes out of date its own address, whatever its parameters, and no other', () => {
+  expect(isOutdated([listDevices], '/api/account/devices')).toBe(true)
+  expect(isOutdated([listDevices], '/api/account/devices/7')).toBe(false)
+  expect(isOutdated([listDevices], '/api/account')).toBe(false)
+  expect(isOutdated([listNotes], '/api/staff/users/12/notes')).toBe(true)
+  expect(isOutdated([listNotes], '/api/staff/users/12/statement')).toBe(false)
+})

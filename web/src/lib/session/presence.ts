@@ -1,0 +1,87 @@
+import { currentLanguage, onWordsChange } from '../../i18n/store.ts'
+import { request } from '../api/http.ts'
+import { watchIdle, type IdleWatch, type IdleWorld } from './idle.ts'
+import { currentSession, endIdleSession, refreshSession } from './session.ts'
+import { recall, remember } from '../browser/storage.ts'
+
+const signs = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const
+
+/** A moment that all tabs of this browser share; kept by this page alone where storage is shut off. */
+function sharedMoment(name: string) {
+  let own = 0
+  return {
+    get: () => Math.min(Math.max(own, Number(recall(name)) || 0), Date.now()),
+    /** Says whether other tabs can read it. */
+    set(at: number): boolean {
+      own = at
+      return remember(name, String(at))
+    },
+  }
+}
+
+const seenAs = 'lantern_last_seen'
+
+function browserWorld(ask: IdleWorld['ask']): IdleWorld {
+  const seen = sharedMoment(seenAs)
+  const pinged = sharedMoment('lantern_last_ping')
+  let shared = false
+  return {
+    now: Date.now,
+    after(delay, callback) {
+      const timer = setTimeout(callback, delay)
+      return () => clearTimeout(timer)
+    },
+    lastSeen: () => seen.get(),
+    see: (at) => (shared = seen.set(at)),
+    lastPing: () => pinged.get(),
+    markPing: (at) => void pinged.set(at),
+    ping: () => void request('GET', '/api/ping').catch(() => undefined),
+    refresh: () => void refreshSession(),
+    ask,
+    async expire() {
+      await refreshSession()
+      if (currentSession().status !== 'member') return 'ended'
+      // Tabs that can't tell each other of activity leave the decision to the server.
+      if (!shared) return 'alive'
+      await endIdleSession()
+      return 'ended'
+    },
+  }
+}
+
+/** Letters follow the page's language; signing in tells it by itself, and a miss is no harm. */
+function tellLanguage(): () => void {
+  let told = currentLanguage()
+  return onWordsChange(() => {
+    const language = currentLanguage()
+    if (language === told) return
+    told = language
+    request('POST', '/api/account/language', { body: { language } }).catch(() => undefined)
+  })
+}
+
+/**
+ * Keeps the session alive while somebody is at the screen, and ends it when nobody is (product#sessions). `ask`
+ * is given the moment at which it ends, a minute before, and `null` once that is off.
+ */
+export function keepPresence(ask: IdleWorld['ask']): Pick<IdleWatch, 'stay' | 'stop'> {
+  const watch = watchIdle(browserWorld(ask))
+  const onVisible = () => document.visibilityState === 'visible' && watch.look()
+  const onStorage = ({ key }: StorageEvent) => key === seenAs && watch.look()
+  for (const sign of signs) {
+    window.addEventListener(sign, watch.activity, { passive: true, capture: true })
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  window.addEventListener('storage', onStorage)
+  const stopTelling = tellLanguage()
+  return {
+    stay: watch.stay,
+    stop() {
+      watch.stop()
+      stopTelling()
+      for (const sign of signs) window.removeEventListener(sign, watch.activity, { capture: true })
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('storage', onStorage)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** The three pictures of an amenity (product#gallery). */
+export const views = ['room', 'detail', 'night'] as const
+export type View = (typeof views)[number]
+
+/** One of our own pictures, which come in two sizes and formats. */
+const ours = /^(\/media\/amenities\/\d+\/[a-z]+)-1280\.webp$/
+
+const widths = [640, 1280] as const
+
+/** A picture by its address: ours with all their sizes, anybody else's as it is. */
+export function shotOf(address: string) {
+  const name = ours.exec(address)?.[1]
+  if (name === undefined) return { src: address }
+  const set = (format: string) =>
+    widths.map((width) => `${name}-${width}.${format} ${width}w`).join(', ')
+  return { src: address, srcSet: set('webp'), avifSet: set('avif') }
+}
+
+/** A view of an amenity, derived from its id; its main picture stands in where there is none. */
+export function shotsOf(amenity: { id: number; imageUrl: string }, view: View) {
+  return [shotOf(`/media/amenities/${amenity.id}/${view}-1280.webp`), shotOf(amenity.imageUrl)]
+}

@@ -1,0 +1,132 @@
+import { locales, type Language } from '../../i18n/language.ts'
+
+const dollars = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const
+const cad = new Intl.NumberFormat('en-CA', dollars)
+
+/** Dollars as the wire has them (`"151.2"` or a number) → `$151.20`, in both languages alike. */
+export function money(amount: string | number): string {
+  return cad.format(Number(amount))
+}
+
+const signed = new Intl.NumberFormat('en-CA', { ...dollars, signDisplay: 'exceptZero' })
+
+/** Dollars that moved: `+$151.20`, `−$151.20`. */
+export function signedMoney(amount: string): string {
+  return signed.format(Number(amount)).replace('-', '−')
+}
+
+/** Whole cents → `$151.20`. */
+export function moneyOfCents(cents: number): string {
+  return money(cents / 100)
+}
+
+/** A price without the cents where there are none, for a card: `$48`, `$48.50`. */
+export function shortMoney(amount: string | number): string {
+  return money(amount).replace(/\.00$/, '')
+}
+
+/** A number with its separators: 1,250. */
+export function count(number: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language]).format(number)
+}
+
+/** A number that was added or taken away: +12, −12. */
+export function signedCount(number: number, language: Language): string {
+  const options = { signDisplay: 'exceptZero' } as const
+  return new Intl.NumberFormat(locales[language], options).format(number).replace('-', '−')
+}
+
+/**
+ * A venue night (`yyyy-MM-dd`) is a date without a zone: it is read and written as UTC, so that no browser's
+ * clock can shift it.
+ */
+function night(date: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+}
+
+/** `Friday, November 27` · `11月27日星期五`. */
+export function longDate(date: string, language: Language): string {
+  return night(date, language, { weekday: 'long', month: 'long', day: 'numeric' })
+}
+
+/** With the year where the date alone isn't clear: `Fri, Nov 27, 2026` · `2026年11月27日周五`. */
+export function fullDate(date: string, language: Language): string {
+  return night(date, language, {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  })
+}
+
+/** `Fri, Nov 27` · `11月27日周五`. */
+export function shortDate(date: string, language: Language): string {
+  return night(date, language, { weekday: 'short', month: 'short', day: 'numeric' })
+}
+
+/** `Nov 27` · `11月27日`. */
+export function dayOfMonth(date: string, language: Language): string {
+  return night(date, language, { month: 'short', day: 'numeric' })
+}
+
+/** The weekday on which the hours past midnight of a night fall: `Sat` · `周六`. */
+export function shortWeekdayAfter(date: string, language: Language): string {
+  const after = new Date(`${date}T00:00:00Z`)
+  after.setUTCDate(after.getUTCDate() + 1)
+  return night(after.toISOString().slice(0, 10), language, { weekday: 'short' })
+}
+
+/** `22:00 – 01:00`; hours are shown as the venue's clock has them, in both languages. */
+export function hourRange(start: string, end: string): string {
+  return `${start}\u2009–\u2009${end}`
+}
+
+function instantIn(
+  instant: string,
+  language: Language,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone }).format(
+    new Date(instant),
+  )
+}
+
+/** A moment (ISO 8601) on the venue's clock: `Nov 27, 2026, 22:00` · `2026年11月27日 22:00`. */
+export function moment(instant: string, language: Language, timeZone: string): string {
+  return instantIn(instant, language, timeZone, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+}
+
+/** The time of a moment (in milliseconds) on the venue's clock: `22:05`. */
+export function clockTime(at: number, language: Language, timeZone: string): string {
+  return instantIn(new Date(at).toISOString(), language, timeZone, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+}
+
+/** A moment on the venue's clock as readers of any language read it: `2026-11-27 22:00`. */
+export function plainMoment(instant: string, timeZone: string): string {
+  const options = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
+  return new Intl.DateTimeFormat('sv-SE', options).format(new Date(instant))
+}
+
+/** The day of a moment, on the venue's clock: `November 27, 2026` · `2026年11月27日`. */
+export function dayOf(instant: string, language: Language, timeZone: string): string {
+  return instantIn(instant, language, timeZone, { year: 'numeric', month: 'long', day: 'numeric' })
+}
+
+/** The month of a moment, for "Member since": `November 2026` · `2026年11月`. */
+export function monthOf(instant: string, language: Language, timeZone: string): string {
+  return instantIn(instant, language, timeZone, { year: 'numeric', month: 'long' })
+}

@@ -1,0 +1,33 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+import { classNames } from '../layout/class-names.ts'
+import { IconButton } from '../actions/icon-button.tsx'
+import { Input } from './input.tsx'
+
+export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  showLabel: string
+  hideLabel: string
+}
+
+/** A password box whose content can be shown. Set `autoComplete` to `current-password` or `new-password`. */
+export function PasswordInput({ showLabel, hideLabel, className, ...rest }: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <Input
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={classNames('pr-12', className)}
+        {...rest}
+      />
+      <IconButton
+        label={shown ? hideLabel : showLabel}
+        className="absolute top-0.5 right-0.5 text-soft enabled:hover:bg-transparent enabled:hover:text-ink"
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { classNames } from '../layout/class-names.ts'
+import { controlLook } from './control-look.ts'
+import { IconButton } from '../actions/icon-button.tsx'
+
+export interface SearchInputProps {
+  /** What is searched, heard and shown while the box is empty. */
+  label: string
+  clearLabel: string
+  value: string
+  onChange: (text: string) => void
+  className?: string
+}
+
+/** A box to search by, with a way to empty it. */
+export function SearchInput({ label, clearLabel, value, onChange, className }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <div className={classNames('relative min-w-0', className)}>
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft"
+        aria-hidden="true"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={classNames(
+          controlLook,
+          'truncate pr-11 pl-11 [&::-webkit-search-cancel-button]:hidden',
+        )}
+      />
+      {value !== '' && (
+        <IconButton label={clearLabel} onClick={clear} className="absolute top-0 right-0">
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from '../layout/class-names.ts'
+import { controlLook } from './control-look.ts'
+import { useFieldWires } from './field.tsx'
+
+/** The platform's own select, so that a phone shows its own wheel. Children are `<option>`s. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <div className={classNames('relative', className)}>
+      <select
+        {...useFieldWires()}
+        className={classNames(controlLook, 'appearance-none truncate pr-11')}
+        {...rest}
+      />
+      <ChevronDown
+        className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-soft"
+        aria-hidden="true"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../layout/class-names.ts'
+import { controlLook } from './control-look.ts'
+import { useFieldWires } from './field.tsx'
+
+/** A text box of several lines that grows with its text where the browser can. */
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...useFieldWires()}
+      rows={rows}
+      className={classNames(controlLook, 'field-sizing-content min-h-24', className)}
+      {...rest}
+    />
+  )
+}

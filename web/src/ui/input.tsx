@@ -1,9 +1,0 @@
-import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
-import { controlLook } from './control-look.ts'
-import { useFieldWires } from './field.tsx'
-
-/** A one-line text box; inside a Field it is wired to the label, hint and error. */
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldWires()} className={classNames(controlLook, className)} {...rest} />
-}

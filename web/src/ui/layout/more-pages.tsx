@@ -1,0 +1,31 @@
+import { Alert } from '../states/alert.tsx'
+import { Button } from '../actions/button.tsx'
+
+export interface MorePagesProps {
+  label: string
+  /** Said where the next page could not be read; pressing again tries again. */
+  failed: string
+  pages: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+}
+
+/** The end of a list that is read a page at a time: the way to the next one, nothing after the last. */
+export function MorePages({ label, failed, pages }: MorePagesProps) {
+  if (!pages.hasNextPage) return null
+  return (
+    <div className="mt-5 grid justify-items-center gap-4">
+      {pages.isFetchNextPageError && <Alert tone="destructive">{failed}</Alert>}
+      <Button
+        variant="outline"
+        loading={pages.isFetchingNextPage}
+        onClick={() => void pages.fetchNextPage()}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+// A cell that is laid out as a card is no cell to some browsers, unless its role is spelled out.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Skeleton } from '../states/skeleton.tsx'
+
+export interface Column<Key extends string> {
+  key: Key
+  head: string
+  /** Figures stand at the end. */
+  align?: 'end'
+  /** Takes what width there is and cuts what is longer; the name, as a rule. */
+  grows?: boolean
+  /**
+   * On a narrow screen, where rows are cards: the title and its figure or the buttons share the first line; below it a
+   * `start` and the `end` after it share one, a `whole` has one, all without their heads; `none` is left out.
+   * `named` is an `end` with its head, any other column a line of head and value, unless what it holds is marked `data-none`.
+   */
+  card?: 'title' | 'figure' | 'actions' | 'start' | 'end' | 'named' | 'whole' | 'none'
+  /** Left out where the table has less width than this. */
+  from?: 'medium' | 'wide'
+  /** Makes the head a button that sorts. */
+  sort?: { direction: 'asc' | 'desc' | null; onSort: () => void }
+}
+
+export interface TableProps<Row, Key extends string> {
+  /** The table's name, for screen readers. */
+  label: string
+  columns: readonly Column<Key>[]
+  /** Ghosts of rows while there are none. */
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string | number
+  /** What stands in a row, by the columns' keys. */
+  cells: (row: Row) => Readonly<Record<Key, ReactNode>>
+  /** How many ghosts. */
+  ghosts?: number
+  /** Rows that are told from the others, such as the chosen one. */
+  isMarked?: (row: Row) => boolean
+  className?: string
+}
+
+/** Only where rows are lines: a card has room for everything. */
+const width = {
+  medium: '@min-[45rem]:@max-4xl:hidden',
+  wide: '@min-[45rem]:@max-5xl:hidden',
+}
+
+function Head({ column: { head, align, sort, card, from } }: { column: Column<string> }) {
+  const Arrow =
+    sort?.direction === 'asc' ? ArrowUp : sort?.direction === 'desc' ? ArrowDown : ChevronsUpDown
+  const order = { asc: 'ascending', desc: 'descending' } as const
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sort ? (sort.direction ? order[sort.direction] : 'none') : undefined}
+      className={classNames(
+        'sticky top-0 z-10 border-b border-line bg-sunk px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-soft first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4',
+        align && 'text-right',
+        from && width[from],
+      )}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={sort.onSort}
+          className={classNames(
+            '-mx-2 -my-2 inline-flex min-h-11 items-center gap-1 rounded-small px-2 hover:text-ink',
+            sort.direction && 'text-ink',
+          )}
+        >
+          {head}
+          <Arrow aria-hidden="true" className="size-3.5" />
+        </button>
+      ) : (
+        <span className={card === 'actions' ? 'sr-only' : undefined}>{head}</span>
+      )}
+    </th>
+  )
+}
+
+function Cell({ column, children }: { column: Column<string>; children: ReactNode }) {
+  const { head, align, grows, card, from } = column
+  return (
+    <td
+      role="cell"
+      data-card={card}
+      className={classNames(
+        'h-13 px-3 py-1 align-middle whitespace-nowrap first:pl-4 last:pr-4',
+        align && 'figures text-right',
+        grows && 'w-full max-w-0 min-w-28 truncate',
+        from && width[from],
+        '@max-[45rem]:flex @max-[45rem]:h-auto @max-[45rem]:w-auto @max-[45rem]:max-w-none @max-[45rem]:min-w-0 @max-[45rem]:items-baseline @max-[45rem]:justify-between @max-[45rem]:gap-4 @max-[45rem]:p-0! @max-[45rem]:text-left @max-[45rem]:whitespace-normal @max-[45rem]:wrap-anywhere',
+        cardLook[card ?? 'line'],
+      )}
+    >
+      {(!card || card === 'named') && (
+        <span aria-hidden="true" className="shrink-0 text-soft @min-[45rem]:hidden">
+          {head}
+        </span>
+      )}
+      {children}
+    </td>
+  )
+}
+
+/** The places in a card. A title leaves room beside it only for buttons that are there; a third of start, end, start begins a new line. */
+const cardLook = {
+  title:
+    '@max-[45rem]:order-[-2] @max-[45rem]:min-h-9 @max-[45rem]:grow @max-[45rem]:basis-full @max-[45rem]:[tr:has(>[data-card=actions]:not(:empty))>&]:basis-[calc(100%-10rem)] @max-[45rem]:[tr:has(>[data-card=figure])>&]:basis-[60%] @max-[45rem]:items-center @max-[45rem]:text-base @max-[45rem]:font-semibold',
+  actions:
+    '@max-[45rem]:order-[-1] @max-[45rem]:-mr-2 @max-[45rem]:min-w-[40%] @max-[45rem]:justify-end! @max-[45rem]:empty:hidden',
+  figure: '@max-[45rem]:order-[-1] @max-[45rem]:text-base',
+  start: '@max-[45rem]:grow @max-[45rem]:basis-[42%]',
+  end: '@max-[45rem]:grow-[99] @max-[45rem]:basis-[46%] @max-[45rem]:justify-end! @max-[45rem]:text-right!',
+  named:
+    '@max-[45rem]:grow-[99] @max-[45rem]:basis-[46%] @max-[45rem]:justify-end! @max-[45rem]:gap-1.5! @max-[45rem]:text-soft',
+  whole: '@max-[45rem]:basis-full',
+  none: '@max-[45rem]:hidden!',
+  line: '@max-[45rem]:order-1 @max-[45rem]:basis-full @max-[45rem]:has-[[data-none]]:hidden',
+}
+
+const rowLook =
+  '[&>td]:border-b [&>td]:border-line last:[&>td]:border-b-0 @max-[45rem]:[&>td]:border-b-0 ' +
+  '@max-[45rem]:flex @max-[45rem]:flex-wrap @max-[45rem]:content-start @max-[45rem]:items-center @max-[45rem]:gap-x-2 @max-[45rem]:gap-y-1 @max-[45rem]:rounded-card @max-[45rem]:border! @max-[45rem]:border-line @max-[45rem]:bg-surface @max-[45rem]:px-4 @max-[45rem]:pt-1.5 @max-[45rem]:pb-3'
+
+/** A row, or the ghost of one. */
+function Row<Key extends string>(props: {
+  columns: readonly Column<Key>[]
+  cells?: Readonly<Record<Key, ReactNode>>
+  marked?: boolean
+}) {
+  return (
+    <tr
+      role="row"
+      className={classNames(rowLook, props.marked ? 'bg-amber-wash' : 'hover:bg-sunk/50')}
+    >
+      {props.columns.map((column) => (
+        <Cell key={column.key} column={column}>
+          {props.cells ? (
+            props.cells[column.key]
+          ) : (
+            <Skeleton className="h-4 w-full max-w-32 min-w-12" />
+          )}
+        </Cell>
+      ))}
+    </tr>
+  )
+}
+
+/**
+ * Rows on one line under a head that stays in sight; where the table is narrow, as on a phone, each row is a card.
+ */
+export function Table<Each, Key extends string>(props: TableProps<Each, Key>) {
+  const { label, columns, rows, keyOf, cells, ghosts = 5, isMarked, className } = props
+  return (
+    <div className={classNames('@container', className)}>
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={rows ? undefined : true}
+        className="w-full border-separate border-spacing-0 rounded-card border border-line bg-surface text-sm @max-[45rem]:block @max-[45rem]:border-0 @max-[45rem]:bg-transparent"
+      >
+        <thead role="rowgroup" className="@max-[45rem]:sr-only">
+          <tr role="row">
+            {columns.map((column) => (
+              <Head key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          role="rowgroup"
+          className="@max-[45rem]:grid @max-[45rem]:grid-cols-[minmax(0,1fr)] @max-[45rem]:gap-3 @max-[45rem]:@lg:grid-cols-[repeat(2,minmax(0,1fr))]"
+        >
+          {rows
+            ? rows.map((row) => (
+                <Row
+                  key={keyOf(row)}
+                  columns={columns}
+                  cells={cells(row)}
+                  marked={isMarked?.(row) ?? false}
+                />
+              ))
+            : Array.from({ length: ghosts }, (_, place) => <Row key={place} columns={columns} />)}
+        </tbody>
+      </table>
+    </div>
+  )
+}

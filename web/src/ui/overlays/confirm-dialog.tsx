@@ -1,0 +1,109 @@
+import * as Radix from 'radix-ui/alert-dialog'
+import { useRef, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../actions/button.tsx'
+import { scrimLook } from './modal.tsx'
+import { openerNow } from './opener.ts'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description: ReactNode
+  cancelLabel: string
+  confirmLabel: string
+  /** Called when confirmed; the dialog stays open until the caller closes it, so that `loading` can show. */
+  onConfirm: () => void
+  /**
+   * What the other button does, where it does something itself: then Confirm is the answer at hand, with the focus
+   * first, and Escape is all that closes the dialog without an answer.
+   */
+  onCancel?: () => void
+  destructive?: boolean
+  loading?: boolean
+  /** What the focus goes to in the place of what opened it, for when that is about to disappear. */
+  focusAfter?: () => HTMLElement | null
+  children?: ReactNode
+}
+
+/**
+ * A question that must be answered: it can't be dismissed by a press outside, and Cancel has the focus first. Enter in
+ * one of its fields confirms.
+ */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  cancelLabel,
+  confirmLabel,
+  onConfirm,
+  onCancel,
+  destructive = false,
+  loading = false,
+  focusAfter,
+  children,
+}: ConfirmDialogProps) {
+  // Radix gives the focus back to its own trigger, and this dialog has none.
+  const opener = useRef<HTMLElement | null>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
+  const takeFocus = (event: Event) => {
+    opener.current = openerNow()
+    if (!onCancel) return
+    event.preventDefault()
+    confirm.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React's events pass from a portal to whatever holds it, a form perhaps.
+    event.stopPropagation()
+    onConfirm()
+  }
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault()
+    const target = focusAfter?.() ?? opener.current
+    target?.focus()
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimLook} />
+        <Radix.Content
+          onOpenAutoFocus={takeFocus}
+          onCloseAutoFocus={giveFocusBack}
+          className={
+            'fixed inset-x-4 bottom-4 z-40 mx-auto mb-[env(safe-area-inset-bottom)] max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto ' +
+            'rounded-panel border border-line bg-surface p-6 shadow-soft focus-visible:outline-none md:inset-0 md:m-auto md:h-fit ' +
+            'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out'
+          }
+        >
+          <Radix.Title className="text-xl">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
+          <form noValidate onSubmit={submit}>
+            {children && <div className="mt-4">{children}</div>}
+            <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+              {onCancel ? (
+                <Button variant="outline" disabled={loading} onClick={onCancel}>
+                  {cancelLabel}
+                </Button>
+              ) : (
+                <Radix.Cancel asChild>
+                  <Button variant="outline" disabled={loading}>
+                    {cancelLabel}
+                  </Button>
+                </Radix.Cancel>
+              )}
+              <Button
+                ref={confirm}
+                type="submit"
+                variant={destructive ? 'danger' : 'primary'}
+                loading={loading}
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </form>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,103 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { useRef, type ReactNode } from 'react'
+import { classNames } from '../layout/class-names.ts'
+import { IconButton } from '../actions/icon-button.tsx'
+import { openerNow } from './opener.ts'
+
+export interface ModalProps {
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+  /** An element that opens it and gets the focus back; it must take a ref and `onClick`, as Button does. */
+  trigger?: ReactNode
+  title: ReactNode
+  description?: ReactNode
+  closeLabel: string
+  /** Actions that stay in sight under the scrolling content. */
+  footer?: ReactNode
+  children?: ReactNode
+  className?: string | undefined
+}
+
+const fromBelow =
+  'inset-x-0 bottom-0 max-h-[min(92dvh,calc(100dvh-1.5rem))] rounded-t-panel border-t pb-[env(safe-area-inset-bottom)] ' +
+  'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out'
+
+/** Where a modal stands. `center` is a bottom sheet below 768 px (product#small-screens). */
+const places = {
+  center: `${fromBelow} md:inset-0 md:m-auto md:h-fit md:max-h-[min(46rem,calc(100dvh-4rem))] md:w-[calc(100%-4rem)] md:max-w-lg md:rounded-panel md:border`,
+  right:
+    'inset-y-0 right-0 w-[min(22rem,calc(100vw-3rem))] border-l pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] ' +
+    'pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-slide-in data-[state=closed]:animate-slide-out',
+  bottom: `${fromBelow} mx-auto max-w-2xl sm:border-x`,
+}
+
+export const scrimLook =
+  'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
+
+/** The dialog itself takes the focus, so that its name is heard first and no ring falls on the button that closes it. */
+function takeFocus(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
+/** The frame that Dialog and Sheet share: scrim, focus trap, title, close button, content that scrolls inside. */
+export function Modal({ place, ...props }: ModalProps & { place: keyof typeof places }) {
+  const opener = useRef<HTMLElement | null>(null)
+  const giveFocusBack = (event: Event) => {
+    // Radix gives it back to its own trigger.
+    if (props.trigger) return
+    event.preventDefault()
+    opener.current?.focus()
+  }
+  return (
+    <Radix.Root
+      {...(props.open !== undefined && { open: props.open })}
+      {...(props.onOpenChange && { onOpenChange: props.onOpenChange })}
+    >
+      {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        {/* An iPad makes clicks of taps on what has a hand for a cursor, and Radix closes on a click. */}
+        <Radix.Overlay className={classNames(scrimLook, 'pointer-coarse:cursor-pointer')} />
+        <Radix.Content
+          onOpenAutoFocus={(event) => {
+            opener.current = openerNow()
+            takeFocus(event)
+          }}
+          onCloseAutoFocus={giveFocusBack}
+          className={classNames(
+            'fixed z-40 flex flex-col border-line bg-surface shadow-soft focus-visible:outline-none',
+            places[place],
+            props.className,
+          )}
+          {...(!props.description && { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start gap-3 px-5 pt-4 pb-2 md:px-6 md:pt-5">
+            <div className="grid min-w-0 flex-1 gap-1 pt-1.5">
+              <Radix.Title className="text-xl">{props.title}</Radix.Title>
+              {props.description && (
+                <Radix.Description className="text-sm text-soft">
+                  {props.description}
+                </Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={props.closeLabel} className="-mr-2">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          {/* From the content's own height: WebKit takes a basis of 0 for the whole height where the dialog is as high as its content. */}
+          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-2 pb-6 md:px-6">
+            {props.children}
+          </div>
+          {props.footer && (
+            <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end md:px-6">
+              {props.footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

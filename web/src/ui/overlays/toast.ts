@@ -1,0 +1,47 @@
+export interface ToastWords {
+  title: string
+  description?: string | undefined
+  /** `destructive` is announced at once, the rest when the reader pauses. */
+  variant?: 'default' | 'destructive' | undefined
+}
+
+export interface Toast extends ToastWords {
+  id: number
+  open: boolean
+}
+
+/** How long a dismissed toast stays in the store, in milliseconds (product#toasts). */
+const removalDelay = 1_000_000
+
+let current: Toast | undefined
+let lastId = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function set(next: Toast | undefined) {
+  clearTimeout(removal)
+  current = next
+  if (next && !next.open) removal = setTimeout(() => set(undefined), removalDelay)
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast in the place of the one before: there is one at a time (product#toasts). Callable from anywhere. */
+export function toast(words: ToastWords): number {
+  lastId += 1
+  set({ ...words, id: lastId, open: true })
+  return lastId
+}
+
+/** Closes the toast of that id, if it is still the current one. */
+export function dismissToast(id: number): void {
+  if (current?.id === id && current.open) set({ ...current, open: false })
+}
+
+/** The current toast, open or just dismissed. */
+export const currentToast = (): Toast | undefined => current
+
+/** Calls back on every change; returns the end of the subscription. */
+export function onToastChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,63 @@
+import { CircleAlert, X } from 'lucide-react'
+import * as Radix from 'radix-ui/toast'
+import { useSyncExternalStore } from 'react'
+import { classNames } from '../layout/class-names.ts'
+import { IconButton } from '../actions/icon-button.tsx'
+import { currentToast, dismissToast, onToastChange } from './toast.ts'
+
+export interface ToasterProps {
+  /** The name of the region, said with its hotkey, F8; `{hotkey}` in it stands for the key. */
+  label: string
+  /** Said before each toast's own words. */
+  announced: string
+  closeLabel: string
+}
+
+/** Shows the current toast for 5000 ms; a swipe of 50 px to the right dismisses it, F8 leads to it (product#toasts). */
+export default function Toaster({ label, announced, closeLabel }: ToasterProps) {
+  const toast = useSyncExternalStore(onToastChange, currentToast)
+  const urgent = toast?.variant === 'destructive'
+  return (
+    <Radix.Provider label={announced} duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toast && (
+        <Radix.Root
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          type={urgent ? 'foreground' : 'background'}
+          className={classNames(
+            'pointer-events-auto flex items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-soft',
+            urgent ? 'border-vermilion' : 'border-line',
+            'data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out data-[swipe=end]:animate-fade-out',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+          )}
+        >
+          {urgent && (
+            <CircleAlert className="mt-3 size-5 shrink-0 text-vermilion" aria-hidden="true" />
+          )}
+          <div className="grid min-w-0 flex-1 gap-0.5 py-2.5">
+            <Radix.Title className="leading-snug font-semibold">{toast.title}</Radix.Title>
+            {toast.description && (
+              <Radix.Description className="text-sm text-soft">
+                {toast.description}
+              </Radix.Description>
+            )}
+          </div>
+          <Radix.Close asChild>
+            <IconButton label={closeLabel}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport
+        hotkey={['F8']}
+        label={label}
+        className={
+          'pointer-events-none fixed inset-x-0 top-0 z-50 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none ' +
+          'sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:w-full md:max-w-[420px]'
+        }
+      />
+    </Radix.Provider>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Mark } from '../layout/mark.tsx'
+
+export interface EmptyStateProps {
+  title: ReactNode
+  children?: ReactNode
+  /** What to do about it, as a rule one button. */
+  action?: ReactNode
+  /** In the unlit lantern's place. */
+  picture?: ReactNode
+}
+
+/** What a list shows while nothing is in it: an unlit lantern, a sentence and a way on. */
+export function EmptyState({ title, children, action, picture }: EmptyStateProps) {
+  return (
+    <div className="mx-auto grid max-w-sm justify-items-center gap-2 px-4 py-10 text-center">
+      {picture ?? <Mark className="mb-2 h-14" unlit />}
+      <p className="heading text-xl text-balance">{title}</p>
+      {children && <p className="text-balance text-soft">{children}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

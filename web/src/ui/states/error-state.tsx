@@ -1,0 +1,39 @@
+import { CloudOff, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../actions/button.tsx'
+
+export interface ErrorStateProps {
+  title: ReactNode
+  children?: ReactNode
+  /** Both or neither: the words of the button, and what it does. */
+  retryLabel?: string
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
+  /** Another way on, such as a link back. */
+  action?: ReactNode
+}
+
+/** What stands in the place of what could not be loaded. */
+export function ErrorState(props: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="mx-auto grid max-w-sm justify-items-center gap-2 px-4 py-10 text-center"
+    >
+      <span className="mb-2 grid size-14 place-items-center rounded-full bg-vermilion-wash text-vermilion">
+        <CloudOff className="size-6" aria-hidden="true" />
+      </span>
+      <p className="heading text-xl text-balance">{props.title}</p>
+      {props.children && <p className="text-balance text-soft">{props.children}</p>}
+      <div className="mt-4 flex flex-wrap justify-center gap-3 empty:hidden">
+        {props.retryLabel && props.onRetry && (
+          <Button variant="outline" loading={props.retrying ?? false} onClick={props.onRetry}>
+            <RotateCw aria-hidden="true" />
+            {props.retryLabel}
+          </Button>
+        )}
+        {props.action}
+      </div>
+    </div>
+  )
+}

@@ -16,6 +16,11 @@ export const refusals = {
   too_many_requests: [429, 'Too many tries. Please wait a moment.', '尝试次数过多，请稍候再试。'],
   overloaded: [503, 'We are very busy. Please try again shortly.', '目前访问量较大，请稍后再试。'],
   not_ready: [503, 'This instance is not ready.', '该实例尚未就绪。'],
+  unavailable: [
+    503,
+    'Our records cannot be reached right now. Please try again in a moment.',
+    '暂时无法读取系统数据，请您稍后再试。',
+  ],
   unexpected: [500, 'Something went wrong on our side.', '我们这边出了点问题。'],
   key_reused: [
     409,

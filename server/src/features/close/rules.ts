@@ -2,7 +2,7 @@ import { isCause, type Cause } from '@lantern/contract/causes'
 import type { DayTotals, PaymentTotals } from '@lantern/contract/close'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 
-/** What one account took by one kind of movement, in cents; plus is to the account. */
+/** What one account took by one kind of movement, in cents, as a closed day keeps it; plus is to the account. */
 export interface Taking {
   account: string
   kind: string

@@ -1,9 +1,8 @@
-import { listBlockedDates } from '@lantern/contract/amenities'
+import { listBlockedDates, setAmenityAvailability } from '@lantern/contract/amenities'
 import {
   cancelBooking,
   createBooking,
   getAvailability,
-  setAmenityAvailability,
   setBookingStatus,
   type BookingStatus,
 } from '@lantern/contract/bookings'

@@ -1,4 +1,5 @@
-import type { setAmenityAvailability, setBookingStatus } from '@lantern/contract/bookings'
+import type { setAmenityAvailability } from '@lantern/contract/amenities'
+import type { setBookingStatus } from '@lantern/contract/bookings'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { pointsFor } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'

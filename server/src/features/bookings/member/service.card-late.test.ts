@@ -1,4 +1,5 @@
-import { listUpcomingBookings, setAmenityAvailability } from '@lantern/contract/bookings'
+import { setAmenityAvailability } from '@lantern/contract/amenities'
+import { listUpcomingBookings } from '@lantern/contract/bookings'
 import { deleteTable } from '@lantern/contract/tables'
 import { getPayment } from '@lantern/contract/payments'
 import { getBalance } from '@lantern/contract/wallet'

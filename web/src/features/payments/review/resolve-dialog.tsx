@@ -1,21 +1,13 @@
 import { payOwed, resolvePayment } from '@lantern/contract/payments'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
 
 export type ReviewHow = 'credit' | 'refund' | 'note'
 export type How = ReviewHow | 'owed'
-
-const send = (id: string, how: How, note: string) =>
-  how === 'owed'
-    ? call(payOwed, { params: { id }, body: { note } })
-    : call(resolvePayment, { params: { id }, body: { how, note } })
 
 export interface ResolveDialogProps {
   /** Of the payment, or of the closed account. */
@@ -31,24 +23,22 @@ export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) 
   const t = useTranslations('paymentsReview')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const outcome = {
+    outdated: ['payments'] as const,
+    done: t('done'),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone: onClose,
+  }
+  const settle = useAct(resolvePayment, outcome)
+  const payOut = useAct(payOwed, outcome)
+  const isBusy = settle.isBusy || payOut.isBusy
   const isNoted = note.trim().length >= 3
 
-  async function resolve(): Promise<void> {
+  const resolve = () => {
     setTried(true)
     if (!isNoted) return
-    setBusy(true)
-    try {
-      await send(id, how, note.trim())
-      toast({ title: t('done') })
-      onClose()
-    } catch (error) {
-      const description = sentenceOf(error, t('failedText'))
-      toast({ variant: 'destructive', title: t('failed'), description })
-    } finally {
-      setBusy(false)
-      void refreshUrls((path) => path.startsWith('/api/admin/payments'))
-    }
+    if (how === 'owed') void payOut.act({ params: { id }, body: { note: note.trim() } })
+    else void settle.act({ params: { id }, body: { how, note: note.trim() } })
   }
 
   return (
@@ -60,7 +50,7 @@ export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) 
       cancelLabel={t('cancel')}
       confirmLabel={t(`actions.${how}`)}
       loading={isBusy}
-      onConfirm={() => void resolve()}
+      onConfirm={resolve}
     >
       <Field
         label={t('note')}

@@ -1,4 +1,5 @@
 import type { Booking } from '@lantern/contract/bookings'
+import { cancelPromise } from '@lantern/contract/bookings-promise'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { cancelChance } from './booking-state.ts'
-import { refundTo, useCancel } from './use-cancel.ts'
+import { useCancel } from './use-cancel.ts'
 
 export interface CancelBookingProps {
   booking: Booking
@@ -26,7 +27,7 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
   const [open, setOpen] = useState(false)
   const isGone = useRef(false)
   const { cancel, isBusy } = useCancel(booking)
-  const { cancelableUntil, cancelHours, amenity, bookingDate, pointsEarned } = booking
+  const { cancelableUntil, cancelHours, amenity, bookingDate, pointsEarned, refundTo } = booking
   if (chance === null) return null
   if (chance === 'late')
     return <p className="text-sm text-soft">{t('late', { hours: cancelHours })}</p>
@@ -67,12 +68,16 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
         destructive
       >
         <MoneyRows>
-          <MoneyRow label={t(`${refundTo(booking)}.back`)} amount={money(booking.totalPrice)} />
+          {refundTo && (
+            <MoneyRow label={t(`${refundTo}.back`)} amount={money(booking.totalPrice)} />
+          )}
           {pointsEarned > 0 && (
             <MoneyRow label={t('points')} amount={`−${count(pointsEarned, language)}`} />
           )}
         </MoneyRows>
-        {until && <p className="figures mt-3 text-sm text-soft">{t('free', { until })}</p>}
+        <p className="figures mt-3 text-sm text-soft">
+          {cancelPromise(cancelHours, language, { isPaid: refundTo !== null })}
+        </p>
       </ConfirmDialog>
     </>
   )

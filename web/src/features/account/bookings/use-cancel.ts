@@ -3,10 +3,6 @@ import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { money } from '../../../lib/shown/format.ts'
 
-/** Where the money goes back to. */
-export const refundTo = ({ paymentMethod }: Booking) =>
-  paymentMethod === 'stripe' ? 'card' : 'balance'
-
 /**
  * Cancels a booking. It happens once at most, so all tries carry one key: a repeat after a lost
  * answer is told of its success. Tells whether it went well.
@@ -19,9 +15,9 @@ export function useCancel(booking: Booking): {
   const { act, isBusy } = useAct(cancelBooking, {
     key: 'cancel',
     outdated: ['bookings', 'wallet', 'amenities'],
-    done: () => ({
+    done: ({ refund, totalPrice }) => ({
       title: t('done'),
-      description: t(`${refundTo(booking)}.done`, { amount: money(booking.totalPrice) }),
+      ...(refund && { description: t(`${refund.to}.done`, { amount: money(totalPrice) }) }),
     }),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { money, moment, moneyOfCents } from '../../../lib/shown/format.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { isOpen, refundWords, toneOf } from './order-state.ts'
 import { OrderAgain } from './order-again.tsx'
@@ -32,6 +33,29 @@ function Lines({ items }: Pick<Order, 'items'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What makes the total of the lines: discount, tax and tip, each where there is one. */
+function Charges({ order }: { order: Order }) {
+  const t = useTranslations('orders.history')
+  const rows = [
+    ['discount', -toCents(order.discount)],
+    ['tax', toCents(order.tax)],
+    ['tip', toCents(order.tip)],
+  ] as const
+  return (
+    <MoneyRows>
+      {rows
+        .filter(([, cents]) => cents !== 0)
+        .map(([name, cents]) => (
+          <MoneyRow
+            key={name}
+            label={t(name)}
+            amount={`${cents < 0 ? '−' : ''}${moneyOfCents(Math.abs(cents))}`}
+          />
+        ))}
+    </MoneyRows>
   )
 }
 
@@ -69,6 +93,7 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
       </header>
       {isOpen(order) && <OrderWay status={status} />}
       <Lines items={items} />
+      <Charges order={order} />
       {note && (
         <p className="text-sm whitespace-pre-line wrap-anywhere">
           <span className="text-soft">{t('history.note')}</span> {note}

@@ -8,7 +8,7 @@ import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { moneyOfCents, shortMoney } from '../../../lib/shown/format.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -149,7 +149,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
           amenity
             ? {
                 name: nameOf(amenity),
-                price: `${shortMoney(amenity.pricePerHour)} ${t('perHour')}`,
+                price: `${money(amenity.pricePerHour)} ${t('perHour')}`,
               }
             : null
         }

@@ -9,6 +9,9 @@ import stay from '../../web/src/i18n/en/idle.ts'
 import { newcomer } from '../club.ts'
 import { expect, test, widths } from './view.ts'
 
+/** The club's name comes from the venue. */
+const welcome = /^Welcome to /
+
 /** A member with some balance and a booking tonight, made by the calls themselves. */
 const member = test.extend<{ member: ReturnType<typeof newcomer> }>({
   member: async ({ request, view }, lend) => {

@@ -58,7 +58,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
     },
   })
   const [float, cash] = useWatch({ control, name: ['float', 'countedCash'] })
-  const taken = toCents(totals.payments.find(({ way }) => way === 'cash')?.net ?? '0')
+  const taken = toCents(day.cashTaken)
   const floatCents = counted(float)
   const cashCents = counted(cash)
   const expected = floatCents === null ? null : floatCents + taken

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { refreshSession } from '../../../lib/session/session.ts'
 import { count, moneyOfCents, monthOf } from '../../../lib/shown/format.ts'
@@ -87,12 +87,12 @@ export interface MemberCardProps {
 export function MemberCard({ member, action, chat }: MemberCardProps) {
   const t = useTranslations('account.card')
   const language = useLanguage()
-  const venue = useVenue()
+  const timeZone = useTimeZone()
   const { balance, isLive } = useLiveBalance(member)
   const shownBalance = useCountUp(balance)
   const name = nameOf(member) ?? t('nameless')
   const number = memberNumber(member.id)
-  const month = monthOf(member.createdAt, language, venue?.timeZone ?? 'America/Toronto')
+  const month = monthOf(member.createdAt, language, timeZone)
   return (
     <section
       aria-label={t('label')}

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { count, moment, money, monthOf } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -47,7 +47,7 @@ function UnlinkDiscord({ customer, onClose }: { customer: Customer; onClose: () 
 function LatestNote({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
-  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   const { data } = useQuery(queryOf(listNotes, { params: { id: String(id) } }))
   const note = data?.[0]
   if (!note) return null
@@ -79,7 +79,7 @@ export function CustomerCard({
 }) {
   const t = useTranslations('customers')
   const language = useLanguage()
-  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   const isAdmin = useSession().member?.role === 'admin'
   const [isUnlinking, setUnlinking] = useState(false)
   const [hasCash, setCash] = useState(false)

@@ -14,6 +14,7 @@ import {
   prose,
   TimeZone,
 } from './primitives.ts'
+import { Slot } from './slots.ts'
 
 export const BookingStatus = z.enum([
   'pending',
@@ -73,10 +74,7 @@ export type Booking = z.output<typeof Booking>
  * one for that slot. The page sends `status` with a card's booking, but the payment decides.
  */
 export const NewBooking = z.strictObject({
-  amenityId: Id,
-  bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
+  ...Slot.shape,
   totalPrice: z.optional(MoneyInput),
   specialRequests: z.optional(z.nullable(prose(1_000))),
   status: z.optional(z.literal('paid_online')),

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Mark } from '../../ui/layout/mark.tsx'
+import { SlotBoundary } from '../../ui/states/slot-boundary.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { MenuSlot, preloadMenu } from './menu-slot.tsx'
 import { staffLinksFor, type StaffLink } from './staff-links.ts'
@@ -137,6 +138,7 @@ export interface StaffFrameProps {
 /** What all of the staff's screens stand in: the rail, on a phone the bar at the thumb. */
 export default function StaffFrame({ onSignOut, children }: StaffFrameProps) {
   const { member } = useSession()
+  const [path] = useLocation()
   // Who has just been signed out by the clock keeps the frame around what they were writing.
   const [links, setLinks] = useState(() => staffLinksFor(member?.role))
   const [role, setRole] = useState(member?.role)
@@ -146,11 +148,15 @@ export default function StaffFrame({ onSignOut, children }: StaffFrameProps) {
   }
   return (
     <div data-frame="staff" className="flex items-stretch">
-      <Rail links={links} onSignOut={() => void onSignOut()} />
+      <SlotBoundary place={path}>
+        <Rail links={links} onSignOut={() => void onSignOut()} />
+      </SlotBoundary>
       <div className="min-w-0 flex-1 pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10">
         {children}
       </div>
-      <ThumbBar links={links} onSignOut={onSignOut} />
+      <SlotBoundary place={path}>
+        <ThumbBar links={links} onSignOut={onSignOut} />
+      </SlotBoundary>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { BookingStatus, NightClosed } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ClockHour,
+  ClockTime,
   Id,
   IdParam,
   IdPath,
@@ -14,6 +15,10 @@ import {
   NightDate,
   prose,
 } from './primitives.ts'
+
+/** What is done with a party, and can be undone the same night. */
+export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
+export type PartyAct = z.output<typeof PartyAct>
 
 /** A booking as a row of the staff's tables (spec §3, staff daily booking rows, and what the desk needs besides). */
 export const StaffBooking = z.object({
@@ -27,17 +32,23 @@ export const StaffBooking = z.object({
   userName: z.string(),
   units: z.array(z.string()),
   bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
+  startTime: ClockTime,
+  endTime: ClockTime,
   startsAt: Instant,
   endsAt: Instant,
-  hours: z.int(),
+  hours: z.number(),
   status: BookingStatus,
   /** When its party came; nothing until then. */
   checkedInAt: z.nullable(Instant),
+  /** When its party left; nothing until then. */
+  leftAt: z.nullable(Instant),
   paymentMethod: z.enum(['balance', 'stripe', 'cash', 'none']),
   totalPrice: Money,
-  /** What a cancellation would give back now: nothing where nothing was paid, or it is over. */
+  /** What is still to be paid for it. */
+  unpaid: Money,
+  /** The act that can still be undone tonight. */
+  undoable: z.nullable(PartyAct),
+  /** What a cancellation would give back now: nothing where nothing was paid, or its party has come. */
   refundable: Money,
   pointsEarned: z.int(),
   specialRequests: z.nullable(z.string()),
@@ -149,13 +160,13 @@ export const quoteReschedule = endpoint({
   params: IdPath,
   query: z.object({ ...RescheduleWish, amenityId: IdParam }),
   reply: z.object({
-    hours: z.int(),
+    hours: z.number(),
     totalPrice: Money,
     /** Plus is to pay, minus comes back. */
     difference: Money,
     units: z.array(z.object({ id: Id, name: z.string(), isFree: z.boolean() })),
   }),
-  errors: [...asBooking, 'wrong_state'],
+  errors: [...asBooking, 'wrong_state', 'already_seated', 'booking_over'],
 })
 
 /**
@@ -178,5 +189,5 @@ export const rescheduleBooking = endpoint({
     version: z.int().check(z.positive()),
   }),
   reply: StaffBooking,
-  errors: [...asBooking, 'wrong_state', 'stale'],
+  errors: [...asBooking, 'wrong_state', 'party_changed', 'already_seated', 'booking_over'],
 })

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
-import { Booking, BookingStatus, NightClosed } from './bookings.ts'
+import { BookingStatus, NightClosed } from './bookings.ts'
+import { PartyAct, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
-import { ClockHour, Id, IdPath, Instant, LanternId, line, Money } from './primitives.ts'
-import { VenueTable } from './tables.ts'
+import {
+  ClockTime,
+  Id,
+  IdPath,
+  Instant,
+  LanternId,
+  line,
+  Money,
+  MoneyInput,
+  Version,
+} from './primitives.ts'
+import { TableStatus, VenueTable } from './tables.ts'
 
 /** A booking of tonight that holds its room, as the desk sees it. */
 export const LiveBooking = z.object({
@@ -15,13 +26,22 @@ export const LiveBooking = z.object({
   /** The member's name, or the one that a guest gave. */
   customerName: z.string(),
   isGuest: z.boolean(),
-  startTime: ClockHour,
-  endTime: ClockHour,
+  startTime: ClockTime,
+  endTime: ClockTime,
   startsAt: Instant,
   endsAt: Instant,
   status: BookingStatus,
   /** When its party came; `null` until then. */
   checkedInAt: z.nullable(Instant),
+  /** Its party is still there though its time is over. */
+  isOverTime: z.boolean(),
+  totalPrice: Money,
+  /** What is still to be paid for it. */
+  unpaid: Money,
+  /** The act that can still be undone tonight. */
+  undoable: z.nullable(PartyAct),
+  /** Counts its changes; every act names the one that its screen showed. */
+  version: Version,
 })
 export type LiveBooking = z.output<typeof LiveBooking>
 
@@ -34,6 +54,8 @@ export const FloorTable = z.object({
   bookingId: z.nullable(Id),
   /** The next one of tonight that the status doesn't come from. */
   nextBookingId: z.nullable(Id),
+  /** Since when a party is there past its end. */
+  overSince: z.nullable(Instant),
 })
 export type FloorTable = z.output<typeof FloorTable>
 
@@ -45,6 +67,16 @@ export const Floor = z.object({
   version: z.int(),
   tables: z.array(FloorTable),
   bookings: z.array(LiveBooking),
+  /** Parties that have left within the last ten minutes, whose leaving can be undone. */
+  justLeft: z.array(
+    z.object({
+      id: Id,
+      version: Version,
+      customerName: z.string(),
+      tables: z.array(z.string()),
+      leftAt: Instant,
+    }),
+  ),
 })
 export type Floor = z.output<typeof Floor>
 
@@ -66,14 +98,21 @@ export const listLiveBookings = endpoint({
   reply: z.array(LiveBooking),
 })
 
-/** What one more hour costs, or until when somebody may sit down and for how much. */
-const PricedEnd = z.object({ endTime: ClockHour, hours: z.int(), totalPrice: Money })
+/** The end of a stay, with what it costs. `minutes` are those charged: begun steps count whole. */
+const PricedEnd = z.object({
+  endTime: ClockTime,
+  endsAt: Instant,
+  minutes: z.int(),
+  totalPrice: Money,
+})
 
 /** What the desk can do with a table right now. */
 export const TableChoices = z.object({
   /** The ends that a walk-in may have; none where the table is taken or belongs to no amenity. */
   seatUntil: z.array(PricedEnd),
-  /** One more hour for the party that is here; `null` where there is none to be had. */
+  /** In such steps a walk-in's time is counted, from the minute of its arrival. */
+  stepMinutes: z.int(),
+  /** More time for the party that is here; `null` where there is none to be had. */
   extension: z.nullable(
     z.object({
       ...PricedEnd.shape,
@@ -83,7 +122,15 @@ export const TableChoices = z.object({
     }),
   ),
   /** Where its party could move to at once, for what is left of its time. */
-  moveTo: z.array(z.object({ id: Id, name: z.string(), capacity: z.int() })),
+  moveTo: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      capacity: z.int(),
+      /** What the rest of its time costs more there; minus where it costs less. */
+      difference: Money,
+    }),
+  ),
 })
 export type TableChoices = z.output<typeof TableChoices>
 
@@ -98,7 +145,10 @@ export const getTableChoices = endpoint({
   errors: ['not_found'],
 })
 
-/** Seats guests who have no booking: one by name that holds the table until its end. */
+/**
+ * Seats guests who have no booking: one by name that holds the table until its end. Billed from now on, for
+ * `minutes`, which the screen offered with this end and this price.
+ */
 export const seatGuest = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/seat',
@@ -108,20 +158,27 @@ export const seatGuest = endpoint({
   params: IdPath,
   body: z.strictObject({
     name: line(1, 80),
-    endTime: ClockHour,
+    minutes: z.int().check(z.positive(), z.maximum(1_440)),
+    endsAt: Instant,
+    totalPrice: MoneyInput,
     /** Cash at the desk, or on the house. */
     pay: z.enum(['cash', 'none']),
   }),
-  reply: Booking,
+  reply: StaffBooking,
   errors: [
     ...NightClosed.options,
     'not_found',
     'table_not_bookable',
     'outside_hours',
+    'price_changed',
     'slot_taken',
+    'table_taken',
     'key_reused',
   ],
 })
+
+/** What a screen showed of a table: how it stood, and whose booking said so. */
+const SeenTable = z.strictObject({ status: TableStatus, bookingId: z.nullable(Id) })
 
 /** Says by hand how a table stands, whatever its bookings say (spec §4). */
 export const markTable = endpoint({
@@ -132,15 +189,19 @@ export const markTable = endpoint({
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
-    status: z.enum(['available', 'occupied', 'reserved']),
+    status: TableStatus,
     /** For how long, in minutes; until somebody says otherwise where it is missing. */
     minutes: z.optional(z.int().check(z.minimum(5), z.maximum(720))),
     name: z.optional(line(1, 80)),
+    seen: SeenTable,
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'table_changed'],
 })
 
-/** Customer Left: the table is free again, and so is the rest of its booking's time. */
+/**
+ * Customer Left: the table is free again, and so is the rest of its booking's time. Names the party that the screen
+ * showed there, `null` where a hand had marked it. Answers with the booking, where there is one.
+ */
 export const leaveTable = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/leave',
@@ -148,9 +209,26 @@ export const leaveTable = endpoint({
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
-  errors: ['not_found'],
+  body: z.strictObject({
+    party: z.nullable(z.strictObject({ bookingId: Id, version: Version })),
+    /** Let them go although something is unpaid. */
+    owing: z.optional(z.boolean()),
+  }),
+  reply: z.nullable(StaffBooking),
+  errors: [
+    'not_found',
+    'table_changed',
+    'party_changed',
+    'wrong_state',
+    'money_owed',
+    'key_reused',
+  ],
 })
 
+/**
+ * The party is in the house from now on, until it leaves. Before its start the room has to be free until then; where
+ * it isn't, the refusal names another free one of the kind (`otherId`, `other`), which `tableId` takes.
+ */
 export const checkInBooking = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/check-in',
@@ -158,46 +236,109 @@ export const checkInBooking = endpoint({
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
-  errors: ['not_found', 'wrong_state', 'party_early', 'booking_over', 'table_taken'],
-})
-
-/** From the balance only by somebody who is signed in: the screen at the door takes cash alone. */
-export const extendBooking = endpoint({
-  method: 'POST',
-  path: '/api/staff/bookings/:id/extend',
-  summary: 'One more hour for a party that is here',
-  access: 'staff',
-  stations: ['floor'],
-  params: IdPath,
-  body: z.strictObject({ pay: z.enum(['balance', 'cash']) }),
-  reply: Booking,
+  body: z.strictObject({ version: Version, tableId: z.optional(Id) }),
+  reply: StaffBooking,
   errors: [
     'not_found',
     'wrong_state',
-    'not_seated',
+    'party_changed',
+    'party_early',
     'booking_over',
+    'room_free_later',
+    'table_taken',
+    'key_reused',
+  ],
+})
+
+/**
+ * More time for a party that is here: the next hour, or as far as the next booking allows. From the balance only by
+ * somebody who is signed in: the screen at the door takes cash alone. `endsAt` and `totalPrice` are what was shown.
+ */
+export const extendBooking = endpoint({
+  method: 'POST',
+  path: '/api/staff/bookings/:id/extend',
+  summary: 'More time for a party that is here',
+  access: 'staff',
+  stations: ['floor'],
+  params: IdPath,
+  body: z.strictObject({
+    pay: z.enum(['balance', 'cash']),
+    version: Version,
+    endsAt: Instant,
+    totalPrice: MoneyInput,
+  }),
+  reply: StaffBooking,
+  errors: [
+    'not_found',
+    'wrong_state',
+    'party_changed',
+    'not_seated',
     'venue_closes',
     'slot_taken',
+    'price_changed',
     'needs_account',
     'insufficient_balance',
     'key_reused',
   ],
 })
 
+/**
+ * Another room for what is left of a party's time. The difference of the prices is shown, confirmed and given a
+ * reason; `none` leaves the price as it was.
+ */
 export const moveParty = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/move-party',
-  summary: 'Move a party to another table at the same time',
+  summary: 'Move a party to another table for what is left of its time',
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
-  body: z.strictObject({ tableId: Id }),
+  body: z.strictObject({
+    tableId: Id,
+    version: Version,
+    /** As it was shown. */
+    difference: Money,
+    differenceBy: z.optional(z.enum(['balance', 'cash', 'none'])),
+    reason: z.optional(line(1, 200)),
+  }),
+  reply: StaffBooking,
   errors: [
     'not_found',
     'wrong_state',
+    'party_changed',
     'booking_over',
     'whole_venue_stays',
     'table_not_bookable',
+    'table_taken',
     'slot_taken',
+    'price_changed',
+    'reason_needed',
+    'needs_account',
+    'insufficient_balance',
+    'key_reused',
+  ],
+})
+
+/**
+ * Undoes the latest act of a party's, the same night and while its room is free: money that moved is moved back by
+ * entries of its own. `act` is the one that the screen offered to undo.
+ */
+export const undoPartyAct = endpoint({
+  method: 'POST',
+  path: '/api/staff/bookings/:id/undo',
+  summary: 'Undo check-in, leaving, a no-show, more time or a move',
+  access: 'staff',
+  stations: ['floor'],
+  params: IdPath,
+  body: z.strictObject({ act: PartyAct, version: Version }),
+  reply: StaffBooking,
+  errors: [
+    'not_found',
+    'party_changed',
+    'undo_too_late',
+    'slot_taken',
+    'table_taken',
+    'insufficient_balance',
+    'key_reused',
   ],
 })

@@ -241,6 +241,42 @@ export const refusals = {
   ],
 
   // the floor
+  party_changed: [
+    409,
+    'This has changed meanwhile. Now: {tables}, {status}, {from} to {until}, ${total}.',
+    '情况已有变化。目前：{tables}，{status}，{from} 至 {until}，${total}。',
+  ],
+  table_changed: [
+    409,
+    'This has changed meanwhile: {name} is {status} now.',
+    '情况已有变化：{name} 目前为「{status}」。',
+  ],
+  room_free_later: [
+    409,
+    '{name} is taken until {time}. They can come in from then on.',
+    '{name} 要到 {time} 才空出，届时方可入场。',
+  ],
+  already_seated: [
+    409,
+    'Their party is here: its time stays, but it can move to another room.',
+    '客人已到店，时间不能再改，可以换房。',
+  ],
+  not_begun: [
+    409,
+    'This booking begins at {time}. It can be completed from then on.',
+    '该预订 {time} 才开始，届时方可标记为完成。',
+  ],
+  no_show_early: [
+    409,
+    'They may still come: a no-show from {time} on.',
+    '客人仍可能到店，{time} 之后方可标记为未到店。',
+  ],
+  money_owed: [
+    409,
+    '${total} is still unpaid. Let them go all the same?',
+    '尚有 ${total} 未付，仍要让客人离店吗？',
+  ],
+  undo_too_late: [409, 'This can no longer be undone.', '已无法撤销。'],
   party_early: [
     409,
     'A party can be let in from an hour before its start.',

@@ -14,6 +14,7 @@ export {
   hoursOn,
   instantOf,
   nightAt,
+  timeAt,
   venueClosed,
 } from './rules.ts'
 

@@ -1,6 +1,7 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
+import { readPosting, type Posting } from './rules.ts'
 import { ledgerPostings, ledgerTransactions, loyaltyEntries } from './schema.ts'
 
 /** Writes a transaction's head; a reference seen before is a unique violation. */
@@ -62,6 +63,27 @@ export async function findLoyaltyEntry(
     .from(loyaltyEntries)
     .where(eq(loyaltyEntries.reference, reference))
   return entry
+}
+
+/** What moved under a reference, and what it was for. */
+export async function findMovement(
+  tx: Tx,
+  reference: string,
+): Promise<{ subject: string | null; postings: Posting[] } | undefined> {
+  const rows = await tx
+    .select({
+      subject: ledgerTransactions.subject,
+      account: ledgerPostings.account,
+      memberId: ledgerPostings.memberId,
+      cents: ledgerPostings.cents,
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.transactionId, ledgerTransactions.id))
+    .where(eq(ledgerTransactions.reference, reference))
+    .orderBy(asc(ledgerPostings.id))
+  const [first] = rows
+  if (!first) return undefined
+  return { subject: first.subject, postings: rows.map(readPosting) }
 }
 
 /** What one member has, and what their entries add up to. */

@@ -17,7 +17,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import type { Span } from '../../../kernel/db/columns.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { paymentRefunds } from '../../payments/schema.ts'
-import { bookings, occupancies } from './schema.ts'
+import { bookings, heldIn, occupancies } from './schema.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 export type NewBookingRow = typeof bookings.$inferInsert
@@ -45,8 +45,9 @@ const shown = {
 const ofCancellation = sql`${paymentRefunds.reference} = 'booking:' || ${bookings.id} || ':refunded'`
 
 /**
- * Stretches in which any unit is somebody's. A hold that has run out is nobody's any more, and one
- * of the member who asks, where one does, is in nobody's way; nor is a booking that is to be moved.
+ * Stretches in which any unit is somebody's; that of a party past its end lasts until just after now. A hold that has
+ * run out is nobody's any more, and one of the member who asks, where one does, is in nobody's way; nor is a booking
+ * that is to be moved.
  */
 export async function findTaken(
   tx: Tx,
@@ -56,12 +57,16 @@ export async function findTaken(
   exceptBooking: number | null = null,
 ): Promise<{ tableId: number; from: Date; to: Date }[]> {
   const rows = await tx
-    .select({ tableId: occupancies.tableId, during: occupancies.during })
+    .select({
+      tableId: occupancies.tableId,
+      during: occupancies.during,
+      seated: occupancies.seated,
+    })
     .from(occupancies)
     .innerJoin(bookings, eq(bookings.id, occupancies.bookingId))
     .where(
       and(
-        sql`${occupancies.during} && ${sql.param(during, occupancies.during)}`,
+        heldIn(during, now),
         or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
         exceptBooking === null ? undefined : ne(bookings.id, exceptBooking),
         memberId === null
@@ -73,7 +78,12 @@ export async function findTaken(
             ),
       ),
     )
-  return rows.map((row) => ({ tableId: row.tableId, ...row.during }))
+  const stillThere = new Date(now.getTime() + 1)
+  return rows.map(({ tableId, seated, during: { from, to } }) => ({
+    tableId,
+    from,
+    to: seated && to < stillThere ? stillThere : to,
+  }))
 }
 
 /** Holds on these units at that time that ran out, or are the member's own; locked. */
@@ -142,16 +152,20 @@ export async function insertBooking(tx: Tx, booking: NewBookingRow): Promise<Boo
   return inserted
 }
 
-/** Takes units for a booking. `false` where somebody has one of them; then the caller gives up. */
+/**
+ * Takes units for a booking, for a party that is there where `seated`. `false` where somebody has one of them, or is
+ * there; then the caller gives up.
+ */
 export async function occupy(
   tx: Tx,
   bookingId: number,
   tableIds: readonly number[],
   during: Span,
+  seated = false,
 ): Promise<boolean> {
   const taken = await tx
     .insert(occupancies)
-    .values(tableIds.map((tableId) => ({ tableId, bookingId, during })))
+    .values(tableIds.map((tableId) => ({ tableId, bookingId, during, seated })))
     .onConflictDoNothing()
     .returning({ tableId: occupancies.tableId })
   return taken.length === tableIds.length
@@ -204,9 +218,10 @@ export async function findOwn(
   return view
 }
 
+/** To come, running, or over though the party is still there. */
 const isToCome = (now: Date): SQL =>
   sql`(${bookings.status} IN ('pending', 'confirmed', 'paid_online')
-       AND upper(${bookings.during}) > ${now})`
+       AND (upper(${bookings.during}) > ${now} OR ${bookings.checkedInAt} IS NOT NULL))`
 
 export function findUpcoming(tx: Tx, memberId: number, now: Date): Promise<BookingView[]> {
   return views(tx)
@@ -250,7 +265,7 @@ export async function findBookedOn(tx: Tx, amenityId: number, date: string): Pro
   return rows.map((row) => row.lanternId)
 }
 
-/** The booking that a member has running; the one that began last, where there are several. */
+/** The booking that a member has running, or whose party is there; the one that began last of several. */
 export async function findRunning(
   tx: Tx,
   memberId: number,
@@ -263,7 +278,7 @@ export async function findRunning(
       and(
         ofMember(memberId),
         inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
-        sql`${bookings.during} @> ${now}::timestamptz`,
+        or(sql`${bookings.during} @> ${now}::timestamptz`, isNotNull(bookings.checkedInAt)),
       ),
     )
     .orderBy(sql`lower(${bookings.during}) DESC`)

@@ -68,9 +68,9 @@ export function bookAtDesk({ db, clock }: Kernel, request: Request): Promise<Sta
     once(tx, request.repeatable, {
       async run() {
         const id = await book(tx, request, now)
-        return { id: String(id), answer: await showStaffBooking(tx, id) }
+        return { id: String(id), answer: await showStaffBooking(tx, id, now) }
       },
-      recall: (id) => showStaffBooking(tx, Number(id)),
+      recall: (id) => showStaffBooking(tx, Number(id), now),
     }),
   )
 }

@@ -78,7 +78,7 @@ describe('a station', () => {
 
   it('acts in the name of who signed it in', async () => {
     const { device, admin } = await station('floor')
-    await device.call(leaveTable, { params: { id: '4' } })
+    await device.call(leaveTable, { params: { id: '4' }, body: { party: null } })
     const { rows } = await club.pool.query(
       "SELECT actor_id FROM audit_events WHERE subject = 'table:4'",
     )

@@ -1,8 +1,9 @@
-import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
+import { createBooking, setAmenityAvailability, setBookingStatus } from '@lantern/contract/bookings'
 import { getUser } from '@lantern/contract/members'
 import { rescheduleBooking, quoteReschedule } from '@lantern/contract/desk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../../test/club.ts'
+import { versionOf } from '../../../../test/versions.ts'
 import { begin, claim, pay } from '../../../../test/card-payment.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { findDifferences } from '../../wallet/service.ts'
@@ -43,8 +44,11 @@ const quote = (id: number, when: ReturnType<typeof at>) =>
     params: { id: String(id) },
     query: { ...when, amenityId: String(when.amenityId) },
   })
-const cancel = (id: number) =>
-  staff.call(setBookingStatus, { params: { id: String(id) }, body: { status: 'canceled' } })
+const cancel = async (id: number) =>
+  staff.call(setBookingStatus, {
+    params: { id: String(id) },
+    body: { status: 'canceled', version: await versionOf(club, id) },
+  })
 const balanceAndPoints = async (who = member) => {
   const { reply } = await who.call(getUser, {})
   return { balance: reply?.accountBalance, points: reply?.loyaltyPoints }
@@ -115,9 +119,13 @@ describe('moving a booking', () => {
     const booking = await booked(at('2026-12-03', '19:00', '20:00'))
     const there = at('2026-12-03', '22:00', '23:00')
     const answers = await Promise.all([move(booking, there), move(booking, there)])
-    expect(answers.map(({ code }) => code ?? 'moved').toSorted()).toEqual(['moved', 'stale'])
+    expect(answers.map(({ code }) => code ?? 'moved').toSorted()).toEqual([
+      'moved',
+      'party_changed',
+    ])
     await cancel(booking.id)
-    expect((await move({ ...booking, version: 2 }, there)).code).toBe('wrong_state')
+    const version = await versionOf(club, booking.id)
+    expect((await move({ ...booking, version }, there)).code).toBe('wrong_state')
     expect((await move({ id: 999_999, version: 1 }, there)).code).toBe('not_found')
     expect((await quote(booking.id, there)).code).toBe('wrong_state')
   })
@@ -147,6 +155,27 @@ describe('a booking that a card has paid', () => {
     expect((await balanceAndPoints(payer)).balance).toBe('104.00')
     expect((await cancel(id)).reply.refund).toEqual({ to: 'card', status: 'succeeded' })
     expect(await balanceAndPoints(payer)).toEqual({ balance: '200.00', points: 0 })
+  })
+})
+
+describe('another amenity at the same hour', () => {
+  it('asks another amenity whether it takes bookings then, at the same hour too', async () => {
+    const asker = await club.signedIn({ balance: 100_000 })
+    const booking = await booked(at('2027-02-05', '19:00', '20:00'), asker)
+    const there = { ...at('2027-02-05', '19:00', '20:00'), amenityId: 3 }
+    const block = (isBlocked: boolean) =>
+      staff.call(setAmenityAvailability, {
+        params: { id: '3' },
+        body: { date: '2027-02-05', isBlocked },
+      })
+    await block(true)
+    expect((await quote(booking.id, there)).code).toBe('date_blocked')
+    expect((await move(booking, there)).code).toBe('date_blocked')
+    await block(false)
+    await club.pool.query('UPDATE amenities SET is_active = false WHERE id = 3')
+    expect((await move(booking, there)).code).toBe('amenity_inactive')
+    await club.pool.query('UPDATE amenities SET is_active = true WHERE id = 3')
+    expect((await move(booking, there)).status).toBe(200)
   })
 })
 

@@ -25,6 +25,10 @@ export function minutesCharged(
   return Math.max(0, steps) * stepMinutes
 }
 
+/** The minute that a moment falls in, from which a walk-in is billed. */
+export const minuteOf = (moment: Date): Date =>
+  new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)
+
 /** What a stay of so many minutes costs. */
 export const priceOf = (minutes: number, { pricePerHour, feeBasisPoints }: Rate): BookingPrice =>
   bookingPrice(pricePerHour, minutes / 60, feeBasisPoints)

@@ -19,8 +19,8 @@ export interface Leaving {
 export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leaving): Promise<void> {
   const unpaid = owed(booking)
   const held = await findHeld(tx, booking.id)
-  if (unpaid > 0 && !owing) throw new Refusal('money_owed', { total: toDollars(unpaid) })
   await changeStatus(tx, booking, 'completed', by)
+  if (unpaid > 0 && !owing) throw new Refusal('money_owed', { total: toDollars(unpaid) })
   await noteAct(tx, { before: booking, held }, { ...by, kind: 'leave' })
 }
 

@@ -99,6 +99,11 @@ export async function moveParty(
   const { booking, held, own, target, kind } = await lockMove(tx, seen, tableId, now)
   const names = { from: own.name, to: target.name }
   if (own.tableId === tableId) return names
+  const { from, to } = own.during
+  const rest = { from: from > now ? from : now, to }
+  // A party past its end needs the room from now on, however briefly.
+  const during = rest.from < to ? rest : { from: now, to: new Date(now.getTime() + 1) }
+  await requireFree(tx, { tableIds: [tableId], during, bookingId: booking.id }, now)
   const venue = await readSettings(tx, now)
   const difference = differenceIn(booking, kind, venue, now)
   if (difference.total !== settling.difference) {
@@ -106,11 +111,6 @@ export async function moveParty(
   }
   const isAsked = difference.total !== 0
   if (isAsked && (!settling.reason || !differenceBy)) throw new Refusal('reason_needed')
-  const { from, to } = own.during
-  const rest = { from: from > now ? from : now, to }
-  // A party past its end needs the room from now on, however briefly.
-  const during = rest.from < to ? rest : { from: now, to: new Date(now.getTime() + 1) }
-  await requireFree(tx, { tableIds: [tableId], during, bookingId: booking.id }, now)
 
   const isTaken = isAsked && differenceBy !== 'none'
   const isPaid = isTaken && !isUnpaid(booking)

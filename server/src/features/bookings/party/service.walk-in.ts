@@ -11,7 +11,7 @@ import { nightClosed } from '../slots/service.availability.ts'
 import { charge } from '../core/service.ts'
 import { choosePlace } from '../slots/service.ts'
 import { findNextArrival } from './repository.ts'
-import { stayEnd, stayEnds, type Rate, type StayEnd } from './rules.ts'
+import { minuteOf, stayEnd, stayEnds, type Rate, type StayEnd } from './rules.ts'
 import { seatParty } from './service.seat.ts'
 
 /** How a guest pays: in cash, or not at all. */
@@ -67,7 +67,7 @@ export async function findSeatEnds(
   const limit = await limitOf(tx, tableId, venue, now)
   const moment = { from: now, to: new Date(now.getTime() + 1) }
   const isFree = freePlaces(places, await findTaken(tx, moment, now), moment).length > 0
-  const ends = isFree && limit ? stayEnds(now, limit, rateOf(amenity, venue)) : []
+  const ends = isFree && limit ? stayEnds(minuteOf(now), limit, rateOf(amenity, venue)) : []
   return { ends: ends.map((end) => ({ ...end, endTime: timeAt(end.to, venue) })), stepMinutes }
 }
 
@@ -97,7 +97,7 @@ async function stayOf(
   const rate = rateOf(amenity, venue)
   const isOffered = minutes % rate.stepMinutes === 0
   if (!limit) throw new Refusal('outside_hours', { opens: venue.opensAt, closes: venue.closesAt })
-  const end = limit > now && isOffered ? stayEnd(now, minutes, limit, rate) : null
+  const end = limit > now && isOffered ? stayEnd(minuteOf(now), minutes, limit, rate) : null
   if (!end || end.to < new Date(endsAt)) throw new Refusal('slot_taken')
   const total = toDollars(end.price.total)
   if (toCents(totalPrice) !== end.price.total) throw new Refusal('price_changed', { total })

@@ -20,7 +20,7 @@ import {
 export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
 export type PartyAct = z.output<typeof PartyAct>
 
-/** A booking as a row of the staff's tables (spec §3, staff daily booking rows, and what the desk needs besides). */
+/** A booking as a row of the staff's tables (product#booking-record), with what the desk needs besides. */
 export const StaffBooking = z.object({
   id: Id,
   lanternId: LanternId,
@@ -112,7 +112,7 @@ const asBooking = [
   'price_changed',
   'insufficient_balance',
   'needs_account',
-  'key_reused',
+  'not_found',
 ] as const
 
 /** Why money moved, in the words of who moved it; kept with the act. */
@@ -142,6 +142,7 @@ export const bookForCustomer = endpoint({
   }),
   reply: StaffBooking,
   errors: [...asBooking, 'not_found', 'reason_needed'],
+  repeatable: true,
 })
 
 const RescheduleWish = {
@@ -190,4 +191,5 @@ export const rescheduleBooking = endpoint({
   }),
   reply: StaffBooking,
   errors: [...asBooking, 'wrong_state', 'party_changed', 'already_seated', 'booking_over'],
+  repeatable: true,
 })

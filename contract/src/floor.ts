@@ -173,14 +173,14 @@ export const seatGuest = endpoint({
     'price_changed',
     'slot_taken',
     'table_taken',
-    'key_reused',
   ],
+  repeatable: true,
 })
 
 /** What a screen showed of a table: how it stood, and whose booking said so. */
 const SeenTable = z.strictObject({ status: TableStatus, bookingId: z.nullable(Id) })
 
-/** Says by hand how a table stands, whatever its bookings say (spec §4). */
+/** Says by hand how a table stands, whatever its bookings say (product#table-states). */
 export const markTable = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/mark',
@@ -215,14 +215,8 @@ export const leaveTable = endpoint({
     owing: z.optional(z.boolean()),
   }),
   reply: z.nullable(StaffBooking),
-  errors: [
-    'not_found',
-    'table_changed',
-    'party_changed',
-    'wrong_state',
-    'money_owed',
-    'key_reused',
-  ],
+  errors: ['not_found', 'table_changed', 'party_changed', 'wrong_state', 'money_owed'],
+  repeatable: true,
 })
 
 /**
@@ -246,8 +240,8 @@ export const checkInBooking = endpoint({
     'booking_over',
     'room_free_later',
     'table_taken',
-    'key_reused',
   ],
+  repeatable: true,
 })
 
 /**
@@ -278,8 +272,8 @@ export const extendBooking = endpoint({
     'price_changed',
     'needs_account',
     'insufficient_balance',
-    'key_reused',
   ],
+  repeatable: true,
 })
 
 /**
@@ -315,8 +309,8 @@ export const moveParty = endpoint({
     'reason_needed',
     'needs_account',
     'insufficient_balance',
-    'key_reused',
   ],
+  repeatable: true,
 })
 
 /**
@@ -339,6 +333,6 @@ export const undoPartyAct = endpoint({
     'slot_taken',
     'table_taken',
     'insufficient_balance',
-    'key_reused',
   ],
+  repeatable: true,
 })

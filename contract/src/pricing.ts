@@ -33,7 +33,7 @@ export interface BookingPrice {
 }
 
 /**
- * Price per hour × hours, plus the service fee on it (spec §9). Hours may have a fraction; the subtotal is
+ * Price per hour × hours, plus the service fee on it (product#prices). Hours may have a fraction; the subtotal is
  * rounded half up to the cent.
  */
 export function bookingPrice(
@@ -60,7 +60,7 @@ export interface OrderPrice {
   total: Cents
 }
 
-/** What an order costs: cart, receipt and ledger all ask here (spec §9). The tip isn't taxed. */
+/** What an order costs; cart, receipt and ledger all ask here (product#prices). The tip isn't taxed. */
 export function orderPrice(
   lines: readonly { unitPrice: Cents; quantity: number }[],
   charges: { discountPercent: number; taxBasisPoints: number; tip: Cents },

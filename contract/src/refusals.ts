@@ -15,6 +15,7 @@ export const refusals = {
   not_found: [404, 'We could not find that.', '没有找到相关内容。'],
   too_many_requests: [429, 'Too many tries. Please wait a moment.', '尝试次数过多，请稍候再试。'],
   overloaded: [503, 'We are very busy. Please try again shortly.', '目前访问量较大，请稍后再试。'],
+  not_ready: [503, 'This instance is not ready.', '该实例尚未就绪。'],
   unexpected: [500, 'Something went wrong on our side.', '我们这边出了点问题。'],
   key_reused: [
     409,
@@ -97,6 +98,11 @@ export const refusals = {
     400,
     'Please enter a valid amount between ${min} and ${max}.',
     '请输入 ${min} 至 ${max} 之间的金额。',
+  ],
+  card_amount_too_small: [
+    400,
+    'A card pays ${min} or more. Please pay this from your balance.',
+    '银行卡付款最低 ${min}，请改用余额支付。',
   ],
   payment_failed: [402, 'The payment did not go through.', '付款未成功。'],
   already_paid: [

@@ -31,6 +31,7 @@ import { answerError, answerUnreadable } from './kernel/http/errors.ts'
 import { validateBySchema } from './kernel/http/invalid-input.ts'
 import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
+import { serveHealth, type Lifecycle } from './kernel/http/health.ts'
 import { serveLive } from './kernel/live/live-routes.ts'
 import type { LiveHub } from './kernel/live/live.ts'
 import { serveAppleProof } from './kernel/providers/payment-domain.ts'
@@ -42,6 +43,7 @@ import { keepSessions } from './kernel/http/session.ts'
 
 export interface AppParts extends Payments {
   hub: LiveHub
+  lifecycle: Lifecycle
   /** The page's way to pay in the emulator; nothing where there is none. */
   sandbox: SandboxForm | null
   /** Folder of the built pages. */
@@ -69,6 +71,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http: { ...PATIENCE_MS, connectionsCheckingInterval: 1_000 },
     trustProxy: env.TRUST_PROXY,
     frameworkErrors: answerError,
+    // An instance that stops still answers what reaches it.
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     logger: {
       level: env.production || parts.logTo ? 'info' : 'warn',
@@ -79,7 +83,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
-  drainOnClose(app)
+  // The streams first: they are requests that never end by themselves.
+  app.addHook('preClose', () => parts.hub.close())
+  drainOnClose(app, env.STOP_GRACE_MS)
   await guard(app, env)
   await keepSessions(app, parts)
   await describeApi(app)
@@ -109,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     auditRoutes(api, parts)
     discordRoutes(api, parts)
     serveLive(api, parts)
+    serveHealth(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
   await app.register(async (signed) => interactionRoutes(signed, parts))

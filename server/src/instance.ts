@@ -6,21 +6,31 @@ import { sweepUnusedPictures } from './features/pictures/service.ts'
 import { sweepCodes } from './features/discord/service.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
+import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
 import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
-import { provideDiscountCode } from './features/venue/service.ts'
+import { revokeStationsOf } from './features/stations/service.ts'
+import { forgetDiscountCode, provideDiscountCode } from './features/venue/service.ts'
 import type { CardProvider } from './kernel/providers/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
-import { openDatabase, transact, type Connection, type Database, type Db } from './kernel/db/db.ts'
+import {
+  openDatabase,
+  poolOptions,
+  transact,
+  type Connection,
+  type Database,
+  type Db,
+} from './kernel/db/db.ts'
+import { demo } from './kernel/demo.ts'
 import type { Env } from './kernel/env.ts'
 import { loggableError } from './kernel/http/errors.ts'
 import { forgetOldKeys } from './kernel/db/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { openLive } from './kernel/live/live.ts'
 import { smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
-import { migrate } from './kernel/db/migrate.ts'
+import { demandSchema, migrate } from './kernel/db/migrate.ts'
 import { builtPages } from './kernel/http/paths.ts'
 import { sweepSessions } from './kernel/http/session-store.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
@@ -33,6 +43,8 @@ export interface Instance {
   database: Database
   /** The card company's stand-in, where there is one. */
   sandbox: CardSandbox | null
+  /** Says that it wants no more requests, and still answers them. */
+  drain(): void
   /** Lets running requests end, then gives everything back. */
   close(): Promise<void>
 }
@@ -117,6 +129,21 @@ function keepLooking(
   }
 }
 
+/** A database that was a trial before: what everybody can read in our documents opens nothing in a venue. */
+async function lockDemo({ db, clock }: Kernel, log: (problem: unknown) => void): Promise<void> {
+  const locked = await transact(db, async (tx) => {
+    const accounts = await lockDemoAccounts(tx, clock.now())
+    for (const { id } of accounts) await revokeStationsOf(tx, id, clock.now())
+    return accounts.map(({ email }) => email)
+  })
+  if (locked.length > 0) {
+    log(new Error(`Locked, since our documents have their password: ${locked.join(', ')}.`))
+  }
+  const isForgotten = await transact(db, (tx) => forgetDiscountCode(tx, demo.discountCode))
+  if (isForgotten)
+    log(new Error("The discount code of our documents was the venue's; it has none now."))
+}
+
 function openMail({ SMTP_URL: url, MAIL_FROM: from }: Env): Mailer | null {
   return url !== undefined && from !== undefined ? smtpMailer(url, from) : null
 }
@@ -125,8 +152,11 @@ function openMail({ SMTP_URL: url, MAIL_FROM: from }: Env): Mailer | null {
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { connection, env, clock } = options
   const log = (problem: unknown) => options.log(loggableError(problem))
-  const database = openDatabase(connection, log)
-  await migrate(database.pool)
+  const database = openDatabase({ ...poolOptions(env), ...connection }, log)
+  await (env.MIGRATE_ON_START
+    ? migrate(database.pool, { log: (line) => log(new Error(line)) })
+    : demandSchema(database.pool))
+  const lifecycle = { isDraining: false }
   let app: App | undefined
   const deliver: Deliver = async (payload, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -138,11 +168,13 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   const kernel = withPurposes({ db: database.db, clock, env, cards, mailer: openMail(env) })
   await transact(kernel.db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
   await options.seed?.(kernel)
+  if (env.production) await lockDemo(kernel, log)
   const hub = await openLive(listeningTo(options), log)
   const pages = options.pages ?? builtPages
   app = await buildApp({
     ...kernel,
     hub,
+    lifecycle,
     pages,
     sandbox: sandbox?.form ?? null,
     logTo: options.logTo,
@@ -156,7 +188,11 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     kernel,
     database,
     sandbox,
+    drain() {
+      lifecycle.isDraining = true
+    },
     async close() {
+      lifecycle.isDraining = true
       app = undefined
       await opened.close()
       await stopKeeping()

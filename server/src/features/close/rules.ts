@@ -1,3 +1,4 @@
+import { isCause, type Cause } from '@lantern/contract/causes'
 import type { DayTotals, PaymentTotals } from '@lantern/contract/close'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 
@@ -6,6 +7,34 @@ export interface Flow {
   account: string
   flow: 'sale' | 'refund' | 'topUp' | 'payOut'
   cents: Cents
+}
+
+/**
+ * Where the close shows each kind of movement; nowhere what was there before the house kept books. The
+ * kind alone decides, since one movement may go to a card and to a balance at once.
+ */
+const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
+  opening_balance: null,
+  topup: 'topUp',
+  cash_in: 'topUp',
+  late_payment: 'topUp',
+  cash_out: 'payOut',
+  booking: 'sale',
+  booking_moved: 'sale',
+  booking_refund: 'refund',
+  food_order: 'sale',
+  food_refund: 'refund',
+  adjustment: 'sale',
+}
+
+/** What accounts took by kinds of movement, as the close tells it. */
+export function flowsOf(
+  takings: readonly { account: string; kind: string; cents: Cents }[],
+): Flow[] {
+  return takings.flatMap(({ account, kind, cents }) => {
+    const flow = flowOf[isCause(kind) ? kind : 'adjustment']
+    return flow === null ? [] : [{ account, flow, cents }]
+  })
 }
 
 const accountOf = {

@@ -7,14 +7,14 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
-import { findClose, findFlows, findLastFloat, writeClose } from './repository.ts'
-import { cashTaken, closeCsv, dayTotals } from './rules.ts'
+import { findClose, findLastFloat, findTakings, writeClose } from './repository.ts'
+import { cashTaken, closeCsv, dayTotals, flowsOf } from './rules.ts'
 
 async function readDay(tx: Tx, asked: string, now: Date) {
   const venue = await readSettings(tx, now)
   const date = asked === 'today' ? businessDateAt(now, venue) : asked
   const day = { date, ...businessDay(date, venue) }
-  const flows = await findFlows(tx, day)
+  const flows = flowsOf(await findTakings(tx, day))
   return { day, taken: cashTaken(flows), totals: dayTotals(day, flows) }
 }
 

@@ -14,7 +14,7 @@ import type { highlightTable as highlighting } from '@lantern/contract/tables'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session.ts'
 import { isSeated } from '../bookings/core/rules.ts'
@@ -78,38 +78,35 @@ interface Repeatable {
 
 /** What is done with a party happens once per key; its answer is the booking as it stands then. */
 function partyOnce(
-  tx: Tx,
-  { actorId, repeatable }: Repeatable & { actorId: number },
-  at: Date,
-  run: (by: By) => Promise<number>,
+  { db, clock }: Kernel,
+  { actorId, repeatable: call }: Repeatable & { actorId: number },
+  run: (tx: Tx, by: By) => Promise<number>,
 ): Promise<StaffBooking> {
-  return once(tx, repeatable, {
-    async run() {
-      const id = await run({ actorId, at })
-      return { id: String(id), answer: await showStaffBooking(tx, id, at) }
-    },
-    recall: (id) => showStaffBooking(tx, Number(id), at),
+  const at = clock.now()
+  return repeatable(db, call, {
+    run: (tx) => run(tx, { actorId, at }),
+    show: (tx, id) => showStaffBooking(tx, id, at),
+    id: Number,
   })
 }
 
 /** Seats guests who have no booking (`POST /api/staff/tables/{id}/seat`). Throws as `seatGuest` does. */
 export function seat(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   call: DeskCall<Received<typeof seating>['body']> & Repeatable,
 ): Promise<StaffBooking> {
-  const at = clock.now()
   const { actorId, id, body } = call
   const { name: guestName, ...stay } = body
-  return transact(db, (tx) =>
-    partyOnce(tx, call, at, async () => {
-      const booking = await seatGuest(tx, { actorId, tableId: id, guestName, ...stay }, at)
-      const subject = `booking:${booking.id}`
-      const { endTime, totalPrice } = booking
-      const after = { table: id, endTime, pay: body.pay, totalPrice }
-      await audit(tx, { actorId, action: 'booking.seat', subject, after, at })
-      return booking.id
-    }),
-  )
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+
+    const booking = await seatGuest(tx, { actorId, tableId: id, guestName, ...stay }, at)
+    const subject = `booking:${booking.id}`
+    const { endTime, totalPrice } = booking
+    const after = { table: id, endTime, pay: body.pay, totalPrice }
+    await audit(tx, { actorId, action: 'booking.seat', subject, after, at })
+    return booking.id
+  })
 }
 
 interface AtDevice {
@@ -121,41 +118,39 @@ interface AtDevice {
  * where a station asks for a member's balance.
  */
 export function extend(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   call: DeskCall<Received<typeof extendBooking>['body']> & Repeatable & AtDevice,
 ): Promise<StaffBooking> {
   const { actorId, id, body, isStation } = call
   if (!mayTakeFrom(body.pay, isStation)) throw new Refusal('forbidden')
-  const at = clock.now()
   const { version, ...paying } = body
-  return transact(db, (tx) =>
-    partyOnce(tx, call, at, async (by) => {
-      const { endTime, price } = await extendParty(
-        tx,
-        { bookingId: id, version },
-        { ...paying, ...by },
-      )
-      const after = { endTime, pay: body.pay, price: price.total }
-      await audit(tx, { actorId, action: 'booking.extend', subject: `booking:${id}`, after, at })
-      return id
-    }),
-  )
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+
+    const { endTime, price } = await extendParty(
+      tx,
+      { bookingId: id, version },
+      { ...paying, ...by },
+    )
+    const after = { endTime, pay: body.pay, price: price.total }
+    await audit(tx, { actorId, action: 'booking.extend', subject: `booking:${id}`, after, at })
+    return id
+  })
 }
 
 /** Notes that a party has come (`POST /api/staff/bookings/{id}/check-in`). Throws as `checkIn` does. */
 export function checkInParty(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   call: DeskCall<Received<typeof checkInBooking>['body']> & Repeatable,
 ): Promise<StaffBooking> {
-  const at = clock.now()
   const { actorId, id, body } = call
-  return transact(db, (tx) =>
-    partyOnce(tx, call, at, async (by) => {
-      await checkIn(tx, { bookingId: id, ...body }, by)
-      await audit(tx, { actorId, action: 'booking.check-in', subject: `booking:${id}`, at })
-      return id
-    }),
-  )
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+
+    await checkIn(tx, { bookingId: id, ...body }, by)
+    await audit(tx, { actorId, action: 'booking.check-in', subject: `booking:${id}`, at })
+    return id
+  })
 }
 
 /**
@@ -163,7 +158,7 @@ export function checkInParty(
  * station asks for a member's balance.
  */
 export function move(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   call: DeskCall<Received<typeof movingParty>['body']> & Repeatable & AtDevice,
 ): Promise<StaffBooking> {
   const { actorId, id, body, isStation } = call
@@ -171,41 +166,39 @@ export function move(
   if (differenceBy === 'balance' && !mayTakeFrom('balance', isStation)) {
     throw new Refusal('forbidden')
   }
-  const at = clock.now()
   const difference = toCents(body.difference)
-  return transact(db, (tx) =>
-    partyOnce(tx, call, at, async (by) => {
-      const settling = { ...by, difference, differenceBy, reason }
-      const moved = await moveParty(tx, { bookingId: id, version, tableId }, settling)
-      const asked = difference === 0 ? {} : { difference, differenceBy, reason }
-      await audit(tx, {
-        actorId,
-        action: 'booking.move-party',
-        subject: `booking:${id}`,
-        before: { table: moved.from },
-        after: { table: moved.to, ...asked },
-        at,
-      })
-      return id
-    }),
-  )
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+
+    const settling = { ...by, difference, differenceBy, reason }
+    const moved = await moveParty(tx, { bookingId: id, version, tableId }, settling)
+    const asked = difference === 0 ? {} : { difference, differenceBy, reason }
+    await audit(tx, {
+      actorId,
+      action: 'booking.move-party',
+      subject: `booking:${id}`,
+      before: { table: moved.from },
+      after: { table: moved.to, ...asked },
+      at,
+    })
+    return id
+  })
 }
 
 /** Undoes a party's latest act (`POST /api/staff/bookings/{id}/undo`). Throws as `undoAct` does. */
 export function undo(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   call: DeskCall<Received<typeof undoPartyAct>['body']> & Repeatable,
 ): Promise<StaffBooking> {
-  const at = clock.now()
   const { actorId, id, body } = call
-  return transact(db, (tx) =>
-    partyOnce(tx, call, at, async (by) => {
-      await undoAct(tx, { bookingId: id, ...body }, by)
-      const after = { act: body.act }
-      await audit(tx, { actorId, action: 'booking.undo', subject: `booking:${id}`, after, at })
-      return id
-    }),
-  )
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+
+    await undoAct(tx, { bookingId: id, ...body }, by)
+    const after = { act: body.act }
+    await audit(tx, { actorId, action: 'booking.undo', subject: `booking:${id}`, after, at })
+    return id
+  })
 }
 
 /** A table, as the screen showed it. Throws `not_found`, and `table_changed` with what it is. */
@@ -242,6 +235,9 @@ export function mark(
   })
 }
 
+/** In the place of a booking's id, where a hand had marked the table. */
+const NOBODY = 0
+
 type Leaving = DeskCall<Received<typeof leaveTable>['body']> & Repeatable
 
 /** Lets the party go that the screen showed at a table; `null` where it showed nobody's booking there. */
@@ -265,20 +261,17 @@ async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promi
  */
 export function leave({ db, clock }: Kernel, call: Leaving): Promise<StaffBooking | null> {
   const at = clock.now()
-  const { actorId, id, body, repeatable } = call
-  const answer = async (tx: Tx, booking: number | null) =>
-    booking === null ? null : showStaffBooking(tx, booking, at)
-  return transact(db, (tx) =>
-    once(tx, repeatable, {
-      async run() {
-        const left = await leaveNow(tx, call, at)
-        await markByHand(tx, id, { status: 'available', until: null, name: null }, at)
-        const owing = body.owing ? { owing: true } : {}
-        const after = { bookings: left === null ? [] : [left], ...owing }
-        await audit(tx, { actorId, action: 'table.leave', subject: `table:${id}`, after, at })
-        return { id: String(left ?? ''), answer: await answer(tx, left) }
-      },
-      recall: (left) => answer(tx, left === '' ? null : Number(left)),
-    }),
-  )
+  const { actorId, id, body } = call
+  return repeatable(db, call.repeatable, {
+    async run(tx) {
+      const left = await leaveNow(tx, call, at)
+      await markByHand(tx, id, { status: 'available', until: null, name: null }, at)
+      const owing = body.owing ? { owing: true } : {}
+      const after = { bookings: left === null ? [] : [left], ...owing }
+      await audit(tx, { actorId, action: 'table.leave', subject: `table:${id}`, after, at })
+      return left ?? NOBODY
+    },
+    show: async (tx, left) => (left === NOBODY ? null : showStaffBooking(tx, left, at)),
+    id: Number,
+  })
 }

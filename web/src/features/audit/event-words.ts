@@ -20,6 +20,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'booking.check-in': 'bookingCheckIn',
   'booking.seat': 'bookingSeat',
   'booking.extend': 'bookingExtend',
+  'booking.undo': 'bookingUndo',
   'table.create': 'tableCreate',
   'table.change': 'tableChange',
   'table.amenity': 'tableAmenity',
@@ -64,6 +65,9 @@ export const sentenceOf = (action: string): Action => (isAct(action) ? sentences
 /** The word for each field that an act can tell of; one without doesn't compile. Some features have other names for the same. */
 const fields: Readonly<Record<ActField, Field>> = {
   name: 'name',
+  act: 'act',
+  difference: 'difference',
+  owing: 'owing',
   nameEn: 'nameEn',
   nameCh: 'nameCh',
   description: 'description',

@@ -56,6 +56,7 @@ export default {
     no_show: 'No-show',
     canceled: 'Canceled',
     arrived: 'Arrived',
+    over: 'Over time',
   },
   payment: {
     balance: 'Balance',
@@ -69,6 +70,7 @@ export default {
     confirm: 'Confirm',
     checkIn: 'Check in',
     complete: 'Complete',
+    leave: 'They have left',
     noShow: 'No-show',
     reschedule: 'Move',
     cancel: 'Cancel booking',
@@ -80,6 +82,7 @@ export default {
     completed: '{name} is completed.',
     noShowDone: '{name} did not come.',
     canceled: '{name} is canceled.',
+    undone: '{name}: undone.',
     failed: 'Failed to update booking status: {message}',
     failedText: 'Please try again',
   },

@@ -1,9 +1,10 @@
-import { pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
+import { pointsFor, toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { hoursOn, readSettings, timeAt, type VenueSettings } from '../../venue/service.ts'
-import { earnPoints, post, type Posting } from '../../wallet/service.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { chargeDifference } from '../core/service.money.ts'
 import { isSeated } from '../core/rules.ts'
 import { findNextArrival } from './repository.ts'
 import { longerStay, type Rate, type StayEnd } from './rules.ts'
@@ -68,31 +69,6 @@ export interface Paying extends By {
   totalPrice: string
 }
 
-/** Takes what an extension costs and gives its points; tells the reference of what moved. */
-async function chargeExtension(
-  tx: Tx,
-  { id, userId: memberId, lanternId: subject, version }: BookingRow,
-  { price }: Extension,
-  { pay, points, at, actorId }: Paying & { points: number },
-): Promise<string[]> {
-  if (pay === 'balance' && memberId === null) throw new Refusal('needs_account')
-  if (price.total === 0) return []
-  // Its version, since a booking that was moved may come to the same hour again.
-  const reference = `booking:${id}:extended:${version}`
-  const source: Posting =
-    pay === 'balance' && memberId !== null
-      ? { account: 'wallet', memberId, cents: -price.total }
-      : { account: 'cash', cents: -price.total }
-  const postings: Posting[] = [
-    source,
-    { account: 'booking_income', cents: price.subtotal },
-    { account: 'service_fees', cents: price.fee },
-  ]
-  await post(tx, { kind: 'booking', reference, subject, postings, at, actorId })
-  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
-  return [reference]
-}
-
 /**
  * Gives a party that is here more time: its next hour, or as far as the next booking allows; paid from the member's
  * balance or in cash. Throws `not_found`, `party_changed`, `wrong_state`, `not_seated`, `venue_closes`, `slot_taken`,
@@ -108,16 +84,21 @@ export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<E
   const { to, endTime, minutes, price } = extension
   // Others have come in between since the screen offered it.
   if (to < new Date(paying.endsAt)) throw new Refusal('slot_taken')
-  if (to > new Date(paying.endsAt) || toCents(paying.totalPrice) !== price.total) {
+  if (to > new Date(paying.endsAt)) {
     throw new Refusal('price_changed', { total: toDollars(price.total) })
   }
+  agreeOnTotal(paying.totalPrice, price.total)
   const held = await findHeld(tx, booking.id)
   const tableIds = held.map(({ tableId }) => tableId)
   const beyond = { from: booking.during.to, to }
   await requireFree(tx, { tableIds, during: beyond, bookingId: booking.id }, at)
   const earns = booking.userId !== null && booking.paymentMethod !== 'none'
   const points = earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0
-  const moved = await chargeExtension(tx, booking, extension, { ...paying, points })
+  // Its version, since a booking that was extended and undone may come to the same hour again.
+  const reference = `booking:${booking.id}:extended:${booking.version}`
+  const { pay, actorId } = paying
+  const paid = { kind: 'booking', reference, by: pay, actorId, at } as const
+  await chargeDifference(tx, booking, { ...price, points }, paid)
   await updateBooking(tx, booking.id, {
     endTime,
     during: { from: booking.during.from, to },
@@ -130,7 +111,7 @@ export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<E
   })
   const during = { from: held[0]?.during.from ?? at, to }
   await rehouse(tx, booking, { tableIds, during, seated: true }, at)
-  await noteAct(tx, { before: booking, held }, { ...paying, kind: 'extend', moved })
+  await noteAct(tx, { before: booking, held }, { ...paying, kind: 'extend', moved: [reference] })
   return extension
 }
 

@@ -4,8 +4,8 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { findTable } from '../../tables/service.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
-import { earnPoints, post, type Posting } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from '../core/repository.ts'
+import { chargeDifference } from '../core/service.money.ts'
 import { isUnpaid } from '../core/rules.ts'
 import { announceAvailability } from '../core/service.ts'
 import { differenceOf } from './rules.ts'
@@ -42,30 +42,6 @@ export interface Settling extends By {
   difference: number
   differenceBy: 'balance' | 'cash' | 'none' | undefined
   reason: string | undefined
-}
-
-/** Moves the money of a difference, with its points; tells the reference of what moved. */
-async function settle(
-  tx: Tx,
-  { id, lanternId: subject, userId: memberId, version }: BookingRow,
-  difference: { subtotal: number; fee: number; total: number; points: number },
-  { differenceBy, actorId, at }: Settling,
-): Promise<string[]> {
-  if (differenceBy === 'balance' && memberId === null) throw new Refusal('needs_account')
-  const reference = `booking:${id}:moved:${version}`
-  const source: Posting =
-    differenceBy === 'balance' && memberId !== null
-      ? { account: 'wallet', memberId, cents: -difference.total }
-      : { account: 'cash', cents: -difference.total }
-  const postings: Posting[] = [
-    source,
-    { account: 'booking_income', cents: difference.subtotal },
-    { account: 'service_fees', cents: difference.fee },
-  ]
-  await post(tx, { kind: 'booking_moved', reference, subject, actorId, at, postings })
-  const { points } = difference
-  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
-  return [reference]
 }
 
 /** The room that a party goes to, locked with its own; where it goes there is a change. */
@@ -113,12 +89,17 @@ export async function moveParty(
   if (isAsked && (!settling.reason || !differenceBy)) throw new Refusal('reason_needed')
 
   const isTaken = isAsked && differenceBy !== 'none'
-  const isPaid = isTaken && !isUnpaid(booking)
+  const isPaid = isTaken && differenceBy !== undefined && !isUnpaid(booking)
   const subtotal = booking.subtotal + (isTaken ? difference.subtotal : 0)
   const earns = isPaid && booking.userId !== null
   const pointsEarned = earns ? pointsFor(subtotal, venue.pointsPerDollar) : booking.pointsEarned
   const points = pointsEarned - booking.pointsEarned
-  const moved = isPaid ? await settle(tx, booking, { ...difference, points }, settling) : []
+  const reference = `booking:${booking.id}:moved:${booking.version}`
+  if (isPaid) {
+    const { actorId } = settling
+    const paid = { kind: 'booking_moved', reference, by: differenceBy, actorId, at: now } as const
+    await chargeDifference(tx, booking, { ...difference, points }, paid)
+  }
   await updateBooking(tx, booking.id, {
     amenityId: kind.id,
     units: [target.name],
@@ -131,6 +112,6 @@ export async function moveParty(
   })
   await rehouse(tx, booking, { tableIds: [tableId], during, seated: own.seated }, now)
   if (kind.id !== booking.amenityId) await announceAvailability(tx, kind.id)
-  await noteAct(tx, { before: booking, held }, { ...settling, kind: 'move', moved })
+  await noteAct(tx, { before: booking, held }, { ...settling, kind: 'move', moved: [reference] })
   return names
 }

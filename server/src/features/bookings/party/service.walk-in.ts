@@ -1,14 +1,14 @@
-import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/db/lantern-id.ts'
 import { lockForBooking, requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { findTable, type TableRow } from '../../tables/service.ts'
 import { hoursOn, nightAt, readSettings, timeAt, type VenueSettings } from '../../venue/service.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
 import { findTaken, insertBooking, type BookingRow } from '../core/repository.ts'
 import { freePlaces } from '../core/rules.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import { charge } from '../core/service.ts'
+import { charge } from '../core/service.money.ts'
 import { choosePlace } from '../slots/service.ts'
 import { findNextArrival } from './repository.ts'
 import { minuteOf, stayEnd, stayEnds, type Rate, type StayEnd } from './rules.ts'
@@ -99,8 +99,7 @@ async function stayOf(
   if (!limit) throw new Refusal('outside_hours', { opens: venue.opensAt, closes: venue.closesAt })
   const end = limit > now && isOffered ? stayEnd(minuteOf(now), minutes, limit, rate) : null
   if (!end || end.to < new Date(endsAt)) throw new Refusal('slot_taken')
-  const total = toDollars(end.price.total)
-  if (toCents(totalPrice) !== end.price.total) throw new Refusal('price_changed', { total })
+  agreeOnTotal(totalPrice, end.price.total)
   return end
 }
 

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePartyQuestion, type Answers } from '../../../kit/party-question.tsx'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency.ts'
 import { refreshUrls } from '../../../lib/api/queries.ts'
@@ -23,16 +24,21 @@ export function useAct(): {
   act: <Answer>(
     run: (key: { idempotencyKey: string }) => Promise<Answer>,
     told: Told<Answer>,
+    answers?: Answers,
   ) => Promise<boolean>
   isBusy: boolean
+  /** Shows what a refusal asks, if anything. */
+  question: ReactNode
 } {
   const t = useTranslations('desk.actions')
   const [isBusy, setBusy] = useState(false)
+  const { ask, question } = usePartyQuestion()
   const key = useRef(newIdempotencyKey())
 
   async function act<Answer>(
     run: (key: { idempotencyKey: string }) => Promise<Answer>,
     { title: done, text, failed }: Told<Answer>,
+    answers: Answers = {},
   ): Promise<boolean> {
     setBusy(true)
     try {
@@ -42,16 +48,17 @@ export function useAct(): {
       return true
     } catch (error) {
       if (isRefused(error)) key.current = newIdempotencyKey()
+      if (ask(error, answers)) return false
       const message = sentenceOf(error, t('failedText'))
       const title = failed(message)
       const isTold = title.includes(message)
       toast({ variant: 'destructive', title, ...(!isTold && { description: message }) })
-      return isRefusal(error, 'wrong_state')
+      return isRefusal(error, 'wrong_state') || isRefusal(error, 'party_changed')
     } finally {
       setBusy(false)
       void refreshUrls(outdated.bookings)
     }
   }
 
-  return { act, isBusy }
+  return { act, isBusy, question }
 }

@@ -1,4 +1,3 @@
-import { checkInBooking } from '@lantern/contract/floor'
 import type { StaffBooking } from '@lantern/contract/desk'
 import {
   ArrowRightLeft,
@@ -6,6 +5,7 @@ import {
   DoorOpen,
   CircleX,
   Ellipsis,
+  Undo2,
   MessageSquareText,
   UserRound,
   UserRoundX,
@@ -14,7 +14,6 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -28,7 +27,6 @@ import { tonalLook } from '../../../ui/states/tonal-look.ts'
 import { isStanding, namesOf } from './booking-words.ts'
 import { CancelBooking } from '../acts/cancel-booking.tsx'
 import { ConfirmBooking, type BookingDialogProps } from '../acts/confirm-booking.tsx'
-import { useAct } from '../acts/use-act.ts'
 import { useStatus } from '../acts/use-status.ts'
 
 const RescheduleBooking = lazy(() => import('../acts/reschedule-booking.tsx'))
@@ -86,24 +84,17 @@ function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
   )
 }
 
-/** What may be done with a booking: Confirm where it awaits it (spec §2), the rest in a menu. */
+/** What may be done with a booking: Confirm as a button where it is pending, the rest in a menu (product#desk). */
 export function BookingActions({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk.actions')
+  const party = useTranslations('staff.party')
   const names = namesOf(booking, useLanguage())
   const [asked, setAsked] = useState<Asked | null>(null)
   const more = useRef<HTMLButtonElement>(null)
-  const { act } = useAct()
-  const { set } = useStatus(booking)
-  const { status, userId, checkedInAt, specialRequests } = booking
-  const checkIn = () => {
-    const sent = { params: { id: String(booking.id) } }
-    void act((key) => call(checkInBooking, sent, key), {
-      title: t('done'),
-      text: () => t('arrived', names),
-      failed: (message) => t('failed', { message }),
-    })
-  }
-  if (!isStanding(booking) && userId === null && !specialRequests) return null
+  const { set, checkIn, undo, question } = useStatus(booking)
+  const { status, userId, checkedInAt, specialRequests, undoable } = booking
+  const isHere = checkedInAt !== null && isStanding(booking)
+  if (!isStanding(booking) && userId === null && !specialRequests && !undoable) return null
   return (
     <div className="flex items-center justify-end gap-1">
       {status === 'pending' && (
@@ -126,25 +117,33 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
         {isStanding(booking) && status !== 'pending' && (
           <>
             {checkedInAt === null && (
-              <DropdownMenuItem onSelect={checkIn}>
+              <DropdownMenuItem onSelect={() => void checkIn()}>
                 <DoorOpen aria-hidden="true" />
                 {t('checkIn')}
               </DropdownMenuItem>
             )}
             <DropdownMenuItem onSelect={() => void set({ status: 'completed' }, 'completed')}>
               <CircleCheck aria-hidden="true" />
-              {t('complete')}
+              {t(isHere ? 'leave' : 'complete')}
             </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => setAsked('noShow')}>
-              <UserRoundX aria-hidden="true" />
-              {t('noShow')}
-            </DropdownMenuItem>
+            {!isHere && (
+              <DropdownMenuItem onSelect={() => setAsked('noShow')}>
+                <UserRoundX aria-hidden="true" />
+                {t('noShow')}
+              </DropdownMenuItem>
+            )}
           </>
         )}
-        {isStanding(booking) && (
+        {isStanding(booking) && !isHere && (
           <DropdownMenuItem onSelect={() => setAsked('reschedule')}>
             <ArrowRightLeft aria-hidden="true" />
             {t('reschedule')}
+          </DropdownMenuItem>
+        )}
+        {undoable && (
+          <DropdownMenuItem onSelect={() => void undo(undoable)}>
+            <Undo2 aria-hidden="true" />
+            {party(`undo.${undoable}`)}
           </DropdownMenuItem>
         )}
         {specialRequests && (
@@ -161,7 +160,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
             </Link>
           </DropdownMenuItem>
         )}
-        {isStanding(booking) && (
+        {isStanding(booking) && !isHere && (
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem destructive onSelect={() => setAsked('cancel')}>
@@ -171,6 +170,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
           </>
         )}
       </DropdownMenu>
+      {question}
       {asked && (
         <Asking
           asked={asked}

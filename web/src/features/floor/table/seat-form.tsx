@@ -12,21 +12,27 @@ import type { Desk } from './use-desk.ts'
 export interface SeatFormProps {
   tableId: number
   ends: TableChoices['seatUntil']
+  /** In such steps their time is counted. */
+  stepMinutes: number
   desk: Desk
   onDone: () => void
 }
 
+const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
+
 /** Seats guests who have no booking: a name, until when, and how they pay. */
-export function SeatForm({ tableId, ends, desk, onDone }: SeatFormProps) {
+export function SeatForm({ tableId, ends, stepMinutes, desk, onDone }: SeatFormProps) {
   const t = useTranslations('floor.seat')
   const [name, setName] = useState('')
-  const [endTime, setEndTime] = useState(ends[0]?.endTime ?? '')
+  // Ends move on with the minutes; what was chosen is for how long.
+  const [minutes, setMinutes] = useState(ends[0]?.minutes ?? 0)
   const [pay, setPay] = useState<'cash' | 'none'>('cash')
-  const chosen = ends.find((end) => end.endTime === endTime) ?? ends[0]
+  const chosen = ends.find((end) => end.minutes === minutes) ?? ends[0]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!chosen || name.trim() === '') return
-    void desk.seat(tableId, { name, endTime: chosen.endTime, pay }).then((went) => went && onDone())
+    const { endTime: _shown, ...stay } = chosen
+    void desk.seat(tableId, { name, ...stay, pay }).then((went) => went && onDone())
   }
   return (
     <form onSubmit={submit} className="grid gap-3 rounded-card border border-line p-4">
@@ -41,10 +47,13 @@ export function SeatForm({ tableId, ends, desk, onDone }: SeatFormProps) {
           />
         </Field>
         <Field label={t('until')}>
-          <Select value={chosen?.endTime} onChange={(event) => setEndTime(event.target.value)}>
+          <Select
+            value={chosen?.minutes}
+            onChange={(event) => setMinutes(Number(event.target.value))}
+          >
             {ends.map((end) => (
-              <option key={end.endTime} value={end.endTime}>
-                {t('end', { time: end.endTime, hours: end.hours })}
+              <option key={end.minutes} value={end.minutes}>
+                {t('end', { time: end.endTime, hours: hoursIn(end.minutes) })}
               </option>
             ))}
           </Select>
@@ -64,6 +73,7 @@ export function SeatForm({ tableId, ends, desk, onDone }: SeatFormProps) {
           {money(pay === 'cash' && chosen ? chosen.totalPrice : 0)}
         </p>
       </div>
+      <p className="text-sm text-soft">{t('billed', { minutes: stepMinutes })}</p>
       <Button type="submit" loading={desk.isBusy} disabled={name.trim() === ''}>
         {t('submit')}
       </Button>

@@ -1,3 +1,4 @@
+import type { PartyAct } from '@lantern/contract/desk'
 import {
   checkInBooking,
   extendBooking,
@@ -5,10 +6,14 @@ import {
   markTable,
   moveParty,
   seatGuest,
+  undoPartyAct,
+  type FloorTable,
+  type LiveBooking,
 } from '@lantern/contract/floor'
 import type { Sent } from '@lantern/contract/endpoint'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePartyQuestion, type Answers } from '../../../kit/party-question.tsx'
 import { call } from '../../../lib/api/api-client.ts'
 import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency.ts'
@@ -19,22 +24,33 @@ import { toast } from '../../../ui/overlays/toast.ts'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 
-/** What the desk does with tables and parties. Each tells whether it went well, and says so or why not. */
+type Party = Pick<LiveBooking, 'id' | 'version'>
+
+/**
+ * What the desk does with tables and parties, as its screen shows them. Each tells whether it went well, and says so or
+ * why not, or asks what is left open.
+ */
 export function useDesk() {
   const t = useTranslations('floor.done')
   const [isBusy, setBusy] = useState(false)
-  // Money happens once: a repeat after a lost answer carries the key of the first try.
+  const { ask, question } = usePartyQuestion()
+  // Everything happens once: a repeat after a lost answer carries the key of the first try.
   const [key, setKey] = useState(newIdempotencyKey)
 
-  async function act(run: () => Promise<unknown>, done: string): Promise<boolean> {
+  async function act(
+    run: (options: { idempotencyKey: string }) => Promise<unknown>,
+    done: string,
+    answers: Answers = {},
+  ): Promise<boolean> {
     setBusy(true)
     try {
-      await run()
+      await run({ idempotencyKey: key })
       toast({ title: done })
       setKey(newIdempotencyKey())
       return true
     } catch (error) {
       if (isRefused(error)) setKey(newIdempotencyKey())
+      if (ask(error, answers)) return false
       toast({
         variant: 'destructive',
         title: t('failed'),
@@ -47,25 +63,51 @@ export function useDesk() {
     }
   }
 
+  function leave(tableId: number, party: Party | null, owing = false): Promise<boolean> {
+    const seen = party && { bookingId: party.id, version: party.version }
+    const body = { party: seen, ...(owing && { owing }) }
+    return act((options) => call(leaveTable, { ...idPath(tableId), body }, options), t('left'), {
+      owing: () => leave(tableId, party, true),
+    })
+  }
+
+  function checkIn({ id, version }: Party, tableId?: number): Promise<boolean> {
+    const body = { version, ...(tableId !== undefined && { tableId }) }
+    return act(
+      (options) => call(checkInBooking, { ...idPath(id), body }, options),
+      t('checkedIn'),
+      {
+        other: (room) => checkIn({ id, version }, room),
+      },
+    )
+  }
+
   return {
     isBusy,
-    leave: (tableId: number) => act(() => call(leaveTable, idPath(tableId)), t('left')),
-    checkIn: (bookingId: number) =>
-      act(() => call(checkInBooking, idPath(bookingId)), t('checkedIn')),
+    /** Shows what is asked, if anything. */
+    question,
+    leave,
+    checkIn,
     seat: (tableId: number, body: Sent<typeof seatGuest>['body']) =>
-      act(
-        () => call(seatGuest, { ...idPath(tableId), body }, { idempotencyKey: key }),
-        t('seated'),
-      ),
-    extend: (bookingId: number, pay: 'balance' | 'cash') =>
-      act(
-        () => call(extendBooking, { ...idPath(bookingId), body: { pay } }, { idempotencyKey: key }),
-        t('extended'),
-      ),
-    move: (bookingId: number, tableId: number) =>
-      act(() => call(moveParty, { ...idPath(bookingId), body: { tableId } }), t('moved')),
-    mark: (tableId: number, body: Sent<typeof markTable>['body']) =>
-      act(() => call(markTable, { ...idPath(tableId), body }), t('marked')),
+      act((options) => call(seatGuest, { ...idPath(tableId), body }, options), t('seated')),
+    extend: (bookingId: number, body: Sent<typeof extendBooking>['body']) =>
+      act((options) => call(extendBooking, { ...idPath(bookingId), body }, options), t('extended')),
+    move: (bookingId: number, body: Sent<typeof moveParty>['body']) =>
+      act((options) => call(moveParty, { ...idPath(bookingId), body }, options), t('moved')),
+    undo: ({ id, version }: Party, undone: PartyAct) => {
+      const body = { act: undone, version }
+      return act((options) => call(undoPartyAct, { ...idPath(id), body }, options), t('undone'))
+    },
+    mark: (
+      { id, status, bookingId }: FloorTable,
+      body: Omit<Sent<typeof markTable>['body'], 'seen'>,
+    ) => {
+      const seen = { status, bookingId }
+      return act(
+        (options) => call(markTable, { ...idPath(id), body: { ...body, seen } }, options),
+        t('marked'),
+      )
+    },
   }
 }
 

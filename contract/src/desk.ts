@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BookingStatus, NightClosed } from './bookings.ts'
+import { Booking, BookingStatus, NightClosed } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ClockHour,
@@ -63,6 +63,17 @@ export const listDay = endpoint({
   access: 'staff',
   params: z.object({ date: NightDate }),
   reply: z.array(StaffBooking),
+})
+
+/** What stands on the paper that the desk hands out, a walk-in's too. */
+export const getRoomReceipt = endpoint({
+  method: 'GET',
+  path: '/api/staff/bookings/:id/receipt',
+  summary: "A room's receipt, for whoever has no account to find it in",
+  access: 'staff',
+  stations: ['floor'],
+  params: IdPath,
+  reply: z.object({ booking: Booking, customerName: z.string() }),
 })
 
 /** `yyyy-MM`. */

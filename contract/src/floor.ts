@@ -48,7 +48,7 @@ export type LiveBooking = z.output<typeof LiveBooking>
 /** A table as staff see it: with who is there, and who comes next. */
 export const FloorTable = z.object({
   ...VenueTable.shape,
-  /** Said by hand, where no booking says it. */
+  /** Said by hand, or who ordered there last, where no booking says it. */
   occupiedByName: z.nullable(z.string()),
   /** The booking that the status comes from. */
   bookingId: z.nullable(Id),

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Span } from '../../kernel/db/columns.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { bookings, heldIn, occupancies } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
+import { foodOrders } from '../orders/schema.ts'
 import { venueTables } from '../tables/schema.ts'
 
 /** A table that a booking holds, with what the desk wants to know of the booking. */
@@ -51,6 +52,29 @@ export function findJustLeft(tx: Tx, since: Date): Promise<GuestRow[]> {
     .leftJoin(users, eq(users.id, bookings.userId))
     .where(and(gt(bookings.leftAt, since), eq(bookings.status, 'completed')))
     .orderBy(desc(bookings.leftAt))
+}
+
+/** Who ordered last to each table since a moment, by name. */
+export async function findOrderNames(tx: Tx, since: Date): Promise<Map<number, string>> {
+  const name = sql<string>`coalesce(${foodOrders.customerName},
+    nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), '')`
+  const rows = await tx
+    .selectDistinctOn([foodOrders.tableId], { tableId: foodOrders.tableId, name })
+    .from(foodOrders)
+    .leftJoin(users, eq(users.id, foodOrders.userId))
+    .where(
+      and(
+        gt(foodOrders.createdAt, since),
+        isNotNull(foodOrders.tableId),
+        ne(foodOrders.status, 'canceled'),
+      ),
+    )
+    .orderBy(asc(foodOrders.tableId), desc(foodOrders.id))
+  return new Map(
+    rows.flatMap(({ tableId, name: who }) =>
+      tableId === null || who === '' ? [] : [[tableId, who] as const],
+    ),
+  )
 }
 
 /** How many bookings hold a table from a moment on, or have their party there. */

@@ -6,10 +6,16 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isSeated, owed } from '../bookings/core/rules.ts'
 import { readUndoable } from '../bookings/party/service.ts'
-import { findTables, type TableRow } from '../tables/service.ts'
+import { findTables, TAKEN_MS, type TableRow } from '../tables/service.ts'
 import { layoutVersion } from '../tables/service.layout.ts'
 import { hoursOn, nightAt, readSettings } from '../venue/service.ts'
-import { findJustLeft, findParties, type GuestRow, type PartyRow } from './repository.ts'
+import {
+  findJustLeft,
+  findOrderNames,
+  findParties,
+  type GuestRow,
+  type PartyRow,
+} from './repository.ts'
 import { earliest, nextChange, standingOf, type Standing, type Party } from './rules.ts'
 
 /** The rest of tonight: from now to when the venue closes. */
@@ -121,13 +127,18 @@ export function listTables({
 }
 
 /** A table with who is there and who comes next; a payment under way is nobody yet. */
-function toFloorTable(table: TableRow, own: readonly PartyRow[], standing: Standing): FloorTable {
+function toFloorTable(
+  table: TableRow,
+  own: readonly PartyRow[],
+  standing: Standing,
+  ordered: string | undefined,
+): FloorTable {
   const people = own.filter((party) => !isHold(party)).map(({ booking }) => booking.id)
   const isByHand = standing.status !== 'available' && standing.bookingId === null
   const { bookingId } = standing
   return {
     ...toVenueTable(table, standing),
-    occupiedByName: isByHand ? table.occupiedByName : null,
+    occupiedByName: isByHand ? (table.occupiedByName ?? ordered ?? null) : null,
     bookingId: bookingId !== null && people.includes(bookingId) ? bookingId : null,
     nextBookingId: people.find((id) => id !== bookingId) ?? null,
     overSince: standing.overSince?.toISOString() ?? null,
@@ -157,6 +168,7 @@ export function readFloor({ db, clock }: Kernel): Promise<Floor> {
   const now = clock.now()
   return transact(db, async (tx) => {
     const { tables, parties } = await readStandings(tx, now)
+    const ordered = await findOrderNames(tx, new Date(now.getTime() - TAKEN_MS))
     const changes = tables.flatMap(
       ({ table, own }) => nextChange(table, own.map(toParty), now) ?? [],
     )
@@ -164,7 +176,9 @@ export function readFloor({ db, clock }: Kernel): Promise<Floor> {
       asOf: now.toISOString(),
       changesAt: earliest(changes)?.toISOString() ?? null,
       version: await layoutVersion(tx),
-      tables: tables.map(({ table, own, standing }) => toFloorTable(table, own, standing)),
+      tables: tables.map(({ table, own, standing }) =>
+        toFloorTable(table, own, standing, ordered.get(table.id)),
+      ),
       bookings: await toBookings(tx, parties, now),
       justLeft: await readJustLeft(tx, now),
     }

@@ -147,12 +147,17 @@ const values: readonly Value[] = [
   'cash',
   'balance',
   'later',
+  'seat',
+  'check_in',
+  'extend',
+  'move',
+  'leave',
   'none',
 ]
 
 /** States and roles that have words here; names and figures are told as they are. */
 export const knownValue = (field: string, value: unknown): Value | undefined =>
-  ['status', 'role', 'how', 'payment', 'pay', 'refundTo', 'differenceBy'].includes(field)
+  ['status', 'role', 'how', 'payment', 'pay', 'refundTo', 'differenceBy', 'act'].includes(field)
     ? values.find((each) => each === value)
     : undefined
 

@@ -82,10 +82,10 @@ const words: typeof en = {
     other: '{who}：{action} {what}',
   },
   fields: {
+    name: '名称',
     act: '操作',
     difference: '差价',
     owing: '未付清离店',
-    name: '名称',
     nameEn: '英文名称',
     nameCh: '中文名称',
     description: '介绍',

@@ -72,6 +72,7 @@ const words: typeof en = {
     confirm: '确认',
     checkIn: '到店登记',
     complete: '完成',
+    receipt: '收据',
     leave: '已离店',
     noShow: '未到店',
     reschedule: '改订',

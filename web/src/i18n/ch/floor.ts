@@ -23,6 +23,7 @@ const words: typeof en = {
   overNext: '{name} {time} 要用这里：请为其换房，或提醒这桌客人。',
   unpaid: '{amount} 未付',
   justLeft: '刚刚离店',
+  receipt: '收据',
   seats: '{count} 座',
   leave: '客人已离开',
   leaveLabel: '客人已离开：{name}',

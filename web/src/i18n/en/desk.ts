@@ -70,6 +70,7 @@ export default {
     confirm: 'Confirm',
     checkIn: 'Check in',
     complete: 'Complete',
+    receipt: 'Receipt',
     leave: 'They have left',
     noShow: 'No-show',
     reschedule: 'Move',

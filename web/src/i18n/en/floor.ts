@@ -21,6 +21,7 @@ export default {
   overNext: '{name} comes here at {time}: move them, or ask this party.',
   unpaid: '{amount} unpaid',
   justLeft: 'Just left',
+  receipt: 'Receipt',
   seats: '{count, plural, one {# seat} other {# seats}}',
   leave: 'Customer Left',
   leaveLabel: 'Customer Left: {name}',

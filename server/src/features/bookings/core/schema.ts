@@ -6,13 +6,12 @@ import {
   date,
   integer,
   jsonb,
-  numeric,
   pgTable,
   text,
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { cents, span, sum, type Span } from '../../../kernel/db/columns.ts'
+import { cents, hoursSum, partHours, span, sum, type Span } from '../../../kernel/db/columns.ts'
 
 export const bookings = pgTable('bookings', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -27,7 +26,7 @@ export const bookings = pgTable('bookings', {
   during: span('during').notNull(),
   units: text('units').array().notNull(),
   /** Hours charged; a walk-in's may have a fraction. */
-  hours: numeric('hours', { precision: 6, scale: 2, mode: 'number' }).notNull(),
+  hours: partHours('hours').notNull(),
   pricePerHour: cents('price_per_hour').notNull(),
   subtotal: cents('subtotal').notNull(),
   serviceFee: cents('service_fee').notNull(),
@@ -102,7 +101,7 @@ export const bookingDays = pgTable('booking_days', {
   amenityId: integer('amenity_id').notNull(),
   status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull(),
   bookings: integer('bookings').notNull(),
-  hours: numeric('hours', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+  hours: hoursSum('hours').notNull(),
   revenue: sum('revenue').notNull(),
 })
 

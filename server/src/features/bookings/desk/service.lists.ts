@@ -4,6 +4,7 @@ import { fullName } from '@lantern/contract/names'
 import { toDollars } from '@lantern/contract/pricing'
 import type {
   countMonth,
+  getRoomReceipt,
   listDay,
   listStaffBookings,
   PartyAct,
@@ -14,6 +15,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
 import { owed } from '../core/rules.ts'
+import { showBooking } from '../core/service.ts'
 import { readUndoable } from '../party/service.ts'
 import {
   countComing,
@@ -82,6 +84,17 @@ export async function showStaffBooking(tx: Tx, id: number, now: Date): Promise<S
   const [booking] = await toStaffBookings(tx, [view], now)
   if (!booking) throw new Refusal('not_found')
   return booking
+}
+
+/** A room's receipt, with who it is for. Throws `not_found`. */
+export function readReceipt(
+  { db, clock }: Kernel,
+  id: number,
+): Promise<Reply<typeof getRoomReceipt>> {
+  return transact(db, async (tx) => {
+    const { userName: customerName } = await showStaffBooking(tx, id, clock.now())
+    return { booking: await showBooking(tx, id, clock.now()), customerName }
+  })
 }
 
 /** A night's bookings, canceled ones too, by their hours. Holds are nobody's booking. */

@@ -18,7 +18,6 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
@@ -44,16 +43,18 @@ function useOffer(chosen: Partial<When> & Pick<When, 'bookingDate'>, venue: Venu
     }),
     enabled: amenityId > 0,
   })
-  const isOver = (hour: string) =>
-    night?.hours.some(({ time, reason }) => time === hour && reason === 'hour_past') ?? false
-  const when = { ...usualHours(venue, isOver), ...chosen, amenityId }
+  const isGone = (hour: string) =>
+    night?.hours.some(({ time, reason }) => time === hour && reason !== null) ?? false
+  const when = { ...usualHours(venue, isGone), ...chosen, amenityId }
   const { startTime, endTime } = when
   const amenity = amenities?.find(({ id }) => id === amenityId)
   const hours = durationInNight(startTime, endTime, venue, venue.endTimes)
-  if (!amenity || hours === null) return { when, price: null }
+  const canBeHad = (start: string, end: string) =>
+    !night || placesFreeThroughout(night.hours, start, end).length > 0
+  if (!amenity || hours === null) return { when, canBeHad, price: null }
   const { total } = bookingPrice(toCents(amenity.pricePerHour), hours, venue.serviceFeeBasisPoints)
-  const isFree = !night || placesFreeThroughout(night.hours, startTime, endTime).length > 0
-  return { when, price: { total, isFree, isClosed: night !== undefined && night.closed !== null } }
+  const isClosed = night !== undefined && night.closed !== null
+  return { when, canBeHad, price: { total, isFree: canBeHad(startTime, endTime), isClosed } }
 }
 
 export interface BookDialogProps {
@@ -74,13 +75,13 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
   const [wish, setWhen] = useState<Partial<When> & Pick<When, 'bookingDate'>>({
     bookingDate: night < venue.today ? venue.today : night,
   })
-  const [chosen, setPayment] = useState<Payment>('cash')
+  const [chosen, setPayment] = useState<Payment>('later')
   const [requests, setRequests] = useState('')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { when, price: offer } = useOffer(wish, venue)
+  const { when, canBeHad, price: offer } = useOffer(wish, venue)
   const isMember = kind === 'member'
-  const payment = !isMember && chosen === 'balance' ? 'cash' : chosen
+  const payment = !isMember && chosen === 'balance' ? 'later' : chosen
   const isKnown = isMember ? customer !== null : guestName.trim() !== ''
 
   const book = async (event: FormEvent) => {
@@ -120,6 +121,12 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
       closeLabel={t('close')}
       footer={
         <>
+          {offer && (
+            <p className="mr-auto flex items-baseline gap-2 self-center">
+              <span className="text-sm text-soft">{t('book.total')}</span>
+              <span className="heading figures text-xl">{moneyOfCents(offer.total)}</span>
+            </p>
+          )}
           <Button variant="outline" onClick={onClose}>
             {t('confirm.keep')}
           </Button>
@@ -151,7 +158,12 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
           </Field>
         )}
         {isMissing && !isKnown && <Alert tone="destructive">{t('book.chooseWho')}</Alert>}
-        <WhenFields venue={venue} value={when} onChange={setWhen} />
+        <WhenFields
+          venue={venue}
+          value={when}
+          {...(offer?.isClosed !== true && { isFree: canBeHad })}
+          onChange={setWhen}
+        />
         {offer?.isClosed && <Alert tone="warning">{t('book.closed')}</Alert>}
         {offer && !offer.isClosed && !offer.isFree && (
           <Alert tone="warning">{t('book.full')}</Alert>
@@ -165,6 +177,7 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
             value={payment}
             onValueChange={setPayment}
             options={[
+              { value: 'later', label: t('book.later') },
               { value: 'cash', label: t('book.cash') },
               ...(isMember && customer
                 ? [
@@ -174,12 +187,14 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
                     },
                   ]
                 : []),
-              { value: 'later', label: t('book.later') },
             ]}
             className="flex-wrap"
           />
           {payment === 'later' && <p className="text-sm text-soft">{t('book.laterText')}</p>}
         </div>
+        {payment !== 'later' && (
+          <ReasonField value={reason} onChange={setReason} isMissing={isMissing} />
+        )}
         <Field label={t('book.requests')}>
           <Textarea
             rows={2}
@@ -188,14 +203,6 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
             onChange={({ target }) => setRequests(target.value)}
           />
         </Field>
-        {payment !== 'later' && (
-          <ReasonField value={reason} onChange={setReason} isMissing={isMissing} />
-        )}
-        {offer && (
-          <MoneyRows>
-            <MoneyRow label={t('book.total')} amount={moneyOfCents(offer.total)} total />
-          </MoneyRows>
-        )}
       </form>
     </Dialog>
   )

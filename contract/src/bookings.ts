@@ -16,6 +16,7 @@ import {
   TimeZone,
   Version,
 } from './primitives.ts'
+import { Slot } from './slots.ts'
 
 export const BookingStatus = z.enum([
   'pending',
@@ -76,10 +77,7 @@ export type Booking = z.output<typeof Booking>
  * one for that slot. The page sends `status` with a card's booking, but the payment decides.
  */
 export const NewBooking = z.strictObject({
-  amenityId: Id,
-  bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
+  ...Slot.shape,
   totalPrice: z.optional(MoneyInput),
   specialRequests: z.optional(z.nullable(prose(1_000))),
   status: z.optional(z.literal('paid_online')),
@@ -220,22 +218,6 @@ export const cancelBooking = endpoint({
   reply: Booking,
   errors: ['wrong_state', 'not_cancelable', 'too_late_to_cancel'],
   repeatable: true,
-})
-
-/** Blocking a date that has bookings lists them and asks; `force` is the answer. */
-export const setAmenityAvailability = endpoint({
-  method: 'POST',
-  path: '/api/amenities/:id/availability',
-  summary: 'Block or open a date of an amenity',
-  access: 'staff',
-  params: IdPath,
-  body: z.strictObject({
-    date: NightDate,
-    isBlocked: z.boolean(),
-    force: z.optional(z.boolean()),
-  }),
-  reply: z.object({ date: NightDate, isBlocked: z.boolean(), bookings: z.array(LanternId) }),
-  errors: ['date_has_bookings', 'date_past'],
 })
 
 /**

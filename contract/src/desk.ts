@@ -15,6 +15,7 @@ import {
   NightDate,
   prose,
 } from './primitives.ts'
+import { Slot } from './slots.ts'
 
 /** What is done with a party, and can be undone the same night. */
 export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
@@ -141,11 +142,8 @@ export const bookForCustomer = endpoint({
   body: z.strictObject({
     userId: z.optional(Id),
     guestName: z.optional(line(1, 120)),
-    amenityId: Id,
+    ...Slot.shape,
     unitId: z.optional(Id),
-    bookingDate: NightDate,
-    startTime: ClockHour,
-    endTime: ClockHour,
     totalPrice: z.optional(MoneyInput),
     specialRequests: z.optional(prose(1_000)),
     payment: z.enum(['balance', 'cash', 'later']),
@@ -156,13 +154,6 @@ export const bookForCustomer = endpoint({
   repeatable: true,
 })
 
-const RescheduleWish = {
-  amenityId: Id,
-  bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
-}
-
 /** What another time or room would come to, before it is taken. */
 export const quoteReschedule = endpoint({
   method: 'GET',
@@ -170,7 +161,7 @@ export const quoteReschedule = endpoint({
   summary: 'What another time or room would cost, and which rooms are free',
   access: 'staff',
   params: IdPath,
-  query: z.object({ ...RescheduleWish, amenityId: IdParam }),
+  query: z.object({ ...Slot.shape, amenityId: IdParam }),
   reply: z.object({
     hours: z.number(),
     totalPrice: Money,
@@ -192,7 +183,7 @@ export const rescheduleBooking = endpoint({
   access: 'staff',
   params: IdPath,
   body: z.strictObject({
-    ...RescheduleWish,
+    ...Slot.shape,
     unitId: z.optional(Id),
     differenceBy: z.enum(['balance', 'cash', 'none']),
     /** The new price as the desk was shown it. */

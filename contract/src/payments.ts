@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { ClockHour, Id, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
+import { Id, Instant, Money, MoneyInput, prose } from './primitives.ts'
+import { Slot } from './slots.ts'
 
 /** The amounts that the top-up dialog offers, in dollars (product#top-up). */
 export const quickAmounts = [10, 25, 50, 100] as const
@@ -45,10 +46,7 @@ export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
     /** Compared with ours, never believed. */
     amount: z.optional(MoneyInput),
     metadata: z.strictObject({
-      amenityId: Id,
-      bookingDate: NightDate,
-      startTime: ClockHour,
-      endTime: ClockHour,
+      ...Slot.shape,
       specialRequests: z.optional(z.nullable(prose(1_000))),
     }),
   }),
@@ -91,6 +89,7 @@ export const createPaymentIntent = endpoint({
     'card_amount_too_small',
     'price_changed',
     'slot_taken',
+    'too_many_holds',
     'items_unavailable',
     'prices_changed',
     'total_too_large',

@@ -8,6 +8,7 @@ import { closeRoutes } from './features/close/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { discordRoutes, interactionRoutes } from './features/discord/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
+import { measure } from './features/health/service.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { accountRoutes } from './features/members/profile/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -25,6 +26,7 @@ import { tillRoutes } from './features/till/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
+import { findPageFile } from './kernel/db/page-files.ts'
 import { describeApi } from './kernel/http/docs.ts'
 import { drainOnClose } from './kernel/http/drain.ts'
 import { answerError, answerUnreadable } from './kernel/http/errors.ts'
@@ -32,12 +34,13 @@ import { validateBySchema } from './kernel/http/invalid-input.ts'
 import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
 import { serveHealth, type Lifecycle } from './kernel/http/health.ts'
+import { serveMetrics } from './kernel/http/metrics.ts'
 import { serveLive } from './kernel/live/live-routes.ts'
 import type { LiveHub } from './kernel/live/live.ts'
 import { serveAppleProof } from './kernel/providers/payment-domain.ts'
 import { servePages } from './kernel/http/pages.ts'
 import { pictureRoutes } from './kernel/http/picture-routes.ts'
-import { requestWithoutSecrets } from './kernel/http/request-log.ts'
+import { logRequests, requestIds, requestWithoutSecrets } from './kernel/http/request-log.ts'
 import { guard } from './kernel/http/security.ts'
 import { keepSessions } from './kernel/http/session.ts'
 
@@ -74,8 +77,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // An instance that stops still answers what reaches it.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
+    // One line a request, written by `logRequests`, instead of two.
+    disableRequestLogging: true,
+    genReqId: requestIds(env),
     logger: {
-      level: env.production || parts.logTo ? 'info' : 'warn',
+      level: env.LOG_LEVEL ?? (env.production || parts.logTo ? 'info' : 'warn'),
       serializers: { req: requestWithoutSecrets },
       ...(parts.logTo && { stream: parts.logTo }),
     },
@@ -86,6 +92,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // The streams first: they are requests that never end by themselves.
   app.addHook('preClose', () => parts.hub.close())
   drainOnClose(app, env.STOP_GRACE_MS)
+  logRequests(app)
   await guard(app, env)
   await keepSessions(app, parts)
   await describeApi(app)
@@ -119,8 +126,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
   await app.register(async (signed) => interactionRoutes(signed, parts))
+  serveMetrics(app, { ...parts, measure: () => measure(parts) })
   await serveAppleProof(app, env.APPLE_PAY_DOMAIN_FILE)
   await app.register(async (raw) => pictureRoutes(raw, parts))
-  await servePages(app, parts.pages)
+  await servePages(app, parts.pages, (path) => findPageFile(parts.db, path))
   return app
 }

@@ -4,6 +4,7 @@ import { startCardSandbox, type CardSandbox } from './embedded/payments/card-san
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
 import { sweepUnusedPictures } from './features/pictures/service.ts'
 import { sweepCodes } from './features/discord/service.ts'
+import { noteRun } from './features/health/service.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
 import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
@@ -30,6 +31,7 @@ import { forgetOldKeys } from './kernel/db/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { openLive } from './kernel/live/live.ts'
 import { smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
+import { keepPageFiles, sweepPageFiles } from './kernel/db/page-files.ts'
 import { demandSchema, migrate } from './kernel/db/migrate.ts'
 import { builtPages } from './kernel/http/paths.ts'
 import { sweepSessions } from './kernel/http/session-store.ts'
@@ -98,10 +100,16 @@ const sweeps = [
   sweepMail,
   sweepCodes,
   sweepUnusedPictures,
+  sweepPageFiles,
 ]
 
 /** Sweeps what has run out; any instance may, twice does no harm, and one that fails stops no other. */
-async function keepHouse({ db, clock }: Kernel, log: (problem: unknown) => void): Promise<void> {
+async function keepHouse(
+  { db, clock }: Kernel,
+  pages: string,
+  log: (problem: unknown) => void,
+): Promise<void> {
+  await keepPageFiles(db, pages, clock.now()).catch(log)
   for (const sweep of sweeps) await transact(db, (tx) => sweep(tx, clock.now())).catch(log)
 }
 
@@ -109,19 +117,40 @@ const SWEEP_MS = 10 * 60_000
 const RECONCILE_MS = 15_000
 const MAIL_MS = 3_000
 
+/** How often a job's success is written down: once a minute tells enough. */
+const NOTE_MS = 60_000
+
+interface Job {
+  name: string
+  look: () => Promise<void>
+  pauseMs: number
+}
+
+/** How the runs of jobs are told of. */
+interface JobReports {
+  failed(job: string, problem: unknown): void
+  note(job: string, failure: string | null): Promise<void>
+}
+
 /** Looks after what was left open, again and again; one look at a time. */
-function keepLooking(
-  look: () => Promise<void>,
-  pauseMs: number,
-  warn: (problem: unknown) => void,
-): () => Promise<void> {
+function keepLooking({ name, look, pauseMs }: Job, report: JobReports): () => Promise<void> {
   let looking: Promise<void> | undefined
+  let notedAt = -Infinity
+  const run = async () => {
+    try {
+      await look()
+      if (performance.now() - notedAt < NOTE_MS) return
+      notedAt = performance.now()
+      await report.note(name, null)
+    } catch (problem) {
+      report.failed(name, problem)
+      await report.note(name, loggableError(problem).message).catch(() => undefined)
+    }
+  }
   const timer = setInterval(() => {
-    looking ??= look()
-      .catch(warn)
-      .finally(() => {
-        looking = undefined
-      })
+    looking ??= run().finally(() => {
+      looking = undefined
+    })
   }, pauseMs)
   return async () => {
     clearInterval(timer)
@@ -171,6 +200,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   if (env.production) await lockDemo(kernel, log)
   const hub = await openLive(listeningTo(options), log)
   const pages = options.pages ?? builtPages
+  await keepPageFiles(database.db, pages, clock.now())
   app = await buildApp({
     ...kernel,
     hub,
@@ -179,10 +209,24 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     sandbox: sandbox?.form ?? null,
     logTo: options.logTo,
   })
-  const stopKeeping = keepLooking(() => keepHouse(kernel, log), SWEEP_MS, log)
-  const stopPayments = keepLooking(() => reconcile(kernel, log), RECONCILE_MS, log)
-  const stopMail = keepLooking(() => sendDue(kernel), MAIL_MS, log)
   const opened = app
+  const failed = (job: string, problem: unknown) =>
+    opened.log.error({ job, err: loggableError(problem) }, 'job failed')
+  const reports: JobReports = {
+    failed,
+    note: (job, failure) => noteRun(kernel, job, failure),
+  }
+  const noted = (job: string) => (problem: unknown) => failed(job, problem)
+  const jobs: Job[] = [
+    { name: 'sweeps', look: () => keepHouse(kernel, pages, noted('sweeps')), pauseMs: SWEEP_MS },
+    {
+      name: 'payments',
+      look: () => reconcile(kernel, noted('payments')),
+      pauseMs: RECONCILE_MS,
+    },
+    { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
+  ]
+  const stops = jobs.map((job) => keepLooking(job, reports))
   return {
     app: opened,
     kernel,
@@ -195,9 +239,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       lifecycle.isDraining = true
       app = undefined
       await opened.close()
-      await stopKeeping()
-      await stopPayments()
-      await stopMail()
+      await Promise.all(stops.map((stop) => stop()))
       await sandbox?.stop()
       await database.close()
     },

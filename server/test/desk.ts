@@ -1,16 +1,15 @@
 import type { PartyAct } from '@lantern/contract/desk'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createBooking, getAvailability } from '@lantern/contract/bookings'
+import { getFloor, getTableChoices } from '@lantern/contract/floor'
 import {
   checkInBooking,
   extendBooking,
-  getFloor,
-  getTableChoices,
   leaveTable,
   moveParty,
   seatGuest,
   undoPartyAct,
-} from '@lantern/contract/floor'
+} from '@lantern/contract/party'
 import { getUser } from '@lantern/contract/members'
 import { FRIDAY, openClub, type Club, type Person } from './club.ts'
 import { versionOf } from './versions.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { listAmenities } from '@lantern/contract/amenities'
 import { createBooking, getAvailability, getTonight } from '@lantern/contract/bookings'
-import { checkInBooking } from '@lantern/contract/floor'
+import { checkInBooking } from '@lantern/contract/party'
 import { getUser, ping } from '@lantern/contract/members'
 import { listFoodCategories, listFoodItems, type FoodItem } from '@lantern/contract/menu'
 import { createOrder } from '@lantern/contract/orders'

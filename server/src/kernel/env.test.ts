@@ -156,6 +156,17 @@ describe('the environment', () => {
   })
 })
 
+describe('compose.yaml', () => {
+  it('passes every setting on that is a venue’s to choose', () => {
+    const compose = readFileSync(join(projectRoot, 'compose.yaml'), 'utf8')
+    const own = ['NODE_ENV', 'DISCORD_API', 'DATA_DIR', 'HOST', 'PORT']
+    const missing = Object.keys(Settings.shape).filter(
+      (name) => !own.includes(name) && !new RegExp(`\\b${name}(_FILE)?[:=]`).test(compose),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
 describe('a secret in a file', () => {
   let folder: string
   beforeAll(() => {

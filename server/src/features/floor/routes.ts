@@ -1,15 +1,13 @@
+import { getFloor, getTableChoices, listLiveBookings } from '@lantern/contract/floor'
 import {
   checkInBooking,
   extendBooking,
-  getFloor,
-  getTableChoices,
   leaveTable,
-  listLiveBookings,
   markTable,
   moveParty,
   seatGuest,
   undoPartyAct,
-} from '@lantern/contract/floor'
+} from '@lantern/contract/party'
 import { deleteTable, highlightTable, listTables, saveLayout } from '@lantern/contract/tables'
 import { basedOn, sendVersion } from '../../kernel/http/etag.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'

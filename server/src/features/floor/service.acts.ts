@@ -8,7 +8,7 @@ import type {
   moveParty as movingParty,
   seatGuest as seating,
   undoPartyAct,
-} from '@lantern/contract/floor'
+} from '@lantern/contract/party'
 import { toCents } from '@lantern/contract/pricing'
 import type { highlightTable as highlighting } from '@lantern/contract/tables'
 import { audit } from '../../kernel/db/audit.ts'
@@ -17,9 +17,8 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session.ts'
-import { isSeated } from '../bookings/core/rules.ts'
 import { showStaffBooking } from '../bookings/desk/service.lists.ts'
-import { findHeld, lockParty, type By } from '../bookings/party/service.ts'
+import { findHeld, isSeated, lockParty, type By } from '../bookings/party/service.ts'
 import { letLeave } from '../bookings/party/service.leave.ts'
 import { extendParty } from '../bookings/party/service.more-time.ts'
 import { moveParty } from '../bookings/party/service.move.ts'

@@ -1,5 +1,6 @@
 import { cancelBooking, createBooking } from '@lantern/contract/bookings'
-import { getTableChoices, markTable } from '@lantern/contract/floor'
+import { getTableChoices } from '@lantern/contract/floor'
+import { markTable } from '@lantern/contract/party'
 import { startStation } from '@lantern/contract/stations'
 import { describe, expect, it } from 'vitest'
 import { at, idPath, M1, M2, openDesk, THEATER } from '../../../test/desk.ts'

@@ -1,6 +1,7 @@
 import type { Endpoint, StationScreen } from '@lantern/contract/endpoint'
 import { ErrorBody } from '@lantern/contract/errors'
-import { getFloor, leaveTable } from '@lantern/contract/floor'
+import { getFloor } from '@lantern/contract/floor'
+import { leaveTable } from '@lantern/contract/party'
 import { getUser, login, logout } from '@lantern/contract/members'
 import { getStation, listStations, revokeStation, startStation } from '@lantern/contract/stations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

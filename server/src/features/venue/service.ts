@@ -7,6 +7,7 @@ import { addDays, nightAt } from './rules.ts'
 
 export { forgetDiscountCode, provideDiscountCode } from './repository.ts'
 export {
+  addDays,
   businessDateAt,
   businessDay,
   businessDayBegins,

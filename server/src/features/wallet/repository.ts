@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
-import { readPosting, type Posting } from './rules.ts'
 import { ledgerPostings, ledgerTransactions, loyaltyEntries } from './schema.ts'
 
 /** Writes a transaction's head; a reference seen before is a unique violation. */
@@ -69,7 +68,13 @@ export async function findLoyaltyEntry(
 export async function findMovement(
   tx: Tx,
   reference: string,
-): Promise<{ subject: string | null; postings: Posting[] } | undefined> {
+): Promise<
+  | {
+      subject: string | null
+      postings: { account: string; memberId: number | null; cents: number }[]
+    }
+  | undefined
+> {
   const rows = await tx
     .select({
       subject: ledgerTransactions.subject,
@@ -83,7 +88,7 @@ export async function findMovement(
     .orderBy(asc(ledgerPostings.id))
   const [first] = rows
   if (!first) return undefined
-  return { subject: first.subject, postings: rows.map(readPosting) }
+  return { subject: first.subject, postings: rows }
 }
 
 /** What one member has, and what their entries add up to. */

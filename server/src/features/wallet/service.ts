@@ -18,7 +18,14 @@ import {
   insertTransaction,
   moveBalance,
 } from './repository.ts'
-import { isBalanced, walletChanges, withoutZeros, type Difference, type Posting } from './rules.ts'
+import {
+  isBalanced,
+  readPosting,
+  walletChanges,
+  withoutZeros,
+  type Difference,
+  type Posting,
+} from './rules.ts'
 
 export { describeDifference, type Difference, type Posting } from './rules.ts'
 
@@ -97,7 +104,10 @@ export async function reverse(
 ): Promise<void> {
   const moved = await findMovement(tx, reference)
   if (!moved) return
-  const postings = moved.postings.map((posting) => ({ ...posting, cents: -posting.cents }))
+  const postings = moved.postings.map(readPosting).map((posting) => ({
+    ...posting,
+    cents: -posting.cents,
+  }))
   const subject = moved.subject === null ? {} : { subject: moved.subject }
   await post(tx, { ...by, ...subject, reference: `${reference}:undone`, postings })
 }

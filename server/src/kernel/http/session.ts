@@ -58,6 +58,10 @@ export async function keepSessions(
   app.decorate('sessionStore', store)
   app.decorate('sessionCookie', cookieName)
   await app.register(cookie, { parseOptions: shared })
+  // Only calls ask who somebody is: the page and its files come while the database is away, too.
+  app.addHook('onRequest', async ({ url, cookies }) => {
+    if (!url.startsWith('/api/')) delete cookies[cookieName]
+  })
   await app.register(session, {
     // The first one signs; by either a cookie is known.
     secret: [env.sessionSecret, env.SESSION_SECRET_PREVIOUS ?? []].flat(),

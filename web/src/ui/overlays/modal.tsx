@@ -57,7 +57,8 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
     >
       {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <Radix.Overlay className={scrimLook} />
+        {/* An iPad makes clicks of taps on what has a hand for a cursor, and Radix closes on a click. */}
+        <Radix.Overlay className={classNames(scrimLook, 'pointer-coarse:cursor-pointer')} />
         <Radix.Content
           onOpenAutoFocus={(event) => {
             opener.current = openerNow()
@@ -86,7 +87,8 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-6 md:px-6">
+          {/* From the content's own height: WebKit takes a basis of 0 for the whole height where the dialog is as high as its content. */}
+          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-2 pb-6 md:px-6">
             {props.children}
           </div>
           {props.footer && (

@@ -23,11 +23,11 @@ export interface Extension extends StayEnd {
   endTime: string
 }
 
-/** What more time costs a party: what was booked for nothing stays so, and who pays no fee goes on so. */
+/** What more time costs a party: what was booked for nothing stays so, and the fee is the one agreed on. */
 export function rateOf(booking: BookingRow, venue: VenueSettings): Rate {
   return {
     pricePerHour: booking.totalPrice === 0 ? 0 : booking.pricePerHour,
-    feeBasisPoints: venue.serviceFeeBasisPoints,
+    feeBasisPoints: booking.serviceFeeBasisPoints,
     stepMinutes: venue.walkInStepMinutes,
   }
 }

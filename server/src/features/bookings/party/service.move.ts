@@ -30,7 +30,7 @@ export function differenceIn(
   const isSame = amenity.id === booking.amenityId
   const elsewhere = {
     pricePerHour: isFree || isSame ? booking.pricePerHour : amenity.pricePerHour,
-    feeBasisPoints: booking.serviceFee === 0 ? 0 : venue.serviceFeeBasisPoints,
+    feeBasisPoints: booking.serviceFeeBasisPoints,
     stepMinutes: venue.walkInStepMinutes,
   }
   return differenceOf(booking, elsewhere, now)

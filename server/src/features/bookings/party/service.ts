@@ -19,6 +19,7 @@ import { announceBooking, changeStatus } from '../core/service.ts'
 import { findHeld, findUndoable, insertAct, lockForgotten, type HeldTable } from './repository.ts'
 
 export { findHeld, type HeldTable } from './repository.ts'
+export { isSeated, owed } from '../core/rules.ts'
 
 /** Who of the staff does something with a party, and when. */
 export interface By {

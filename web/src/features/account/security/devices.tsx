@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { moment } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -23,7 +23,7 @@ const phones = new Set(['iPhone', 'iPad', 'Android', 'HarmonyOS'])
 function DeviceRow({ device }: { device: Device }) {
   const t = useTranslations('profile.devices')
   const language = useLanguage()
-  const venue = useVenue()
+  const timeZone = useTimeZone()
   const { end, isBusy } = useEndDevice()
   const { browser, system, current, lastActiveAt } = device
   const Icon = phones.has(system ?? '') ? Smartphone : Laptop
@@ -38,7 +38,7 @@ function DeviceRow({ device }: { device: Device }) {
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="figures text-sm break-keep text-soft wrap-anywhere">
           {t('active', {
-            moment: moment(lastActiveAt, language, venue?.timeZone ?? 'America/Toronto'),
+            moment: moment(lastActiveAt, language, timeZone),
           })}
         </p>
       </div>

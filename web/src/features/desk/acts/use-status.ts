@@ -1,45 +1,69 @@
 import { setBookingStatus } from '@lantern/contract/bookings'
-import type { Sent } from '@lantern/contract/endpoint'
 import type { PartyAct, StaffBooking } from '@lantern/contract/desk'
-import { checkInBooking, undoPartyAct } from '@lantern/contract/floor'
+import type { Sent } from '@lantern/contract/endpoint'
+import { checkInBooking, undoPartyAct } from '@lantern/contract/party'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
+import { usePartyQuestion } from '../../../kit/party-question.tsx'
+import { useAct, type Acting } from '../../../kit/use-act.ts'
+import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { namesOf } from '../lists/booking-words.ts'
-import { useAct } from './use-act.ts'
+import { bookingAct } from './booking-act.ts'
+
+type Change = Sent<typeof setBookingStatus>['body']
 
 /** What is said once a booking has another status. */
-type Said = 'confirmed' | 'canceled' | 'completed' | 'noShowDone' | 'arrived' | 'undone'
+const said = {
+  confirmed: 'confirmed',
+  canceled: 'canceled',
+  completed: 'completed',
+  no_show: 'noShowDone',
+} as const satisfies Record<Change['status'], string>
 
-type Body = Sent<typeof setBookingStatus>['body']
-
-/** Gives a booking another status, lets its party in, or undoes what was done last; each tells, like `useAct`, whether that is over. */
-export function useStatus(booking: StaffBooking) {
+/**
+ * Gives a booking, as this screen shows it, another status, lets its party in, or undoes what was done last. `onOver`
+ * is called when there is nothing left to try; `question` shows what a refusal asks.
+ */
+export function useStatus(booking: StaffBooking, onOver: () => void = () => undefined) {
   const t = useTranslations('desk.actions')
   const names = namesOf(booking, useLanguage())
-  const { act, isBusy, question } = useAct()
-  const params = { id: String(booking.id) }
-  const told = (said: Said) => ({
-    title: t('done'),
-    text: () => t(said, names),
-    failed: (message: string) => t('failed', { message }),
+  const { ask, question } = usePartyQuestion()
+  const { id, version } = booking
+  const params = { id: String(id) }
+  const { onRefused: isOver, ...common } = bookingAct(onOver)
+  const failed = (error: unknown) => ({
+    title: t('failed', { message: sentenceOf(error, t('failedText')) }),
   })
-  /** Sends it for the booking as this screen shows it. */
-  const set = (wish: Omit<Body, 'version'>, said: Said): Promise<boolean> => {
-    const body = { ...wish, version: booking.version }
-    return act((key) => call(setBookingStatus, { params, body }, key), told(said), {
-      owing: wish.owing ? undefined : () => set({ ...wish, owing: true }, said),
-    })
+  const told = (word: 'arrived' | 'undone') => () => ({
+    title: t('done'),
+    description: t(word, names),
+  })
+  const changing: Acting<typeof setBookingStatus> = useAct(setBookingStatus, {
+    ...common,
+    done: (_, { body }) => ({ title: t('done'), description: t(said[body.status], names) }),
+    failed,
+    onRefused(error, sent) {
+      isOver(error)
+      const owing = () => changing.act({ ...sent, body: { ...sent.body, owing: true } })
+      return ask(error, { owing })
+    },
+  })
+  const arriving: Acting<typeof checkInBooking> = useAct(checkInBooking, {
+    ...common,
+    done: told('arrived'),
+    failed,
+    onRefused: (error, sent) =>
+      ask(error, {
+        other: (tableId) => arriving.act({ ...sent, body: { ...sent.body, tableId } }),
+      }),
+  })
+  const undoing = useAct(undoPartyAct, { ...common, done: told('undone'), failed })
+  return {
+    set: (change: Omit<Change, 'version'>) =>
+      changing.act({ params, body: { ...change, version } }),
+    checkIn: () => arriving.act({ params, body: { version } }),
+    undo: (act: PartyAct) => undoing.act({ params, body: { act, version } }),
+    isBusy: changing.isBusy,
+    question,
   }
-  const checkIn = (tableId?: number): Promise<boolean> => {
-    const body = { version: booking.version, ...(tableId !== undefined && { tableId }) }
-    return act((key) => call(checkInBooking, { params, body }, key), told('arrived'), {
-      other: (room) => checkIn(room),
-    })
-  }
-  const undo = (undone: PartyAct): Promise<boolean> => {
-    const body = { act: undone, version: booking.version }
-    return act((key) => call(undoPartyAct, { params, body }, key), told('undone'))
-  }
-  return { set, checkIn, undo, isBusy, question }
 }

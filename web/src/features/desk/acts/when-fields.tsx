@@ -1,3 +1,4 @@
+import type { Slot } from '@lantern/contract/slots'
 import { listAmenities } from '@lantern/contract/amenities'
 import { durationInNight, hoursOfNight } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
@@ -9,21 +10,13 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 
-/** What, which night, and from when to when. */
-export interface When {
-  amenityId: number
-  bookingDate: string
-  startTime: string
-  endTime: string
-}
-
 /** The ends that a start may have; the one at hand stays where it fits, else it is the first hour on. */
 function withStart(
-  when: When,
+  when: Slot,
   startTime: string,
   venue: Venue,
   isFree: (startTime: string, endTime: string) => boolean,
-): When {
+): Slot {
   const ends = hoursOfNight(venue).filter(
     (end) =>
       durationInNight(startTime, end, venue, venue.endTimes) !== null && isFree(startTime, end),
@@ -35,10 +28,10 @@ function withStart(
 
 export interface WhenFieldsProps {
   venue: Venue
-  value: When
+  value: Slot
   /** Whether these hours can be had; every one is offered where nobody knows. */
   isFree?: (startTime: string, endTime: string) => boolean
-  onChange: (when: When) => void
+  onChange: (when: Slot) => void
 }
 
 const always = () => true

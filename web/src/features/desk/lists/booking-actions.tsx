@@ -36,10 +36,7 @@ const RescheduleBooking = lazy(() => import('../acts/reschedule-booking.tsx'))
 function NoShow({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
-  const { set, isBusy } = useStatus(booking)
-  const confirm = async () => {
-    if (await set({ status: 'no_show' }, 'noShowDone')) onClose()
-  }
+  const { set, isBusy } = useStatus(booking, onClose)
   return (
     <ConfirmDialog
       open
@@ -49,7 +46,7 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
       cancelLabel={t('confirm.keep')}
       confirmLabel={t('noShow.submit')}
       loading={isBusy}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void set({ status: 'no_show' })}
     />
   )
 }
@@ -122,7 +119,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
                 {t('checkIn')}
               </DropdownMenuItem>
             )}
-            <DropdownMenuItem onSelect={() => void set({ status: 'completed' }, 'completed')}>
+            <DropdownMenuItem onSelect={() => void set({ status: 'completed' })}>
               <CircleCheck aria-hidden="true" />
               {t(isHere ? 'leave' : 'complete')}
             </DropdownMenuItem>

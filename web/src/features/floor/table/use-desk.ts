@@ -1,4 +1,5 @@
 import type { PartyAct } from '@lantern/contract/desk'
+import { type FloorTable, type LiveBooking } from '@lantern/contract/floor'
 import {
   checkInBooking,
   extendBooking,
@@ -7,20 +8,11 @@ import {
   moveParty,
   seatGuest,
   undoPartyAct,
-  type FloorTable,
-  type LiveBooking,
-} from '@lantern/contract/floor'
+} from '@lantern/contract/party'
 import type { Sent } from '@lantern/contract/endpoint'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePartyQuestion, type Answers } from '../../../kit/party-question.tsx'
-import { call } from '../../../lib/api/api-client.ts'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
-import { newIdempotencyKey } from '../../../lib/api/idempotency.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
-import { isRefused } from '../../../lib/api/refused.ts'
-import { outdated } from '../../../lib/api/topics.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
+import { usePartyQuestion } from '../../../kit/party-question.tsx'
+import { useAct, type Acting } from '../../../kit/use-act.ts'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 
@@ -32,82 +24,56 @@ type Party = Pick<LiveBooking, 'id' | 'version'>
  */
 export function useDesk() {
   const t = useTranslations('floor.done')
-  const [isBusy, setBusy] = useState(false)
   const { ask, question } = usePartyQuestion()
   // Everything happens once: a repeat after a lost answer carries the key of the first try.
-  const [key, setKey] = useState(newIdempotencyKey)
-
-  async function act(
-    run: (options: { idempotencyKey: string }) => Promise<unknown>,
-    done: string,
-    answers: Answers = {},
-  ): Promise<boolean> {
-    setBusy(true)
-    try {
-      await run({ idempotencyKey: key })
-      toast({ title: done })
-      setKey(newIdempotencyKey())
-      return true
-    } catch (error) {
-      if (isRefused(error)) setKey(newIdempotencyKey())
-      if (ask(error, answers)) return false
-      toast({
-        variant: 'destructive',
-        title: t('failed'),
-        description: sentenceOf(error, t('retry')),
-      })
-      return false
-    } finally {
-      setBusy(false)
-      void refreshUrls((path) => outdated.tables(path) || outdated.bookings(path))
-    }
-  }
-
-  function leave(tableId: number, party: Party | null, owing = false): Promise<boolean> {
-    const seen = party && { bookingId: party.id, version: party.version }
-    const body = { party: seen, ...(owing && { owing }) }
-    return act((options) => call(leaveTable, { ...idPath(tableId), body }, options), t('left'), {
-      owing: () => leave(tableId, party, true),
-    })
-  }
-
-  function checkIn({ id, version }: Party, tableId?: number): Promise<boolean> {
-    const body = { version, ...(tableId !== undefined && { tableId }) }
-    return act(
-      (options) => call(checkInBooking, { ...idPath(id), body }, options),
-      t('checkedIn'),
-      {
-        other: (room) => checkIn({ id, version }, room),
-      },
-    )
-  }
+  const options = (key: string, done: string) => ({
+    key,
+    outdated: ['tables', 'bookings'] as const,
+    done,
+    failed: { title: t('failed'), otherwise: t('retry') },
+  })
+  const leaving: Acting<typeof leaveTable> = useAct(leaveTable, {
+    ...options('leave', t('left')),
+    onRefused: (error, sent) =>
+      ask(error, { owing: () => leaving.act({ ...sent, body: { ...sent.body, owing: true } }) }),
+  })
+  const arriving: Acting<typeof checkInBooking> = useAct(checkInBooking, {
+    ...options('check-in', t('checkedIn')),
+    onRefused: (error, sent) =>
+      ask(error, {
+        other: (tableId) => arriving.act({ ...sent, body: { ...sent.body, tableId } }),
+      }),
+  })
+  const seating = useAct(seatGuest, options('seat', t('seated')))
+  const extending = useAct(extendBooking, options('extend', t('extended')))
+  const moving = useAct(moveParty, options('move', t('moved')))
+  const undoing = useAct(undoPartyAct, options('undo', t('undone')))
+  const { key: _key, ...once } = options('mark', t('marked'))
+  const marking = useAct(markTable, once)
 
   return {
-    isBusy,
+    isBusy: [leaving, arriving, seating, extending, moving, undoing, marking].some(
+      ({ isBusy }) => isBusy,
+    ),
     /** Shows what is asked, if anything. */
     question,
-    leave,
-    checkIn,
-    seat: (tableId: number, body: Sent<typeof seatGuest>['body']) =>
-      act((options) => call(seatGuest, { ...idPath(tableId), body }, options), t('seated')),
-    extend: (bookingId: number, body: Sent<typeof extendBooking>['body']) =>
-      act((options) => call(extendBooking, { ...idPath(bookingId), body }, options), t('extended')),
-    move: (bookingId: number, body: Sent<typeof moveParty>['body']) =>
-      act((options) => call(moveParty, { ...idPath(bookingId), body }, options), t('moved')),
-    undo: ({ id, version }: Party, undone: PartyAct) => {
-      const body = { act: undone, version }
-      return act((options) => call(undoPartyAct, { ...idPath(id), body }, options), t('undone'))
+    leave: (tableId: number, party: Party | null) => {
+      const seen = party && { bookingId: party.id, version: party.version }
+      return leaving.act({ ...idPath(tableId), body: { party: seen } })
     },
+    checkIn: ({ id, version }: Party) => arriving.act({ ...idPath(id), body: { version } }),
+    seat: (tableId: number, body: Sent<typeof seatGuest>['body']) =>
+      seating.act({ ...idPath(tableId), body }),
+    extend: (bookingId: number, body: Sent<typeof extendBooking>['body']) =>
+      extending.act({ ...idPath(bookingId), body }),
+    move: (bookingId: number, body: Sent<typeof moveParty>['body']) =>
+      moving.act({ ...idPath(bookingId), body }),
+    undo: ({ id, version }: Party, act: PartyAct) =>
+      undoing.act({ ...idPath(id), body: { act, version } }),
     mark: (
       { id, status, bookingId }: FloorTable,
       body: Omit<Sent<typeof markTable>['body'], 'seen'>,
-    ) => {
-      const seen = { status, bookingId }
-      return act(
-        (options) => call(markTable, { ...idPath(id), body: { ...body, seen } }, options),
-        t('marked'),
-      )
-    },
+    ) => marking.act({ ...idPath(id), body: { ...body, seen: { status, bookingId } } }),
   }
 }
 

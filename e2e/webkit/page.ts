@@ -47,7 +47,9 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
       control instanceof HTMLInputElement ||
       control instanceof HTMLSelectElement ||
       control instanceof HTMLTextAreaElement
-    const words = control.ariaLabel ?? (isField ? control.labels?.[0] : control)?.innerText ?? ''
+    const named = isField ? control.labels?.[0] : control
+    // WebKit sees no words where a part that scrolls hides them.
+    const words = control.ariaLabel ?? (named?.innerText || named?.textContent) ?? ''
     return words.replace(/\s+/g, ' ').trim()
   }
   const fits = (control: HTMLElement) =>

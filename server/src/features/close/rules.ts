@@ -1,7 +1,13 @@
 import { isCause, type Cause } from '@lantern/contract/causes'
 import type { DayTotals, PaymentTotals } from '@lantern/contract/close'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
-import type { Taking } from './schema.ts'
+
+/** What one account took by one kind of movement, in cents, as a closed day keeps it; plus is to the account. */
+export interface Taking {
+  account: string
+  kind: string
+  cents: Cents
+}
 
 /** What one account of the ledger took by one kind of movement; plus is to the account. */
 export interface Flow {

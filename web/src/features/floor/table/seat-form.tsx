@@ -1,5 +1,7 @@
+import type { Sent } from '@lantern/contract/endpoint'
 import type { TableChoices } from '@lantern/contract/floor'
-import { useState, type FormEvent } from 'react'
+import type { seatGuest } from '@lantern/contract/party'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -8,6 +10,9 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
+
+/** Ends move on with the minutes; what is chosen is for how long. */
+type SeatEntries = Pick<Sent<typeof seatGuest>['body'], 'name' | 'minutes' | 'pay'>
 
 export interface SeatFormProps {
   tableId: number
@@ -23,33 +28,30 @@ const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 /** Seats guests who have no booking: a name, until when, and how they pay. */
 export function SeatForm({ tableId, ends, stepMinutes, desk, onDone }: SeatFormProps) {
   const t = useTranslations('floor.seat')
-  const [name, setName] = useState('')
-  // Ends move on with the minutes; what was chosen is for how long.
-  const [minutes, setMinutes] = useState(ends[0]?.minutes ?? 0)
-  const [pay, setPay] = useState<'cash' | 'none'>('cash')
+  const { register, handleSubmit, setValue, control } = useForm<SeatEntries>({
+    defaultValues: { name: '', minutes: ends[0]?.minutes ?? 0, pay: 'cash' },
+  })
+  const [name, minutes, pay] = useWatch({ control, name: ['name', 'minutes', 'pay'] })
   const chosen = ends.find((end) => end.minutes === minutes) ?? ends[0]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!chosen || name.trim() === '') return
+  const submit = handleSubmit(async (body) => {
+    if (!chosen) return
     const { endTime: _shown, ...stay } = chosen
-    void desk.seat(tableId, { name, ...stay, pay }).then((went) => went && onDone())
-  }
+    if (await desk.seat(tableId, { ...body, ...stay })) onDone()
+  })
   return (
-    <form onSubmit={submit} className="grid gap-3 rounded-card border border-line p-4">
+    <form
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-3 rounded-card border border-line p-4"
+    >
       <h3 className="text-lg">{t('title')}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('name')} required>
-          <Input
-            value={name}
-            maxLength={80}
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
+          <Input maxLength={80} autoComplete="off" {...register('name')} />
         </Field>
         <Field label={t('until')}>
           <Select
             value={chosen?.minutes}
-            onChange={(event) => setMinutes(Number(event.target.value))}
+            onChange={({ target }) => setValue('minutes', Number(target.value))}
           >
             {ends.map((end) => (
               <option key={end.minutes} value={end.minutes}>
@@ -63,7 +65,7 @@ export function SeatForm({ tableId, ends, stepMinutes, desk, onDone }: SeatFormP
         <SegmentedControl
           label={t('pay')}
           value={pay}
-          onValueChange={setPay}
+          onValueChange={(next) => setValue('pay', next)}
           options={[
             { value: 'cash', label: t('cash') },
             { value: 'none', label: t('free') },

@@ -15,6 +15,7 @@ export {
   hoursOn,
   instantOf,
   nightAt,
+  timeAt,
   venueClosed,
 } from './rules.ts'
 

@@ -8,3 +8,40 @@ BEGIN
       USING ERRCODE = 'LN001', CONSTRAINT = what;
   END IF;
 END $$;
+
+-- What every instance keeps in its memory, and how often it has changed. A decision checks the version
+-- that it was made by when it is written, under the lock that whoever closes or moves things takes too.
+CREATE TABLE kept_versions (
+  name        text PRIMARY KEY,
+  version     integer NOT NULL DEFAULT 1,
+  -- The transaction that changed it last: each counts once.
+  changed_by  xid8
+);
+INSERT INTO kept_versions (name) VALUES ('house'), ('menu');
+
+CREATE FUNCTION count_kept_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE kept_versions SET version = version + 1, changed_by = pg_current_xact_id()
+  WHERE name = TG_ARGV[0] AND changed_by IS DISTINCT FROM pg_current_xact_id();
+  IF FOUND THEN
+    PERFORM pg_notify('lantern', format('[{"kind":"version","of":"%s"}]', TG_ARGV[0]));
+  END IF;
+  RETURN NULL;
+END $$;
+-- At commit, and so after every other lock: nobody waits for this row while they hold it.
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_settings
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_closed_dates
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON amenities
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON amenity_blocked_dates
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+-- Who sits at a table changes all the time; what it is called, seats and belongs to doesn't.
+CREATE CONSTRAINT TRIGGER kept
+  AFTER INSERT OR DELETE OR UPDATE OF name, amenity_id, capacity ON venue_tables
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON food_categories
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON food_items
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');

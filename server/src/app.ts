@@ -32,7 +32,8 @@ import { validateBySchema } from './kernel/http/invalid-input.ts'
 import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
 import { serveLive } from './kernel/live/live-routes.ts'
-import type { LiveHub } from './kernel/live/live.ts'
+import type { Listening } from './kernel/live/listening.ts'
+import { openLive } from './kernel/live/live.ts'
 import { serveAppleProof } from './kernel/providers/payment-domain.ts'
 import { servePages } from './kernel/http/pages.ts'
 import { pictureRoutes } from './kernel/http/picture-routes.ts'
@@ -41,7 +42,7 @@ import { guard } from './kernel/http/security.ts'
 import { keepSessions } from './kernel/http/session.ts'
 
 export interface AppParts extends Payments {
-  hub: LiveHub
+  listening: Listening
   /** The page's way to pay in the emulator; nothing where there is none. */
   sandbox: SandboxForm | null
   /** Folder of the built pages. */
@@ -108,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     settingsRoutes(api, parts)
     auditRoutes(api, parts)
     discordRoutes(api, parts)
-    serveLive(api, parts)
+    serveLive(api, { ...parts, hub: openLive(parts.listening) })
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
   await app.register(async (signed) => interactionRoutes(signed, parts))

@@ -18,7 +18,8 @@ import type { Env } from './kernel/env.ts'
 import { loggableError } from './kernel/http/errors.ts'
 import { forgetOldKeys } from './kernel/db/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
-import { openLive } from './kernel/live/live.ts'
+import { listen, type Listening } from './kernel/live/listening.ts'
+import { Memory } from './kernel/live/memory.ts'
 import { smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
 import { migrate } from './kernel/db/migrate.ts'
 import { builtPages } from './kernel/http/paths.ts'
@@ -31,6 +32,7 @@ export interface Instance {
   app: App
   kernel: Payments
   database: Database
+  listening: Listening
   /** The card company's stand-in, where there is one. */
   sandbox: CardSandbox | null
   /** Lets running requests end, then gives everything back. */
@@ -135,14 +137,22 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     return answer !== undefined && answer.statusCode < 300
   }
   const { cards, sandbox } = await openCards({ env, log }, database.db, deliver)
-  const kernel = withPurposes({ db: database.db, clock, env, cards, mailer: openMail(env) })
+  const listening = await listen(listeningTo(options), log)
+  const memory = new Memory(database.db, listening)
+  const kernel = withPurposes({
+    db: database.db,
+    clock,
+    env,
+    cards,
+    mailer: openMail(env),
+    memory,
+  })
   await transact(kernel.db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
   await options.seed?.(kernel)
-  const hub = await openLive(listeningTo(options), log)
   const pages = options.pages ?? builtPages
   app = await buildApp({
     ...kernel,
-    hub,
+    listening,
     pages,
     sandbox: sandbox?.form ?? null,
     logTo: options.logTo,
@@ -155,6 +165,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     app: opened,
     kernel,
     database,
+    listening,
     sandbox,
     async close() {
       app = undefined
@@ -163,6 +174,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       await stopPayments()
       await stopMail()
       await sandbox?.stop()
+      await listening.close()
       await database.close()
     },
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** How a database is reached. */
@@ -115,7 +116,11 @@ async function tellAll(tx: Tx): Promise<void> {
  * Drizzle gives a client back only once BEGIN has succeeded: with a pool, each connection that died
  * unnoticed would be missing for good. Hence a client of ours, given back in any case.
  */
-async function withinTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+async function withinTransaction<T>(
+  db: Db,
+  run: (tx: Tx) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
   const client = await db.$client.connect()
   let begun: Tx | undefined
   try {
@@ -125,7 +130,7 @@ async function withinTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promis
       const told = await run(tx)
       await tellAll(tx)
       return told
-    })
+    }, config)
     if (begun) hear(db, [...(untold.get(begun)?.values() ?? [])])
     return result
   } catch (error) {
@@ -148,16 +153,24 @@ export const rest = (attempt: number) => pause(attempt * 5 + Math.random() * 20)
  * Runs one transaction. Deadlocks, serialisation failures and connections that had died before
  * anything was asked of them are no answer to a member: it is run again, up to five times.
  */
-export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  db: Db,
+  run: (tx: Tx) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withinTransaction(db, run)
+      return await withinTransaction(db, run, config)
     } catch (error) {
       if (attempt === 5 || !isPassing(error)) throw error
       await rest(attempt)
     }
   }
 }
+
+/** Reads several things as of one moment. */
+export const snapshot = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  transact(db, run, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
 /** Whether a connection was cut, by the server (57P01) or on the way. */
 export const isCut = (error: unknown) => (postgresError(error)?.code ?? '57P01') === '57P01'

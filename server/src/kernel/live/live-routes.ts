@@ -62,5 +62,5 @@ export function serveLive(
       leave()
     })
   })
-  app.addHook('preClose', () => hub.close())
+  app.addHook('preClose', async () => hub.close())
 }

@@ -14,6 +14,7 @@ import {
   prose,
   TimeZone,
 } from './primitives.ts'
+import { Slot } from './slots.ts'
 
 export const BookingStatus = z.enum([
   'pending',
@@ -68,15 +69,12 @@ export const Booking = z.object({
 export type Booking = z.output<typeof Booking>
 
 /**
- * What a member asks for (spec §7). `totalPrice` is compared with ours, never believed. With
+ * What a member asks for (product#booking-calls). `totalPrice` is compared with ours, never believed. With
  * `paymentMethod: 'stripe'` it claims what a card has paid for: the payment named, or the payer's
- * one for that slot. `status` is what the spec's body carries; the payment decides.
+ * one for that slot. The page sends `status` with a card's booking, but the payment decides.
  */
 export const NewBooking = z.strictObject({
-  amenityId: Id,
-  bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
+  ...Slot.shape,
   totalPrice: z.optional(MoneyInput),
   specialRequests: z.optional(z.nullable(prose(1_000))),
   status: z.optional(z.literal('paid_online')),
@@ -156,6 +154,7 @@ export const createBooking = endpoint({
   body: NewBooking,
   reply: Booking,
   errors: [
+    'not_found',
     'end_before_start',
     'outside_hours',
     'hour_past',
@@ -167,8 +166,8 @@ export const createBooking = endpoint({
     'payment_pending',
     'payment_credited',
     'payments_not_configured',
-    'key_reused',
   ],
+  repeatable: true,
 })
 
 export const listUpcomingBookings = endpoint({
@@ -214,27 +213,12 @@ export const cancelBooking = endpoint({
   summary: 'Cancel a booking and have the money back',
   params: IdPath,
   reply: Booking,
-  errors: ['not_cancelable', 'too_late_to_cancel'],
-})
-
-/** Blocking a date that has bookings lists them and asks; `force` is the answer. */
-export const setAmenityAvailability = endpoint({
-  method: 'POST',
-  path: '/api/amenities/:id/availability',
-  summary: 'Block or open a date of an amenity',
-  access: 'staff',
-  params: IdPath,
-  body: z.strictObject({
-    date: NightDate,
-    isBlocked: z.boolean(),
-    force: z.optional(z.boolean()),
-  }),
-  reply: z.object({ date: NightDate, isBlocked: z.boolean(), bookings: z.array(LanternId) }),
-  errors: ['date_has_bookings', 'date_past'],
+  errors: ['wrong_state', 'not_cancelable', 'too_late_to_cancel'],
+  repeatable: true,
 })
 
 /**
- * Moves a booking on; what is paid or held isn't confirmed again (spec §4). Confirming says how it
+ * Changes a booking's state; what is paid or held isn't confirmed again (product#booking-states). Confirming says how it
  * is paid: `balance` charges its member now. Canceling gives back what was paid; `refundTo` decides
  * about cash. `reason` is kept with the act.
  */
@@ -251,7 +235,8 @@ export const setBookingStatus = endpoint({
     reason: z.optional(line(1, 200)),
   }),
   reply: Booking,
-  errors: ['wrong_state', 'needs_account', 'insufficient_balance', 'key_reused'],
+  errors: ['wrong_state', 'needs_account', 'insufficient_balance'],
+  repeatable: true,
 })
 
 /** A booking that a change at the venue would affect. */

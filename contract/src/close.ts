@@ -39,7 +39,12 @@ export type DayTotals = z.output<typeof DayTotals>
 
 /** The day's close: what should be in the drawer, and what was. */
 export const DayClose = z.object({
+  /** As they were when it was closed; as they are while it is open. */
   totals: DayTotals,
+  /** What the books have of that day since it was closed; nothing where nothing came. */
+  since: z.nullable(DayTotals),
+  /** What should have come into the drawer, whenever it came: what a close by now would expect. */
+  cashTaken: Money,
   /** As it was closed last; nothing while it is open. */
   closed: z.nullable(
     z.object({

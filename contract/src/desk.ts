@@ -14,8 +14,9 @@ import {
   NightDate,
   prose,
 } from './primitives.ts'
+import { Slot } from './slots.ts'
 
-/** A booking as a row of the staff's tables (spec §3, staff daily booking rows, and what the desk needs besides). */
+/** A booking as a row of the staff's tables (product#booking-record), with what the desk needs besides. */
 export const StaffBooking = z.object({
   id: Id,
   lanternId: LanternId,
@@ -101,7 +102,7 @@ const asBooking = [
   'price_changed',
   'insufficient_balance',
   'needs_account',
-  'key_reused',
+  'not_found',
 ] as const
 
 /** Why money moved, in the words of who moved it; kept with the act. */
@@ -119,11 +120,8 @@ export const bookForCustomer = endpoint({
   body: z.strictObject({
     userId: z.optional(Id),
     guestName: z.optional(line(1, 120)),
-    amenityId: Id,
+    ...Slot.shape,
     unitId: z.optional(Id),
-    bookingDate: NightDate,
-    startTime: ClockHour,
-    endTime: ClockHour,
     totalPrice: z.optional(MoneyInput),
     specialRequests: z.optional(prose(1_000)),
     payment: z.enum(['balance', 'cash', 'later']),
@@ -131,14 +129,8 @@ export const bookForCustomer = endpoint({
   }),
   reply: StaffBooking,
   errors: [...asBooking, 'not_found', 'reason_needed'],
+  repeatable: true,
 })
-
-const RescheduleWish = {
-  amenityId: Id,
-  bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
-}
 
 /** What another time or room would come to, before it is taken. */
 export const quoteReschedule = endpoint({
@@ -147,7 +139,7 @@ export const quoteReschedule = endpoint({
   summary: 'What another time or room would cost, and which rooms are free',
   access: 'staff',
   params: IdPath,
-  query: z.object({ ...RescheduleWish, amenityId: IdParam }),
+  query: z.object({ ...Slot.shape, amenityId: IdParam }),
   reply: z.object({
     hours: z.int(),
     totalPrice: Money,
@@ -169,7 +161,7 @@ export const rescheduleBooking = endpoint({
   access: 'staff',
   params: IdPath,
   body: z.strictObject({
-    ...RescheduleWish,
+    ...Slot.shape,
     unitId: z.optional(Id),
     differenceBy: z.enum(['balance', 'cash', 'none']),
     /** The new price as the desk was shown it. */
@@ -179,4 +171,5 @@ export const rescheduleBooking = endpoint({
   }),
   reply: StaffBooking,
   errors: [...asBooking, 'wrong_state', 'stale'],
+  repeatable: true,
 })

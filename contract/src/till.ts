@@ -48,6 +48,6 @@ export const createSale = endpoint({
     'tendered_too_low',
     'member_needed',
     'order_balance_low',
-    'key_reused',
   ],
+  repeatable: true,
 })

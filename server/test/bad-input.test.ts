@@ -157,9 +157,9 @@ describe('addresses', () => {
     ['GET /api/account/statement', 'before'],
     ['GET /api/account/points', 'before'],
     ['GET /api/account/statement.csv', 'language'],
-    ['GET /api/staff/bookings/standing', 'dates'],
+    ['GET /api/staff/bookings/affected', 'dates'],
     ['GET /api/admin/audit', 'from'],
-    ['GET /api/staff/bookings/standing', 'timeZone'],
+    ['GET /api/staff/bookings/affected', 'timeZone'],
     ['GET /api/staff/mail', 'before'],
   ])('%s refuses a wrong %s', async (name, field) => {
     const endpoint = endpoints.find((each) => nameOf(each) === name)

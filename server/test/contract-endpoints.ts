@@ -9,6 +9,7 @@ import * as customers from '@lantern/contract/customers'
 import * as desk from '@lantern/contract/desk'
 import * as discord from '@lantern/contract/discord'
 import type { Endpoint } from '@lantern/contract/endpoint'
+import * as health from '@lantern/contract/health'
 import * as floor from '@lantern/contract/floor'
 import * as live from '@lantern/contract/live'
 import * as mail from '@lantern/contract/mail'
@@ -38,6 +39,7 @@ const modules = {
   desk,
   discord,
   floor,
+  health,
   live,
   mail,
   members,

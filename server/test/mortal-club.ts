@@ -89,7 +89,14 @@ async function open() {
     ([name, purpose]) => [name, mortalPurpose(purpose)] as const,
   )
   const payments = { ...club, purposes: Object.fromEntries(purposes) }
-  const app = await buildApp({ ...payments, listening, pages: 'none', sandbox: sandbox.form })
+  const lifecycle = { isDraining: false }
+  const app = await buildApp({
+    ...payments,
+    listening,
+    lifecycle,
+    pages: 'none',
+    sandbox: sandbox.form,
+  })
   app.addHook('onSend', async () => {
     if (hasSettled) reach('settled')
   })

@@ -6,9 +6,10 @@ import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { listenLive } from '../lib/api/live.ts'
 import { queryClient, refreshUrls } from '../lib/api/queries.ts'
 import { refreshSession, useSession } from '../lib/session/session.ts'
-import { outdated } from '../lib/api/topics.ts'
+import { outdate } from '../lib/api/outdate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
+import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { notFound, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { hasStaffFrame, StaffFrameSlot } from './staff-frame-slot.tsx'
@@ -18,11 +19,7 @@ function useLive(memberId: number | undefined) {
   useEffect(
     () =>
       listenLive({
-        onTopic(topic) {
-          void refreshUrls(outdated[topic])
-          if (topic === 'venue') void refreshVenue()
-          if (topic === 'account' || topic === 'wallet') void refreshSession()
-        },
+        onTopic: (topic) => void outdate([topic]),
         onGap() {
           void refreshUrls(() => true)
           void refreshVenue()
@@ -78,7 +75,11 @@ export default function Inside() {
   )
   return (
     <QueryClientProvider client={queryClient}>
-      {!isFramed && <FloatingMenu onSignOut={signOut} />}
+      {!isFramed && (
+        <SlotBoundary place={path}>
+          <FloatingMenu onSignOut={signOut} />
+        </SlotBoundary>
+      )}
       {isFramed ? <StaffFrameSlot onSignOut={signOut}>{screens}</StaffFrameSlot> : screens}
     </QueryClientProvider>
   )

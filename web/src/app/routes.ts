@@ -21,7 +21,7 @@ const account = lazyPage(
 
 const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'users'])
 
-/** Every page but the home page, in the order they are tried (spec §2). */
+/** Every page but the home page, in the order they are tried (product#routes). */
 export const routes: readonly PageRoute[] = [
   {
     path: '/explore-amenities',

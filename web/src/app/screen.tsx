@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../lib/session/session.ts'
+import { useClub } from '../lib/api/venue.ts'
 import { useDocumentTitle, useGivenTitle } from '../lib/browser/screen-title.ts'
 import { guard } from './guard.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -12,13 +13,13 @@ import type { PageRoute, StaffTitle } from './routes.ts'
 
 const isStaffs = (title: PageRoute['title']): title is StaffTitle => title.startsWith('staff.')
 
-/** The title in the language of the page: the screen and the city (spec §2, §4). */
+/** Sets the title in the language of the page: the screen and the city (product#titles). */
 function useTitle(title: PageRoute['title']) {
   const t = useTranslations()
   const given = useGivenTitle()
   // The staff's words come with their frame, and may still be on their way.
   const own = isStaffs(title) ? t.has(title) && t(title) : t(`core.titles.${title}`)
-  const city = t('core.city')
+  const { city } = useClub()
   const name = given ?? own
   useDocumentTitle(name ? `${name} | ${city}` : city)
 }

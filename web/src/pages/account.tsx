@@ -17,7 +17,7 @@ import { buttonLook } from '../ui/actions/button-look.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 
-/** The member's card and what is theirs, in four tabs; only the open one is loaded (spec §2). */
+/** The membership card and four tabs; only the open one is loaded (product#account). */
 export default function AccountPage() {
   const t = useTranslations('account')
   const { member, last } = useLastMember()

@@ -29,14 +29,15 @@ async function refusalOf(token: string | null, t: ArrivalWords): Promise<string 
     await refreshSession()
     return null
   } catch (error) {
-    if (!(error instanceof ApiError)) return t('broken')
+    // Nobody has looked at the link: it is still good.
+    if (!(error instanceof ApiError) || error.code === 'offline') return t('broken')
     // A link that was cut short: nobody has entered anything that could be checked.
     const isDamaged = error.code === 'invalid_input'
     return (isDamaged ? undefined : error.sentence) ?? t('refused')
   }
 }
 
-/** Where sign-in links lead: the token is verified, then home, signed in or told why not (spec §2, §4, §8). */
+/** Where sign-in links lead: verifies the token, then leads home and says how it went (product#sign-in-link-page). */
 export default function AuthCallbackPage() {
   const t = useTranslations('signin.arriving')
   const [, navigate] = useLocation()

@@ -1,11 +1,51 @@
+import { isCause, type Cause } from '@lantern/contract/causes'
 import type { DayTotals, PaymentTotals } from '@lantern/contract/close'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Taking } from './schema.ts'
 
 /** What one account of the ledger took by one kind of movement; plus is to the account. */
 export interface Flow {
   account: string
   flow: 'sale' | 'refund' | 'topUp' | 'payOut'
   cents: Cents
+}
+
+/**
+ * Where the close shows each kind of movement; nowhere what was there before the house kept books. The
+ * kind alone decides, since one movement may go to a card and to a balance at once.
+ */
+const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
+  opening_balance: null,
+  topup: 'topUp',
+  cash_in: 'topUp',
+  late_payment: 'topUp',
+  cash_out: 'payOut',
+  booking: 'sale',
+  booking_moved: 'sale',
+  booking_refund: 'refund',
+  food_order: 'sale',
+  food_refund: 'refund',
+  adjustment: 'sale',
+}
+
+/** What accounts took by kinds of movement, as the close tells it. */
+export function flowsOf(takings: readonly Taking[]): Flow[] {
+  return takings.flatMap(({ account, kind, cents }) => {
+    const flow = flowOf[isCause(kind) ? kind : 'adjustment']
+    return flow === null ? [] : [{ account, flow, cents }]
+  })
+}
+
+/** What has come to the books since some of it was taken down; nothing of what came out even. */
+export function takenSince(kept: readonly Taking[], now: readonly Taking[]): Taking[] {
+  const since = new Map<string, Taking>()
+  const add = ({ account, kind, cents }: Taking) => {
+    const key = `${account} ${kind}`
+    since.set(key, { account, kind, cents: (since.get(key)?.cents ?? 0) + cents })
+  }
+  now.forEach(add)
+  kept.forEach((taking) => add({ ...taking, cents: -taking.cents }))
+  return [...since.values()].filter(({ cents }) => cents !== 0)
 }
 
 const accountOf = {
@@ -80,20 +120,24 @@ export function dayTotals(
   }
 }
 
-/** The same as a table for a spreadsheet: one figure a row. */
+const payments = (totals: DayTotals | null, group: (way: string) => string) =>
+  (totals?.payments ?? []).flatMap(({ way, ...figures }) =>
+    Object.entries(figures).map(([name, amount]) => [group(way), name, amount] as const),
+  )
+
+/** The same as a table for a spreadsheet: one figure a row; what came after the close in groups of its own. */
 export function closeCsv(
-  totals: DayTotals,
+  { totals, since }: { totals: DayTotals; since: DayTotals | null },
   closed: { float: string; expectedCash: string; countedCash: string; difference: string } | null,
 ): string {
-  const { payments, income, tax, tips, cashRounding } = totals
+  const { income, tax, tips, cashRounding } = totals
   const rows: readonly (readonly [group: string, name: string, amount: string])[] = [
-    ...payments.flatMap(({ way, ...figures }) =>
-      Object.entries(figures).map(([name, amount]) => [way, name, amount] as const),
-    ),
+    ...payments(totals, (way) => way),
     ...Object.entries(income).map(([name, amount]) => ['income', name, amount] as const),
     ['', 'tax', tax],
     ['', 'tips', tips],
     ['', 'cashRounding', cashRounding],
+    ...payments(since, (way) => `${way} since`),
     ...Object.entries(closed ?? {}).map(([name, amount]) => ['drawer', name, amount] as const),
   ]
   const table = [['date', 'group', 'figure', 'amount'], ...rows.map((row) => [totals.date, ...row])]

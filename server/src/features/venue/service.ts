@@ -7,8 +7,9 @@ import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
 import { findClosedDates, findClosedDatesFrom, findSettings, type Settings } from './repository.ts'
 import { addDays, nightAt } from './rules.ts'
 
-export { provideDiscountCode } from './repository.ts'
+export { forgetDiscountCode, provideDiscountCode } from './repository.ts'
 export {
+  addDays,
   businessDateAt,
   businessDay,
   businessDayBegins,

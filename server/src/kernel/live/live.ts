@@ -14,6 +14,8 @@ export interface Listener {
 
 export interface LiveHub {
   join(listener: Listener): () => void
+  /** How many streams are open here. */
+  size(): number
   /** Ends every stream: the server is about to stop. */
   close(): void
 }
@@ -51,6 +53,7 @@ export function openLive(listening: Listening): LiveHub {
       if (closing) listener.end()
       return () => listeners.delete(listener)
     },
+    size: () => listeners.size,
     close() {
       closing = true
       leave()

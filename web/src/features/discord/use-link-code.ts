@@ -2,22 +2,21 @@ import { cancelDiscordCode, generateDiscordCode } from '@lantern/contract/discor
 import type { Reply } from '@lantern/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAct } from '../../kit/use-act.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-error.ts'
 import { refreshSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
-/** How often we look whether the code was typed (spec §9); the live stream usually knows sooner. */
+/** How often the page looks whether the code was used (product#discord-card); the live stream usually knows sooner. */
 const POLL_MS = 10_000
 
 export type LinkCode = Reply<typeof generateDiscordCode>
 
-/** A code of one's own: made, waited on, canceled; it ends by itself after its time (spec §4, §9). */
+/** A member's link code: made, waited for, canceled; it runs out by itself (product#discord-card). */
 export function useLinkCode(isLinked: boolean) {
   const t = useTranslations('discord')
   const [code, setCode] = useState<LinkCode | null>(null)
   const [isExpired, setExpired] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const isWaiting = code !== null && !isLinked
 
   useEffect(() => {
@@ -43,21 +42,17 @@ export function useLinkCode(isLinked: boolean) {
     toast({ title: t('success') })
   }, [code, isLinked, t])
 
-  const generate = async () => {
-    setBusy(true)
-    try {
-      setCode(await call(generateDiscordCode, {}))
+  const { act, isBusy } = useAct(generateDiscordCode, {
+    failed: { title: t('generateFailed'), otherwise: '' },
+    onDone(made) {
+      setCode(made)
       setExpired(false)
-    } catch (error) {
-      const description = sentenceOf(error, '') || undefined
-      toast({ variant: 'destructive', title: t('generateFailed'), description })
-    }
-    setBusy(false)
-  }
+    },
+  })
   const cancel = () => {
     setCode(null)
     // It would run out by itself; until then nobody needs it.
     call(cancelDiscordCode, {}).catch(() => undefined)
   }
-  return { code, isExpired, isBusy, generate, cancel }
+  return { code, isExpired, isBusy, generate: () => act({}), cancel }
 }

@@ -2,13 +2,13 @@ import type { FloorTable } from '@lantern/contract/floor'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { clockTime } from '../../lib/shown/format.ts'
-import { useVenue } from '../../lib/api/venue.ts'
+import { useTimeZone } from '../../lib/api/venue.ts'
 
 /** What is said of a table: a note on its top, and all of it for those who don't see the plan. */
 export function useTableWords() {
   const t = useTranslations('floor')
   const language = useLanguage()
-  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   const time = (instant: string) => clockTime(Date.parse(instant), language, timeZone)
   return {
     time,

@@ -24,7 +24,7 @@ import { useSale } from './use-sale.ts'
 const none: Cart = []
 
 /**
- * The till (spec §2, Point of Sale): what is sold at one hand, the order at the other; on a phone the
+ * The till (product#till): what is sold on one side, the order on the other; on a phone the
  * order is a bar at the thumb that opens it.
  */
 export function PointOfSale({ venue }: { venue: Venue }) {

@@ -32,7 +32,7 @@ export interface SalePanelProps {
   isBusy: boolean
 }
 
-/** The current order: its lines, whose it is, and how it is paid (spec §2, Point of Sale). */
+/** The current order: its lines, whose it is, and how it is paid (product#till). */
 export function SalePanel(props: SalePanelProps) {
   const { venue, bill, price, wishes, tables, onWish } = props
   const t = useTranslations('till')

@@ -29,6 +29,8 @@ const words: typeof en = {
   tax: '税 (HST)',
   tips: '小费',
   rounding: '现金舍入',
+  since: '日结之后又有进出，未计入下列数字',
+  sinceHow: '如需计入，请更正日结。',
   drawer: '钱箱',
   float: '开始时的备用金',
   taken: '现金收入（减去退还）',

@@ -32,6 +32,8 @@ export default {
   tax: 'Tax (HST)',
   tips: 'Tips for the team',
   rounding: 'Cash rounding',
+  since: 'Came after the close, and is not in the figures below',
+  sinceHow: 'Correct the close to take it in.',
   drawer: 'Cash drawer',
   float: 'In the drawer at the start',
   taken: 'Cash taken, less what was given back',

@@ -3,12 +3,10 @@ import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
-import { findAttemptsFor } from '../../payments/service.ts'
-import { refundToCard } from '../../payments/refunds/service.ts'
-import { earnPoints, post, type Posting } from '../../wallet/service.ts'
 import { findView, updateBooking, vacate, type BookingRow, type BookingView } from './repository.ts'
 import { cancelableUntil, holdsRoom, mayBecome, mayBecomeOnceSeated } from './rules.ts'
-import { mailCanceled, mailConfirmed } from './service.letters.ts'
+import { mailCanceled } from './service.letters.ts'
+import { refund, type Change } from './service.money.ts'
 
 export { findRunning } from './repository.ts'
 
@@ -65,107 +63,6 @@ export async function showBooking(tx: Tx, id: number, now: Date): Promise<Bookin
 export async function announceBooking(tx: Tx, booking: BookingRow): Promise<void> {
   await announce(tx, 'bookings', { id: booking.id, memberId: booking.userId })
   await announce(tx, 'availability', { id: booking.amenityId })
-}
-
-const chargeOf = ({ id }: BookingRow) => `booking:${id}:charged`
-
-/** The cause of a booking's refund, in the ledger and towards a card alike. */
-export const refundOf = (bookingId: number): string => `booking:${bookingId}:refunded`
-
-/** What paying a booking moves: from where its money comes to what it is for. */
-function payment(booking: BookingRow): Posting[] {
-  const { paymentMethod, userId, subtotal, serviceFee, totalPrice } = booking
-  const income: Posting[] = [
-    { account: 'booking_income', cents: subtotal },
-    { account: 'service_fees', cents: serviceFee },
-  ]
-  if (paymentMethod === 'stripe') {
-    return [{ account: 'card_clearing', cents: -totalPrice }, ...income]
-  }
-  if (paymentMethod === 'cash') return [{ account: 'cash', cents: -totalPrice }, ...income]
-  if (paymentMethod !== 'balance' || userId === null) return []
-  return [{ account: 'wallet', memberId: userId, cents: -totalPrice }, ...income]
-}
-
-/**
- * Takes what a booking costs, gives its points and says so by mail, at the desk in the name of who
- * stands there. Throws `insufficient_balance`.
- */
-export async function charge(
-  tx: Tx,
-  booking: BookingRow,
-  at: Date,
-  actorId?: number,
-): Promise<void> {
-  const { userId: memberId, pointsEarned: points, lanternId: subject } = booking
-  const reference = chargeOf(booking)
-  const postings = payment(booking)
-  const movement = { kind: 'booking', reference, subject, at, postings } as const
-  if (postings.length > 0) {
-    await post(tx, actorId === undefined ? movement : { ...movement, actorId })
-  }
-  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
-  await mailConfirmed(tx, booking, at)
-}
-
-/** What of a booking's price a card paid; the rest was settled at the desk when it was moved. */
-async function paidByCard(tx: Tx, { id, totalPrice }: BookingRow) {
-  const attempts = await findAttemptsFor(tx, 'booking', { bookingId: id })
-  const paid = attempts.find((attempt) => attempt.outcome === 'bought')
-  if (!paid) throw new Error(`no payment is known that bought booking ${id}`)
-  return { attemptId: paid.id, amount: Math.min(paid.amount, totalPrice) }
-}
-
-/** When a booking changed, and which of the staff did it, where it was one. */
-export interface Change {
-  at: Date
-  actorId?: number
-  /** Where cash goes back to; the balance, unless the desk hands it out. */
-  refundTo?: 'balance' | 'cash' | undefined
-}
-
-/** From where a booking's money goes back, and what the provider is to hear of it after the commit. */
-async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) {
-  const { id, userId, paymentMethod, totalPrice } = booking
-  if (paymentMethod === 'none') return null
-  if (paymentMethod === 'stripe') {
-    const { attemptId, amount } = await paidByCard(tx, booking)
-    await refundToCard(tx, { attemptId, amount, reference: refundOf(id), at })
-    const rest: Posting[] =
-      userId === null ? [] : [{ account: 'wallet', memberId: userId, cents: totalPrice - amount }]
-    return { to: 'card', postings: [{ account: 'card_clearing', cents: amount }, ...rest] } as const
-  }
-  if (userId === null || (paymentMethod === 'cash' && refundTo === 'cash')) {
-    return { to: 'cash', postings: [{ account: 'cash', cents: totalPrice }] } as const
-  }
-  const postings: Posting[] = [{ account: 'wallet', memberId: userId, cents: totalPrice }]
-  return { to: 'balance', postings } as const
-}
-
-/** What was paid is what goes back, once and to where it came from, with the points it had earned. */
-async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
-  const { id, lanternId: subject, userId: memberId, subtotal, serviceFee, pointsEarned } = booking
-  const back = await moneyBack(tx, booking, by)
-  if (back) {
-    const postings: Posting[] = [
-      ...back.postings,
-      { account: 'booking_income', cents: -subtotal },
-      { account: 'service_fees', cents: -serviceFee },
-    ]
-    const { at, actorId } = by
-    const movement = {
-      kind: 'booking_refund',
-      reference: refundOf(id),
-      subject,
-      postings,
-      at,
-    } as const
-    await post(tx, actorId === undefined ? movement : { ...movement, actorId })
-    await updateBooking(tx, id, { refundedTo: back.to })
-  }
-  if (memberId === null) return
-  const reference = `${chargeOf(booking)}:reversed`
-  await earnPoints(tx, { memberId, points: -pointsEarned, reference, at: by.at })
 }
 
 /**

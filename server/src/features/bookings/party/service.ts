@@ -4,7 +4,6 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockEachForBooking, requireAmenity } from '../../amenities/service.ts'
 import { findTable } from '../../tables/service.ts'
 import { instantOf, readSettings, type VenueSettings } from '../../venue/service.ts'
-import { earnPoints, post, type Posting } from '../../wallet/service.ts'
 import {
   findBooking,
   findTaken,
@@ -17,7 +16,8 @@ import {
 } from '../core/repository.ts'
 import { findHeld, type HeldTable } from './repository.ts'
 import { checkInRefusal, holdsRoom, hourAfter } from '../core/rules.ts'
-import { announceBooking, changeStatus, type Change } from '../core/service.ts'
+import { announceBooking, changeStatus } from '../core/service.ts'
+import { chargeDifference, type Change } from '../core/service.money.ts'
 
 /** A booking that keeps its room still, locked. Throws `not_found`, `wrong_state`. */
 async function lockStanding(tx: Tx, id: number): Promise<BookingRow> {
@@ -89,36 +89,13 @@ function extensionOf(booking: BookingRow, venue: VenueSettings): Extension | nul
   const to = instantOf(booking.bookingDate, endTime, venue, endTime === venue.closesAt)
   // What was booked for nothing stays so.
   const isFree = booking.paymentMethod === 'none'
-  const price = bookingPrice(isFree ? 0 : booking.pricePerHour, 1, venue.serviceFeeBasisPoints)
+  const price = bookingPrice(isFree ? 0 : booking.pricePerHour, 1, booking.serviceFeeBasisPoints)
   return { endTime, during: { from: booking.during.to, to }, price }
 }
 
 /** Who pays for more time, and how. */
 export interface Paying extends Change {
   pay: 'balance' | 'cash'
-}
-
-/** Takes what an extension costs and gives its points. Throws `needs_account`, `insufficient_balance`. */
-async function chargeExtension(
-  tx: Tx,
-  { id, userId: memberId, lanternId: subject, version }: BookingRow,
-  { price }: Extension,
-  { pay, points, ...by }: Paying & { points: number },
-): Promise<void> {
-  if (pay === 'balance' && memberId === null) throw new Refusal('needs_account')
-  // Its version, since a booking that was moved may come to the same hour again.
-  const reference = `booking:${id}:extended:${version}`
-  const source: Posting =
-    pay === 'balance' && memberId !== null
-      ? { account: 'wallet', memberId, cents: -price.total }
-      : { account: 'cash', cents: -price.total }
-  const postings: Posting[] = [
-    source,
-    { account: 'booking_income', cents: price.subtotal },
-    { account: 'service_fees', cents: price.fee },
-  ]
-  if (price.total > 0) await post(tx, { kind: 'booking', reference, subject, postings, ...by })
-  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at: by.at })
 }
 
 /**
@@ -144,7 +121,19 @@ export async function extendParty(tx: Tx, bookingId: number, paying: Paying): Pr
   await requireFree(tx, { tableIds, during, bookingId }, at)
   const earns = booking.userId !== null && booking.paymentMethod !== 'none'
   const points = earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0
-  await chargeExtension(tx, booking, extension, { ...paying, points })
+  const { pay, ...by } = paying
+  await chargeDifference(
+    tx,
+    booking,
+    { ...price, points },
+    // Its version, since a booking that was rescheduled may come to the same hour again.
+    {
+      kind: 'booking',
+      reference: `booking:${bookingId}:extended:${booking.version}`,
+      by: pay,
+      ...by,
+    },
+  )
   await updateBooking(tx, bookingId, {
     endTime,
     during: { from: booking.during.from, to: during.to },

@@ -15,6 +15,7 @@ import {
   findRefundByReference,
   insertRefund,
   lockRefund,
+  putOff,
   refundedOf,
   updateRefund,
   type RefundOfAttempt,
@@ -67,6 +68,21 @@ async function settleRefund(
     await announce(tx, 'orders', { memberId })
     await announce(tx, 'payments')
   })
+}
+
+/** How long a refund rests between two questions: as long as it has waited already, within these. */
+const SOONEST_MS = 30_000
+const LATEST_MS = 6 * 60 * 60_000
+
+/**
+ * Takes a refund's turn: whoever asks about refunds comes to the others before it comes back to this.
+ * `false` where another instance has just taken it.
+ */
+export function takeTurn({ db }: Kernel, { refund }: RefundOfAttempt, now: Date): Promise<boolean> {
+  const waited = now.getTime() - refund.updatedAt.getTime()
+  const rest = Math.min(Math.max(waited, SOONEST_MS), LATEST_MS)
+  const dueAt = new Date(now.getTime() + rest)
+  return transact(db, (tx) => putOff(tx, refund, dueAt))
 }
 
 /** Brings a refund as far as it goes now. Where the provider can't be reached it stays as it is. */
@@ -123,6 +139,7 @@ export async function retryRefund(
       providerRefundId: null,
       failure: null,
       tries: tries + 1,
+      dueAt: at,
       updatedAt: at,
     })
     await announce(tx, 'payments')

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { count, moneyOfCents, monthOf } from '../../../lib/shown/format.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
 import { CodePicture } from './code-picture.tsx'
-import { memberNumber, nameOf } from '../profile/member.ts'
+import { memberNumber } from '@lantern/contract/names'
+import { nameOf } from '../profile/member.ts'
 import { Portrait } from '../profile/portrait.tsx'
 import { useCountUp } from './use-count-up.ts'
 import { useLiveBalance } from './use-live-balance.ts'
@@ -28,16 +29,16 @@ export interface MemberCardProps {
   chat?: ReactNode
 }
 
-/** Who, since when, how much and how many points: a card like one in a wallet, dark by day too (spec §2). */
+/** The membership card: name, since when, balance and points. It is dark in the light theme too (product#member-card). */
 export function MemberCard({ member, action, chat }: MemberCardProps) {
   const t = useTranslations('account.card')
   const language = useLanguage()
-  const venue = useVenue()
+  const timeZone = useTimeZone()
   const { balance, isLive } = useLiveBalance(member)
   const shownBalance = useCountUp(balance)
   const name = nameOf(member) ?? t('nameless')
-  const number = memberNumber(member)
-  const month = monthOf(member.createdAt, language, venue?.timeZone ?? 'America/Toronto')
+  const number = memberNumber(member.id)
+  const month = monthOf(member.createdAt, language, timeZone)
   return (
     <section
       aria-label={t('label')}

@@ -1,6 +1,7 @@
+import type { Slot } from '@lantern/contract/slots'
 import { endsAfter, mayStart, type Night, type Span } from '../hours/night.ts'
 
-/** The wizard's three steps, in order (spec §4). */
+/** The wizard's three steps, in order (product#wizard). */
 export const steps = ['amenity', 'datetime', 'confirm'] as const
 export type Step = (typeof steps)[number]
 
@@ -37,7 +38,7 @@ export type Move =
 /**
  * An hour was pressed: the start first, then the end. The start again takes both back; another end
  * moves the end; any other free hour is a new start. An end that isn't after its start can't be
- * formed (spec §5).
+ * formed (product#booking-hours).
  */
 function press(wizard: Wizard, time: string, night: Night): Wizard {
   const { start } = wizard
@@ -78,7 +79,7 @@ export function next(wizard: Wizard, move: Move): Wizard {
   return blank
 }
 
-/** What still has to be chosen before a step may be left forward, or `null` (spec §4). */
+/** What still has to be chosen before the wizard may go on from a step; `null` where nothing is missing (product#wizard). */
 export function missingFor(wizard: Wizard, step: Step): 'amenity' | 'datetime' | null {
   if (wizard.amenityId === null) return 'amenity'
   const hasTime = wizard.date !== null && wizard.start !== null && wizard.end !== null
@@ -91,26 +92,8 @@ export function isOpen(wizard: Wizard, step: Step): boolean {
   return before === undefined || missingFor(wizard, before) === null
 }
 
-/** Room, night and hours, once all are chosen. */
-export interface Slot {
-  amenityId: number
-  bookingDate: string
-  startTime: string
-  endTime: string
-}
-
 /** The slot as the calls name it; `null` while it isn't whole. */
 export function slotOf({ amenityId, date, start, end }: Wizard): Slot | null {
   if (amenityId === null || date === null || start === null || end === null) return null
   return { amenityId, bookingDate: date, startTime: start, endTime: end }
-}
-
-/** The slot of a booking, or of whatever else has these parts. */
-export function slotIn({ amenityId, bookingDate, startTime, endTime }: Slot): Slot {
-  return { amenityId, bookingDate, startTime, endTime }
-}
-
-/** Whether two choices mean one slot. */
-export function isSameSlot(one: Slot | null, other: Slot | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { count, money, monthOf } from '../../../lib/shown/format.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
@@ -27,7 +27,7 @@ export function CustomerCard({
 }) {
   const t = useTranslations('customers')
   const language = useLanguage()
-  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   const isAdmin = useSession().member?.role === 'admin'
   const [isUnlinking, setUnlinking] = useState(false)
   const [hasCash, setCash] = useState(false)

@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { moment } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 
 /** What was noted last of a customer, in sight of whoever greets them: an allergy shouldn't wait behind a tab. */
 export function LatestNote({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
-  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   const { data } = useQuery(queryOf(listNotes, { params: { id: String(id) } }))
   const note = data?.[0]
   if (!note) return null

@@ -1,18 +1,18 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import { getAvailability } from '@lantern/contract/bookings'
 import type { Customer } from '@lantern/contract/customers'
-import { durationInNight, placesFreeThroughout } from '@lantern/contract/hours'
-import { bookingPrice, toCents, toDollars } from '@lantern/contract/pricing'
+import { placesFreeThroughout } from '@lantern/contract/hours'
+import { toDollars } from '@lantern/contract/pricing'
+import { quote, type Slot } from '@lantern/contract/slots'
 import { bookForCustomer } from '@lantern/contract/desk'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
-import { queryOf, refreshUrls } from '../../../lib/api/queries.ts'
-import { outdated } from '../../../lib/api/topics.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -24,9 +24,9 @@ import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { useAct } from './use-act.ts'
+import { bookingAct } from './booking-act.ts'
 import { usualHours } from './usual-hours.ts'
-import { WhenFields, type When } from './when-fields.tsx'
+import { WhenFields } from './when-fields.tsx'
 
 type Payment = 'balance' | 'cash' | 'later'
 
@@ -34,7 +34,7 @@ type Payment = 'balance' | 'cash' | 'later'
  * What was chosen, and for the rest what is likely: the first amenity, and hours that aren't over.
  * With what it costs in cents, and whether some room is free for it, as soon as that is known.
  */
-function useOffer(chosen: Partial<When> & Pick<When, 'bookingDate'>, venue: Venue) {
+function useOffer(chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>, venue: Venue) {
   const { data: amenities } = useQuery(queryOf(listAmenities, {}))
   const amenityId = chosen.amenityId ?? amenities?.[0]?.id ?? 0
   const { data: night } = useQuery({
@@ -49,11 +49,13 @@ function useOffer(chosen: Partial<When> & Pick<When, 'bookingDate'>, venue: Venu
   const when = { ...usualHours(venue, isOver), ...chosen, amenityId }
   const { startTime, endTime } = when
   const amenity = amenities?.find(({ id }) => id === amenityId)
-  const hours = durationInNight(startTime, endTime, venue, venue.endTimes)
-  if (!amenity || hours === null) return { when, price: null }
-  const { total } = bookingPrice(toCents(amenity.pricePerHour), hours, venue.serviceFeeBasisPoints)
+  const price = amenity && quote(amenity, when, venue)
+  if (!price) return { when, price: null }
   const isFree = !night || placesFreeThroughout(night.hours, startTime, endTime).length > 0
-  return { when, price: { total, isFree, isClosed: night !== undefined && night.closed !== null } }
+  return {
+    when,
+    price: { total: price.total, isFree, isClosed: night !== undefined && night.closed !== null },
+  }
 }
 
 export interface BookDialogProps {
@@ -67,11 +69,20 @@ export interface BookDialogProps {
 export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
-  const { act, isBusy } = useAct()
+  const { act, isBusy } = useAct(bookForCustomer, {
+    ...bookingAct(onClose),
+    // It may have been refused for a price that isn't so any more.
+    outdated: ['bookings', 'amenities', 'venue'],
+    done: (booking) => ({
+      title: t('book.done'),
+      description: t('book.doneText', { ...namesOf(booking, language), unit: roomsOf(booking, t) }),
+    }),
+    failed: { title: t('book.failed'), otherwise: t('actions.failedText') },
+  })
   const [kind, setKind] = useState<'member' | 'guest'>('member')
   const [customer, setCustomer] = useState<Customer | null>(null)
   const [guestName, setGuestName] = useState('')
-  const [wish, setWhen] = useState<Partial<When> & Pick<When, 'bookingDate'>>({
+  const [wish, setWhen] = useState<Partial<Slot> & Pick<Slot, 'bookingDate'>>({
     bookingDate: night < venue.today ? venue.today : night,
   })
   const [chosen, setPayment] = useState<Payment>('cash')
@@ -100,15 +111,7 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
       ...(reason.trim() !== '' && { reason }),
       ...(requests.trim() !== '' && { specialRequests: requests }),
     }
-    const isDone = await act((key) => call(bookForCustomer, { body }, key), {
-      title: t('book.done'),
-      text: (booking) =>
-        t('book.doneText', { ...namesOf(booking, language), unit: roomsOf(booking, t) }),
-      failed: () => t('book.failed'),
-    })
-    if (isDone) onClose()
-    // It may have been refused for a price that isn't so any more.
-    else void refreshUrls((path) => outdated.amenities(path) || outdated.venue(path))
+    await act({ body })
     return undefined
   }
 

@@ -1,10 +1,11 @@
+import { slotIn, type Slot } from '@lantern/contract/slots'
 import type { Reply } from '@lantern/contract/endpoint'
 import { quoteReschedule, rescheduleBooking, type StaffBooking } from '@lantern/contract/desk'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -20,8 +21,8 @@ import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { useAct } from './use-act.ts'
-import { WhenFields, type When } from './when-fields.tsx'
+import { bookingAct } from './booking-act.ts'
+import { WhenFields } from './when-fields.tsx'
 
 type DifferenceBy = 'balance' | 'cash' | 'none'
 
@@ -54,8 +55,18 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
   const t = useTranslations('desk')
   const language = useLanguage()
   const venue = useVenue()
-  const { act, isBusy } = useAct()
-  const [when, setWhen] = useState<When>(booking)
+  const { act, isBusy } = useAct(rescheduleBooking, {
+    ...bookingAct(onClose),
+    done: (moved) => ({
+      title: t('reschedule.done'),
+      description: t('reschedule.doneText', {
+        ...namesOf(moved, language),
+        unit: roomsOf(moved, t),
+      }),
+    }),
+    failed: { title: t('reschedule.failed'), otherwise: t('actions.failedText') },
+  })
+  const [when, setWhen] = useState<Slot>(() => slotIn(booking))
   const [unitId, setUnit] = useState('')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -89,13 +100,7 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
       reason,
       version: booking.version,
     }
-    const isOver = await act((key) => call(rescheduleBooking, { params, body }, key), {
-      title: t('reschedule.done'),
-      text: (moved) =>
-        t('reschedule.doneText', { ...namesOf(moved, language), unit: roomsOf(moved, t) }),
-      failed: () => t('reschedule.failed'),
-    })
-    if (isOver) onClose()
+    await act({ params, body })
     return undefined
   }
 

@@ -3,24 +3,30 @@ import type { Sent } from '@lantern/contract/endpoint'
 import type { StaffBooking } from '@lantern/contract/desk'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
+import { useAct } from '../../../kit/use-act.ts'
+import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { namesOf } from '../lists/booking-words.ts'
-import { useAct } from './use-act.ts'
+import { bookingAct } from './booking-act.ts'
+
+type Change = Sent<typeof setBookingStatus>['body']
 
 /** What is said once a booking has another status. */
-type Said = 'confirmed' | 'canceled' | 'completed' | 'noShowDone'
+const said = {
+  confirmed: 'confirmed',
+  canceled: 'canceled',
+  completed: 'completed',
+  no_show: 'noShowDone',
+} as const satisfies Record<Change['status'], string>
 
-/** Gives a booking another status; tells, like `useAct`, whether that is over. */
-export function useStatus(booking: StaffBooking) {
+/** Gives a booking another status; `onOver` is called when there is nothing left to try. */
+export function useStatus(booking: StaffBooking, onOver: () => void = () => undefined) {
   const t = useTranslations('desk.actions')
   const names = namesOf(booking, useLanguage())
-  const { act, isBusy } = useAct()
-  const params = { id: String(booking.id) }
-  const set = (body: Sent<typeof setBookingStatus>['body'], said: Said): Promise<boolean> =>
-    act((key) => call(setBookingStatus, { params, body }, key), {
-      title: t('done'),
-      text: () => t(said, names),
-      failed: (message) => t('failed', { message }),
-    })
+  const { act, isBusy } = useAct(setBookingStatus, {
+    ...bookingAct(onOver),
+    done: (_, { body }) => ({ title: t('done'), description: t(said[body.status], names) }),
+    failed: (error) => ({ title: t('failed', { message: sentenceOf(error, t('failedText')) }) }),
+  })
+  const set = (body: Change) => act({ params: { id: String(booking.id) }, body })
   return { set, isBusy }
 }

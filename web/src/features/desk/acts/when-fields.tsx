@@ -1,3 +1,4 @@
+import type { Slot } from '@lantern/contract/slots'
 import { listAmenities } from '@lantern/contract/amenities'
 import { durationInNight, hoursOfNight } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
@@ -9,16 +10,8 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 
-/** What, which night, and from when to when. */
-export interface When {
-  amenityId: number
-  bookingDate: string
-  startTime: string
-  endTime: string
-}
-
 /** The ends that a start may have; the one at hand stays where it fits, else it is the first hour on. */
-function withStart(when: When, startTime: string, venue: Venue): When {
+function withStart(when: Slot, startTime: string, venue: Venue): Slot {
   const fits = durationInNight(startTime, when.endTime, venue, venue.endTimes) !== null
   const [first] = hoursOfNight(venue).filter(
     (end) => durationInNight(startTime, end, venue, venue.endTimes) !== null,
@@ -28,8 +21,8 @@ function withStart(when: When, startTime: string, venue: Venue): When {
 
 export interface WhenFieldsProps {
   venue: Venue
-  value: When
-  onChange: (when: When) => void
+  value: Slot
+  onChange: (when: Slot) => void
 }
 
 /** The fields of a booking's place and time. What can't be had is said by the server, in words. */

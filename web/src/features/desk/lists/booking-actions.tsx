@@ -14,7 +14,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
+import { useAct } from '../../../kit/use-act.ts'
+import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -28,7 +29,6 @@ import { tonalLook } from '../../../ui/states/tonal-look.ts'
 import { isStanding, namesOf } from './booking-words.ts'
 import { CancelBooking } from '../acts/cancel-booking.tsx'
 import { ConfirmBooking, type BookingDialogProps } from '../acts/confirm-booking.tsx'
-import { useAct } from '../acts/use-act.ts'
 import { useStatus } from '../acts/use-status.ts'
 
 const RescheduleBooking = lazy(() => import('../acts/reschedule-booking.tsx'))
@@ -37,10 +37,7 @@ const RescheduleBooking = lazy(() => import('../acts/reschedule-booking.tsx'))
 function NoShow({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
-  const { set, isBusy } = useStatus(booking)
-  const confirm = async () => {
-    if (await set({ status: 'no_show' }, 'noShowDone')) onClose()
-  }
+  const { set, isBusy } = useStatus(booking, onClose)
   return (
     <ConfirmDialog
       open
@@ -50,7 +47,7 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
       cancelLabel={t('confirm.keep')}
       confirmLabel={t('noShow.submit')}
       loading={isBusy}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void set({ status: 'no_show' })}
     />
   )
 }
@@ -86,23 +83,20 @@ function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
   )
 }
 
-/** What may be done with a booking: Confirm where it awaits it (spec §2), the rest in a menu. */
+/** What may be done with a booking: Confirm as a button where it is pending, the rest in a menu (product#desk). */
 export function BookingActions({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk.actions')
   const names = namesOf(booking, useLanguage())
   const [asked, setAsked] = useState<Asked | null>(null)
   const more = useRef<HTMLButtonElement>(null)
-  const { act } = useAct()
+  const { act: arrive } = useAct(checkInBooking, {
+    key: 'desk',
+    outdated: ['bookings'],
+    done: () => ({ title: t('done'), description: t('arrived', names) }),
+    failed: (error) => ({ title: t('failed', { message: sentenceOf(error, t('failedText')) }) }),
+  })
   const { set } = useStatus(booking)
   const { status, userId, checkedInAt, specialRequests } = booking
-  const checkIn = () => {
-    const sent = { params: { id: String(booking.id) } }
-    void act((key) => call(checkInBooking, sent, key), {
-      title: t('done'),
-      text: () => t('arrived', names),
-      failed: (message) => t('failed', { message }),
-    })
-  }
   if (!isStanding(booking) && userId === null && !specialRequests) return null
   return (
     <div className="flex items-center justify-end gap-1">
@@ -126,12 +120,14 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
         {isStanding(booking) && status !== 'pending' && (
           <>
             {checkedInAt === null && (
-              <DropdownMenuItem onSelect={checkIn}>
+              <DropdownMenuItem
+                onSelect={() => void arrive({ params: { id: String(booking.id) } })}
+              >
                 <DoorOpen aria-hidden="true" />
                 {t('checkIn')}
               </DropdownMenuItem>
             )}
-            <DropdownMenuItem onSelect={() => void set({ status: 'completed' }, 'completed')}>
+            <DropdownMenuItem onSelect={() => void set({ status: 'completed' })}>
               <CircleCheck aria-hidden="true" />
               {t('complete')}
             </DropdownMenuItem>

@@ -7,65 +7,39 @@ import {
   seatGuest,
 } from '@lantern/contract/floor'
 import type { Sent } from '@lantern/contract/endpoint'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
-import { newIdempotencyKey } from '../../../lib/api/idempotency.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
-import { isRefused } from '../../../lib/api/refused.ts'
-import { outdated } from '../../../lib/api/topics.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
+import { useAct } from '../../../kit/use-act.ts'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 
 /** What the desk does with tables and parties. Each tells whether it went well, and says so or why not. */
 export function useDesk() {
   const t = useTranslations('floor.done')
-  const [isBusy, setBusy] = useState(false)
+  const options = (done: string) => ({
+    outdated: ['tables', 'bookings'] as const,
+    done,
+    failed: { title: t('failed'), otherwise: t('retry') },
+  })
+  const leaving = useAct(leaveTable, options(t('left')))
+  const arriving = useAct(checkInBooking, options(t('checkedIn')))
   // Money happens once: a repeat after a lost answer carries the key of the first try.
-  const [key, setKey] = useState(newIdempotencyKey)
-
-  async function act(run: () => Promise<unknown>, done: string): Promise<boolean> {
-    setBusy(true)
-    try {
-      await run()
-      toast({ title: done })
-      setKey(newIdempotencyKey())
-      return true
-    } catch (error) {
-      if (isRefused(error)) setKey(newIdempotencyKey())
-      toast({
-        variant: 'destructive',
-        title: t('failed'),
-        description: sentenceOf(error, t('retry')),
-      })
-      return false
-    } finally {
-      setBusy(false)
-      void refreshUrls((path) => outdated.tables(path) || outdated.bookings(path))
-    }
-  }
+  const seating = useAct(seatGuest, { ...options(t('seated')), key: 'seat' })
+  const extending = useAct(extendBooking, { ...options(t('extended')), key: 'extend' })
+  const moving = useAct(moveParty, options(t('moved')))
+  const marking = useAct(markTable, options(t('marked')))
 
   return {
-    isBusy,
-    leave: (tableId: number) => act(() => call(leaveTable, idPath(tableId)), t('left')),
-    checkIn: (bookingId: number) =>
-      act(() => call(checkInBooking, idPath(bookingId)), t('checkedIn')),
+    isBusy: [leaving, arriving, seating, extending, moving, marking].some(({ isBusy }) => isBusy),
+    leave: (tableId: number) => leaving.act(idPath(tableId)),
+    checkIn: (bookingId: number) => arriving.act(idPath(bookingId)),
     seat: (tableId: number, body: Sent<typeof seatGuest>['body']) =>
-      act(
-        () => call(seatGuest, { ...idPath(tableId), body }, { idempotencyKey: key }),
-        t('seated'),
-      ),
+      seating.act({ ...idPath(tableId), body }),
     extend: (bookingId: number, pay: 'balance' | 'cash') =>
-      act(
-        () => call(extendBooking, { ...idPath(bookingId), body: { pay } }, { idempotencyKey: key }),
-        t('extended'),
-      ),
+      extending.act({ ...idPath(bookingId), body: { pay } }),
     move: (bookingId: number, tableId: number) =>
-      act(() => call(moveParty, { ...idPath(bookingId), body: { tableId } }), t('moved')),
+      moving.act({ ...idPath(bookingId), body: { tableId } }),
     mark: (tableId: number, body: Sent<typeof markTable>['body']) =>
-      act(() => call(markTable, { ...idPath(tableId), body }), t('marked')),
+      marking.act({ ...idPath(tableId), body }),
   }
 }
 

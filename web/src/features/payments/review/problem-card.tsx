@@ -3,17 +3,15 @@ import { retryRefund, type PaymentProblem } from '@lantern/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { money, moment } from '../../../lib/shown/format.ts'
-import { queryOf, refreshUrls } from '../../../lib/api/queries.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
 import { ResolveDialog, type How } from './resolve-dialog.tsx'
 
 /** What the card company says of a payment, and what may be done about it. */
@@ -68,20 +66,11 @@ function Review({ problem }: { problem: PaymentProblem }) {
 /** A refund that failed, to be sent again. */
 function FailedRefund({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
-  const [isBusy, setBusy] = useState(false)
-  async function again(): Promise<void> {
-    setBusy(true)
-    try {
-      const { status } = await call(retryRefund, { params: { id: problem.id } })
-      toast({ title: t('againDone'), description: t(`againStatus.${status}`) })
-    } catch (error) {
-      const description = sentenceOf(error, t('failedText'))
-      toast({ variant: 'destructive', title: t('failed'), description })
-    } finally {
-      setBusy(false)
-      void refreshUrls((path) => path.startsWith('/api/admin/payments'))
-    }
-  }
+  const { act, isBusy } = useAct(retryRefund, {
+    outdated: ['payments'],
+    done: ({ status }) => ({ title: t('againDone'), description: t(`againStatus.${status}`) }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
   return (
     <>
       <MoneyRows>
@@ -92,7 +81,12 @@ function FailedRefund({ problem }: { problem: PaymentProblem }) {
           {t('failure')}: {problem.reason}
         </p>
       )}
-      <Button size="small" className="w-fit" loading={isBusy} onClick={() => void again()}>
+      <Button
+        size="small"
+        className="w-fit"
+        loading={isBusy}
+        onClick={() => void act({ params: { id: problem.id } })}
+      >
         {t('again')}
       </Button>
     </>

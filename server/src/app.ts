@@ -8,6 +8,7 @@ import { closeRoutes } from './features/close/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { discordRoutes, interactionRoutes } from './features/discord/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
 import { measure } from './features/health/service.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { accountRoutes } from './features/members/profile/routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     discordRoutes(api, parts)
     serveLive(api, parts)
     serveHealth(api, parts)
+    healthRoutes(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
   await app.register(async (signed) => interactionRoutes(signed, parts))

@@ -27,8 +27,6 @@ const member = test.extend<{ member: ReturnType<typeof newcomer> }>({
   },
 })
 
-const welcome = core.login.title.replace('{club}', core.club)
-
 for (const width of widths) {
   test.describe(`${width} px`, () => {
     test.use({ width })

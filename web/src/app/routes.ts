@@ -164,6 +164,12 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/food-management.tsx'), ['menuEditing', 'staff']),
   },
   {
+    path: '/bookings/:id/receipt',
+    access: 'staff',
+    title: 'staff.titles.staffDashboard',
+    ...lazyPage(() => import('../pages/room-receipt.tsx'), ['receipt', 'account']),
+  },
+  {
     path: '/point-of-sale',
     access: 'staff',
     title: 'staff.titles.pointOfSale',

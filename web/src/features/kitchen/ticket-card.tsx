@@ -112,7 +112,7 @@ export function TicketCard({ ticket, isNext }: { ticket: Ticket; isNext: boolean
           {source === 'till' && <Badge>{t('till')}</Badge>}
         </div>
         <p className="figures text-sm wrap-anywhere text-soft">
-          {table ? (name ?? t('guest')) : t('noTable')} · {lanternId}
+          {table || !name ? (name ?? t('guest')) : t('noTable')} · {lanternId}
         </p>
       </header>
       <Lines items={items} />

@@ -67,10 +67,15 @@ export function PointOfSale({ venue }: { venue: Venue }) {
   const { taxBasisPoints } = venue
   const price = priceOfBill(bill, { discountPercent: 0, taxBasisPoints, tip: tip ?? 0 })
   const due = dueOf(price, wishes.payment)
+  const sale = saleOf(bill, wishes, price)
   const isReady =
-    bill.length > 0 && tip !== null && isEnough(due, wishes) && changesIn(bill).soldOut.length === 0
+    sale !== null &&
+    bill.length > 0 &&
+    tip !== null &&
+    isEnough(due, wishes) &&
+    changesIn(bill).soldOut.length === 0
   const pay = () => {
-    if (isReady) void ring(saleOf(bill, wishes, price))
+    if (isReady && sale) void ring(sale)
   }
   const panel = (
     <SalePanel

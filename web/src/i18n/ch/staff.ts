@@ -78,6 +78,18 @@ const words: typeof en = {
     theirs: '对方的',
     mine: '您的',
   },
+  party: {
+    owing: { title: '还有款项未付', keep: '先不离店', submit: '仍让客人离店' },
+    other: { title: '{room} 空着', keep: '请客人稍等', submit: '改到 {room} 入场' },
+    undo: {
+      seat: '撤销入座',
+      check_in: '撤销到店登记',
+      extend: '撤销加时',
+      move: '撤销换房',
+      leave: '撤销离店',
+      no_show: '撤销未到店',
+    },
+  },
   tryAgain: '请重试。',
 }
 

@@ -77,5 +77,21 @@ export default {
     theirs: 'Theirs',
     mine: 'Yours',
   },
+  party: {
+    owing: { title: 'Something is still unpaid', keep: 'They stay', submit: 'Let them go' },
+    other: {
+      title: '{room} is free',
+      keep: 'They wait',
+      submit: 'Check in at {room}',
+    },
+    undo: {
+      seat: 'Undo seating',
+      check_in: 'Undo check-in',
+      extend: 'Undo the extra time',
+      move: 'Undo the move',
+      leave: 'Undo: they are still here',
+      no_show: 'Undo no-show',
+    },
+  },
   tryAgain: 'Please try again.',
 }

@@ -17,6 +17,7 @@ function roomOf({ booking, amenity }: BookingView) {
     total: toDollars(booking.totalPrice),
     paidBy: booking.paymentMethod,
     points: booking.pointsEarned,
+    cancelHours: booking.cancelHours,
   }
 }
 

@@ -22,6 +22,12 @@ function refundShown({ booking, cardRefund }: BookingView): Booking['refund'] {
   return isToBalance ? { to: 'balance', status: 'succeeded' } : null
 }
 
+/** Where the money of one that stands would go. Cash goes to the balance unless the desk hands it out. */
+function refundChance({ status, paymentMethod }: BookingRow): Booking['refundTo'] {
+  if (paymentMethod === 'none' || !holdsRoom(status) || status === 'pending') return null
+  return paymentMethod === 'stripe' ? 'card' : 'balance'
+}
+
 /** A booking as its member and the staff see it. */
 export function toBooking(view: BookingView, now: Date): Booking {
   const { booking, amenity } = view
@@ -50,6 +56,7 @@ export function toBooking(view: BookingView, now: Date): Booking {
     specialRequests: booking.specialRequests,
     cancelableUntil: cancelableUntil(cancelable, now)?.toISOString() ?? null,
     cancelHours,
+    refundTo: refundChance(booking),
     refund: refundShown(view),
     createdAt: booking.createdAt.toISOString(),
   }

@@ -15,10 +15,13 @@ export type HouseAccount =
   | 'tax_payable'
   | 'tips_payable'
   | 'discounts'
+  /** Handed over by other means than the drawer: from the safe, by transfer. */
+  | 'paid_elsewhere'
 
 /** One side of a money movement: plus is to the account, minus from it. */
 export type Posting =
-  | { account: 'wallet'; memberId: number; cents: Cents }
+  /** `owed` is what came to a wallet whose account was closed. */
+  | { account: 'wallet' | 'owed'; memberId: number; cents: Cents }
   | { account: HouseAccount; memberId?: undefined; cents: Cents }
 
 /** A part of a movement may come to nothing (no fee, no discount); such a side isn't written. */

@@ -32,6 +32,7 @@ export const acts = [
   'menu.delete',
   'menu.update',
   'order.status',
+  'payment.owed',
   'payment.review',
   'refund.retry',
   'settings.change',

@@ -70,6 +70,11 @@ export const refusals = {
     'This account still has {count} bookings to come. Please cancel them first.',
     '该账户尚有 {count} 个未到的预订，请先取消。',
   ],
+  has_unfinished: [
+    409,
+    'Something is unfinished here: {orders} food orders, {payments} card payments, {refunds} refunds. Please see it through first.',
+    '该账户尚有未了结的事项：餐饮订单 {orders} 个、银行卡付款 {payments} 笔、退款 {refunds} 笔，请先处理完毕。',
+  ],
   balance_too_low: [
     409,
     'There is only ${balance} to pay out.',

@@ -23,7 +23,7 @@ export const webFeatureOrder = [
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
   ['orders', 'amenities', 'settings', 'account'],
   ['till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
-  ['users', 'stations', 'audit', 'mail'],
+  ['users', 'stations', 'audit', 'mail', 'health'],
 ]
 
 /**

@@ -113,6 +113,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     force: true,
   },
   'POST /api/admin/users/:id/role': { role: 'staff' },
+  'POST /api/admin/owed/:id/pay': { note: 'By transfer' },
   'POST /api/admin/payments/:id/resolve': { how: 'note', note: 'Looked at' },
   'POST /api/amenities': {
     nameEn: 'Tea Room',

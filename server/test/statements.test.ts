@@ -108,12 +108,12 @@ it('checking a party in', async () => {
 describe('what is read', () => {
   const night = { params: { id: String(KARAOKE) }, query: { date: SATURDAY } }
   it.each<[what: string, call: Call, trips: number]>([
-    ['availability of a night', () => club.visitor().call(getAvailability, night), 8],
-    ['the amenities', () => club.visitor().call(listAmenities, {}), 4],
-    ['the menu', () => club.visitor().call(listFoodItems, { query: {} }), 3],
-    ['the menu’s parts', () => club.visitor().call(listFoodCategories, {}), 3],
-    ['tonight', () => club.visitor().call(getTonight, {}), 8],
-    ['the venue', () => club.visitor().call(getVenue, {}), 4],
+    ['availability of a night', () => club.visitor().call(getAvailability, night), 0],
+    ['the amenities', () => club.visitor().call(listAmenities, {}), 0],
+    ['the menu', () => club.visitor().call(listFoodItems, { query: {} }), 0],
+    ['the menu’s parts', () => club.visitor().call(listFoodCategories, {}), 0],
+    ['tonight', () => club.visitor().call(getTonight, {}), 0],
+    ['the venue', () => club.visitor().call(getVenue, {}), 0],
     ['who is signed in', () => member.call(getUser, {}), 4],
   ])('%s', async (_, call, most) => {
     expect(over({ trips: most, statements: most }, await counted(call))).toEqual([])

@@ -107,6 +107,12 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/admin-audit.tsx'), ['staff', 'audit', 'settings']),
   },
   {
+    path: '/admin/health',
+    access: 'admin',
+    title: 'staff.titles.health',
+    ...lazyPage(() => import('../pages/admin-health.tsx'), ['staff', 'health']),
+  },
+  {
     path: '/admin/payments',
     access: 'admin',
     title: 'staff.titles.payments',

@@ -31,6 +31,8 @@ const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
   booking_refund: 'refund',
   food_order: 'sale',
   food_refund: 'refund',
+  owed: null,
+  owed_paid: 'payOut',
   adjustment: 'sale',
 }
 
@@ -59,9 +61,13 @@ const accountOf = {
   terminal: 'terminal_clearing',
   online: 'card_clearing',
   balance: 'wallet',
+  owed: 'owed',
+  elsewhere: 'paid_elsewhere',
 } as const
 
 const ways = ['cash', 'terminal', 'online', 'balance'] as const
+/** Ways that a day hardly ever sees; it tells of them only then. */
+const rareWays = ['owed', 'elsewhere'] as const
 
 const sum = (flows: readonly Flow[], wanted: (flow: Flow) => boolean): Cents =>
   flows.filter(wanted).reduce((total, { cents }) => total + cents, 0)
@@ -110,7 +116,10 @@ export function dayTotals(
     date: day.date,
     from: day.from.toISOString(),
     to: day.to.toISOString(),
-    payments: ways.map((way) => paymentTotals(flows, way)),
+    payments: [
+      ...ways,
+      ...rareWays.filter((way) => flows.some(({ account }) => account === accountOf[way])),
+    ].map((way) => paymentTotals(flows, way)),
     income: {
       bookings: toDollars(bookings),
       serviceFees: toDollars(serviceFees),

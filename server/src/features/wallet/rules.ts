@@ -15,6 +15,8 @@ const houseAccounts = [
   'tax_payable',
   'tips_payable',
   'discounts',
+  /** Handed over by other means than the drawer: from the safe, by transfer. */
+  'paid_elsewhere',
 ] as const
 export type HouseAccount = (typeof houseAccounts)[number]
 
@@ -33,7 +35,8 @@ export function readPosting(row: {
 
 /** One side of a money movement: plus is to the account, minus from it. */
 export type Posting =
-  | { account: 'wallet'; memberId: number; cents: Cents }
+  /** `owed` is what came to a wallet whose account was closed. */
+  | { account: 'wallet' | 'owed'; memberId: number; cents: Cents }
   | { account: HouseAccount; memberId?: undefined; cents: Cents }
 
 /** A part of a movement may come to nothing (no fee, no discount); such a side isn't written. */

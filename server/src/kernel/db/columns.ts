@@ -35,8 +35,12 @@ export interface Span {
   to: Date
 }
 
+/** A span as PostgreSQL reads it: closed at its start and open at its end. */
+export const spanText = ({ from, to }: Span): string =>
+  `[${from.toISOString()},${to.toISOString()})`
+
 /** PostgreSQL's `[from,to)`. Its text carries an offset that `Date` reads once it has a `T`. */
-const spanText = /^\["?([^",]+)"?,"?([^",)]+)"?\)$/
+const bounds = /^\["?([^",]+)"?,"?([^",)]+)"?\)$/
 
 function instant(text: string): Date {
   return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
@@ -45,9 +49,9 @@ function instant(text: string): Date {
 /** A `tstzrange` that is closed at its start and open at its end. */
 export const span = customType<{ data: Span; driverData: string }>({
   dataType: () => 'tstzrange',
-  toDriver: ({ from, to }) => `[${from.toISOString()},${to.toISOString()})`,
+  toDriver: spanText,
   fromDriver: (text) => {
-    const [, from, to] = spanText.exec(text) ?? []
+    const [, from, to] = bounds.exec(text) ?? []
     if (from === undefined || to === undefined) throw new Error(`not a bounded span: ${text}`)
     return { from: instant(from), to: instant(to) }
   },

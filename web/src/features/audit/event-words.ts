@@ -53,6 +53,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'station.revoke': 'stationRevoke',
   'table.highlight': 'tableMark',
   'settings.change': 'settingsChange',
+  'payment.owed': 'paymentOwed',
   'payment.review': 'paymentReview',
   'refund.retry': 'refundRetry',
 }

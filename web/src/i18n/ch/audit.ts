@@ -69,6 +69,7 @@ const words: typeof en = {
     userAdmin: '{who} 通过服务器命令成为管理员',
     userLink: '{who} 为 {what} 生成了登录链接',
     settingsChange: '{who} 修改了设置',
+    paymentOwed: '退还已注销账户的款项',
     paymentReview: '{who} 处理了一笔待审核付款',
     refundRetry: '{who} 重新发起了一笔失败的退款',
     customerCreate: '{who} 为 {what} 开了账户',

@@ -67,6 +67,7 @@ export default {
     userAdmin: '{who} became an admin by the command on the server',
     userLink: '{who} made a sign-in link for {what}',
     settingsChange: '{who} changed the settings',
+    paymentOwed: 'Paid out what a closed account was owed',
     paymentReview: '{who} settled a payment that needed review',
     refundRetry: '{who} sent a failed refund again',
     customerCreate: '{who} opened an account for {what}',

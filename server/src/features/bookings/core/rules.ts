@@ -147,6 +147,27 @@ export interface Taken {
   to: Date
 }
 
+/** The same, where it may be a hold: for a payment under way, by a member, until then. */
+export interface Held extends Taken {
+  userId: number | null
+  holdExpiresAt: Date | null
+}
+
+/** Whether it is a hold of the member's own, which is in nobody's way but others'. */
+export const isOwnHold = ({ holdExpiresAt, userId }: Held, memberId: number | null): boolean =>
+  holdExpiresAt !== null && userId !== null && userId === memberId
+
+/** Whether it is a hold that has run out: nobody's any more. */
+export const hasRunOut = ({ holdExpiresAt }: Held, now: Date): boolean =>
+  holdExpiresAt !== null && holdExpiresAt <= now
+
+/** What is in the way of somebody who asks now: of a member their own holds aren't. */
+export const inTheWay = <Some extends Held>(
+  held: readonly Some[],
+  memberId: number | null,
+  now: Date,
+): Some[] => held.filter((one) => !hasRunOut(one, now) && !isOwnHold(one, memberId))
+
 /** The numbers of those places of which no unit is taken at any moment of a stretch. */
 export function freePlaces(
   places: readonly (readonly { id: number }[])[],

@@ -211,6 +211,7 @@ describe('guessing codes', () => {
       "UPDATE attempt_counters SET failures = 300 WHERE subject = 'discord-link'",
     )
     expect(await type(account(), 'AAAAAAAA')).toContain('Too many tries')
+    expect(await type(account(), await codeOf(await club.signedIn()))).toContain('Too many tries')
     await club.pool.query("DELETE FROM attempt_counters WHERE subject = 'discord-link'")
   })
 

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { attemptCounters, memberPictures, users } from './schema.ts'
 
@@ -46,6 +46,14 @@ export async function countGuess(
     .returning({ failures: attemptCounters.failures })
   if (!counter) throw new Error('a counted guess was not returned')
   return counter.failures
+}
+
+/** Takes one guess back; the count never falls below none. */
+export async function uncountGuess(tx: Tx, subject: string): Promise<void> {
+  await tx
+    .update(attemptCounters)
+    .set({ failures: sql`${attemptCounters.failures} - 1` })
+    .where(and(eq(attemptCounters.subject, subject), gt(attemptCounters.failures, 0)))
 }
 
 export async function forgetGuesses(tx: Tx, subject: string): Promise<void> {

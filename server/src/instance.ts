@@ -3,7 +3,7 @@ import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
 import { sweepUnusedPictures } from './features/pictures/service.ts'
-import { sweepCodes } from './features/discord/service.ts'
+import { sweepDiscord } from './features/discord/service.ts'
 import { noteRun } from './features/health/service.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
@@ -97,7 +97,7 @@ const sweeps = [
   sweepTokens,
   sweepGuesses,
   sweepMail,
-  sweepCodes,
+  sweepDiscord,
   sweepUnusedPictures,
   sweepPageFiles,
 ]

@@ -74,6 +74,11 @@ export async function updateProfile(tx: Tx, id: number, profile: ProfileRow): Pr
   return user
 }
 
+/** With a new password: whoever signs in by Discord was let in under the old one. */
+export const signInPaused = {
+  discordSignIn: sql<'paused'>`CASE ${users.discordSignIn} WHEN 'on' THEN 'paused' ELSE ${users.discordSignIn} END`,
+}
+
 /** Puts one hash in the place of another. `false` where it was no longer the one there. */
 export async function replacePassword(
   tx: Tx,
@@ -82,7 +87,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const rows = await tx
     .update(users)
-    .set({ password: change.to, updatedAt: change.at })
+    .set({ password: change.to, updatedAt: change.at, ...signInPaused })
     .where(and(eq(users.id, id), eq(users.password, change.from)))
     .returning({ id: users.id })
   return rows.length > 0

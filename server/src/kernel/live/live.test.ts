@@ -201,6 +201,7 @@ describe('a stream', () => {
     const admin = await club.signedIn({ role: 'admin' })
     await admin.call(setRole, { params, body: { role: 'customer' } })
     await endOf(screen)
+    expect(screen.ended).toBe(true)
   })
 
   it('does not keep its session alive, and ends after it', async () => {

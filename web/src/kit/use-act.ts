@@ -57,3 +57,6 @@ export function useAct<E extends Endpoint>(
 ): Act<Sent<E> & Parts, Reply<E>> {
   return useRun(runOf(endpoint), options)
 }
+
+/** What `useAct` gives for a call of the contract. */
+export type Acting<E extends Endpoint> = Act<Sent<E> & Parts, Reply<E>>

@@ -9,6 +9,6 @@ export const bookingAct = (onOver: () => void) => ({
   outdated: ['bookings'] as const,
   onDone: onOver,
   onRefused(error: unknown) {
-    if (isRefusal(error, 'wrong_state')) onOver()
+    if (isRefusal(error, 'wrong_state') || isRefusal(error, 'party_changed')) onOver()
   },
 })

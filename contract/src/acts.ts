@@ -15,6 +15,7 @@ export const acts = [
   'booking.move-party',
   'booking.seat',
   'booking.status',
+  'booking.undo',
   'customer.cash_in',
   'customer.cash_out',
   'customer.create',
@@ -58,6 +59,7 @@ export type Act = (typeof acts)[number]
  * The page has a word for each.
  */
 export const actFields = [
+  'act',
   'amenityId',
   'amount',
   'bookingDate',
@@ -67,6 +69,7 @@ export const actFields = [
   'counted',
   'date',
   'description',
+  'difference',
   'descriptionCh',
   'discordId',
   'discordUsername',
@@ -88,6 +91,7 @@ export const actFields = [
   'nameCh',
   'nameEn',
   'note',
+  'owing',
   'password',
   'pay',
   'payment',

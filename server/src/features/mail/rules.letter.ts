@@ -123,6 +123,8 @@ function bodyOf(
       return w.passwordChanged
     case 'email_changed':
       return w.emailChanged
+    case 'discord_linked':
+      return { ...w.discordLinked, link: account }
     case 'discord_unlinked':
       return { ...w.discordUnlinked, link: account }
     case 'booking_confirmed': {

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { ledgerPostings, ledgerTransactions, loyaltyEntries } from './schema.ts'
@@ -96,6 +96,33 @@ export async function findLoyaltyEntry(
     .from(loyaltyEntries)
     .where(eq(loyaltyEntries.reference, reference))
   return entry
+}
+
+/** What moved under a reference, and what it was for. */
+export async function findMovement(
+  tx: Tx,
+  reference: string,
+): Promise<
+  | {
+      subject: string | null
+      postings: { account: string; memberId: number | null; cents: number }[]
+    }
+  | undefined
+> {
+  const rows = await tx
+    .select({
+      subject: ledgerTransactions.subject,
+      account: ledgerPostings.account,
+      memberId: ledgerPostings.memberId,
+      cents: ledgerPostings.cents,
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.transactionId, ledgerTransactions.id))
+    .where(eq(ledgerTransactions.reference, reference))
+    .orderBy(asc(ledgerPostings.id))
+  const [first] = rows
+  if (!first) return undefined
+  return { subject: first.subject, postings: rows }
 }
 
 /** What one member has, and what their entries add up to. */

@@ -10,6 +10,7 @@ import {
   findBalance,
   findBalanceDifferences,
   findLoyaltyEntry,
+  findMovement,
   findPointsDifferences,
   findUnbalanced,
   insertLoyaltyEntry,
@@ -18,7 +19,14 @@ import {
   isClosed,
   moveBalance,
 } from './repository.ts'
-import { isBalanced, walletChanges, withoutZeros, type Difference, type Posting } from './rules.ts'
+import {
+  isBalanced,
+  readPosting,
+  walletChanges,
+  withoutZeros,
+  type Difference,
+  type Posting,
+} from './rules.ts'
 
 export { findOwed, isClosed, lockWallet } from './repository.ts'
 export { describeDifference, type Difference, type Posting } from './rules.ts'
@@ -97,6 +105,25 @@ export async function reversePoints(
   if (!earned) return
   const { memberId, points } = earned
   await earnPoints(tx, { memberId, points: -points, reference: `${reference}:reversed`, at })
+}
+
+/**
+ * Moves back what moved under a reference, by a movement of its own; nothing where nothing did. A second time violates
+ * `ledger_transactions_reference_unique`. Throws `insufficient_balance` where what was given has been spent.
+ */
+export async function reverse(
+  tx: Tx,
+  reference: string,
+  by: Pick<Movement, 'kind' | 'at' | 'actorId'>,
+): Promise<void> {
+  const moved = await findMovement(tx, reference)
+  if (!moved) return
+  const postings = moved.postings.map(readPosting).map((posting) => ({
+    ...posting,
+    cents: -posting.cents,
+  }))
+  const subject = moved.subject === null ? {} : { subject: moved.subject }
+  await post(tx, { ...by, ...subject, reference: `${reference}:undone`, postings })
 }
 
 /** A member's balance in cents. Throws `not_found` where there is no such member. */

@@ -112,6 +112,7 @@ const words: typeof en = {
     server_error: '我们这边出了点问题，请重试。',
     authentication_failed: 'Discord 未能确认您的身份。',
     discord_not_configured: '本店尚未开通 Discord。',
+    password_needed: '请在本页输入密码后再绑定。',
   },
 }
 

@@ -110,5 +110,6 @@ export default {
     server_error: 'Something went wrong on our side. Please try again.',
     authentication_failed: 'Discord did not confirm who you are.',
     discord_not_configured: 'Discord is not set up at this venue yet.',
+    password_needed: 'Please connect it from here, with your password.',
   },
 }

@@ -16,7 +16,6 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
@@ -41,18 +40,18 @@ function useOffer(chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>, venue: Venu
     }),
     enabled: amenityId > 0,
   })
-  const isOver = (hour: string) =>
-    night?.hours.some(({ time, reason }) => time === hour && reason === 'hour_past') ?? false
-  const when = { ...usualHours(venue, isOver), ...chosen, amenityId }
+  const isGone = (hour: string) =>
+    night?.hours.some(({ time, reason }) => time === hour && reason !== null) ?? false
+  const when = { ...usualHours(venue, isGone), ...chosen, amenityId }
   const { startTime, endTime } = when
   const amenity = amenities?.find(({ id }) => id === amenityId)
+  const canBeHad = (start: string, end: string) =>
+    !night || placesFreeThroughout(night.hours, start, end).length > 0
   const price = amenity && quote(amenity, when, venue)
-  if (!price) return { when, price: null }
-  const isFree = !night || placesFreeThroughout(night.hours, startTime, endTime).length > 0
-  return {
-    when,
-    price: { total: price.total, isFree, isClosed: night !== undefined && night.closed !== null },
-  }
+  if (!price) return { when, canBeHad, price: null }
+  const { total } = price
+  const isClosed = night !== undefined && night.closed !== null
+  return { when, canBeHad, price: { total, isFree: canBeHad(startTime, endTime), isClosed } }
 }
 
 export interface BookDialogProps {
@@ -82,7 +81,7 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
       customer: null,
       guestName: '',
       wish: { bookingDate: night < venue.today ? venue.today : night },
-      payment: 'cash',
+      payment: 'later',
       requests: '',
       reason: '',
     },
@@ -102,7 +101,7 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
   })
   const { errors, isSubmitted } = formState
   const choose = { shouldValidate: isSubmitted }
-  const { when, price: offer } = useOffer(wish, venue)
+  const { when, canBeHad, price: offer } = useOffer(wish, venue)
   const isMember = kind === 'member'
   const payment = paymentOf({ kind, payment: chosen })
   const book = handleSubmit((entries) => act({ body: bodyOf(entries, when, offer?.total ?? null) }))
@@ -115,6 +114,12 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
       closeLabel={t('close')}
       footer={
         <>
+          {offer && (
+            <p className="mr-auto flex items-baseline gap-2 self-center">
+              <span className="text-sm text-soft">{t('book.total')}</span>
+              <span className="heading figures text-xl">{moneyOfCents(offer.total)}</span>
+            </p>
+          )}
           <Button variant="outline" onClick={onClose}>
             {t('confirm.keep')}
           </Button>
@@ -145,7 +150,12 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
           </Field>
         )}
         {errors.kind && <Alert tone="destructive">{t('book.chooseWho')}</Alert>}
-        <WhenFields venue={venue} value={when} onChange={(next) => setValue('wish', next)} />
+        <WhenFields
+          venue={venue}
+          value={when}
+          {...(offer?.isClosed !== true && { isFree: canBeHad })}
+          onChange={(next) => setValue('wish', next)}
+        />
         {offer?.isClosed && <Alert tone="warning">{t('book.closed')}</Alert>}
         {offer && !offer.isClosed && !offer.isFree && (
           <Alert tone="warning">{t('book.full')}</Alert>
@@ -159,6 +169,7 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
             value={payment}
             onValueChange={(next) => setValue('payment', next, choose)}
             options={[
+              { value: 'later', label: t('book.later') },
               { value: 'cash', label: t('book.cash') },
               ...(isMember && customer
                 ? [
@@ -168,15 +179,11 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
                     },
                   ]
                 : []),
-              { value: 'later', label: t('book.later') },
             ]}
             className="flex-wrap"
           />
           {payment === 'later' && <p className="text-sm text-soft">{t('book.laterText')}</p>}
         </div>
-        <Field label={t('book.requests')}>
-          <Textarea rows={2} maxLength={1000} {...register('requests')} />
-        </Field>
         {payment !== 'later' && (
           <ReasonField
             value={reason}
@@ -184,11 +191,9 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
             isMissing={errors.reason !== undefined}
           />
         )}
-        {offer && (
-          <MoneyRows>
-            <MoneyRow label={t('book.total')} amount={moneyOfCents(offer.total)} total />
-          </MoneyRows>
-        )}
+        <Field label={t('book.requests')}>
+          <Textarea rows={2} maxLength={1000} {...register('requests')} />
+        </Field>
       </form>
     </Dialog>
   )

@@ -25,7 +25,7 @@ test('a guest is sent by name, with the price they were told and nothing blank',
 })
 
 test('a guest has no balance to pay from, whatever was chosen before', () => {
-  expect(paymentOf({ kind: 'guest', payment: 'balance' })).toBe('cash')
+  expect(paymentOf({ kind: 'guest', payment: 'balance' })).toBe('later')
   expect(paymentOf({ kind: 'member', payment: 'balance' })).toBe('balance')
   expect(paymentOf({ kind: 'guest', payment: 'later' })).toBe('later')
 })

@@ -20,7 +20,7 @@ export interface BookEntries {
 
 /** How it is paid: a guest has no balance. */
 export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment'>) =>
-  kind === 'guest' && payment === 'balance' ? 'cash' : payment
+  kind === 'guest' && payment === 'balance' ? 'later' : payment
 
 /** What the server is sent. The guest was told the total: another one is asked about, not taken. */
 export function bodyOf(entries: BookEntries, slot: Slot, total: Cents | null): Body {

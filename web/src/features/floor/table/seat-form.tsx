@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { Sent } from '@lantern/contract/endpoint'
-import { seatGuest, type TableChoices } from '@lantern/contract/floor'
+import type { TableChoices } from '@lantern/contract/floor'
+import type { seatGuest } from '@lantern/contract/party'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
@@ -11,26 +11,32 @@ import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 
-type SeatEntries = Sent<typeof seatGuest>['body']
+/** Ends move on with the minutes; what is chosen is for how long. */
+type SeatEntries = Pick<Sent<typeof seatGuest>['body'], 'name' | 'minutes' | 'pay'>
 
 export interface SeatFormProps {
   tableId: number
   ends: TableChoices['seatUntil']
+  /** In such steps their time is counted. */
+  stepMinutes: number
   desk: Desk
   onDone: () => void
 }
 
+const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
+
 /** Seats guests who have no booking: a name, until when, and how they pay. */
-export function SeatForm({ tableId, ends, desk, onDone }: SeatFormProps) {
+export function SeatForm({ tableId, ends, stepMinutes, desk, onDone }: SeatFormProps) {
   const t = useTranslations('floor.seat')
   const { register, handleSubmit, setValue, control } = useForm<SeatEntries>({
-    defaultValues: { name: '', endTime: ends[0]?.endTime ?? '', pay: 'cash' },
-    resolver: zodResolver(seatGuest.body),
+    defaultValues: { name: '', minutes: ends[0]?.minutes ?? 0, pay: 'cash' },
   })
-  const [name, endTime, pay] = useWatch({ control, name: ['name', 'endTime', 'pay'] })
-  const chosen = ends.find((end) => end.endTime === endTime) ?? ends[0]
+  const [name, minutes, pay] = useWatch({ control, name: ['name', 'minutes', 'pay'] })
+  const chosen = ends.find((end) => end.minutes === minutes) ?? ends[0]
   const submit = handleSubmit(async (body) => {
-    if (chosen && (await desk.seat(tableId, { ...body, endTime: chosen.endTime }))) onDone()
+    if (!chosen) return
+    const { endTime: _shown, ...stay } = chosen
+    if (await desk.seat(tableId, { ...body, ...stay })) onDone()
   })
   return (
     <form
@@ -44,12 +50,12 @@ export function SeatForm({ tableId, ends, desk, onDone }: SeatFormProps) {
         </Field>
         <Field label={t('until')}>
           <Select
-            value={chosen?.endTime}
-            onChange={({ target }) => setValue('endTime', target.value)}
+            value={chosen?.minutes}
+            onChange={({ target }) => setValue('minutes', Number(target.value))}
           >
             {ends.map((end) => (
-              <option key={end.endTime} value={end.endTime}>
-                {t('end', { time: end.endTime, hours: end.hours })}
+              <option key={end.minutes} value={end.minutes}>
+                {t('end', { time: end.endTime, hours: hoursIn(end.minutes) })}
               </option>
             ))}
           </Select>
@@ -69,6 +75,7 @@ export function SeatForm({ tableId, ends, desk, onDone }: SeatFormProps) {
           {money(pay === 'cash' && chosen ? chosen.totalPrice : 0)}
         </p>
       </div>
+      <p className="text-sm text-soft">{t('billed', { minutes: stepMinutes })}</p>
       <Button type="submit" loading={desk.isBusy} disabled={name.trim() === ''}>
         {t('submit')}
       </Button>

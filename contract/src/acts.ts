@@ -35,6 +35,7 @@ export const acts = [
   'payment.owed',
   'payment.review',
   'refund.retry',
+  'refund.settle',
   'settings.change',
   'station.issue',
   'station.revoke',

@@ -15,6 +15,8 @@ export const causes = {
   booking_moved: ['Booking moved', '改订差额'],
   food_order: ['Food and drinks', '餐饮'],
   food_refund: ['Food refund', '餐饮退款'],
+  refund_kept: ['Card refund paid otherwise', '银行卡退款改以其他方式退还'],
+  provider_refund: ['Refund by the card company', '支付公司后台退款'],
   owed: ['Owed to a closed account', '应退已注销账户'],
   owed_paid: ['Paid to the holder of a closed account', '已退还原账户持有人'],
   adjustment: ['Adjustment', '余额调整'],

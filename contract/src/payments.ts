@@ -165,7 +165,7 @@ export const confirmSandboxPayment = endpoint({
 /** Money that came or went otherwise than planned, for admins to look at. */
 export const PaymentProblem = z.object({
   /** `owed`: money that came to an account after it was closed; its `id` is the account's. */
-  kind: z.enum(['needs_review', 'refund_failed', 'owed']),
+  kind: z.enum(['needs_review', 'refund_failed', 'refund_unexplained', 'owed']),
   id: z.string(),
   memberId: Id,
   /** Nobody is known any more where the account is closed. */
@@ -194,6 +194,24 @@ export const retryRefund = endpoint({
   params: z.object({ id: z.uuid() }),
   reply: z.object({ status: z.enum(['created', 'pending', 'succeeded', 'failed']) }),
   errors: ['wrong_state'],
+})
+
+/**
+ * What becomes of a refund instead, in the books: one that failed is kept as balance or paid out by other
+ * means than the drawer (`cash`); one of the provider's dashboard is taken from the balance, or was the
+ * house's goodwill.
+ */
+export const settleRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:id/settle',
+  summary: 'Say what becomes of a refund that failed or has no cause here',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({
+    as: z.enum(['balance', 'cash', 'goodwill']),
+    note: prose(500).check(z.minLength(3)),
+  }),
+  errors: ['not_found', 'wrong_state', 'review_impossible', 'insufficient_balance'],
 })
 
 /** Pays out by other means than the drawer what is owed to a closed account: all of it, in the books. */

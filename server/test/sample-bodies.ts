@@ -117,6 +117,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
   },
   'POST /api/admin/users/:id/role': { role: 'staff' },
   'POST /api/admin/owed/:id/pay': { note: 'By transfer' },
+  'POST /api/admin/refunds/:id/settle': { as: 'balance', note: 'The card was closed' },
   'POST /api/admin/payments/:id/resolve': { how: 'note', note: 'Looked at' },
   'POST /api/amenities': {
     nameEn: 'Tea Room',

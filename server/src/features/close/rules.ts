@@ -31,6 +31,8 @@ const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
   booking_refund: 'refund',
   food_order: 'sale',
   food_refund: 'refund',
+  refund_kept: 'refund',
+  provider_refund: 'refund',
   owed: null,
   owed_paid: 'payOut',
   adjustment: 'sale',

@@ -274,7 +274,10 @@ describe('a borrowed session', () => {
 describe('whether /signin opens the account', () => {
   it('is off until the member turns it on, which takes their password', async () => {
     const { member, who } = await linked()
-    expect([await signInOf(member), await askIn(who)]).toEqual(['off', expect.stringContaining('off')])
+    expect([await signInOf(member), await askIn(who)]).toEqual([
+      'off',
+      expect.stringContaining('off'),
+    ])
     expect((await turn(member, true, 'a guess')).code).toBe('wrong_password')
     const bare = await member.call(setDiscordSignIn, { body: { isOn: true } })
     expect(bare.code).toBe('password_needed')

@@ -22,6 +22,8 @@ export interface OrderView {
   member: { firstName: string; lastName: string } | null
   /** How the money on its way back to a card stands, where there is any. */
   cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
+  /** What it became instead, where the card is dead. */
+  refundSettledAs: (typeof paymentRefunds.$inferSelect)['settledAs']
 }
 
 const ofCancellation = sql`${paymentRefunds.reference} = 'food_order:' || ${foodOrders.id} || ':refunded'`
@@ -30,6 +32,7 @@ const shown = {
   order: foodOrders,
   member: { firstName: users.firstName, lastName: users.lastName },
   cardRefund: paymentRefunds.status,
+  refundSettledAs: paymentRefunds.settledAs,
 }
 
 const views = (tx: Tx) =>

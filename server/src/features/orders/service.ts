@@ -42,11 +42,15 @@ function toOrderItem({ line, today }: LineView): OrderItem {
 }
 
 /** Where a canceled order's money went; nothing where none had been paid. */
-function refundShown({ order, cardRefund }: OrderView): Order['refund'] {
+function refundShown({ order, cardRefund, refundSettledAs }: OrderView): Order['refund'] {
   const { status, paymentType } = order
   if (status !== 'canceled' || paymentType === 'none') return null
   if (paymentType !== 'stripe') return { to: paymentType, status: 'succeeded' }
-  return cardRefund === null ? null : { to: 'card', status: cardRefund }
+  if (refundSettledAs === 'balance' || refundSettledAs === 'cash') {
+    return { to: refundSettledAs, status: 'succeeded' }
+  }
+  // Where none was sent, all of it had been sent back in the provider's dashboard before.
+  return { to: 'card', status: cardRefund ?? 'succeeded' }
 }
 
 /** An order as its member sees it. */
@@ -164,13 +168,18 @@ async function refund(tx: Tx, order: OrderRow, by: Change): Promise<void> {
   const reference = refundOf(order.id)
   const { lanternId: subject } = order
   const lines = await findLines(tx, order.id)
-  const postings = sale(order, lines).map((each) => ({ ...each, cents: -each.cents }))
+  const { attemptId, totalAmount: amount } = order
+  const { already } =
+    attemptId === null
+      ? { already: 0 }
+      : await refundToCard(tx, { attemptId, amount, reference, at: by.at })
+  const postings: Posting[] = [
+    ...sale(order, lines).map((each) => ({ ...each, cents: -each.cents })),
+    { account: 'card_clearing', cents: -already },
+    { account: 'refunds_to_review', cents: already },
+  ]
   if (postings.some(({ cents }) => cents !== 0)) {
     await post(tx, { kind: 'food_refund', reference, subject, postings, ...by })
-  }
-  if (order.attemptId !== null) {
-    const { attemptId, totalAmount: amount } = order
-    await refundToCard(tx, { attemptId, amount, reference, at: by.at })
   }
   await reversePoints(tx, { reference: chargeOf(order), at: by.at })
   await mailCanceled(tx, order, lines, by.at)

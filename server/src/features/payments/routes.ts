@@ -7,6 +7,7 @@ import {
   payOwed,
   paymentWebhook,
   retryRefund,
+  settleRefund,
   topUp,
 } from '@lantern/contract/payments'
 import type { SandboxForm } from '../../kernel/providers/card-provider.ts'
@@ -17,6 +18,7 @@ import { takeRawBody } from '../../kernel/http/raw-body.ts'
 import { createIntent, readPayment } from './service.intent.ts'
 import * as refunds from './refunds/service.ts'
 import * as review from './review/service.ts'
+import { settleRefund as settle } from './review/service.refunds.ts'
 import { topUp as topUpBalance } from './service.topup.ts'
 import type { Payments } from './service.ts'
 import { takeWebhook } from './service.webhook.ts'
@@ -42,6 +44,10 @@ export function paymentRoutes(app: App, payments: Payments): void {
 
   mount(app, payOwed, ({ viewer, params, body }) =>
     review.payOwed(payments, viewer.id, params.id, body.note),
+  )
+
+  mount(app, settleRefund, ({ viewer, params, body }) =>
+    settle(payments, viewer.id, params.id, body),
   )
 
   mount(app, retryRefund, ({ viewer, params }) =>

@@ -38,6 +38,14 @@ export const paymentRefunds = pgTable('payment_refunds', {
   tries: integer('tries').notNull().default(1),
   /** When the provider is asked about it next, while it is open. */
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+  /** `provider`: somebody sent it back in the provider's own dashboard, for reasons unknown here. */
+  madeBy: text('made_by', { enum: ['house', 'provider'] })
+    .notNull()
+    .default('house'),
+  /** How much of one of the provider's a cancellation here has made good for. */
+  matched: cents('matched').notNull().default(0),
+  /** What became of it in the books instead, by a person's word. */
+  settledAs: text('settled_as', { enum: ['balance', 'cash', 'goodwill', 'void'] }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })

@@ -71,6 +71,7 @@ const answering = (answer: (attemptId: string) => CardIntent): CardProvider => (
   cancel: unasked,
   refund: unasked,
   retrieveRefund: unasked,
+  examineRefund: unasked,
   readEvent: () => {
     throw new Error('nobody should have sent this')
   },

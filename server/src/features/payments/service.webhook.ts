@@ -8,6 +8,7 @@ import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { findAttempt, noteEvent } from './repository.ts'
 import { carryOn, type Payments } from './service.ts'
+import { takeForeignRefund } from './refunds/service.foreign.ts'
 import { followRefund } from './refunds/service.ts'
 
 /** What the provider sent, as it came. */
@@ -31,13 +32,14 @@ const isOurs = (id: string) => z.uuid().safeParse(id).success
 /**
  * Takes a webhook (`POST /api/stripe/webhook`). What it says is only a reason to ask the provider,
  * so that order, repeats and delays make no difference; one that we can't follow now is left to the
- * reconciler. Throws `payments_not_configured`, `bad_signature`.
+ * reconciler, but for a refund of the provider's own, which only they tell of again. Throws `payments_not_configured`, `bad_signature`.
  */
 export async function takeWebhook(payments: Payments, message: SignedMessage): Promise<void> {
   const { db, clock, cards } = payments
   if (!cards) throw new Refusal('payments_not_configured')
   const { id, type, about } = read(cards, message)
-  if (about && isOurs(about.id)) {
+  if (about?.kind === 'foreign_refund') await takeForeignRefund(payments, cards, about.id)
+  else if (about && isOurs(about.id)) {
     const attempt = await transact(db, (tx) => findAttempt(tx, about.id))
     if (attempt && about.kind === 'attempt') await carryOn(payments, cards, attempt)
     if (about.kind === 'refund') await followRefund(payments, about.id)

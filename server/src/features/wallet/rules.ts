@@ -17,6 +17,8 @@ const houseAccounts = [
   'discounts',
   /** Handed over by other means than the drawer: from the safe, by transfer. */
   'paid_elsewhere',
+  /** What went back to cards by the provider's dashboard, until somebody says what it was for. */
+  'refunds_to_review',
 ] as const
 export type HouseAccount = (typeof houseAccounts)[number]
 
@@ -27,7 +29,9 @@ export function readPosting(row: {
   cents: Cents
 }): Posting {
   const { memberId, cents } = row
-  if (row.account === 'wallet' && memberId !== null) return { account: 'wallet', memberId, cents }
+  if (memberId !== null && (row.account === 'wallet' || row.account === 'owed')) {
+    return { account: row.account, memberId, cents }
+  }
   const account = houseAccounts.find((each) => each === row.account)
   if (!account) throw new Error(`the ledger has no account ${row.account}`)
   return { account, cents }

@@ -32,7 +32,8 @@ export interface CardRefund {
 export interface CardEvent {
   id: string
   type: string
-  about: { kind: 'attempt' | 'refund'; id: string } | null
+  /** A `foreign_refund` was made in the provider's dashboard; its id is the provider's. */
+  about: { kind: 'attempt' | 'refund' | 'foreign_refund'; id: string } | null
 }
 
 /**
@@ -67,6 +68,10 @@ export interface CardProvider {
     amount: Cents
   }): Promise<CardRefund>
   retrieveRefund(providerRefundId: string): Promise<CardRefund>
+  /** A refund that we know only by the provider's name for it: of which payment, and how much. */
+  examineRefund(
+    providerRefundId: string,
+  ): Promise<CardRefund & { intentId: string | null; amount: Cents }>
   /** Reads a webhook's body as it came. Throws `BadSignature`. */
   readEvent(body: Buffer, signature: string): CardEvent
 }

@@ -82,6 +82,9 @@ function fromEvent({ id, type, data }: Stripe.Event): CardEvent {
   if (told.object === 'refund' && refund) {
     return { id, type, about: { kind: 'refund', id: refund } }
   }
+  if (told.object === 'refund' && told.payment_intent) {
+    return { id, type, about: { kind: 'foreign_refund', id: told.id } }
+  }
   return { id, type, about: null }
 }
 
@@ -178,6 +181,16 @@ export function stripeProvider(options: StripeOptions & { webhookSecret: string 
     async retrieveRefund(providerRefundId) {
       try {
         return fromRefund(await refunds.retrieve(providerRefundId))
+      } catch (error) {
+        return translate(error)
+      }
+    },
+    async examineRefund(providerRefundId) {
+      try {
+        const refund = await refunds.retrieve(providerRefundId)
+        const { payment_intent: intent, amount } = refund
+        const intentId = typeof intent === 'string' ? intent : (intent?.id ?? null)
+        return { ...fromRefund(refund), intentId, amount }
       } catch (error) {
         return translate(error)
       }

@@ -56,6 +56,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'payment.owed': 'paymentOwed',
   'payment.review': 'paymentReview',
   'refund.retry': 'refundRetry',
+  'refund.settle': 'refundSettle',
 }
 
 const isAct = (action: string): action is Act => Object.hasOwn(sentences, action)

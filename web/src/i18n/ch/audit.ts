@@ -71,6 +71,7 @@ const words: typeof en = {
     settingsChange: '{who} 修改了设置',
     paymentOwed: '退还已注销账户的款项',
     paymentReview: '{who} 处理了一笔待审核付款',
+    refundSettle: '人工处理退款',
     refundRetry: '{who} 重新发起了一笔失败的退款',
     customerCreate: '{who} 为 {what} 开了账户',
     customerUpdate: '{who} 修改了 {what} 的账户',

@@ -69,6 +69,7 @@ export default {
     settingsChange: '{who} changed the settings',
     paymentOwed: 'Paid out what a closed account was owed',
     paymentReview: '{who} settled a payment that needed review',
+    refundSettle: 'Settled a refund by hand',
     refundRetry: '{who} sent a failed refund again',
     customerCreate: '{who} opened an account for {what}',
     customerUpdate: '{who} changed the account of {what}',

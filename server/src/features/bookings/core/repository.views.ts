@@ -12,6 +12,8 @@ export interface BookingView {
   amenity: { id: number; nameEn: string; nameCh: string; imageUrl: string }
   /** How the money on its way back to a card stands, where there is any. */
   cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
+  /** What it became instead, where the card is dead. */
+  refundSettledAs: (typeof paymentRefunds.$inferSelect)['settledAs']
 }
 
 const shown = {
@@ -23,6 +25,7 @@ const shown = {
     imageUrl: amenities.imageUrl,
   },
   cardRefund: paymentRefunds.status,
+  refundSettledAs: paymentRefunds.settledAs,
 }
 
 /** The refund that a booking's cancellation has caused. */

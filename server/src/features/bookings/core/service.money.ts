@@ -72,10 +72,15 @@ async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) 
   if (paymentMethod === 'none') return null
   if (paymentMethod === 'stripe') {
     const { attemptId, amount } = await paidByCard(tx, booking)
-    await refundToCard(tx, { attemptId, amount, reference: refundOf(id), at })
+    const { already } = await refundToCard(tx, { attemptId, amount, reference: refundOf(id), at })
     const rest: Posting[] =
       userId === null ? [] : [{ account: 'wallet', memberId: userId, cents: totalPrice - amount }]
-    return { to: 'card', postings: [{ account: 'card_clearing', cents: amount }, ...rest] } as const
+    const postings: Posting[] = [
+      { account: 'card_clearing', cents: amount - already },
+      { account: 'refunds_to_review', cents: already },
+      ...rest,
+    ]
+    return { to: 'card', postings } as const
   }
   if (userId === null || (paymentMethod === 'cash' && refundTo === 'cash')) {
     return { to: 'cash', postings: [{ account: 'cash', cents: totalPrice }] } as const

@@ -13,10 +13,15 @@ import { refund, type Change } from './service.money.ts'
 export { findRunning } from './repository.ts'
 
 /** Where a canceled booking's money went; nothing where none had been paid. */
-function refundShown({ booking, cardRefund }: BookingView): Booking['refund'] {
+function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Booking['refund'] {
   const { status, holdExpiresAt, paymentMethod, refundedTo } = booking
   if (status !== 'canceled' || holdExpiresAt !== null) return null
+  if (refundSettledAs === 'balance' || refundSettledAs === 'cash') {
+    return { to: refundSettledAs, status: 'succeeded' }
+  }
   if (cardRefund !== null) return { to: 'card', status: cardRefund }
+  // All of it was sent back in the provider's dashboard before.
+  if (refundedTo === 'card') return { to: 'card', status: 'succeeded' }
   if (refundedTo === 'cash') return { to: 'cash', status: 'succeeded' }
   const isToBalance = refundedTo === 'balance' || paymentMethod === 'balance'
   return isToBalance ? { to: 'balance', status: 'succeeded' } : null

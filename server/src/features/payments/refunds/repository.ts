@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { paymentAttempts, paymentRefunds } from '../schema.ts'
 
@@ -27,12 +27,51 @@ export async function insertRefund(
   return inserted
 }
 
+/** One that was made in the provider's dashboard, by its name there. */
+export async function findForeignRefund(
+  tx: Tx,
+  providerRefundId: string,
+): Promise<RefundRow | undefined> {
+  const [refund] = await tx
+    .select()
+    .from(paymentRefunds)
+    .where(
+      and(
+        eq(paymentRefunds.madeBy, 'provider'),
+        eq(paymentRefunds.reference, `provider:${providerRefundId}`),
+      ),
+    )
+  return refund
+}
+
+/** What somebody has to say of: made in the provider's dashboard, and more than was made good for here. */
+export const isUnexplained = and(
+  eq(paymentRefunds.madeBy, 'provider'),
+  ne(paymentRefunds.status, 'failed'),
+  isNull(paymentRefunds.settledAs),
+  lt(paymentRefunds.matched, paymentRefunds.amount),
+)
+
+/** Those of an attempt, the oldest first. */
+export function findUnexplainedOf(tx: Tx, attemptId: string): Promise<RefundRow[]> {
+  return tx
+    .select()
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.attemptId, attemptId), isUnexplained))
+    .orderBy(asc(paymentRefunds.createdAt))
+}
+
 /** Cents that were sent back of an attempt or are to be. */
 export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
   const refunds = await tx
     .select({ amount: paymentRefunds.amount })
     .from(paymentRefunds)
-    .where(eq(paymentRefunds.attemptId, attemptId))
+    .where(
+      and(
+        eq(paymentRefunds.attemptId, attemptId),
+        sql`${paymentRefunds.settledAs} IS DISTINCT FROM 'void'`,
+      ),
+    )
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
@@ -68,9 +107,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefi
 export async function updateRefund(
   tx: Tx,
   id: string,
-  change: Partial<
-    Pick<RefundRow, 'status' | 'providerRefundId' | 'failure' | 'tries' | 'dueAt' | 'updatedAt'>
-  >,
+  change: Partial<Omit<RefundRow, 'id' | 'attemptId' | 'reference' | 'createdAt' | 'madeBy'>>,
 ): Promise<void> {
   await tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, id))
 }

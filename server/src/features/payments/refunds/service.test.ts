@@ -90,18 +90,20 @@ describe('a refund on its way', () => {
     const asked = vi
       .spyOn(cards, 'retrieveRefund')
       .mockImplementation(async (id) => ({ id, status: 'pending', failure: null }))
+    // The new one is asked about by its own message, too, and the provider has a name for it.
+    const times = () => asked.mock.calls.filter(([id]) => !id.startsWith('re_')).length
     const fresh = await owe(await paid(), 2_500)
     const tick = () => reconcile(club.kernels[0], fail)
     await tick()
     await tick()
     expect(await statusOf(fresh)).toBe('succeeded')
-    expect(asked).toHaveBeenCalledTimes(waiting ?? 0)
+    expect(times()).toBe(waiting)
     await tick()
-    expect(asked).toHaveBeenCalledTimes(waiting ?? 0)
+    expect(times()).toBe(waiting)
     club.clock.set(new Date(club.clock.now().getTime() + 31_000))
     await tick()
     await tick()
-    expect(asked).toHaveBeenCalledTimes(2 * (waiting ?? 0))
+    expect(times()).toBe(2 * (waiting ?? 0))
     asked.mockRestore()
     await club.pool.query(`UPDATE payment_refunds SET status = 'failed' WHERE status = 'pending'`)
   })

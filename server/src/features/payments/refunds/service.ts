@@ -13,6 +13,7 @@ import { lockAttempt } from '../repository.ts'
 import {
   findRefund,
   findRefundByReference,
+  findUnexplainedOf,
   insertRefund,
   lockRefund,
   putOff,
@@ -22,22 +23,39 @@ import {
   type RefundRow,
 } from './repository.ts'
 
+/** Finds the cause of what the provider's dashboard has sent back of an attempt, up to an amount. */
+async function makeGoodFor(tx: Tx, attemptId: string, amount: Cents, at: Date): Promise<Cents> {
+  let already = 0
+  for (const { id, amount: sent, matched } of await findUnexplainedOf(tx, attemptId)) {
+    const part = Math.min(sent - matched, amount - already)
+    if (part > 0) await updateRefund(tx, id, { matched: matched + part, updatedAt: at })
+    already += part
+  }
+  return already
+}
+
 /**
  * Writes down that money goes back to the card it came from, in the transaction of its cause; the
  * provider hears of it afterwards (`sendRefund`). Never more than was captured less what already
- * goes back: a caller that asks for more is mistaken, and it throws.
+ * goes back: a caller that asks for more is mistaken, and it throws. What somebody has sent back in the
+ * provider's dashboard counts towards it: `already`, which is on the account `refunds_to_review`.
  */
 export async function refundToCard(
   tx: Tx,
   owed: { attemptId: string; amount: Cents; reference: string; at: Date },
-): Promise<void> {
+): Promise<{ already: Cents }> {
   const { attemptId, amount, reference, at } = owed
   const attempt = await lockAttempt(tx, attemptId)
   if (attempt?.status !== 'succeeded') throw new Error(`attempt ${attemptId} brought no money`)
-  if (amount > attempt.amount - (await refundedOf(tx, attemptId))) {
+  const already = await makeGoodFor(tx, attemptId, amount, at)
+  const rest = amount - already
+  if (rest > attempt.amount - (await refundedOf(tx, attemptId))) {
     throw new Error(`${reference} asks for more than attempt ${attemptId} brought`)
   }
-  await insertRefund(tx, { attemptId, amount, reference, createdAt: at, updatedAt: at })
+  if (rest > 0) {
+    await insertRefund(tx, { attemptId, amount: rest, reference, createdAt: at, updatedAt: at })
+  }
+  return { already }
 }
 
 /** Where a refund may go from each state; a retry is a new beginning. */
@@ -131,8 +149,8 @@ export async function retryRefund(
   await transact(db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) throw new Refusal('not_found')
-    const { status, tries, failure } = refund
-    if (status !== 'failed') throw new Refusal('wrong_state', { status })
+    const { status, tries, failure, settledAs } = refund
+    if (status !== 'failed' || settledAs !== null) throw new Refusal('wrong_state', { status })
     const at = clock.now()
     await updateRefund(tx, refundId, {
       status: 'created',

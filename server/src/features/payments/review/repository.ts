@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../../members/schema.ts'
+import { isUnexplained } from '../refunds/repository.ts'
 import { paymentAttempts, paymentRefunds } from '../schema.ts'
 
 const payer = {
@@ -28,6 +29,17 @@ export function findFailedRefunds(tx: Tx) {
     .from(paymentRefunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
     .innerJoin(users, eq(users.id, paymentAttempts.userId))
-    .where(eq(paymentRefunds.status, 'failed'))
+    .where(and(eq(paymentRefunds.status, 'failed'), isNull(paymentRefunds.settledAs)))
+    .orderBy(desc(paymentRefunds.createdAt))
+}
+
+/** Refunds of the provider's dashboard that have no cause here, or only for a part. */
+export function findUnexplained(tx: Tx) {
+  return tx
+    .select({ refund: paymentRefunds, attempt: paymentAttempts, payer })
+    .from(paymentRefunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+    .innerJoin(users, eq(users.id, paymentAttempts.userId))
+    .where(isUnexplained)
     .orderBy(desc(paymentRefunds.createdAt))
 }

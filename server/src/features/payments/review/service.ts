@@ -12,7 +12,7 @@ import { announce } from '../../../kernel/live/live-channel.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../repository.ts'
 import { insertRefund } from '../refunds/repository.ts'
-import { findFailedRefunds, findForReview, type Payer } from './repository.ts'
+import { findFailedRefunds, findForReview, findUnexplained, type Payer } from './repository.ts'
 import { reviewChoices } from '../rules.ts'
 import { sendRefundFor } from '../refunds/service.ts'
 import { creditBalance } from '../service.topup.ts'
@@ -58,7 +58,18 @@ export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
       reason: null,
       createdAt: since.toISOString(),
     }))
-    return [...reviews, ...failures, ...owed]
+    const unexplained = (await findUnexplained(tx)).map(({ refund, attempt, payer }) => ({
+      kind: 'refund_unexplained' as const,
+      id: refund.id,
+      memberId: attempt.userId,
+      member: nameOf(payer),
+      purpose: attempt.purpose,
+      amount: toDollars(refund.amount - refund.matched),
+      providerId: refund.providerRefundId,
+      reason: null,
+      createdAt: refund.createdAt.toISOString(),
+    }))
+    return [...reviews, ...failures, ...unexplained, ...owed]
   })
 }
 

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { ResolveDialog, type ReviewHow } from './resolve-dialog.tsx'
+import { ResolveDialog, type RefundHow, type ReviewHow } from './resolve-dialog.tsx'
 
 /** What the card company says of a payment, and what may be done about it. */
 function Review({ problem }: { problem: PaymentProblem }) {
@@ -81,14 +81,55 @@ function FailedRefund({ problem }: { problem: PaymentProblem }) {
           {t('failure')}: {problem.reason}
         </p>
       )}
-      <Button
-        size="small"
-        className="w-fit"
-        loading={isBusy}
-        onClick={() => void act({ params: { id: problem.id } })}
-      >
-        {t('again')}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          className="w-fit"
+          loading={isBusy}
+          onClick={() => void act({ params: { id: problem.id } })}
+        >
+          {t('again')}
+        </Button>
+        <Instead problem={problem} choices={['keepBalance', 'keepCash']} />
+      </div>
+    </>
+  )
+}
+
+/** What may become of a refund instead, in the books; asked once more before it does. */
+function Instead({ problem, choices }: { problem: PaymentProblem; choices: readonly RefundHow[] }) {
+  const t = useTranslations('paymentsReview')
+  const [how, setHow] = useState<RefundHow | null>(null)
+  return (
+    <>
+      {choices.map((choice) => (
+        <Button key={choice} variant="outline" size="small" onClick={() => setHow(choice)}>
+          {t(`actions.${choice}`)}
+        </Button>
+      ))}
+      {how && (
+        <ResolveDialog
+          id={problem.id}
+          how={how}
+          amount={money(problem.amount)}
+          onClose={() => setHow(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Money that somebody has sent back in the card company's dashboard: was it for something here? */
+function UnexplainedRefund({ problem }: { problem: PaymentProblem }) {
+  const t = useTranslations('paymentsReview')
+  return (
+    <>
+      <MoneyRows>
+        <MoneyRow label={t('sentBack')} amount={money(problem.amount)} />
+      </MoneyRows>
+      <div className="flex flex-wrap gap-3">
+        <Instead problem={problem} choices={['takeBalance', 'goodwill']} />
+      </div>
     </>
   )
 }
@@ -142,6 +183,7 @@ export function ProblemCard({ problem }: { problem: PaymentProblem }) {
       </p>
       {kind === 'needs_review' && <Review problem={problem} />}
       {kind === 'refund_failed' && <FailedRefund problem={problem} />}
+      {kind === 'refund_unexplained' && <UnexplainedRefund problem={problem} />}
       {kind === 'owed' && <Owed problem={problem} />}
     </Panel>
   )

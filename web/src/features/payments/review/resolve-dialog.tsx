@@ -1,4 +1,4 @@
-import { payOwed, resolvePayment } from '@lantern/contract/payments'
+import { payOwed, resolvePayment, settleRefund } from '@lantern/contract/payments'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
@@ -7,7 +7,15 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 
 export type ReviewHow = 'credit' | 'refund' | 'note'
-export type How = ReviewHow | 'owed'
+/** What may become of a refund, as the server is told. */
+const settled = {
+  keepBalance: 'balance',
+  keepCash: 'cash',
+  takeBalance: 'balance',
+  goodwill: 'goodwill',
+} as const
+export type RefundHow = keyof typeof settled
+export type How = ReviewHow | RefundHow | 'owed'
 
 export interface ResolveDialogProps {
   /** Of the payment, or of the closed account. */
@@ -31,14 +39,18 @@ export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) 
   }
   const settle = useAct(resolvePayment, outcome)
   const payOut = useAct(payOwed, outcome)
-  const isBusy = settle.isBusy || payOut.isBusy
+  const instead = useAct(settleRefund, outcome)
+  const isBusy = settle.isBusy || payOut.isBusy || instead.isBusy
   const isNoted = note.trim().length >= 3
 
   const resolve = () => {
     setTried(true)
     if (!isNoted) return
-    if (how === 'owed') void payOut.act({ params: { id }, body: { note: note.trim() } })
-    else void settle.act({ params: { id }, body: { how, note: note.trim() } })
+    const said = note.trim()
+    if (how === 'owed') void payOut.act({ params: { id }, body: { note: said } })
+    else if (how === 'credit' || how === 'refund' || how === 'note') {
+      void settle.act({ params: { id }, body: { how, note: said } })
+    } else void instead.act({ params: { id }, body: { as: settled[how], note: said } })
   }
 
   return (

@@ -274,7 +274,10 @@ describe('a borrowed session', () => {
 describe('whether /signin opens the account', () => {
   it('is off until the member turns it on, which takes their password', async () => {
     const { member, who } = await linked()
-    expect([await signInOf(member), await askIn(who)]).toEqual(['off', expect.stringContaining('off')])
+    expect([await signInOf(member), await askIn(who)]).toEqual([
+      'off',
+      expect.stringContaining('off'),
+    ])
     expect((await turn(member, true, 'a guess')).code).toBe('wrong_password')
     const bare = await member.call(setDiscordSignIn, { body: { isOn: true } })
     expect(bare.code).toBe('password_needed')
@@ -358,7 +361,8 @@ it('an admin unlinks, which is written down; staff may not', async () => {
   expect((await admin.call(unlinkDiscord, { params })).status).toBe(204)
   expect(await shown(member)).toMatchObject({ discordId: null, discordUsername: null })
   const { rows } = await club.pool.query(
-    "SELECT before FROM audit_events WHERE action = 'user.discord_unlink'",
+    "SELECT before FROM audit_events WHERE action = 'user.discord_unlink' AND subject = $1",
+    [`user:${member.person.id}`],
   )
   expect(rows).toEqual([{ before: { discordId: who.id, discordUsername: who.username } }])
 

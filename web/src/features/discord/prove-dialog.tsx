@@ -38,7 +38,8 @@ export function ProveDialog({ title, text, submit, isBusy, onProve, onClose }: P
     if (takesCurrent && password === '') return setWrong(t('passwordMissing'))
     const outcome = await onProve(takesCurrent ? { currentPassword: password } : {})
     if (outcome.isDone) onClose()
-    else if (isAboutPassword(outcome.error)) setWrong(sentenceOf(outcome.error, t('passwordMissing')))
+    else if (isAboutPassword(outcome.error))
+      setWrong(sentenceOf(outcome.error, t('passwordMissing')))
   }
   return (
     <ConfirmDialog

@@ -21,6 +21,8 @@ const BookedRoom = z.object({
   total: Money,
   paidBy: PaidBy,
   points: z.int(),
+  /** Until how long before its start it may be canceled; unknown to letters of earlier versions. */
+  cancelHours: z.optional(z.int()),
 })
 
 /**

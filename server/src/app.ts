@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { amenityRoutes } from './features/amenities/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -83,7 +83,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     // One line a request, written by `logRequests`, instead of two.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(env),
     logger: {
       level: env.LOG_LEVEL ?? (env.production || parts.logTo ? 'info' : 'warn'),

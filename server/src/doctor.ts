@@ -24,11 +24,18 @@ async function examine(): Promise<boolean> {
   const env = readEnv(process.env)
   const database = await openVenueDatabase(env, warn)
   try {
-    const kernel = { db: database.db, clock: systemClock, env, cards: null, mailer: null }
     const differences = await transact(database.db, findDifferences)
     differences.forEach((difference) => tell(describeDifference(difference)))
     if (differences.length === 0) tell('The books agree: balances, points, transactions.')
-    const { version, database: server, findings } = await lookAfter(kernel)
+    const {
+      version,
+      database: server,
+      findings,
+    } = await lookAfter({
+      db: database.db,
+      clock: systemClock,
+      env,
+    })
     tell(`Lantern ${version} on PostgreSQL ${server}`)
     for (const { concern, standing, value } of findings) {
       const { title, mend } = wordsOfConcern(concern, 'en', value)

@@ -291,7 +291,6 @@ const welcomeInLists: typeof welcome = {
 }
 const optionalInLists = new Set(['status', 'amenityId'])
 
-/** A body as a call takes it. */
 export const payloadOf = (call: string, body: unknown): string =>
   JSON.stringify(lists.has(call) ? [body] : body)
 

@@ -2,6 +2,7 @@ import type { Endpoint, StationScreen } from '@lantern/contract/endpoint'
 import { ErrorBody } from '@lantern/contract/errors'
 import { getFloor } from '@lantern/contract/floor'
 import { leaveTable } from '@lantern/contract/party'
+import { setOrderStatus } from '@lantern/contract/orders'
 import { getUser, login, logout } from '@lantern/contract/members'
 import { getStation, listStations, revokeStation, startStation } from '@lantern/contract/stations'
 import { deleteCustomer } from '@lantern/contract/customers'
@@ -9,6 +10,7 @@ import { setRole } from '@lantern/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import { contractEndpoints, nameOf } from '../../../test/contract-endpoints.ts'
+import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
 let club: Club
@@ -86,6 +88,20 @@ describe('a station', () => {
       "SELECT actor_id FROM audit_events WHERE subject = 'table:4'",
     )
     expect(rows).toEqual([{ actor_id: admin.id }])
+  })
+
+  it('of the kitchen gives up what is on its board, and nothing that was served', async () => {
+    const member = await club.signedIn({ balance: 100_000 })
+    const { id } = (await order(member, { items: cartOf(await menuOf(club)) })).reply
+    const { device } = await station('kitchen')
+    const set = (status: 'served' | 'canceled') =>
+      device.call(setOrderStatus, { params: { id: String(id) }, body: { status, reason: 'Cold' } })
+    expect((await set('served')).status).toBe(200)
+    expect((await set('canceled')).code).toBe('forbidden')
+    const next = (await order(member, { items: cartOf(await menuOf(club)) })).reply
+    const params = { id: String(next.id) }
+    const body = { status: 'canceled' as const, reason: 'No rice left' }
+    expect((await device.call(setOrderStatus, { params, body })).status).toBe(200)
   })
 
   it('is listed, and revoked at once on every instance, by an admin', async () => {

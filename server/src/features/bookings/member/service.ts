@@ -4,13 +4,8 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
-import {
-  findOwn,
-  findPast,
-  findUpcoming,
-  lockBooking,
-  type BookingRow,
-} from '../core/repository.ts'
+import { lockBooking, type BookingRow } from '../core/repository.ts'
+import { findOwn, findPast, findUpcoming } from '../core/repository.views.ts'
 import { cancelRefusal } from '../core/rules.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
 import { charge, refundOf } from '../core/service.money.ts'

@@ -231,7 +231,7 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
   isActive: [true],
   phoneNumber: [null, '', ' ', '2026-02-30', '2026-13-01', '1999-12-31'],
 }
-/** Fields that a body may leave out, and those in which most texts are right. */
+/** Fields that a body may leave out. */
 const optional = new Set([
   'role',
   'payment',
@@ -260,25 +260,6 @@ const optional = new Set([
   'isAvailable',
   'version',
   'isActive',
-])
-export const freeTexts = new Set([
-  'name',
-  'firstName',
-  'lastName',
-  'password',
-  'currentPassword',
-  'newPassword',
-  'specialRequests',
-  'nameEn',
-  'nameCh',
-  'description',
-  'descriptionCh',
-  'note',
-  'reason',
-  'name',
-  'customerName',
-  'guestName',
-  'text',
 ])
 
 /** Calls that take a list of such, and not one alone; what is right and what may be left out in them. */

@@ -1,0 +1,20 @@
+/** Fields in which most texts are right. */
+export const freeTexts = new Set([
+  'name',
+  'firstName',
+  'lastName',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'specialRequests',
+  'nameEn',
+  'nameCh',
+  'description',
+  'descriptionCh',
+  'note',
+  'reason',
+  'name',
+  'customerName',
+  'guestName',
+  'text',
+])

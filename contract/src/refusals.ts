@@ -85,6 +85,11 @@ export const refusals = {
     'This sign-in link is no longer valid. Please ask for a new one.',
     '该登录链接已失效，请重新获取。',
   ],
+  cash_by_admin: [
+    403,
+    'Only an admin can move cash for this account.',
+    '该账户的现金只能由管理员办理。',
+  ],
   customers_only: [403, 'This is possible for customers only.', '此操作仅适用于顾客账户。'],
 
   // Discord

@@ -15,6 +15,7 @@ export const acts = [
   'booking.move-party',
   'booking.seat',
   'booking.status',
+  'booking.undo',
   'customer.cash_in',
   'customer.cash_out',
   'customer.create',
@@ -31,6 +32,7 @@ export const acts = [
   'menu.delete',
   'menu.update',
   'order.status',
+  'payment.owed',
   'payment.review',
   'refund.retry',
   'settings.change',
@@ -57,6 +59,7 @@ export type Act = (typeof acts)[number]
  * The page has a word for each.
  */
 export const actFields = [
+  'act',
   'amenityId',
   'amount',
   'bookingDate',
@@ -66,6 +69,7 @@ export const actFields = [
   'counted',
   'date',
   'description',
+  'difference',
   'descriptionCh',
   'discordId',
   'discordUsername',
@@ -87,6 +91,7 @@ export const actFields = [
   'nameCh',
   'nameEn',
   'note',
+  'owing',
   'password',
   'pay',
   'payment',

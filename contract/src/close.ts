@@ -4,7 +4,8 @@ import { Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
 
 /** Money in and out by one way of paying, in a venue day. */
 export const PaymentTotals = z.object({
-  way: z.enum(['cash', 'terminal', 'online', 'balance']),
+  /** The last two are there only where they moved: owed to closed accounts, and paid by other means. */
+  way: z.enum(['cash', 'terminal', 'online', 'balance', 'owed', 'elsewhere']),
   /** Food, drinks, services and rooms sold; with tax and tips. */
   sales: Money,
   refunds: Money,

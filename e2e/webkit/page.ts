@@ -153,10 +153,13 @@ export async function measure(title: Sought): Promise<string[] | null> {
   return problems
 }
 
-/** Presses Escape where the focus is. */
+/** Presses Escape where the focus is, and again where a toast took the first one for itself. */
 export function pressEscape(): void {
   const key = { key: 'Escape', bubbles: true, cancelable: true }
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
+  const press = () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
+  const hasToast = document.querySelector('[data-swipe-direction][data-state=open]') !== null
+  press()
+  if (hasToast) press()
 }
 
 /** Waits until no dialog is open; throws after 25 seconds. */

@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { amenityRoutes } from './features/amenities/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -8,6 +8,7 @@ import { closeRoutes } from './features/close/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { discordRoutes, interactionRoutes } from './features/discord/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
 import { measure } from './features/health/service.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { accountRoutes } from './features/members/profile/routes.ts'
@@ -36,7 +37,8 @@ import type { App } from './kernel/kernel.ts'
 import { serveHealth, type Lifecycle } from './kernel/http/health.ts'
 import { serveMetrics } from './kernel/http/metrics.ts'
 import { serveLive } from './kernel/live/live-routes.ts'
-import type { LiveHub } from './kernel/live/live.ts'
+import type { Listening } from './kernel/live/listening.ts'
+import { openLive } from './kernel/live/live.ts'
 import { serveAppleProof } from './kernel/providers/payment-domain.ts'
 import { servePages } from './kernel/http/pages.ts'
 import { pictureRoutes } from './kernel/http/picture-routes.ts'
@@ -45,7 +47,7 @@ import { guard } from './kernel/http/security.ts'
 import { keepSessions } from './kernel/http/session.ts'
 
 export interface AppParts extends Payments {
-  hub: LiveHub
+  listening: Listening
   lifecycle: Lifecycle
   /** The page's way to pay in the emulator; nothing where there is none. */
   sandbox: SandboxForm | null
@@ -63,22 +65,25 @@ export interface LogStream {
 /** No call needs more; what is longer is refused before it is read. */
 const BODY_LIMIT = 128 * 1024
 
-/** A client that takes longer to ask holds its connection no more. */
-const PATIENCE_MS = { headersTimeout: 4_000, requestTimeout: 20_000 }
+/** A client that takes longer to say what it asks for, and to send all of it, holds its connection no more. */
+const HEAD_MS = 4_000
+const REQUEST_MS = 20_000
 
 /** The whole server but for its address: what every request passes, then the features. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { env } = parts
   const app: App = Fastify({
     bodyLimit: BODY_LIMIT,
-    http: { ...PATIENCE_MS, connectionsCheckingInterval: 1_000 },
+    http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: 1_000 },
+    // Not among those above: Fastify sets this one itself, and without its own option to none at all.
+    requestTimeout: REQUEST_MS,
     trustProxy: env.TRUST_PROXY,
     frameworkErrors: answerError,
     // An instance that stops still answers what reaches it.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     // One line a request, written by `logRequests`, instead of two.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(env),
     logger: {
       level: env.LOG_LEVEL ?? (env.production || parts.logTo ? 'info' : 'warn'),
@@ -86,11 +91,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...(parts.logTo && { stream: parts.logTo }),
     },
   })
+  const hub = openLive(parts.listening)
   app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   // The streams first: they are requests that never end by themselves.
-  app.addHook('preClose', () => parts.hub.close())
+  app.addHook('preClose', async () => hub.close())
   drainOnClose(app, env.STOP_GRACE_MS)
   logRequests(app)
   await guard(app, env)
@@ -121,12 +127,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     settingsRoutes(api, parts)
     auditRoutes(api, parts)
     discordRoutes(api, parts)
-    serveLive(api, parts)
+    serveLive(api, { ...parts, hub })
     serveHealth(api, parts)
+    healthRoutes(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
   await app.register(async (signed) => interactionRoutes(signed, parts))
-  serveMetrics(app, { ...parts, measure: () => measure(parts) })
+  serveMetrics(app, { ...parts, hub, measure: () => measure(parts) })
   await serveAppleProof(app, env.APPLE_PAY_DOMAIN_FILE)
   await app.register(async (raw) => pictureRoutes(raw, parts))
   await servePages(app, parts.pages, (path) => findPageFile(parts.db, path))

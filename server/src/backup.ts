@@ -8,6 +8,8 @@ import { writeBackupFile } from './kernel/db/backup-file.ts'
 import { writeBackup } from './kernel/db/backup.ts'
 import { readEnv } from './kernel/env.ts'
 import { version } from './kernel/http/version.ts'
+import { deaf } from './kernel/live/listening.ts'
+import { Memory } from './kernel/live/memory.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
 /**
@@ -24,7 +26,9 @@ async function run(): Promise<void> {
   const folder = values.to ?? env.BACKUP_DIR
   if (folder === undefined) throw new Error('Say where to: --to FOLDER, or BACKUP_DIR.')
   const database = await openVenueDatabase(env, warn)
-  const kernel = { db: database.db, clock: systemClock, env, cards: null, mailer: null }
+  const { db } = database
+  const memory = new Memory(db, deaf)
+  const kernel = { db, clock: systemClock, env, cards: null, mailer: null, memory }
   const at = systemClock.now()
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

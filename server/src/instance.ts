@@ -3,7 +3,7 @@ import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
 import { sweepUnusedPictures } from './features/pictures/service.ts'
-import { sweepCodes } from './features/discord/service.ts'
+import { sweepDiscord } from './features/discord/service.ts'
 import { noteRun } from './features/health/service.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
@@ -12,7 +12,6 @@ import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
-import { revokeStationsOf } from './features/stations/service.ts'
 import { forgetDiscountCode, provideDiscountCode } from './features/venue/service.ts'
 import type { CardProvider } from './kernel/providers/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
@@ -29,12 +28,13 @@ import type { Env } from './kernel/env.ts'
 import { loggableError } from './kernel/http/errors.ts'
 import { forgetOldKeys } from './kernel/db/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
-import { openLive } from './kernel/live/live.ts'
+import { listen, type Listening } from './kernel/live/listening.ts'
+import { Memory } from './kernel/live/memory.ts'
 import { smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
 import { keepPageFiles, sweepPageFiles } from './kernel/db/page-files.ts'
 import { demandSchema, migrate } from './kernel/db/migrate.ts'
 import { builtPages } from './kernel/http/paths.ts'
-import { sweepSessions } from './kernel/http/session-store.ts'
+import { endStationsOf, sweepSessions } from './kernel/http/session-store.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
 import { withPurposes } from './purposes.ts'
 
@@ -43,6 +43,7 @@ export interface Instance {
   app: App
   kernel: Payments
   database: Database
+  listening: Listening
   /** The card company's stand-in, where there is one. */
   sandbox: CardSandbox | null
   /** Says that it wants no more requests, and still answers them. */
@@ -98,7 +99,7 @@ const sweeps = [
   sweepTokens,
   sweepGuesses,
   sweepMail,
-  sweepCodes,
+  sweepDiscord,
   sweepUnusedPictures,
   sweepPageFiles,
 ]
@@ -162,7 +163,7 @@ function keepLooking({ name, look, pauseMs }: Job, report: JobReports): () => Pr
 async function lockDemo({ db, clock }: Kernel, log: (problem: unknown) => void): Promise<void> {
   const locked = await transact(db, async (tx) => {
     const accounts = await lockDemoAccounts(tx, clock.now())
-    for (const { id } of accounts) await revokeStationsOf(tx, id, clock.now())
+    for (const { id } of accounts) await endStationsOf(tx, id, clock.now())
     return accounts.map(({ email }) => email)
   })
   if (locked.length > 0) {
@@ -194,16 +195,24 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     return answer !== undefined && answer.statusCode < 300
   }
   const { cards, sandbox } = await openCards({ env, log }, database.db, deliver)
-  const kernel = withPurposes({ db: database.db, clock, env, cards, mailer: openMail(env) })
+  const listening = await listen(listeningTo(options), log)
+  const memory = new Memory(database.db, listening)
+  const kernel = withPurposes({
+    db: database.db,
+    clock,
+    env,
+    cards,
+    mailer: openMail(env),
+    memory,
+  })
   await transact(kernel.db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
   await options.seed?.(kernel)
   if (env.production) await lockDemo(kernel, log)
-  const hub = await openLive(listeningTo(options), log)
   const pages = options.pages ?? builtPages
   await keepPageFiles(database.db, pages, clock.now())
   app = await buildApp({
     ...kernel,
-    hub,
+    listening,
     lifecycle,
     pages,
     sandbox: sandbox?.form ?? null,
@@ -231,6 +240,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     app: opened,
     kernel,
     database,
+    listening,
     sandbox,
     drain() {
       lifecycle.isDraining = true
@@ -241,6 +251,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       await opened.close()
       await Promise.all(stops.map((stop) => stop()))
       await sandbox?.stop()
+      await listening.close()
       await database.close()
     },
   }

@@ -1,7 +1,7 @@
 import { Clapperboard, Crown, House, Mic, Utensils, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { Visit } from '../features/venue/find-us.tsx'
+import { FindUs } from '../features/venue/find-us.tsx'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { useClub } from '../lib/api/venue.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
@@ -98,7 +98,7 @@ export default function AboutPage() {
       <PageHeader size="display" title={t('title')} lead={t('lead', { ...club })} />
       <Story />
       <Offer />
-      <Visit />
+      <FindUs />
     </Container>
   )
 }

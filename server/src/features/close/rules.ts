@@ -1,7 +1,13 @@
 import { isCause, type Cause } from '@lantern/contract/causes'
 import type { DayTotals, PaymentTotals } from '@lantern/contract/close'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
-import type { Taking } from './schema.ts'
+
+/** What one account took by one kind of movement, in cents, as a closed day keeps it; plus is to the account. */
+export interface Taking {
+  account: string
+  kind: string
+  cents: Cents
+}
 
 /** What one account of the ledger took by one kind of movement; plus is to the account. */
 export interface Flow {
@@ -25,6 +31,8 @@ const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
   booking_refund: 'refund',
   food_order: 'sale',
   food_refund: 'refund',
+  owed: null,
+  owed_paid: 'payOut',
   adjustment: 'sale',
 }
 
@@ -53,9 +61,13 @@ const accountOf = {
   terminal: 'terminal_clearing',
   online: 'card_clearing',
   balance: 'wallet',
+  owed: 'owed',
+  elsewhere: 'paid_elsewhere',
 } as const
 
 const ways = ['cash', 'terminal', 'online', 'balance'] as const
+/** Ways that a day hardly ever sees; it tells of them only then. */
+const rareWays = ['owed', 'elsewhere'] as const
 
 const sum = (flows: readonly Flow[], wanted: (flow: Flow) => boolean): Cents =>
   flows.filter(wanted).reduce((total, { cents }) => total + cents, 0)
@@ -104,7 +116,10 @@ export function dayTotals(
     date: day.date,
     from: day.from.toISOString(),
     to: day.to.toISOString(),
-    payments: ways.map((way) => paymentTotals(flows, way)),
+    payments: [
+      ...ways,
+      ...rareWays.filter((way) => flows.some(({ account }) => account === accountOf[way])),
+    ].map((way) => paymentTotals(flows, way)),
     income: {
       bookings: toDollars(bookings),
       serviceFees: toDollars(serviceFees),

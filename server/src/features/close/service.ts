@@ -21,8 +21,7 @@ import {
   findTakings,
   writeClose,
 } from './repository.ts'
-import { cashTaken, closeCsv, dayTotals, flowsOf, takenSince } from './rules.ts'
-import type { Taking } from './schema.ts'
+import { cashTaken, closeCsv, dayTotals, flowsOf, takenSince, type Taking } from './rules.ts'
 
 /**
  * When a venue day begins and ends: a closed one as it was closed, another by the hours of today, but

@@ -24,6 +24,8 @@ export interface Draft {
   pointsPerDollar: string
   cancelHours: string
   bookingDaysAhead: string
+  graceMinutes: string
+  walkInStepMinutes: string
   topUpMin: string
   topUpMax: string
   /** Empty while the PIN stays. */
@@ -45,6 +47,8 @@ export function draftOf(settings: VenueSettings): Draft {
     pointsPerDollar: String(settings.pointsPerDollar),
     cancelHours: String(settings.cancelHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
+    graceMinutes: String(settings.graceMinutes),
+    walkInStepMinutes: String(settings.walkInStepMinutes),
     staffPin: '',
     discountCode: '',
   }
@@ -64,7 +68,7 @@ export const groups = {
     'frontDeskHoursCh',
     'timeZone',
   ],
-  bookings: ['endTimes', 'cancelHours', 'bookingDaysAhead'],
+  bookings: ['endTimes', 'cancelHours', 'bookingDaysAhead', 'graceMinutes', 'walkInStepMinutes'],
   money: [
     'serviceFeeBasisPoints',
     'cardServiceFee',
@@ -101,6 +105,8 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     pointsPerDollar: numberOf(draft.pointsPerDollar),
     cancelHours: numberOf(draft.cancelHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
+    graceMinutes: numberOf(draft.graceMinutes),
+    walkInStepMinutes: numberOf(draft.walkInStepMinutes),
   }
   const sent = Object.entries(all).filter(([key]) => changed.some((each) => each === key))
   return { ...Object.fromEntries(sent), version: base.version }

@@ -58,6 +58,7 @@ const words: typeof en = {
     no_show: '未到店',
     canceled: '已取消',
     arrived: '已到店',
+    over: '超时',
   },
   payment: {
     balance: '余额',
@@ -71,6 +72,8 @@ const words: typeof en = {
     confirm: '确认',
     checkIn: '到店登记',
     complete: '完成',
+    receipt: '收据',
+    leave: '已离店',
     noShow: '未到店',
     reschedule: '改订',
     cancel: '取消预订',
@@ -82,6 +85,7 @@ const words: typeof en = {
     completed: '{name} 的预订已完成。',
     noShowDone: '{name} 未到店。',
     canceled: '{name} 的预订已取消。',
+    undone: '{name}：已撤销上一步。',
     failed: '更新预订状态失败：{message}',
     failedText: '请重试',
   },
@@ -115,6 +119,7 @@ const words: typeof en = {
   noShow: {
     title: '客人没来？',
     text: '{name} · {date} {time}。房间重新开放，款项不退。',
+    unpaid: '{name} · {date} {time}。房间重新开放；这笔预订尚未付款。',
     submit: '未到店',
   },
   reason: {

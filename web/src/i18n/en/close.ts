@@ -13,6 +13,8 @@ export default {
     terminal: 'Card machine',
     online: 'Online cards',
     balance: 'Member balances',
+    owed: 'Owed to closed accounts',
+    elsewhere: 'Paid by other means',
   },
   sales: 'Sales',
   refunds: 'Refunds',

@@ -56,6 +56,7 @@ export default {
     no_show: 'No-show',
     canceled: 'Canceled',
     arrived: 'Arrived',
+    over: 'Over time',
   },
   payment: {
     balance: 'Balance',
@@ -69,6 +70,8 @@ export default {
     confirm: 'Confirm',
     checkIn: 'Check in',
     complete: 'Complete',
+    receipt: 'Receipt',
+    leave: 'They have left',
     noShow: 'No-show',
     reschedule: 'Move',
     cancel: 'Cancel booking',
@@ -80,6 +83,7 @@ export default {
     completed: '{name} is completed.',
     noShowDone: '{name} did not come.',
     canceled: '{name} is canceled.',
+    undone: '{name}: undone.',
     failed: 'Failed to update booking status: {message}',
     failedText: 'Please try again',
   },
@@ -113,6 +117,7 @@ export default {
   noShow: {
     title: 'Nobody came?',
     text: '{name} · {date}, {time}. The room is free again and the money stays.',
+    unpaid: '{name} · {date}, {time}. The room is free again; nobody had paid for it.',
     submit: 'No-show',
   },
   reason: {

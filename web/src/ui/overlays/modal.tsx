@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import { useRef, type ReactNode } from 'react'
 import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
+import { escapeToast } from './toast.ts'
 import { openerNow } from './opener.ts'
 
 export interface ModalProps {
@@ -65,6 +66,7 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
             takeFocus(event)
           }}
           onCloseAutoFocus={giveFocusBack}
+          onEscapeKeyDown={escapeToast}
           className={classNames(
             'fixed z-40 flex flex-col border-line bg-surface shadow-soft focus-visible:outline-none',
             places[place],

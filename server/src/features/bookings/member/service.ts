@@ -4,13 +4,8 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
-import {
-  findOwn,
-  findPast,
-  findUpcoming,
-  lockBooking,
-  type BookingRow,
-} from '../core/repository.ts'
+import { lockBooking, type BookingRow } from '../core/repository.ts'
+import { findOwn, findPast, findUpcoming } from '../core/repository.views.ts'
 import { cancelRefusal } from '../core/rules.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
 import { charge, refundOf } from '../core/service.money.ts'
@@ -57,8 +52,9 @@ export interface CancelRequest {
 async function cancel(tx: Tx, { memberId, bookingId }: CancelRequest, now: Date): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (booking?.userId !== memberId) throw new Refusal('not_found')
-  const { status, cancelHours, during } = booking
-  const refusal = cancelRefusal({ status, cancelHours, startsAt: during.from }, now)
+  const { status, cancelHours, during, checkedInAt } = booking
+  const cancelable = { status, cancelHours, checkedInAt, startsAt: during.from }
+  const refusal = cancelRefusal(cancelable, now)
   if (refusal !== null) throw new Refusal(refusal, { hours: cancelHours })
   await changeStatus(tx, booking, 'canceled', { at: now })
 }

@@ -4,6 +4,7 @@ import * as account from '@lantern/contract/account'
 import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
 import * as bookings from '@lantern/contract/bookings'
+import * as affected from '@lantern/contract/bookings-affected'
 import * as close from '@lantern/contract/close'
 import * as customers from '@lantern/contract/customers'
 import * as desk from '@lantern/contract/desk'
@@ -35,6 +36,7 @@ const modules = {
   amenities,
   audit,
   bookings,
+  'bookings-affected': affected,
   close,
   customers,
   desk,

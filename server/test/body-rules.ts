@@ -1,0 +1,84 @@
+/** A hostile value that is right in this field after all. */
+const welcome: Readonly<Record<string, readonly unknown[]>> = {
+  amount: [1.5],
+  specialRequests: [null],
+  isBlocked: [true],
+  isAvailable: [true],
+  items: [[1]],
+  force: [true],
+  approve: [true],
+  descriptionCh: [null],
+  pricePerHour: [1.5],
+  isActive: [true],
+  phoneNumber: [null, '', ' ', '2026-02-30', '2026-13-01', '1999-12-31'],
+}
+/** Fields that a body may leave out, and those in which most texts are right. */
+const optional = new Set([
+  'role',
+  'payment',
+  'refundTo',
+  'guestName',
+  'unitId',
+  'totalPrice',
+  'specialRequests',
+  'force',
+  'approve',
+  'webhook',
+  'duration',
+  'minutes',
+  'currentPassword',
+  'tableLocation',
+  'tip',
+  'note',
+  'paymentIntentId',
+  'customerName',
+  'userId',
+  'tableId',
+  'tendered',
+  'description',
+  'descriptionCh',
+  'imageUrl',
+  'isAvailable',
+  'version',
+  'isActive',
+])
+export const freeTexts = new Set([
+  'name',
+  'firstName',
+  'lastName',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'specialRequests',
+  'nameEn',
+  'nameCh',
+  'description',
+  'descriptionCh',
+  'note',
+  'reason',
+  'name',
+  'customerName',
+  'guestName',
+  'text',
+])
+
+/** Calls that take a list of such, and not one alone; what is right and what may be left out in them. */
+const lists = new Set(['POST /api/venue/tables/layout', 'POST /api/venue/tables/save-default'])
+const welcomeInLists: typeof welcome = {
+  id: [-1, 99_999_999_999],
+  positionX: [1.5],
+  positionY: [1.5],
+  amenityId: [null],
+}
+const optionalInLists = new Set(['status', 'amenityId'])
+
+export const payloadOf = (call: string, body: unknown): string =>
+  JSON.stringify(lists.has(call) ? [body] : body)
+
+export const welcomeIn = (call: string): typeof welcome =>
+  lists.has(call) ? welcomeInLists : welcome
+
+export const isOptional = (call: string, field: string): boolean =>
+  lists.has(call)
+    ? optionalInLists.has(field)
+    : optional.has(field) || `${call} ${field}` === 'POST /api/staff/tables/:id/mark name'

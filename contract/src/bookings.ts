@@ -50,7 +50,8 @@ export const Booking = z.object({
   totalPrice: Money,
   pointsEarned: z.int(),
   status: BookingStatus,
-  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'none']),
+  /** `bill` is paid with what else its party has. */
+  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'none']),
   specialRequests: z.nullable(z.string()),
   /** Until when the member may cancel it for the full refund; `null` where that time is over. */
   cancelableUntil: z.nullable(Instant),

@@ -15,6 +15,10 @@ export const causes = {
   booking_moved: ['Booking moved', '改订差额'],
   food_order: ['Food and drinks', '餐饮'],
   food_refund: ['Food refund', '餐饮退款'],
+  bill_payment: ['Bill', '账单付款'],
+  bill_refund: ['Bill refund', '账单退款'],
+  bill_correction: ['Bill corrected', '账单更正'],
+  bill_write_off: ['Bill written off', '账单核销'],
   adjustment: ['Adjustment', '余额调整'],
 } as const satisfies Record<string, readonly [en: string, ch: string]>
 

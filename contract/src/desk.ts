@@ -35,7 +35,7 @@ export const StaffBooking = z.object({
   status: BookingStatus,
   /** When its party came; nothing until then. */
   checkedInAt: z.nullable(Instant),
-  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'none']),
+  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'none']),
   totalPrice: Money,
   /** What a cancellation would give back now: nothing where nothing was paid, or it is over. */
   refundable: Money,

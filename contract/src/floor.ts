@@ -109,8 +109,8 @@ export const seatGuest = endpoint({
   body: z.strictObject({
     name: line(1, 80),
     endTime: ClockHour,
-    /** Cash at the desk, or on the house. */
-    pay: z.enum(['cash', 'none']),
+    /** Cash at the desk, with their bill, or on the house. */
+    pay: z.enum(['cash', 'bill', 'none']),
   }),
   reply: Booking,
   errors: [
@@ -148,7 +148,7 @@ export const leaveTable = endpoint({
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
-  errors: ['not_found'],
+  errors: ['not_found', 'bill_due'],
 })
 
 export const checkInBooking = endpoint({
@@ -169,7 +169,7 @@ export const extendBooking = endpoint({
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
-  body: z.strictObject({ pay: z.enum(['balance', 'cash']) }),
+  body: z.strictObject({ pay: z.enum(['balance', 'cash', 'bill']) }),
   reply: Booking,
   errors: [
     'not_found',
@@ -180,6 +180,7 @@ export const extendBooking = endpoint({
     'slot_taken',
     'needs_account',
     'insufficient_balance',
+    'bill_closed',
     'key_reused',
   ],
 })

@@ -26,8 +26,8 @@ export const OrderStatus = z.enum([
 ])
 export type OrderStatus = z.output<typeof OrderStatus>
 
-/** How an order was paid: `stripe` by card in the page, `terminal` by the card machine at the till. */
-export const OrderPayment = z.enum(['balance', 'stripe', 'cash', 'terminal', 'none'])
+/** How an order was paid: `stripe` by card in the page, `terminal` by the card machine at the till, `bill` with its party's. */
+export const OrderPayment = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'])
 export type OrderPayment = z.output<typeof OrderPayment>
 
 /** A line of an order, as it was sold: name and price stay what they were. */

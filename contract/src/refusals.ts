@@ -240,6 +240,40 @@ export const refusals = {
     '该分类下还有 {count} 个菜品。',
   ],
 
+  // bills
+  bill_closed: [
+    409,
+    'Bill {number} is closed and takes nothing more.',
+    '账单 {number} 已结清，不能再改动。',
+  ],
+  bill_changed: [
+    409,
+    'The bill has changed: ${due} is due now. Please check and confirm again.',
+    '账单有变动：现应付 ${due}。请核对后再确认。',
+  ],
+  bill_due: [
+    409,
+    'There is still ${due} due on bill {number}.',
+    '账单 {number} 尚有 ${due} 未付。',
+  ],
+  amount_over_due: [400, 'Only ${due} can be paid now.', '目前最多可付 ${due}。'],
+  share_paid: [409, 'This share is paid already.', '这一份已经付过了。'],
+  share_held: [
+    409,
+    'Somebody is paying this share by card just now.',
+    '这一份正在刷卡付款，请稍候。',
+  ],
+  bill_balance_low: [
+    402,
+    'The account balance is too low for this payment.',
+    '账户余额不足以支付这笔款项。',
+  ],
+  bill_owed: [
+    409,
+    'Bill {number} of ${due} is still to be paid first.',
+    '请先付清账单 {number} 的 ${due}。',
+  ],
+
   // the floor
   party_early: [
     409,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as account from '@lantern/contract/account'
 import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
+import * as bills from '@lantern/contract/bills'
 import * as bookings from '@lantern/contract/bookings'
 import * as close from '@lantern/contract/close'
 import * as customers from '@lantern/contract/customers'
@@ -32,6 +33,7 @@ const modules = {
   account,
   amenities,
   audit,
+  bills,
   bookings,
   close,
   customers,

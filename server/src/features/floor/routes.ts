@@ -1,3 +1,4 @@
+import { openBookingBill, openTableBill } from '@lantern/contract/bills'
 import {
   checkInBooking,
   extendBooking,
@@ -13,6 +14,7 @@ import { deleteTable, highlightTable, listTables, saveLayout } from '@lantern/co
 import { basedOn, sendVersion } from '../../kernel/http/etag.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
+import { openForBooking, openForTable } from './service.bills.ts'
 import * as floor from './service.ts'
 import { readChoices } from './service.choices.ts'
 import * as desk from './service.acts.ts'
@@ -70,6 +72,14 @@ function deskRoutes(app: App, kernel: Kernel): void {
     const isStation = session.station !== null
     return desk.extend(kernel, { actorId: viewer.id, id: params.id, body, repeatable, isStation })
   })
+
+  mount(app, openTableBill, ({ viewer, params, body, repeatable }) =>
+    openForTable(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
+  )
+
+  mount(app, openBookingBill, ({ viewer, params, repeatable }) =>
+    openForBooking(kernel, { actorId: viewer.id, id: params.id, repeatable }),
+  )
 
   mount(app, moveParty, ({ viewer, params, body }) =>
     desk.moveParty(kernel, { actorId: viewer.id, id: params.id, body }),

@@ -24,6 +24,8 @@ export const venueSettings = pgTable('venue_settings', {
   pointsPerDollar: integer('points_per_dollar').notNull(),
   cancelHours: integer('cancel_hours').notNull(),
   bookingDaysAhead: integer('booking_days_ahead').notNull(),
+  /** For how many days a member may owe a bill. */
+  billDays: integer('bill_days').notNull(),
   topUpMin: cents('top_up_min').notNull(),
   topUpMax: cents('top_up_max').notNull(),
   discountCode: text('discount_code'),

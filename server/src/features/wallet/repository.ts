@@ -41,6 +41,16 @@ export async function findBalance(tx: Tx, memberId: number): Promise<number | un
   return member?.balance
 }
 
+/** What the ledger says is still to be paid on a bill, in cents; minus is what the house owes. */
+export async function findReceivable(tx: Tx, bill: string): Promise<number> {
+  const [found] = await tx
+    .select({ cents: sql<string>`coalesce(sum(${ledgerPostings.cents}), 0)` })
+    .from(ledgerPostings)
+    .where(eq(ledgerPostings.bill, bill))
+  // Less than nothing is what is due; adding to zero keeps a negative one out.
+  return 0 - Number(found?.cents ?? 0)
+}
+
 /** Writes an entry and moves the member's points with it; a reference seen before is refused. */
 export async function insertLoyaltyEntry(
   tx: Tx,

@@ -15,10 +15,12 @@ export type HouseAccount =
   | 'tax_payable'
   | 'tips_payable'
   | 'discounts'
+  | 'write_offs'
 
-/** One side of a money movement: plus is to the account, minus from it. */
+/** One side of a money movement: plus is to the account, minus from it. What is owed to the house is owed on a bill. */
 export type Posting =
   | { account: 'wallet'; memberId: number; cents: Cents }
+  | { account: 'receivable'; bill: string; memberId?: undefined; cents: Cents }
   | { account: HouseAccount; memberId?: undefined; cents: Cents }
 
 /** A part of a movement may come to nothing (no fee, no discount); such a side isn't written. */

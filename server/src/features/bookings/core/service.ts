@@ -8,6 +8,7 @@ import { refundToCard } from '../../payments/refunds/service.ts'
 import { earnPoints, post, type Posting } from '../../wallet/service.ts'
 import { findView, updateBooking, vacate, type BookingRow, type BookingView } from './repository.ts'
 import { cancelableUntil, holdsRoom, mayBecome, mayBecomeOnceSeated } from './rules.ts'
+import { putRoomOn, takeRoomOff } from './service.bills.ts'
 import { mailCanceled, mailConfirmed } from './service.letters.ts'
 
 export { findRunning } from './repository.ts'
@@ -72,24 +73,31 @@ const chargeOf = ({ id }: BookingRow) => `booking:${id}:charged`
 /** The cause of a booking's refund, in the ledger and towards a card alike. */
 export const refundOf = (bookingId: number): string => `booking:${bookingId}:refunded`
 
-/** What paying a booking moves: from where its money comes to what it is for. */
-function payment(booking: BookingRow): Posting[] {
+/** What paying a booking moves: from where its money comes to what it is for. On a bill it is owed for the time being. */
+async function payment(tx: Tx, booking: BookingRow, at: Date, actorId?: number) {
   const { paymentMethod, userId, subtotal, serviceFee, totalPrice } = booking
   const income: Posting[] = [
     { account: 'booking_income', cents: subtotal },
     { account: 'service_fees', cents: serviceFee },
   ]
-  if (paymentMethod === 'stripe') {
-    return [{ account: 'card_clearing', cents: -totalPrice }, ...income]
+  const from = async (): Promise<Posting | null> => {
+    const cents = -totalPrice
+    if (paymentMethod === 'stripe') return { account: 'card_clearing', cents }
+    if (paymentMethod === 'cash') return { account: 'cash', cents }
+    if (paymentMethod === 'bill') {
+      const bill = await putRoomOn(tx, booking, 'room', booking, { actorId, at })
+      return { account: 'receivable', bill, cents }
+    }
+    if (paymentMethod !== 'balance' || userId === null) return null
+    return { account: 'wallet', memberId: userId, cents }
   }
-  if (paymentMethod === 'cash') return [{ account: 'cash', cents: -totalPrice }, ...income]
-  if (paymentMethod !== 'balance' || userId === null) return []
-  return [{ account: 'wallet', memberId: userId, cents: -totalPrice }, ...income]
+  const source = await from()
+  return source === null ? [] : [source, ...income]
 }
 
 /**
  * Takes what a booking costs, gives its points and says so by mail, at the desk in the name of who
- * stands there. Throws `insufficient_balance`.
+ * stands there. Throws `insufficient_balance`, and `bill_closed` where it goes on a bill that is.
  */
 export async function charge(
   tx: Tx,
@@ -99,9 +107,9 @@ export async function charge(
 ): Promise<void> {
   const { userId: memberId, pointsEarned: points, lanternId: subject } = booking
   const reference = chargeOf(booking)
-  const postings = payment(booking)
+  const postings = await payment(tx, booking, at, actorId)
   const movement = { kind: 'booking', reference, subject, at, postings } as const
-  if (postings.length > 0) {
+  if (postings.some(({ cents }) => cents !== 0)) {
     await post(tx, actorId === undefined ? movement : { ...movement, actorId })
   }
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
@@ -145,6 +153,10 @@ async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) 
 /** What was paid is what goes back, once and to where it came from, with the points it had earned. */
 async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
   const { id, lanternId: subject, userId: memberId, subtotal, serviceFee, pointsEarned } = booking
+  if (booking.paymentMethod === 'bill') {
+    await takeRoomOff(tx, booking, { ...by, reference: refundOf(id) })
+    return
+  }
   const back = await moneyBack(tx, booking, by)
   if (back) {
     const postings: Posting[] = [

@@ -21,7 +21,8 @@ import {
 /** What a cancellation would give back: what is paid and not yet used up. */
 function refundable({ status, paymentMethod, totalPrice }: DeskView['booking']): number {
   const isStanding = status === 'confirmed' || status === 'paid_online'
-  return isStanding && paymentMethod !== 'none' ? totalPrice : 0
+  const isPaid = paymentMethod !== 'none' && paymentMethod !== 'bill'
+  return isStanding && isPaid ? totalPrice : 0
 }
 
 function toStaffBooking(view: DeskView): StaffBooking {

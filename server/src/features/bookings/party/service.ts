@@ -17,6 +17,9 @@ import {
 } from '../core/repository.ts'
 import { findHeld, type HeldTable } from './repository.ts'
 import { checkInRefusal, holdsRoom, hourAfter } from '../core/rules.ts'
+import { settleParty } from '../../bills/service.close.ts'
+import { moveBill } from '../../bills/service.ts'
+import { putRoomOn } from '../core/service.bills.ts'
 import { announceBooking, changeStatus, type Change } from '../core/service.ts'
 
 /** A booking that keeps its room still, locked. Throws `not_found`, `wrong_state`. */
@@ -67,10 +70,14 @@ export async function checkIn(tx: Tx, bookingId: number, now: Date): Promise<voi
   await announceBooking(tx, booking)
 }
 
-/** Ends a party's stay and gives the rest of its time to others; nothing where it has ended. */
+/**
+ * Ends a party's stay and gives the rest of its time to others; nothing where it has ended. Throws `bill_due` where
+ * something is due on its bill.
+ */
 export async function checkOut(tx: Tx, bookingId: number, by: Change): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (booking?.checkedInAt != null && holdsRoom(booking.status)) {
+    await settleParty(tx, bookingId, by.at)
     await changeStatus(tx, booking, 'completed', by)
   }
 }
@@ -95,23 +102,28 @@ function extensionOf(booking: BookingRow, venue: VenueSettings): Extension | nul
 
 /** Who pays for more time, and how. */
 export interface Paying extends Change {
-  pay: 'balance' | 'cash'
+  pay: 'balance' | 'cash' | 'bill'
 }
 
 /** Takes what an extension costs and gives its points. Throws `needs_account`, `insufficient_balance`. */
 async function chargeExtension(
   tx: Tx,
-  { id, userId: memberId, lanternId: subject, version }: BookingRow,
+  booking: BookingRow,
   { price }: Extension,
   { pay, points, ...by }: Paying & { points: number },
 ): Promise<void> {
+  const { id, userId: memberId, lanternId: subject, version } = booking
   if (pay === 'balance' && memberId === null) throw new Refusal('needs_account')
   // Its version, since a booking that was moved may come to the same hour again.
   const reference = `booking:${id}:extended:${version}`
-  const source: Posting =
-    pay === 'balance' && memberId !== null
-      ? { account: 'wallet', memberId, cents: -price.total }
-      : { account: 'cash', cents: -price.total }
+  const from = async (cents: number): Promise<Posting> => {
+    if (pay === 'balance' && memberId !== null) return { account: 'wallet', memberId, cents }
+    if (pay !== 'bill') return { account: 'cash', cents }
+    const { subtotal, fee: serviceFee } = price
+    const bill = await putRoomOn(tx, booking, 'extension', { subtotal, serviceFee }, by)
+    return { account: 'receivable', bill, cents }
+  }
+  const source = await from(-price.total)
   const postings: Posting[] = [
     source,
     { account: 'booking_income', cents: price.subtotal },
@@ -142,7 +154,8 @@ export async function extendParty(tx: Tx, bookingId: number, paying: Paying): Pr
   const held = await findHeld(tx, bookingId)
   const tableIds = held.map(({ tableId }) => tableId)
   await requireFree(tx, { tableIds, during, bookingId }, at)
-  const earns = booking.userId !== null && booking.paymentMethod !== 'none'
+  const isPaidNow = paying.pay !== 'bill' && booking.paymentMethod !== 'none'
+  const earns = booking.userId !== null && isPaidNow
   const points = earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0
   await chargeExtension(tx, booking, extension, { ...paying, points })
   await updateBooking(tx, bookingId, {
@@ -198,6 +211,7 @@ export async function moveParty(
   const during = { from: from > now ? from : now, to }
   await requireFree(tx, { tableIds: [tableId], during, bookingId }, now)
   await updateBooking(tx, bookingId, { units: [target.name], updatedAt: now })
+  await moveBill(tx, bookingId, target.name)
   await rehouse(tx, booking, [tableId], during)
   return { from: held.name, to: target.name }
 }

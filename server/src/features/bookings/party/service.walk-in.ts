@@ -11,8 +11,8 @@ import { nightClosed } from '../slots/service.availability.ts'
 import { announceBooking, charge } from '../core/service.ts'
 import { choosePlace } from '../slots/service.ts'
 
-/** How a guest pays: in cash, or not at all. */
-export type GuestPay = 'cash' | 'none'
+/** How a guest pays: in cash, with their bill, or not at all. */
+export type GuestPay = 'cash' | 'bill' | 'none'
 
 /** Until when somebody could sit down now, and what that costs; begun hours count whole. */
 export interface SeatEnd {

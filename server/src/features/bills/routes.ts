@@ -1,0 +1,28 @@
+import * as contract from '@lantern/contract/bills'
+import { mount } from '../../kernel/http/mount.ts'
+import type { App, Kernel } from '../../kernel/kernel.ts'
+import * as bills from './service.ts'
+import { closeBill } from './service.close.ts'
+import { payBill } from './service.pay.ts'
+
+export function billRoutes(app: App, kernel: Kernel): void {
+  mount(app, contract.listBills, () => bills.listBills(kernel))
+
+  mount(app, contract.getBill, ({ params }) => bills.readBill(kernel, params.id))
+
+  mount(app, contract.getOwnBill, ({ viewer }) => bills.readOwnBill(kernel, viewer.id))
+
+  mount(app, contract.payBill, ({ viewer, session, params, body, repeatable }) =>
+    payBill(kernel, {
+      actorId: viewer.id,
+      isStation: session.station !== null,
+      billId: params.id,
+      body,
+      repeatable,
+    }),
+  )
+
+  mount(app, contract.closeBill, ({ viewer, params, body }) =>
+    closeBill(kernel, { actor: viewer, billId: params.id, body }),
+  )
+}

@@ -12,6 +12,8 @@ export const acts = [
   'bill.correct',
   'bill.open',
   'bill.pay',
+  'bill.refund',
+  'bill.reopen',
   'bill.split',
   'booking.check-in',
   'booking.create',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, NightDate } from './primitives.ts'
+import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, NightDate, Version } from './primitives.ts'
 
 /** `owed` is closed to orders and still to be paid by its member; `written_off` never will be. */
 export const BillStatus = z.enum(['open', 'owed', 'paid', 'written_off'])
@@ -246,6 +246,86 @@ export const closeBill = endpoint({
     'member_needed',
     'nothing_to_pay',
   ],
+})
+
+const ShareWish = z.strictObject({
+  name: line(1, 40),
+  /** By amounts. */
+  amount: z.optional(MoneyInput),
+  /** By what each had. */
+  lines: z.optional(z.array(LinePart).check(z.maxLength(200))),
+})
+
+/** Shares that are paid stay; these take the place of all others. None at all undoes the split. */
+export const splitBill = endpoint({
+  ...atDesk,
+  method: 'POST',
+  path: '/api/staff/bills/:id/split',
+  summary: 'Split a bill: in equal parts, by what each had, or by amounts',
+  params: IdPath,
+  body: z.strictObject({
+    by: SplitBy,
+    shares: z.array(ShareWish).check(z.maxLength(20)),
+    version: Version,
+  }),
+  reply: Bill,
+  errors: ['not_found', 'bill_closed', 'stale', 'amount_over_due'],
+})
+
+/** Without `lineId` off the whole bill, in proportion; without `amount` all that is left of the line. */
+export const correctBill = endpoint({
+  method: 'POST',
+  path: '/api/staff/bills/:id/corrections',
+  summary: 'Take something off a bill, with its tax, for a reason',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({
+    lineId: z.optional(Id),
+    /** With tax. */
+    amount: z.optional(MoneyInput),
+    reason: CorrectionReason,
+    note: z.optional(line(0, 200)),
+    version: Version,
+  }),
+  reply: Bill,
+  errors: ['not_found', 'bill_closed', 'stale', 'over_line', 'over_limit', 'reason_needed', 'key_reused'],
+})
+
+/** What the house owes on a bill goes back: by a way that as much came by, or to the balance of its member. */
+export const refundBill = endpoint({
+  method: 'POST',
+  path: '/api/staff/bills/:id/refunds',
+  summary: 'Give back what was paid too much for a bill',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({
+    way: z.enum(['cash', 'terminal', 'balance']),
+    amount: MoneyInput,
+    userId: z.optional(Id),
+    version: Version,
+  }),
+  reply: Bill,
+  errors: [
+    'not_found',
+    'bill_closed',
+    'stale',
+    'over_refundable',
+    'member_needed',
+    'nothing_to_pay',
+    'key_reused',
+  ],
+})
+
+/** A bill that was closed too early, or has to be corrected; it is closed again as any other. */
+export const reopenBill = endpoint({
+  method: 'POST',
+  path: '/api/staff/bills/:id/reopen',
+  summary: 'Open a bill again that was closed as paid',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({ reason: line(1, 200) }),
+  reply: Bill,
+  errors: ['not_found', 'stale'],
 })
 
 /** The signed-in member's own open bill. */

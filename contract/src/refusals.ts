@@ -268,6 +268,17 @@ export const refusals = {
     'The account balance is too low for this payment.',
     '账户余额不足以支付这笔款项。',
   ],
+  over_line: [400, 'Only ${left} is left of that.', '该项最多可减 ${left}。'],
+  over_limit: [
+    403,
+    'That is more than ${limit} a night; an admin has to do it.',
+    '已超出每晚 ${limit} 的额度，请由管理员操作。',
+  ],
+  over_refundable: [
+    400,
+    'Only ${most} can go back that way.',
+    '该方式最多可退 ${most}。',
+  ],
   bill_owed: [
     409,
     'Bill {number} of ${due} is still to be paid first.',

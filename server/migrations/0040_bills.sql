@@ -115,6 +115,9 @@ ALTER TABLE food_orders ADD CONSTRAINT food_orders_payment_type_check
 ALTER TABLE food_orders ADD CONSTRAINT food_orders_bill_check
   CHECK ((payment_type = 'bill') = (bill_id IS NOT NULL));
 
+-- How much somebody of the staff may take off bills in a night before an admin has to.
+ALTER TABLE venue_settings ADD COLUMN correction_limit numeric(10,2) NOT NULL DEFAULT 50
+  CHECK (correction_limit >= 0);
 -- For how many days a member may owe a bill.
 ALTER TABLE venue_settings ADD COLUMN bill_days integer NOT NULL DEFAULT 14 CHECK (bill_days BETWEEN 0 AND 365);
 -- What corrections of bills take back counts as what orders had earned less.

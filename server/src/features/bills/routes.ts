@@ -2,7 +2,9 @@ import * as contract from '@lantern/contract/bills'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import * as bills from './service.ts'
-import { closeBill } from './service.close.ts'
+import { correctBill, refundBill } from './service.give-back.ts'
+import { splitBill } from './service.split.ts'
+import { closeBill, reopenBill } from './service.close.ts'
 import { payBill } from './service.pay.ts'
 
 export function billRoutes(app: App, kernel: Kernel): void {
@@ -20,6 +22,22 @@ export function billRoutes(app: App, kernel: Kernel): void {
       body,
       repeatable,
     }),
+  )
+
+  mount(app, contract.splitBill, ({ viewer, params, body }) =>
+    splitBill(kernel, { actorId: viewer.id, billId: params.id, body }),
+  )
+
+  mount(app, contract.correctBill, ({ viewer, params, body, repeatable }) =>
+    correctBill(kernel, { actor: viewer, billId: params.id, body, repeatable }),
+  )
+
+  mount(app, contract.refundBill, ({ viewer, params, body, repeatable }) =>
+    refundBill(kernel, { actor: viewer, billId: params.id, body, repeatable }),
+  )
+
+  mount(app, contract.reopenBill, ({ viewer, params, body }) =>
+    reopenBill(kernel, { actorId: viewer.id, billId: params.id, reason: body.reason }),
   )
 
   mount(app, contract.closeBill, ({ viewer, params, body }) =>

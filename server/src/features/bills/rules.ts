@@ -146,3 +146,28 @@ export function daysAfter(date: string, days: number): string {
   day.setUTCDate(day.getUTCDate() + days)
   return day.toISOString().slice(0, 10)
 }
+
+/** Whether parts fit their lines: each line known, cut in one number of parts, and none of them given away twice. */
+export function isDivisible(
+  taken: readonly { lineId: number; parts: number; of: number }[],
+  lines: readonly { id: number }[],
+): boolean {
+  return taken.every(({ lineId, of }) => {
+    const same = taken.filter((part) => part.lineId === lineId)
+    const parts = same.reduce((sum, part) => sum + part.parts, 0)
+    const isOneCut = same.every((part) => part.of === of)
+    return isOneCut && parts <= of && lines.some(({ id }) => id === lineId)
+  })
+}
+
+/** How much may go back by a way: what came by it and hasn't gone back; to a balance all that is owed. */
+export function refundable(
+  way: PaymentWay,
+  payments: readonly { way: PaymentWay; amount: Cents }[],
+  due: Cents,
+): Cents {
+  const owed = Math.max(0, 0 - due)
+  if (way === 'balance') return owed
+  const came = payments.filter((payment) => payment.way === way)
+  return Math.min(owed, Math.max(0, came.reduce((sum, { amount }) => sum + amount, 0)))
+}

@@ -91,6 +91,27 @@ export function closeBill({ db, clock }: Kernel, request: CloseRequest): Promise
 }
 
 /**
+ * Opens a bill again that was closed as paid (`POST /api/staff/bills/{id}/reopen`). Its table may have another party by
+ * now, so it is nobody's table's any more. Throws `not_found`, and `stale` where it isn't paid.
+ */
+export function reopenBill(
+  { db, clock }: Kernel,
+  { actorId, billId, reason }: { actorId: number; billId: number; reason: string },
+): Promise<Bill> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const bill = await lockBill(tx, billId)
+    if (!bill) throw new Refusal('not_found')
+    if (bill.status !== 'paid') throw new Refusal('stale')
+    await updateBill(tx, billId, { status: 'open', closedAt: null, tableId: null })
+    await announceBill(tx, bill)
+    const subject = `bill:${billId}`
+    await audit(tx, { actorId, action: 'bill.reopen', subject, after: { reason }, at })
+    return showBill(tx, billId)
+  })
+}
+
+/**
  * Closes the bill of a party that leaves, where it has one. Throws `bill_due` where something is due that nobody has
  * said who owes it.
  */

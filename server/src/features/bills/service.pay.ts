@@ -43,7 +43,8 @@ function checkTendered({ way, amount, tip, tendered }: Taken, rounding: Cents): 
 }
 
 /**
- * Takes money for a locked bill: from where it comes to what was due, with its points to whose it is. What is due must
+ * Takes money for a locked bill, or gives it back where it is negative: from where it comes to what was due, with its
+ * points to whose it is. What is due must
  * have been compared before. Throws `bill_balance_low`, `tendered_too_low`.
  */
 export async function take(
@@ -58,7 +59,9 @@ export async function take(
   const { pointsPerDollar } = await readSettings(tx, at)
   const paid = payments.reduce((sum, payment) => sum + payment.amount, amount)
   const earned = payments.reduce((sum, payment) => sum + payment.points, 0)
-  const points = Math.max(0, pointsAt(lines, paid, pointsPerDollar) - earned)
+  const owing = pointsAt(lines, paid, pointsPerDollar) - earned
+  // Money that comes takes no points away, and money that goes back gives none.
+  const points = amount > 0 ? Math.max(0, owing) : Math.min(0, owing)
   const id = await insertPayment(tx, {
     billId: bill.id,
     way,
@@ -76,7 +79,7 @@ export async function take(
   const reference = `bill:${bill.id}:payment:${id}`
   const postings = paying(bill.lanternId, { ...taken, rounding })
   await post(tx, {
-    kind: 'bill_payment',
+    kind: amount > 0 ? 'bill_payment' : 'bill_refund',
     reference,
     subject: bill.lanternId,
     at,

@@ -26,6 +26,8 @@ export const venueSettings = pgTable('venue_settings', {
   bookingDaysAhead: integer('booking_days_ahead').notNull(),
   /** For how many days a member may owe a bill. */
   billDays: integer('bill_days').notNull(),
+  /** How much somebody of the staff may take off bills in a night. */
+  correctionLimit: cents('correction_limit').notNull(),
   topUpMin: cents('top_up_min').notNull(),
   topUpMax: cents('top_up_max').notNull(),
   discountCode: text('discount_code'),

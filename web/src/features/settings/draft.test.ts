@@ -27,6 +27,8 @@ const base: VenueSettings = {
   bookingDaysAhead: 365,
   topUpMin: '0.50',
   topUpMax: '2000.00',
+  billDays: 14,
+  correctionLimit: '50.00',
   hasDiscountCode: true,
   version: 4,
 }

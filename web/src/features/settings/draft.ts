@@ -26,6 +26,8 @@ export interface Draft {
   bookingDaysAhead: string
   topUpMin: string
   topUpMax: string
+  billDays: string
+  correctionLimit: string
   /** Empty while the PIN stays. */
   staffPin: string
   /** Empty while the code stays; `null` takes it away. */
@@ -45,6 +47,7 @@ export function draftOf(settings: VenueSettings): Draft {
     pointsPerDollar: String(settings.pointsPerDollar),
     cancelHours: String(settings.cancelHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
+    billDays: String(settings.billDays),
     staffPin: '',
     discountCode: '',
   }
@@ -72,6 +75,8 @@ export const groups = {
     'pointsPerDollar',
     'topUpMin',
     'topUpMax',
+    'billDays',
+    'correctionLimit',
   ],
   secrets: ['staffPin', 'discountCode'],
 } as const satisfies Record<string, readonly SettingKey[]>
@@ -101,6 +106,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     pointsPerDollar: numberOf(draft.pointsPerDollar),
     cancelHours: numberOf(draft.cancelHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
+    billDays: numberOf(draft.billDays),
   }
   const sent = Object.entries(all).filter(([key]) => changed.some((each) => each === key))
   return { ...Object.fromEntries(sent), version: base.version }

@@ -129,6 +129,7 @@ const words: typeof en = {
       stripe: '银行卡支付',
       terminal: '银行卡支付',
       cash: '现金支付',
+      bill: '记入账单',
       none: '免费',
     },
     points: '{count} 积分',

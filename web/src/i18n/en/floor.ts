@@ -63,6 +63,7 @@ export default {
     end: '{time} · {hours, plural, one {# hour} other {# hours}}',
     pay: 'Payment',
     cash: 'Cash',
+    bill: 'On the bill',
     free: 'On the house',
     submit: 'Seat them now',
   },
@@ -70,7 +71,9 @@ export default {
     title: 'One more hour, until {time}',
     balance: 'From the balance',
     cash: 'Cash',
+    bill: 'On the bill',
   },
+  bill: 'Bill',
   move: { title: 'Move the party to', table: '{name} · {capacity} seats', submit: 'Move' },
   mark: {
     reserve: 'Keep it for an hour',

@@ -127,6 +127,7 @@ export default {
       stripe: 'paid by card',
       terminal: 'paid by card',
       cash: 'paid in cash',
+      bill: 'on the bill',
       none: 'free of charge',
     },
     points: '{count, plural, one {# point} other {# points}}',

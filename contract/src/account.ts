@@ -8,7 +8,7 @@ export const Phone = z.string().check(z.trim(), z.regex(/^(\+?[\d\s().-]{7,25})?
 
 const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** A profile as its form has it (spec §7). Another email takes the password as well. */
+/** A profile as its form sends it (product#profile). Another email takes the password as well. */
 export const Profile = z.strictObject({
   firstName: line(1, 60),
   lastName: line(1, 60),
@@ -24,7 +24,7 @@ export const saveProfile = endpoint({
   summary: 'Change name, email and phone; another email takes the current password',
   body: Profile,
   reply: Member,
-  errors: ['password_needed', 'wrong_password', 'email_unavailable'],
+  errors: ['not_found', 'password_needed', 'wrong_password', 'email_unavailable'],
   limit: 'guess',
 })
 

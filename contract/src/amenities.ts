@@ -14,7 +14,7 @@ import {
   Version,
 } from './primitives.ts'
 
-/** What can be booked by the hour (spec §3); `name` is the English one. */
+/** What can be booked by the hour (product#amenity-record); `name` is the English one. */
 export const Amenity = z.object({
   id: Id,
   name: z.string(),
@@ -59,7 +59,7 @@ export const listBlockedDates = endpoint({
   reply: z.array(NightDate),
 })
 
-/** An hour's price: a dollar at least (spec §5), and little enough that a night of it fits. */
+/** An hour's price: at least a dollar (product#amenity-fields), and low enough that a whole night's sum still fits. */
 const HourlyPrice = z.pipe(
   MoneyInput,
   z.string().check(z.refine((price) => toCents(price) >= 100 && toCents(price) <= 10_000_000)),
@@ -67,7 +67,7 @@ const HourlyPrice = z.pipe(
 
 const Capacity = z.int().check(z.minimum(1), z.maximum(10_000))
 
-/** What staff say of an amenity (spec §5); each field's bounds are those of the edit form. */
+/** What staff write about an amenity; each bound is one of the edit form's (product#amenity-fields). */
 export const NewAmenity = z.strictObject({
   nameEn: line(2, 80),
   nameCh: line(1, 80),
@@ -114,7 +114,8 @@ export const createAmenity = endpoint({
   access: 'staff',
   body: NewAmenity,
   reply: ManagedAmenity,
-  errors: ['key_reused', 'picture_gone'],
+  errors: ['picture_gone'],
+  repeatable: true,
 })
 
 export const updateAmenity = endpoint({

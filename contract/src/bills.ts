@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, NightDate, Version } from './primitives.ts'
+import {
+  Id,
+  IdPath,
+  Instant,
+  LanternId,
+  line,
+  Money,
+  MoneyInput,
+  NightDate,
+  Version,
+} from './primitives.ts'
 
 /** `owed` is closed to orders and still to be paid by its member; `written_off` never will be. */
 export const BillStatus = z.enum(['open', 'owed', 'paid', 'written_off'])
@@ -169,7 +179,8 @@ export const openTableBill = endpoint({
     userId: z.optional(Id),
   }),
   reply: Bill,
-  errors: ['not_found', 'key_reused'],
+  repeatable: true,
+  errors: ['not_found'],
 })
 
 /** What was paid ahead stands as paid; what wasn't is put on the bill, and the booking confirmed by it. */
@@ -181,7 +192,8 @@ export const openBookingBill = endpoint({
   params: IdPath,
   body: z.strictObject({}),
   reply: Bill,
-  errors: ['not_found', 'wrong_state', 'party_early', 'key_reused'],
+  repeatable: true,
+  errors: ['not_found', 'wrong_state', 'party_early'],
 })
 
 /** `due` is what the screen saw; another is refused with what it is now. */
@@ -204,6 +216,7 @@ export const payBill = endpoint({
     due: MoneyInput,
   }),
   reply: Bill,
+  repeatable: true,
   errors: [
     'not_found',
     'bill_closed',
@@ -216,7 +229,6 @@ export const payBill = endpoint({
     'bill_balance_low',
     'nothing_to_pay',
     'forbidden',
-    'key_reused',
   ],
 })
 
@@ -288,7 +300,8 @@ export const correctBill = endpoint({
     version: Version,
   }),
   reply: Bill,
-  errors: ['not_found', 'bill_closed', 'stale', 'over_line', 'over_limit', 'reason_needed', 'key_reused'],
+  repeatable: true,
+  errors: ['not_found', 'bill_closed', 'stale', 'over_line', 'over_limit', 'reason_needed'],
 })
 
 /** What the house owes on a bill goes back: by a way that as much came by, or to the balance of its member. */
@@ -305,6 +318,7 @@ export const refundBill = endpoint({
     version: Version,
   }),
   reply: Bill,
+  repeatable: true,
   errors: [
     'not_found',
     'bill_closed',
@@ -312,7 +326,6 @@ export const refundBill = endpoint({
     'over_refundable',
     'member_needed',
     'nothing_to_pay',
-    'key_reused',
   ],
 })
 

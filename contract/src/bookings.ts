@@ -69,9 +69,9 @@ export const Booking = z.object({
 export type Booking = z.output<typeof Booking>
 
 /**
- * What a member asks for (spec §7). `totalPrice` is compared with ours, never believed. With
+ * What a member asks for (product#booking-calls). `totalPrice` is compared with ours, never believed. With
  * `paymentMethod: 'stripe'` it claims what a card has paid for: the payment named, or the payer's
- * one for that slot. `status` is what the spec's body carries; the payment decides.
+ * one for that slot. The page sends `status` with a card's booking, but the payment decides.
  */
 export const NewBooking = z.strictObject({
   amenityId: Id,
@@ -157,6 +157,7 @@ export const createBooking = endpoint({
   body: NewBooking,
   reply: Booking,
   errors: [
+    'not_found',
     'end_before_start',
     'outside_hours',
     'hour_past',
@@ -168,8 +169,8 @@ export const createBooking = endpoint({
     'payment_pending',
     'payment_credited',
     'payments_not_configured',
-    'key_reused',
   ],
+  repeatable: true,
 })
 
 export const listUpcomingBookings = endpoint({
@@ -215,7 +216,8 @@ export const cancelBooking = endpoint({
   summary: 'Cancel a booking and have the money back',
   params: IdPath,
   reply: Booking,
-  errors: ['not_cancelable', 'too_late_to_cancel'],
+  errors: ['wrong_state', 'not_cancelable', 'too_late_to_cancel'],
+  repeatable: true,
 })
 
 /** Blocking a date that has bookings lists them and asks; `force` is the answer. */
@@ -235,7 +237,7 @@ export const setAmenityAvailability = endpoint({
 })
 
 /**
- * Moves a booking on; what is paid or held isn't confirmed again (spec §4). Confirming says how it
+ * Changes a booking's state; what is paid or held isn't confirmed again (product#booking-states). Confirming says how it
  * is paid: `balance` charges its member now. Canceling gives back what was paid; `refundTo` decides
  * about cash. `reason` is kept with the act.
  */
@@ -252,7 +254,8 @@ export const setBookingStatus = endpoint({
     reason: z.optional(line(1, 200)),
   }),
   reply: Booking,
-  errors: ['wrong_state', 'needs_account', 'insufficient_balance', 'key_reused'],
+  errors: ['wrong_state', 'needs_account', 'insufficient_balance'],
+  repeatable: true,
 })
 
 /** A booking that a change at the venue would affect. */

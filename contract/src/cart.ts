@@ -23,7 +23,7 @@ export const DiscountCode = line(1, 40)
 /** What makes up an order before it is paid. */
 export const cartFields = {
   items: Cart,
-  /** A venue table's id; where to bring it. Advised, not enforced (spec §5). */
+  /** A venue table's id: where to bring the order. Advised, not enforced (product#checkout). */
   tableLocation: z.optional(z.nullable(Id)),
   discountCode: z.optional(z.nullable(DiscountCode)),
   tip: z.optional(MoneyInput),

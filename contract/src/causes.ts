@@ -24,7 +24,8 @@ export const causes = {
 
 export type Cause = keyof typeof causes
 
-const isCause = (kind: string): kind is Cause => Object.hasOwn(causes, kind)
+/** Whether this version knows a kind. */
+export const isCause = (kind: string): kind is Cause => Object.hasOwn(causes, kind)
 
 /** The words for a kind; those of an adjustment for one that this version doesn't know. */
 export function causeIn(kind: string, language: Language): string {

@@ -8,7 +8,7 @@ import { getStatement } from './wallet.ts'
 export const CustomerStatus = z.enum(['Regular', 'VIP', 'New'])
 export type CustomerStatus = z.output<typeof CustomerStatus>
 
-/** Somebody with an account, as the staff see them (spec §3, users). */
+/** Somebody with an account, as the staff see them (product#member-record). */
 export const Customer = z.object({
   id: Id,
   firstName: z.string(),
@@ -32,7 +32,7 @@ export type CustomerSort = z.output<typeof CustomerSort>
 /** Where a page begins: what the order goes by, of the last one seen. Only the server reads it. */
 const Cursor = z.string().check(z.regex(/^[\w-]{1,600}$/))
 
-/** Pages of ten (spec §9), searched by a part of the name, the email or the phone. */
+/** Pages of ten, searched by a part of the name, the email or the phone (product#customers). */
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/staff/users',
@@ -56,7 +56,7 @@ export const getCustomer = endpoint({
   reply: Customer,
 })
 
-/** The add form's fields (spec §5, §7). */
+/** The fields of the form that adds a customer (product#customers). */
 export const NewCustomer = z.strictObject({
   firstName: line(1, 60),
   lastName: line(1, 60),
@@ -123,7 +123,8 @@ export const moveCash = endpoint({
     reason: line(1, 200),
   }),
   reply: Customer,
-  errors: ['invalid_amount', 'balance_too_low', 'key_reused'],
+  errors: ['invalid_amount', 'balance_too_low'],
+  repeatable: true,
 })
 
 export const getCustomerStatement = endpoint({

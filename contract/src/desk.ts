@@ -15,7 +15,7 @@ import {
   prose,
 } from './primitives.ts'
 
-/** A booking as a row of the staff's tables (spec §3, staff daily booking rows, and what the desk needs besides). */
+/** A booking as a row of the staff's tables (product#booking-record), with what the desk needs besides. */
 export const StaffBooking = z.object({
   id: Id,
   lanternId: LanternId,
@@ -101,7 +101,7 @@ const asBooking = [
   'price_changed',
   'insufficient_balance',
   'needs_account',
-  'key_reused',
+  'not_found',
 ] as const
 
 /** Why money moved, in the words of who moved it; kept with the act. */
@@ -131,6 +131,7 @@ export const bookForCustomer = endpoint({
   }),
   reply: StaffBooking,
   errors: [...asBooking, 'not_found', 'reason_needed'],
+  repeatable: true,
 })
 
 const RescheduleWish = {
@@ -179,4 +180,5 @@ export const rescheduleBooking = endpoint({
   }),
   reply: StaffBooking,
   errors: [...asBooking, 'wrong_state', 'stale'],
+  repeatable: true,
 })

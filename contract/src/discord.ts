@@ -15,7 +15,7 @@ export const getDiscord = endpoint({
   }),
 })
 
-/** 8 characters for `/link` in Discord, for 30 minutes and one use (spec §9). A new one replaces the last. */
+/** 8 characters for `/link` in Discord, for 30 minutes and one use (product#discord-card). A new one replaces it. */
 export const generateDiscordCode = endpoint({
   method: 'POST',
   path: '/api/discord/generate-code',
@@ -49,7 +49,7 @@ export const connectDiscord = endpoint({
 
 const fromDiscord = z.optional(z.string().check(z.maxLength(500)))
 
-/** And back; it ends at the account page, which tells how it went (spec §8). */
+/** The way back from Discord; it ends at the account page, which says how it went (product#account). */
 export const returnFromDiscord = endpoint({
   method: 'GET',
   path: '/api/auth/discord/callback',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './refusals.ts'
 
-/** Who may call: everybody, anyone signed in, staff and admins, admins only (spec §6). */
+/** Who may call: everybody, anyone signed in, staff and admins, admins only (product#roles). */
 export type Access = 'public' | 'member' | 'staff' | 'admin'
 
 /** The screens that a device can be signed in for, once and until it is revoked. */
@@ -13,8 +13,8 @@ type Schema = z.core.$ZodType
 
 /**
  * One call of the API, told once: the server validates and documents itself by it, the page
- * takes its types and its addresses from it. `errors` are the refusals it adds to the ones that
- * any call may give (see `errors.ts`).
+ * takes its types and its addresses from it. `errors` are the refusals it adds to those that follow
+ * from the rest of it (see `refusalsOf`).
  */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly body: Body
   readonly reply: Reply
   readonly errors: readonly ErrorCode[]
+  /** Whether an `Idempotency-Key` makes it safe to send again: what came of the first time is the answer. */
+  readonly repeatable: boolean
   /** Calls a second (or so) that one client may make, where the general limit is too wide. */
   readonly limit: 'guess' | undefined
   /** How many bytes a body may have, where the general limit is too narrow. */
@@ -51,6 +53,7 @@ interface Definition<Params, Query, Body, Reply, Who> {
   body?: Body
   reply?: Reply
   errors?: readonly ErrorCode[]
+  repeatable?: boolean
   limit?: 'guess'
   bodyLimit?: number
   stations?: readonly StationScreen[]
@@ -92,6 +95,7 @@ export function endpoint(
     body: definition.body,
     reply: definition.reply,
     errors: definition.errors ?? [],
+    repeatable: definition.repeatable ?? false,
     limit: definition.limit,
     bodyLimit: definition.bodyLimit,
     stations: definition.stations ?? [],
@@ -117,3 +121,22 @@ export type Sent<E extends Endpoint> = (E['params'] extends Schema
 
 /** What comes back: the parsed reply, or nothing (204). */
 export type Reply<E extends Endpoint> = Out<E['reply']>
+
+/** Refusals that any call may answer with: what every request passes before a feature sees it. */
+const always: readonly ErrorCode[] = [
+  ...(['invalid_input', 'broken_json', 'unsupported_type', 'too_large', 'too_slow'] as const),
+  ...(['cross_site', 'too_many_requests', 'overloaded', 'unexpected'] as const),
+]
+
+/**
+ * Every refusal that a call may answer with: those of any call, those that follow from its access, from a parameter in
+ * its path and from its being repeatable, and the ones it names. Another one fails the test that meets it.
+ */
+export function refusalsOf({ access, path, repeatable, errors }: Endpoint): ErrorCode[] {
+  const follow: ErrorCode[] = []
+  if (access !== 'public') follow.push('not_signed_in')
+  if (access === 'staff' || access === 'admin') follow.push('forbidden')
+  if (path.includes('/:')) follow.push('not_found')
+  if (repeatable) follow.push('key_reused')
+  return [...new Set([...always, ...follow, ...errors])]
+}

@@ -119,11 +119,11 @@ export const seatGuest = endpoint({
     'table_not_bookable',
     'outside_hours',
     'slot_taken',
-    'key_reused',
   ],
+  repeatable: true,
 })
 
-/** Says by hand how a table stands, whatever its bookings say (spec §4). */
+/** The staff say how a table stands, whatever its bookings say (product#table-states). */
 export const markTable = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/mark',
@@ -181,8 +181,8 @@ export const extendBooking = endpoint({
     'needs_account',
     'insufficient_balance',
     'bill_closed',
-    'key_reused',
   ],
+  repeatable: true,
 })
 
 export const moveParty = endpoint({

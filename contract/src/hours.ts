@@ -40,7 +40,7 @@ export function isAfterMidnight(hour: Hour, opening: OpeningHours): boolean {
 
 /**
  * Whole clock hours from start to end within one night, or `null` where the pair is none: outside
- * the night, or an end that isn't after its start (spec §5).
+ * the night, or an end that isn't after its start (product#booking-hours).
  * With `sameDate` an end must also be later as text, which shuts out all past midnight (the
  * `endTimes` switch of the venue settings).
  */
@@ -59,7 +59,7 @@ export function durationInNight(
   return to - from
 }
 
-/** How a booking may end: anywhere in the night, or only before midnight as the spec's slip has it. */
+/** How a booking may end: anywhere in the night, or only before midnight (product#readings). */
 export type EndTimes = 'venue-night' | 'same-date'
 
 /** One hour of an amenity's night: which of its places are free (see `availability`). */

@@ -1,9 +1,9 @@
 import type { TablePlace } from './tables.ts'
 
-/** The plan's size in pixels at zoom 1; places are percents of it (spec §2: 600 px high). */
+/** The plan's size in pixels at zoom 1; places are percents of it (product#floor). */
 export const planSize = { width: 1_200, height: 600 } as const
 
-/** The parts of the venue, each with what its tables' names contain (spec §2). */
+/** The areas of the venue, each with what the names of its tables contain (product#floor). */
 export const areas = {
   karaoke: 'K-Room',
   mahjong: 'M',
@@ -46,7 +46,7 @@ function row(
 
 const dining = ['Table 1', 'Table 2', 'Table 3', 'Table 4', 'Table 5', 'Table 6']
 
-/** What a new venue starts with, and what Restore Default falls back to (spec §7). */
+/** What a new venue starts with, and what Restore Default falls back to (product#built-in-layout). */
 export const builtInLayout: readonly TablePlace[] = [
   ...row('karaoke', ['K-Room 1', 'K-Room 2', 'K-Room 3'], { x: 10, step: 15, y: 19 }),
   ...row('mahjong', ['M1', 'M2', 'M3', 'M4', 'M5'], { x: 8.5, step: 10, y: 51 }),

@@ -5,10 +5,10 @@ import { Email, Id, Instant, line, Money } from './primitives.ts'
 export const Role = z.enum(['customer', 'staff', 'admin'])
 export type Role = z.output<typeof Role>
 
-/** What a page can speak, and letters with it (spec §4). */
+/** The languages of the pages and of the letters (product#languages). */
 export const PageLanguage = z.enum(['en', 'ch'])
 
-/** The signed-in person as their own pages see them (spec §3, users). */
+/** The signed-in person as their own pages see them (product#member-record). */
 export const Member = z.object({
   id: Id,
   email: z.string(),
@@ -42,7 +42,7 @@ export const Registration = z.strictObject({
   lastName: line(1, 60),
 })
 
-/** Answers `null` with 401 to a visitor (spec §7): "nobody" is an answer, not a failure. */
+/** Answers `null` with 401 to a visitor: "nobody" is an answer, not a failure (product#how-calls-behave). */
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',

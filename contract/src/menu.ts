@@ -15,7 +15,7 @@ import {
 export const FoodKind = z.enum(['food', 'beverage', 'service'])
 export type FoodKind = z.output<typeof FoodKind>
 
-/** A part of the menu (spec §3); `name` is the English one. */
+/** A category of the menu (product#menu-records); `name` is the English one. */
 export const FoodCategory = z.object({
   id: Id,
   name: z.string(),
@@ -27,7 +27,7 @@ export const FoodCategory = z.object({
 })
 export type FoodCategory = z.output<typeof FoodCategory>
 
-/** Something that can be ordered (spec §3). */
+/** Something that can be ordered (product#menu-records). */
 export const FoodItem = z.object({
   id: Id,
   categoryId: Id,
@@ -62,7 +62,7 @@ export const listFoodItems = endpoint({
   reply: z.array(FoodItem),
 })
 
-/** What staff write of an item (spec §5, food item form). */
+/** What staff write about an item (product#dish-fields). */
 const itemFields = {
   categoryId: Id,
   nameEn: line(2, 80),
@@ -113,7 +113,7 @@ export const deleteFoodItem = endpoint({
   params: IdPath,
 })
 
-/** At least one of the fields must be given (spec §5, bulk edit). */
+/** A bulk edit must set at least one of the fields (product#menu-management). */
 export const BulkChange = z
   .strictObject({
     categoryId: z.optional(Id),
@@ -132,6 +132,7 @@ export const bulkUpdateFoodItems = endpoint({
     updateData: BulkChange,
   }),
   reply: z.object({ message: z.string(), updated: z.int() }),
+  errors: ['not_found'],
 })
 
 /** The kitchen's one switch: sold out, or there again. It reaches every open menu. */

@@ -51,7 +51,7 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.output<typeof OrderItem>
 
-/** An order as its member and the staff see it (spec §3, food_orders). */
+/** An order as its member and the staff see it (product#order-record). */
 export const Order = z.object({
   id: Id,
   lanternId: LanternId,
@@ -97,6 +97,7 @@ export const NewOrder = z.strictObject({
 export type NewOrder = z.output<typeof NewOrder>
 
 const refused = [
+  'not_found',
   'items_unavailable',
   'prices_changed',
   'price_changed',
@@ -119,8 +120,8 @@ export const createOrder = endpoint({
     'order_credited',
     'payments_not_configured',
     'too_many_requests',
-    'key_reused',
   ],
+  repeatable: true,
 })
 
 export const processFreeOrder = endpoint({
@@ -135,7 +136,8 @@ export const processFreeOrder = endpoint({
     note: z.optional(z.nullable(prose(300))),
   }),
   reply: Order,
-  errors: [...refused, 'not_free', 'too_many_requests', 'key_reused'],
+  errors: [...refused, 'not_free', 'too_many_requests'],
+  repeatable: true,
 })
 
 /** Pages of 20, newest first; `before` is the id of the last one seen. */

@@ -3,7 +3,7 @@ import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockHour, Id, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
 
-/** The amounts that the top-up dialog offers, in dollars (spec §9). */
+/** The amounts that the top-up dialog offers, in dollars (product#top-up). */
 export const quickAmounts = [10, 25, 50, 100] as const
 
 export const AttemptStatus = z.enum([
@@ -34,10 +34,11 @@ export const topUp = endpoint({
   summary: 'Add money to the balance',
   body: z.strictObject({ amount: MoneyInput }),
   reply: TopUp,
-  errors: ['invalid_amount', 'payment_failed', 'payments_not_configured', 'key_reused'],
+  errors: ['invalid_amount', 'card_amount_too_small', 'payment_failed', 'payments_not_configured'],
+  repeatable: true,
 })
 
-/** What a card is to pay for; the server knows what it costs (spec §7). */
+/** What a card is to pay for; the server works out what it costs (product#payment-calls). */
 export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
   z.strictObject({
     paymentType: z.literal('booking'),
@@ -87,6 +88,7 @@ export const createPaymentIntent = endpoint({
   reply: PaymentIntent,
   errors: [
     'invalid_amount',
+    'card_amount_too_small',
     'price_changed',
     'slot_taken',
     'items_unavailable',
@@ -100,6 +102,7 @@ export const createPaymentIntent = endpoint({
     'payment_unreachable',
     'payments_not_configured',
   ],
+  repeatable: true,
 })
 
 /** How a card company names things. */

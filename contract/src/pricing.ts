@@ -32,7 +32,7 @@ export interface BookingPrice {
   total: Cents
 }
 
-/** Price per hour × clock hours, plus the service fee on it (spec §9). */
+/** Price per hour × clock hours, plus the service fee on it (product#prices). */
 export function bookingPrice(
   pricePerHour: Cents,
   hours: number,
@@ -57,7 +57,7 @@ export interface OrderPrice {
   total: Cents
 }
 
-/** What an order costs: cart, receipt and ledger all ask here (spec §9). The tip isn't taxed. */
+/** What an order costs; cart, receipt and ledger all ask here (product#prices). The tip isn't taxed. */
 export function orderPrice(
   lines: readonly { unitPrice: Cents; quantity: number }[],
   charges: { discountPercent: number; taxBasisPoints: number; tip: Cents },

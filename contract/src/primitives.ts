@@ -75,13 +75,13 @@ export const IdPath = z.object({ id: IdParam })
 /** Counts the changes of a row, so that a write can say which state it was made from. */
 export const Version = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
-/** The public number of a booking or an order: 12 characters (spec §9). */
+/** The public number of a booking or an order: 12 characters (product#constants). */
 export const LanternId = z.string().check(z.length(12))
 
 const ownPath = /^\/(?![/\\])[\w./-]+$/
 const httpsAddress = /^https:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/[^\s"'<>\\]*)?$/
 
-/** A picture of our own by its path, or one from elsewhere by an `https` address (spec §5). */
+/** A picture of our own by its path, or one from elsewhere by an `https` address (product#amenity-fields). */
 export const PictureAddress = z.string().check(
   z.trim(),
   z.maxLength(500),

@@ -98,6 +98,11 @@ export const refusals = {
     'Please enter a valid amount between ${min} and ${max}.',
     '请输入 ${min} 至 ${max} 之间的金额。',
   ],
+  card_amount_too_small: [
+    400,
+    'A card pays ${min} or more. Please pay this from your balance.',
+    '银行卡付款最低 ${min}，请改用余额支付。',
+  ],
   payment_failed: [402, 'The payment did not go through.', '付款未成功。'],
   already_paid: [
     409,
@@ -274,11 +279,7 @@ export const refusals = {
     'That is more than ${limit} a night; an admin has to do it.',
     '已超出每晚 ${limit} 的额度，请由管理员操作。',
   ],
-  over_refundable: [
-    400,
-    'Only ${most} can go back that way.',
-    '该方式最多可退 ${most}。',
-  ],
+  over_refundable: [400, 'Only ${most} can go back that way.', '该方式最多可退 ${most}。'],
   bill_owed: [
     409,
     'Bill {number} of ${due} is still to be paid first.',

@@ -18,7 +18,7 @@ const TopUpBound = z.pipe(
 const ClosedDate = z.strictObject({ date: NightDate, reason: z.nullable(line(1, 120)) })
 export type ClosedDate = z.output<typeof ClosedDate>
 
-/** What an admin may set, but for what is never shown again (design: venue settings). */
+/** The settings that an admin reads and changes. The PIN and the code aren't here: they are never shown (product#settings). */
 const shown = {
   nameEn: line(1, 60),
   nameCh: line(1, 60),

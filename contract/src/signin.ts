@@ -6,7 +6,7 @@ import { Email, IdPath, Instant } from './primitives.ts'
 /** 256 bits as they stand in a sign-in link. */
 const Token = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** The page behind `/auth-callback?token=` asks this (spec §7). A token works once, for 15 minutes. */
+/** The page behind `/auth-callback?token=` calls this (product#sign-in-links). A token works once, for 15 minutes. */
 export const verifyAuthToken = endpoint({
   method: 'POST',
   path: '/api/verify-auth-token',

@@ -5,7 +5,7 @@ import { Id, NightDate } from './primitives.ts'
 /** A sum of many amounts, longer than any one of them. */
 const Sum = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
 
-/** The four cards (spec §3, staff statistics). Holds are no bookings, canceled ones don't count. */
+/** The dashboard's four cards (product#figures). Holds don't count as bookings, nor do canceled ones. */
 export const Statistics = z.object({
   totalBookings: z.int(),
   confirmedBookings: z.int(),

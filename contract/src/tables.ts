@@ -43,7 +43,7 @@ export const listTables = endpoint({
 const A_DAY = 24 * 60 * 60_000
 
 /**
- * Marks a table as expecting something, or as taken where a free order sits there (spec §4, §7):
+ * Marks a table as expecting something, or as taken where a free order sits there (product#table-states):
  * `duration` in milliseconds, one hour by default. Staff may for any table; a member's order does
  * it by itself.
  */
@@ -62,7 +62,7 @@ export const highlightTable = endpoint({
 const percent = z.number().check(z.minimum(0), z.maximum(100))
 const side = z.int().check(z.minimum(40), z.maximum(400))
 
-/** A table as the layout has it (spec §7): where it stands, what it looks like, never who is there. */
+/** A table as the layout has it (product#layout-editor): its place and its look, never who sits there. */
 export const TablePlace = z.object({
   name: line(1, 40),
   positionX: percent,
@@ -75,8 +75,8 @@ export const TablePlace = z.object({
 export type TablePlace = z.output<typeof TablePlace>
 
 /**
- * A table as it is saved. An `id` that no table has creates one. `status` comes with the spec's
- * body and changes nothing; a missing `amenityId` leaves the link as it is.
+ * A table as it is saved. An `id` that no table has creates one. `status` may come along
+ * and changes nothing; a missing `amenityId` leaves the link as it is.
  */
 export const SavedTable = z.strictObject({
   id: z.int(),
@@ -93,7 +93,7 @@ const SavedTables = z.array(SavedTable).check(
 )
 
 /**
- * Saves the layout (spec §7). Tables that aren't in it stay as they are. An `If-Match` with the
+ * Saves the layout (product#layout-editor). Tables that aren't in it stay as they are. An `If-Match` with the
  * version that one started from makes a stale save `layout_stale`; the new one comes as `ETag`.
  */
 export const saveLayout = endpoint({
@@ -113,7 +113,7 @@ export const saveDefaultLayout = endpoint({
   body: SavedTables,
 })
 
-/** The default layout; nothing where none was saved. It changes nothing by itself (spec §7). */
+/** The default layout; empty where none was saved. Reading it changes nothing (product#floor-calls). */
 export const restoreDefaultLayout = endpoint({
   method: 'GET',
   path: '/api/venue/tables/restore-default',

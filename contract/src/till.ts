@@ -51,6 +51,6 @@ export const createSale = endpoint({
     'member_needed',
     'bill_closed',
     'order_balance_low',
-    'key_reused',
   ],
+  repeatable: true,
 })

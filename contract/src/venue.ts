@@ -14,7 +14,7 @@ export const Venue = z.object({
   address: z.string(),
   phone: z.string(),
   timeZone: z.string(),
-  /** The running night: at 00:30 still the date before (spec §5, "The booking date…"). */
+  /** The running night: at 00:30 still the date before (product#nights). */
   today: NightDate,
   lastBookableDate: NightDate,
   opensAt: ClockHour,

@@ -1,8 +1,11 @@
+import { arrows } from './arrows.ts'
 import { cycles } from './cycles.ts'
+import { documents } from './documents.ts'
 import { readGraph, type Problem } from './graph.ts'
 import { homePage } from './home-page.ts'
 import { folders } from './house.ts'
 import { misnamed, misplaced, tooLong } from './names.ts'
+import { productPage } from './product.ts'
 import { forbiddenImports } from './reach.ts'
 import { filesOfGit, filesOnDisk, sourcesAmong } from './tree.ts'
 
@@ -29,6 +32,8 @@ export function checkHouse(root: string): Findings {
       ...cycles(edges),
       ...homePage(files, edges),
       ...(git ? tooLong(root, git) : []),
+      ...(git ? [...productPage(root, git), ...documents(root, git)] : []),
+      ...(git ? arrows(root, git, edges) : []),
       ...miscounted(read, git && sourcesAmong(git, folders)),
     ],
   }

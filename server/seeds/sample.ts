@@ -104,7 +104,7 @@ async function seedMenu(tx: Tx, at: Date): Promise<void> {
   }
 }
 
-/** The sample club: amenities, the rooms behind them, and the menu (spec §1). For an empty database. */
+/** The sample club: amenities, their rooms, and the menu (product#people). For an empty database. */
 export async function seedSample(tx: Tx, at: Date): Promise<void> {
   await seedMenu(tx, at)
   const rows = await insertAmenities(tx, amenities)

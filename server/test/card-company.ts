@@ -5,7 +5,7 @@ import { paymentWebhook } from '@lantern/contract/payments'
 import Stripe from 'stripe'
 import { transact } from '../src/kernel/db/db.ts'
 import { findDifferences } from '../src/features/wallet/service.ts'
-import type { CardProvider } from '../src/kernel/providers/card-provider.ts'
+import { CardsRefused, type CardProvider } from '../src/kernel/providers/card-provider.ts'
 import { begin, claim, slot } from './card-payment.ts'
 import type { Club } from './club.ts'
 
@@ -102,6 +102,10 @@ export const promises: Readonly<Record<string, (company: Company) => Promise<voi
       cards.createIntent({ ...attempt, amount: 2_600 }),
       Stripe.errors.StripeIdempotencyError,
     )
+  },
+
+  'says at once that it never takes so little': async ({ cards }) => {
+    await assert.rejects(cards.createIntent({ ...asked(), amount: 10 }), CardsRefused)
   },
 
   'refuses a parameter that it does not know': async ({ holder }) => {

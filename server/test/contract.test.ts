@@ -48,6 +48,11 @@ describe('the contract and the routes', () => {
     },
   )
 
+  it('says by its mark alone which calls are safe to repeat', () => {
+    const byHand = endpoints.filter(({ errors }) => errors.includes('key_reused'))
+    expect(byHand.map(nameOf)).toEqual([])
+  })
+
   it('has no route below /api that the contract does not know, but for its own description', () => {
     const strays = routes.filter(
       ({ url, config }) =>

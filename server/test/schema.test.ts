@@ -46,7 +46,7 @@ const schemas = {
 /** Every table that any feature's schema names. Throws where a schema isn't listed above. */
 async function drizzleTables(): Promise<PgTable[]> {
   const files = await readdir(join(serverRoot, 'src/features'), { recursive: true })
-  const features = files.flatMap((file) => /^(\w+)\/schema\.ts$/.exec(file)?.[1] ?? [])
+  const features = files.flatMap((file) => /^(\w+)\/(?:\w+\/)?schema\.ts$/.exec(file)?.[1] ?? [])
   const forgotten = features.filter((feature) => !Object.hasOwn(schemas, feature))
   if (forgotten.length > 0) throw new Error(`not listed here: ${forgotten.join(', ')}`)
   const exported: readonly Readonly<Record<string, unknown>>[] = Object.values(schemas)

@@ -1,5 +1,5 @@
 import { ErrorBody } from '@lantern/contract/errors'
-import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
+import { refusalsOf, type Endpoint, type Reply, type Sent } from '@lantern/contract/endpoint'
 import * as z from 'zod'
 import type { App } from '../src/kernel/kernel.ts'
 
@@ -88,12 +88,19 @@ export class Visitor {
   }
 }
 
+/** Whether the contract tells of that refusal; one it doesn't tell of fails whatever test meets it. */
+const declared = (endpoint: Endpoint, code: string): boolean =>
+  refusalsOf(endpoint).some((known) => known === code)
+
 function answered<E extends Endpoint>(
   endpoint: E,
   response: { statusCode: number; body: string; headers: Readonly<Record<string, unknown>> },
 ): Answer<E> {
   const { statusCode: status, body: text, headers } = response
   const refused = status >= 400 ? ErrorBody.parse(JSON.parse(text)) : null
+  if (refused && !declared(endpoint, refused.code)) {
+    throw new Error(`${endpoint.method} ${endpoint.path} declares no refusal ${refused.code}`)
+  }
   return {
     status,
     code: refused?.code ?? null,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** Leads who isn't staff from a staff page home, and says why (spec §6). */
+/** Sends somebody who isn't staff home from a staff page, and says why (product#roles). */
 export default function Denied() {
   const t = useTranslations('staff.denied')
   const [, navigate] = useLocation()

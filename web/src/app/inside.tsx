@@ -6,7 +6,7 @@ import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { listenLive } from '../lib/api/live.ts'
 import { queryClient, refreshUrls } from '../lib/api/queries.ts'
 import { refreshSession, useSession } from '../lib/session/session.ts'
-import { outdated } from '../lib/api/topics.ts'
+import { outdate } from '../lib/api/outdate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
 import { notFound, routes } from './routes.ts'
@@ -18,11 +18,7 @@ function useLive(memberId: number | undefined) {
   useEffect(
     () =>
       listenLive({
-        onTopic(topic) {
-          void refreshUrls(outdated[topic])
-          if (topic === 'venue') void refreshVenue()
-          if (topic === 'account' || topic === 'wallet') void refreshSession()
-        },
+        onTopic: (topic) => void outdate([topic]),
         onGap() {
           void refreshUrls(() => true)
           void refreshVenue()

@@ -12,7 +12,7 @@ import type { PageRoute, StaffTitle } from './routes.ts'
 
 const isStaffs = (title: PageRoute['title']): title is StaffTitle => title.startsWith('staff.')
 
-/** The title in the language of the page: the screen and the city (spec §2, §4). */
+/** Sets the title in the language of the page: the screen and the city (product#titles). */
 function useTitle(title: PageRoute['title']) {
   const t = useTranslations()
   const given = useGivenTitle()

@@ -1,4 +1,4 @@
-/** The languages of the page, by the names that are stored (spec §4). */
+/** The languages of the page, by the names that are stored (product#languages). */
 export type Language = 'en' | 'ch'
 
 /** BCP 47 names: for the page's `lang`, for `Accept-Language`, for numbers and dates. */

@@ -88,7 +88,7 @@ function Offer() {
   )
 }
 
-/** Who we are, what there is, when and where (spec §2). */
+/** The club's story, what there is, when and where (product#about). */
 export default function AboutPage() {
   const t = useTranslations('about')
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { UserTable } from '../features/users/user-table.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** Who may do what (spec §2, Admin Dashboard). */
+/** Everybody's role (product#users). */
 export default function AdminDashboardPage() {
   const t = useTranslations('staff.titles')
   return (

@@ -5,7 +5,7 @@ import { AmenityDesk, type Opened } from '../features/amenities/editing/amenity-
 import { Button } from '../ui/actions/button.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** What can be booked, and the rooms behind it (spec §2, Amenities Management). */
+/** The amenities and their rooms, as the staff manage them (product#amenities-management). */
 export default function AmenitiesManagementPage() {
   const t = useTranslations()
   const [opened, setOpened] = useState<Opened>(null)

@@ -36,7 +36,7 @@ async function refusalOf(token: string | null, t: ArrivalWords): Promise<string 
   }
 }
 
-/** Where sign-in links lead: the token is verified, then home, signed in or told why not (spec §2, §4, §8). */
+/** Where sign-in links lead: verifies the token, then leads home and says how it went (product#sign-in-link-page). */
 export default function AuthCallbackPage() {
   const t = useTranslations('signin.arriving')
   const [, navigate] = useLocation()

@@ -10,11 +10,11 @@ import { CustomerNotes } from '../features/customers/card/customer-notes.tsx'
 import { CustomerOrders } from '../features/customers/card/customer-orders.tsx'
 import { CustomerStatement } from '../features/customers/card/customer-statement.tsx'
 import { nameOf } from '../features/customers/customer-words.ts'
+import { Loaded } from '../kit/loaded.tsx'
 import { isRefusal } from '../lib/api/api-error.ts'
 import { queryOf } from '../lib/api/queries.ts'
 import { useScreenTitle } from '../lib/browser/screen-title.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { ErrorState } from '../ui/states/error-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
@@ -49,7 +49,7 @@ export default function CustomerPage() {
   const t = useTranslations('customers')
   const { id } = useParams<{ id: string }>()
   const query = useQuery(queryOf(getCustomer, { params: { id } }))
-  const { data: customer, error, isFetching, refetch } = query
+  const { data: customer, error } = query
   useScreenTitle(customer && nameOf(customer))
   return (
     <Workspace>
@@ -67,17 +67,14 @@ export default function CustomerPage() {
       />
       {isRefusal(error, 'not_found') ? (
         <EmptyState title={t('profile.gone')}>{t('profile.goneText')}</EmptyState>
-      ) : customer ? (
-        <Profile key={customer.id} customer={customer} />
-      ) : error ? (
-        <ErrorState
-          title={t('profile.error')}
-          retryLabel={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <Skeleton className="h-80 w-full" />
+        <Loaded
+          query={query}
+          failed={t('profile.error')}
+          ghost={<Skeleton className="h-80 w-full" />}
+        >
+          {(known) => <Profile key={known.id} customer={known} />}
+        </Loaded>
       )}
     </Workspace>
   )

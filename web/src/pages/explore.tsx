@@ -17,7 +17,7 @@ function Lead() {
   )
 }
 
-/** Every amenity as a card (spec §2). */
+/** Every amenity as a card (product#explore). */
 export default function ExplorePage() {
   const t = useTranslations('amenities')
   return (

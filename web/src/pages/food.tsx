@@ -9,7 +9,7 @@ import { Button } from '../ui/actions/button.tsx'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 
-/** Food and drinks to the table, and what was ordered before (spec §2). */
+/** The menu to order from, and what was ordered before (product#menu). */
 export default function FoodPage() {
   const t = useTranslations('menu')
   const words = useTranslations('orders.history')

@@ -5,7 +5,7 @@ import { buttonLook } from '../ui/actions/button-look.ts'
 import { Container } from '../ui/layout/layout.tsx'
 import { Mark } from '../ui/layout/mark.tsx'
 
-/** Addresses that a failed way back from Discord ends on (spec §2). */
+/** Addresses that a failed way back from Discord ends on (product#not-found). */
 const fromDiscord = /discord-callback|discord\/callback|session_error/
 
 /** Counts from 5 down to 0, a second each, then leads home. */

@@ -10,10 +10,10 @@ import { DayBookings } from '../features/desk/lists/day-bookings.tsx'
 import { NightCalendar } from '../features/desk/lists/night-calendar.tsx'
 import type { PeriodName } from '../features/statistics/period.ts'
 import { StatCards } from '../features/statistics/stat-cards.tsx'
+import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Panel } from '../ui/layout/card.tsx'
-import { ErrorState } from '../ui/states/error-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
@@ -82,25 +82,19 @@ function Desk({ venue }: { venue: Venue }) {
   )
 }
 
-/** The night at a glance, and every booking within reach (spec §2, Staff Dashboard). */
+/** The night at a glance, and every booking within reach (product#dashboard). */
 export default function StaffDashboardPage() {
-  const tStatistics = useTranslations('statistics')
-  const t = useTranslations('desk')
-  const { data: venue, isError, isFetching, refetch } = useQuery(queryOf(getVenue, {}))
+  const t = useTranslations('statistics')
+  const query = useQuery(queryOf(getVenue, {}))
   return (
     <Workspace>
-      {venue ? (
-        <Desk venue={venue} />
-      ) : isError ? (
-        <ErrorState
-          title={tStatistics('stats.error')}
-          retryLabel={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Skeleton className="mt-9 h-96 w-full" />
-      )}
+      <Loaded
+        query={query}
+        failed={t('stats.error')}
+        ghost={<Skeleton className="mt-9 h-96 w-full" />}
+      >
+        {(venue) => <Desk venue={venue} />}
+      </Loaded>
     </Workspace>
   )
 }

@@ -6,12 +6,12 @@ import { FloorScreen } from '../features/floor/floor-screen.tsx'
 import { KitchenBoard } from '../features/kitchen/kitchen-board.tsx'
 import { StationForm } from '../features/stations/station-form.tsx'
 import { StationList } from '../features/stations/station-list.tsx'
+import { Loaded } from '../kit/loaded.tsx'
 import { loginAddress } from '../lib/session/next-path.ts'
 import { queryOf } from '../lib/api/queries.ts'
 import { useSession } from '../lib/session/session.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { ErrorState } from '../ui/states/error-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Spinner } from '../ui/states/spinner.tsx'
 
@@ -46,30 +46,22 @@ function Setup() {
 /** A device that stays on all night: its one screen, or the way to make it a station. */
 export default function StationPage() {
   const t = useTranslations('floor.station')
-  const { data: station, isError, isFetching, refetch } = useQuery(queryOf(getStation, {}))
-  if (isError && station === undefined) {
-    return (
-      <ErrorState
-        title={t('error')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (station === undefined) {
-    return (
-      <div className="grid min-h-[60dvh] place-items-center text-soft">
-        <Spinner className="size-8" />
-      </div>
-    )
-  }
+  const query = useQuery(queryOf(getStation, {}))
+  const ghost = (
+    <div className="grid min-h-[60dvh] place-items-center text-soft">
+      <Spinner className="size-8" />
+    </div>
+  )
   return (
-    <Workspace data-frame="station" className="pb-10">
-      <WorkHeader title={station?.name ?? t('title')} />
-      {station === null && <Setup />}
-      {station?.screen === 'floor' && <FloorScreen isStation />}
-      {station?.screen === 'kitchen' && <KitchenBoard />}
-    </Workspace>
+    <Loaded query={query} failed={t('error')} ghost={ghost}>
+      {(station) => (
+        <Workspace data-frame="station" className="pb-10">
+          <WorkHeader title={station?.name ?? t('title')} />
+          {station === null && <Setup />}
+          {station?.screen === 'floor' && <FloorScreen isStation />}
+          {station?.screen === 'kitchen' && <KitchenBoard />}
+        </Workspace>
+      )}
+    </Loaded>
   )
 }

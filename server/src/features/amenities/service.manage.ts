@@ -4,7 +4,7 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { claimPicture } from '../../kernel/db/pictures.ts'
@@ -53,25 +53,24 @@ export function createAmenity(
   { db, clock }: Kernel,
   actorId: number,
   asked: NewAmenity,
-  repeatable: RepeatableCall | null,
+  call: RepeatableCall | null,
 ): Promise<ManagedAmenity> {
   const at = clock.now()
-  return transact(db, (tx) =>
-    once(tx, repeatable, {
-      async run() {
-        const pricePerHour = toCents(asked.pricePerHour)
-        const row = { ...asked, pricePerHour, createdAt: at, updatedAt: at }
-        await claimPicture(tx, asked.imageUrl)
-        const [amenity] = await insertAmenities(tx, [row])
-        if (!amenity) throw new Error('an inserted amenity was not returned')
-        const subject = `amenity:${amenity.id}`
-        await audit(tx, { actorId, action: 'amenity.create', subject, after: told(amenity), at })
-        await announce(tx, 'amenities', { id: amenity.id })
-        return { id: String(amenity.id), answer: await showManaged(tx, amenity.id) }
-      },
-      recall: (id) => showManaged(tx, Number(id)),
-    }),
-  )
+  return repeatable(db, call, {
+    async run(tx) {
+      const pricePerHour = toCents(asked.pricePerHour)
+      const row = { ...asked, pricePerHour, createdAt: at, updatedAt: at }
+      await claimPicture(tx, asked.imageUrl)
+      const [amenity] = await insertAmenities(tx, [row])
+      if (!amenity) throw new Error('an inserted amenity was not returned')
+      const subject = `amenity:${amenity.id}`
+      await audit(tx, { actorId, action: 'amenity.create', subject, after: told(amenity), at })
+      await announce(tx, 'amenities', { id: amenity.id })
+      return amenity.id
+    },
+    show: showManaged,
+    id: Number,
+  })
 }
 
 /** Writes a change of an amenity down, with its event, and tells the screens. */

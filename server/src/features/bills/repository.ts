@@ -119,11 +119,7 @@ export function findShares(tx: Tx, billId: number): Promise<BillShareRow[]> {
 }
 
 /** Takes all shares off a bill but those to keep. */
-export async function deleteShares(
-  tx: Tx,
-  billId: number,
-  keep: readonly number[],
-): Promise<void> {
+export async function deleteShares(tx: Tx, billId: number, keep: readonly number[]): Promise<void> {
   const others = keep.length > 0 ? notInArray(billShares.id, [...keep]) : undefined
   await tx.delete(billShares).where(and(eq(billShares.billId, billId), others))
 }

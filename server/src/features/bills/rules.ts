@@ -169,5 +169,11 @@ export function refundable(
   const owed = Math.max(0, 0 - due)
   if (way === 'balance') return owed
   const came = payments.filter((payment) => payment.way === way)
-  return Math.min(owed, Math.max(0, came.reduce((sum, { amount }) => sum + amount, 0)))
+  return Math.min(
+    owed,
+    Math.max(
+      0,
+      came.reduce((sum, { amount }) => sum + amount, 0),
+    ),
+  )
 }

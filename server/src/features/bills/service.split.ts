@@ -8,7 +8,14 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deleteShares, insertShares, updateBill } from './repository.ts'
 import { isDivisible } from './rules.ts'
-import { announceBill, lockUnsettled, sharesOf, showBill, viewBill, type BillView } from './service.ts'
+import {
+  announceBill,
+  lockUnsettled,
+  sharesOf,
+  showBill,
+  viewBill,
+  type BillView,
+} from './service.ts'
 
 type Wish = Received<typeof splitting>['body']
 
@@ -21,7 +28,9 @@ export function checkVersion({ bill }: BillView, seen: number): void {
 function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart[]): void {
   if (by === 'dish') {
     const taken = [...paid, ...shares.flatMap(({ lines = [] }) => lines)]
-    const known = view.lines.filter(({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead)
+    const known = view.lines.filter(
+      ({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead,
+    )
     if (!isDivisible(taken, known)) throw new Refusal('invalid_input')
   }
   if (by !== 'amount') return

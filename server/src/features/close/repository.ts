@@ -4,40 +4,26 @@ import { users } from '../members/schema.ts'
 import { dayCloses } from './schema.ts'
 
 /** What one account took by one kind of movement, in cents; plus is to the account. */
-interface Flow {
+export interface Taking {
   account: string
-  flow: 'sale' | 'refund' | 'topUp' | 'payOut'
+  kind: string
   cents: number
 }
 
 export type CloseRow = typeof dayCloses.$inferSelect
 
-/**
- * What the ledger's accounts took in a stretch of time, in cents, by what kind of movement it was. A
- * movement between a wallet and another way of paying is a top-up or a pay-out, whoever made it.
- */
-export async function findFlows(tx: Tx, { from, to }: { from: Date; to: Date }): Promise<Flow[]> {
-  const { rows } = await tx.execute<{ account: string; flow: Flow['flow']; cents: string }>(sql`
-    WITH moved AS (
-      SELECT postings.transaction_id, postings.account, postings.cents, transactions.kind,
-             bool_or(postings.account = 'wallet') OVER each AND
-             bool_or(postings.account IN ('cash', 'terminal_clearing', 'card_clearing')) OVER each
-               AS is_transfer,
-             bool_or(postings.account = 'opening_balances') OVER each AS is_opening,
-             sum(postings.cents) FILTER (WHERE postings.account = 'wallet') OVER each AS to_wallet
-      FROM ledger_transactions AS transactions
-      JOIN ledger_postings AS postings ON postings.transaction_id = transactions.id
-      WHERE transactions.created_at >= ${from} AND transactions.created_at < ${to}
-      WINDOW each AS (PARTITION BY postings.transaction_id)
-    )
-    SELECT account, sum(cents) AS cents,
-           CASE WHEN is_transfer AND to_wallet > 0 THEN 'topUp'
-                WHEN is_transfer THEN 'payOut'
-                WHEN kind LIKE '%refund' THEN 'refund'
-                ELSE 'sale' END AS flow
-    FROM moved WHERE NOT is_opening
-    GROUP BY 1, 3`)
-  return rows.map(({ account, flow, cents }) => ({ account, flow, cents: Number(cents) }))
+/** What the ledger's accounts took in a stretch of time, in cents, by the kind of movement it was. */
+export async function findTakings(
+  tx: Tx,
+  { from, to }: { from: Date; to: Date },
+): Promise<Taking[]> {
+  const { rows } = await tx.execute<{ account: string; kind: string; cents: string }>(sql`
+    SELECT postings.account, transactions.kind, sum(postings.cents) AS cents
+    FROM ledger_transactions AS transactions
+    JOIN ledger_postings AS postings ON postings.transaction_id = transactions.id
+    WHERE transactions.created_at >= ${from} AND transactions.created_at < ${to}
+    GROUP BY 1, 2`)
+  return rows.map(({ account, kind, cents }) => ({ account, kind, cents: Number(cents) }))
 }
 
 /** A day's close with who made it. */

@@ -1,3 +1,4 @@
+import { isCause, type Cause } from '@lantern/contract/causes'
 import type { DayTotals, PaymentTotals } from '@lantern/contract/close'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 
@@ -6,6 +7,38 @@ export interface Flow {
   account: string
   flow: 'sale' | 'refund' | 'topUp' | 'payOut'
   cents: Cents
+}
+
+/**
+ * Where the close shows each kind of movement; nowhere what was there before the house kept books. The
+ * kind alone decides, since one movement may go to a card and to a balance at once.
+ */
+const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
+  opening_balance: null,
+  topup: 'topUp',
+  cash_in: 'topUp',
+  late_payment: 'topUp',
+  cash_out: 'payOut',
+  booking: 'sale',
+  booking_moved: 'sale',
+  booking_refund: 'refund',
+  food_order: 'sale',
+  food_refund: 'refund',
+  bill_payment: 'sale',
+  bill_refund: 'refund',
+  bill_correction: 'refund',
+  bill_write_off: 'sale',
+  adjustment: 'sale',
+}
+
+/** What accounts took by kinds of movement, as the close tells it. */
+export function flowsOf(
+  takings: readonly { account: string; kind: string; cents: Cents }[],
+): Flow[] {
+  return takings.flatMap(({ account, kind, cents }) => {
+    const flow = flowOf[isCause(kind) ? kind : 'adjustment']
+    return flow === null ? [] : [{ account, flow, cents }]
+  })
 }
 
 const accountOf = {
@@ -77,6 +110,11 @@ export function dayTotals(
     tax: toDollars(to('tax_payable')),
     tips: toDollars(to('tips_payable')),
     cashRounding: toDollars(to('cash_rounding')),
+    bills: {
+      // Minus on these accounts is what the house has still to get, and what it never will.
+      receivable: toDollars(0 - to('receivable')),
+      writtenOff: toDollars(0 - to('write_offs')),
+    },
   }
 }
 
@@ -85,7 +123,7 @@ export function closeCsv(
   totals: DayTotals,
   closed: { float: string; expectedCash: string; countedCash: string; difference: string } | null,
 ): string {
-  const { payments, income, tax, tips, cashRounding } = totals
+  const { payments, income, tax, tips, cashRounding, bills } = totals
   const rows: readonly (readonly [group: string, name: string, amount: string])[] = [
     ...payments.flatMap(({ way, ...figures }) =>
       Object.entries(figures).map(([name, amount]) => [way, name, amount] as const),
@@ -94,6 +132,7 @@ export function closeCsv(
     ['', 'tax', tax],
     ['', 'tips', tips],
     ['', 'cashRounding', cashRounding],
+    ...Object.entries(bills).map(([name, amount]) => ['bills', name, amount] as const),
     ...Object.entries(closed ?? {}).map(([name, amount]) => ['drawer', name, amount] as const),
   ]
   const table = [['date', 'group', 'figure', 'amount'], ...rows.map((row) => [totals.date, ...row])]

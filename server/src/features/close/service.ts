@@ -6,27 +6,32 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
+import { unsettledBills } from '../bills/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
-import { findClose, findFlows, findLastFloat, writeClose } from './repository.ts'
-import { cashTaken, closeCsv, dayTotals } from './rules.ts'
+import { findClose, findLastFloat, findTakings, writeClose } from './repository.ts'
+import { cashTaken, closeCsv, dayTotals, flowsOf } from './rules.ts'
 
 async function readDay(tx: Tx, asked: string, now: Date) {
   const venue = await readSettings(tx, now)
   const date = asked === 'today' ? businessDateAt(now, venue) : asked
   const day = { date, ...businessDay(date, venue) }
-  const flows = await findFlows(tx, day)
+  const flows = flowsOf(await findTakings(tx, day))
   return { day, taken: cashTaken(flows), totals: dayTotals(day, flows) }
 }
 
 async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
-  const { totals } = await readDay(tx, asked, now)
+  const { totals, day } = await readDay(tx, asked, now)
   const { date } = totals
   const found = await findClose(tx, date)
   const lastFloat = toDollars(await findLastFloat(tx, date))
-  if (!found) return { totals, closed: null, lastFloat, version: 0 }
+  const openBills = (await unsettledBills(tx)).filter(
+    ({ openedAt }) => openedAt < day.to.toISOString(),
+  )
+  if (!found) return { totals, openBills, closed: null, lastFloat, version: 0 }
   const { close } = found
   return {
     totals,
+    openBills,
     closed: {
       float: toDollars(close.openingFloat),
       expectedCash: toDollars(close.expectedCash),

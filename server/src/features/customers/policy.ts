@@ -8,7 +8,7 @@ interface Act {
   to: Role
 }
 
-/** Staff act on customers and leave them customers; admins on anybody (spec §6). */
+/** Staff may change customers, who stay customers; admins may change anybody (product#roles). */
 export function mayChangeAccount({ actor, from, to }: Act): boolean {
   return actor.role === 'admin' || (from === 'customer' && to === 'customer')
 }

@@ -4,9 +4,9 @@ import type * as contract from '@lantern/contract/customers'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/service.ts'
 import { readSettings } from '../venue/service.ts'
@@ -63,14 +63,12 @@ async function move(tx: Tx, { actorId, id, body }: Request, at: Date): Promise<v
  */
 export function moveCash({ db, clock }: Kernel, request: Request): Promise<Customer> {
   const at = clock.now()
-  const answer = async (tx: Tx) => toCustomer(await requireCustomer(tx, request.id))
-  return transact(db, (tx) =>
-    once(tx, request.repeatable, {
-      async run() {
-        await move(tx, request, at)
-        return { id: String(request.id), answer: await answer(tx) }
-      },
-      recall: () => answer(tx),
-    }),
-  )
+  return repeatable(db, request.repeatable, {
+    async run(tx) {
+      await move(tx, request, at)
+      return request.id
+    },
+    show: async (tx, id) => toCustomer(await requireCustomer(tx, id)),
+    id: Number,
+  })
 }

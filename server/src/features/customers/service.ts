@@ -19,7 +19,7 @@ import { hashPassword } from '../members/secrets/service.password.ts'
 import { accountLetters } from '../signin/service.letters.ts'
 import { mayChangeAccount } from './policy.ts'
 
-/** Customers on a page (spec §9). */
+/** How many customers a page has (product#customers). */
 const PAGE = 10
 
 export function listCustomers(
@@ -34,7 +34,7 @@ export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
   return transact(db, async (tx) => toCustomer(await requireCustomer(tx, id)))
 }
 
-/** Opens an account (spec §7). Throws `email_taken`, and `forbidden` for staff who want more staff. */
+/** Opens an account (product#customers). Throws `email_taken`, and `forbidden` for staff who want more staff. */
 export async function addCustomer(
   { db, clock }: Kernel,
   actor: Viewer,
@@ -78,7 +78,7 @@ function told(user: User, { password, version: _version, ...change }: Change) {
 }
 
 /**
- * Changes what is sent and leaves the rest (spec §5). Of a new password or email they are told by
+ * Changes what is sent and leaves the rest (product#customers). Of a new password or email they are told by
  * mail, at the address they had. Throws `not_found`; `forbidden` for staff who
  * reach for other staff or for a role; `stale` where somebody changed it meanwhile; `email_taken`;
  * `last_admin`.

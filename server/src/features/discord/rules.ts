@@ -1,4 +1,4 @@
-/** How long a code links (spec §9). */
+/** How long a code links an account (product#discord-card). */
 export const CODE_MS = 30 * 60_000
 /** How long after that it is still known to have been one. */
 export const REMEMBER_MS = 24 * 60 * 60_000

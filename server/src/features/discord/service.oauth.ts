@@ -38,7 +38,7 @@ function isOurState(kernel: Kernel, here: Here, state = ''): boolean {
   return isSame && kernel.clock.now().getTime() < Number(until)
 }
 
-/** The account page, telling how it went (spec §2, §8). */
+/** The address of the account page that says why linking failed (product#account). */
 const failed = (code: string) => `/account?discord_error=${code}`
 
 /**

@@ -1,6 +1,6 @@
 import type { Role } from '@lantern/contract/members'
 
-/** A member's own order highlights its table by itself; by hand only staff may (spec §6). */
+/** A member's own order highlights its table by itself; only staff may highlight one by hand (product#table-states). */
 export function mayHighlight(role: Role): boolean {
   return role !== 'customer'
 }

@@ -3,9 +3,9 @@ import type { Received } from '@lantern/contract/endpoint'
 import type { extendBooking, markTable, seatGuest as seating } from '@lantern/contract/floor'
 import type { highlightTable as highlighting } from '@lantern/contract/tables'
 import { audit } from '../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../kernel/db/db.ts'
+import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session.ts'
 import * as party from '../bookings/party/service.ts'
@@ -61,31 +61,15 @@ interface Repeatable {
   repeatable: RepeatableCall | null
 }
 
-/** What money hangs on happens once per key; its answer is the booking as it stands then. */
-function bookingOnce(
-  tx: Tx,
-  repeatable: RepeatableCall | null,
-  now: Date,
-  run: () => Promise<number>,
-): Promise<Booking> {
-  return once(tx, repeatable, {
-    async run() {
-      const id = await run()
-      return { id: String(id), answer: await showBooking(tx, id, now) }
-    },
-    recall: (id) => showBooking(tx, Number(id), now),
-  })
-}
-
 /** Seats guests who have no booking (`POST /api/staff/tables/{id}/seat`). Throws as `seatGuest` does. */
 export function seat(
   { db, clock }: Kernel,
-  { actorId, id, body, repeatable }: DeskCall<Received<typeof seating>['body']> & Repeatable,
+  { actorId, id, body, repeatable: call }: DeskCall<Received<typeof seating>['body']> & Repeatable,
 ): Promise<Booking> {
   const at = clock.now()
   const { name, endTime, pay } = body
-  return transact(db, (tx) =>
-    bookingOnce(tx, repeatable, at, async () => {
+  return repeatable(db, call, {
+    async run(tx) {
       const booking = await seatGuest(
         tx,
         { actorId, tableId: id, guestName: name, endTime, pay },
@@ -95,8 +79,10 @@ export function seat(
       const after = { table: id, endTime, pay, totalPrice: booking.totalPrice }
       await audit(tx, { actorId, action: 'booking.seat', subject, after, at })
       return booking.id
-    }),
-  )
+    },
+    show: (tx, booking) => showBooking(tx, booking, at),
+    id: Number,
+  })
 }
 
 interface Extending extends DeskCall<Received<typeof extendBooking>['body']>, Repeatable {
@@ -109,18 +95,20 @@ interface Extending extends DeskCall<Received<typeof extendBooking>['body']>, Re
  */
 export function extend(
   { db, clock }: Kernel,
-  { actorId, id, body, repeatable, isStation }: Extending,
+  { actorId, id, body, repeatable: call, isStation }: Extending,
 ): Promise<Booking> {
   if (!mayTakeFrom(body.pay, isStation)) throw new Refusal('forbidden')
   const at = clock.now()
-  return transact(db, (tx) =>
-    bookingOnce(tx, repeatable, at, async () => {
+  return repeatable(db, call, {
+    async run(tx) {
       const { endTime, price } = await party.extendParty(tx, id, { ...body, actorId, at })
       const after = { endTime, pay: body.pay, price: price.total }
       await audit(tx, { actorId, action: 'booking.extend', subject: `booking:${id}`, after, at })
       return id
-    }),
-  )
+    },
+    show: (tx, booking) => showBooking(tx, booking, at),
+    id: Number,
+  })
 }
 
 /** Notes that a party has come (`POST /api/staff/bookings/{id}/check-in`). Throws as `checkIn` does. */

@@ -36,7 +36,7 @@ export interface NewAccount {
   lastName: string
 }
 
-/** Opens an account (spec §5); letters will be in its page's language. Throws `email_taken`. */
+/** Opens an account (product#sign-in-dialog); letters to it use its page's language. Throws `email_taken`. */
 export async function register(
   { db, clock }: Kernel,
   account: NewAccount & { language: Language },

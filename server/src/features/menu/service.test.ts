@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-describe('a bulk edit (spec §5)', () => {
+describe('a bulk edit (product#menu-management)', () => {
   it('changes what it names on all of them alike, and says how many in the reader’s language', async () => {
     const [one, two, three] = (await menuOf(club)).map(({ id }) => id)
     const body = { items: [one ?? 0, two ?? 0], updateData: { price: '9.50', isAvailable: false } }

@@ -3,7 +3,7 @@ import type { FoodKind } from '@lantern/contract/menu'
 import type { OrderStatus } from '@lantern/contract/orders'
 import { allocate, toCents, type Cents, type OrderPrice } from '@lantern/contract/pricing'
 
-/** Where an order may go from each state (spec §4): onwards, a step or several, or off. */
+/** Which state an order may change to from each: any later one, or canceled (product#order-states). */
 const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'preparing', 'ready', 'served', 'canceled'],
   confirmed: ['preparing', 'ready', 'served', 'canceled'],

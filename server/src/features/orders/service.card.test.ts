@@ -54,6 +54,20 @@ describe('food by card', () => {
     expect(free.code).toBe('nothing_to_pay')
   })
 
+  it('is refused by name below what a card pays, and nothing is left open', async () => {
+    const [dish] = await menuOf(club)
+    const cents = (price: number) =>
+      club.pool.query('UPDATE food_items SET price = $1 WHERE id = $2', [price, dish?.id])
+    await cents(0.3)
+    const member = await club.signedIn()
+    const refused = await begin(member, { items: [{ foodItemId: dish?.id ?? 0, quantity: 1 }] })
+    await cents(Number(dish?.price))
+    expect([refused.status, refused.code]).toEqual([400, 'card_amount_too_small'])
+    expect(refused.text).toContain('0.50')
+    const attempts = 'SELECT FROM payment_attempts WHERE user_id = $1'
+    expect((await club.pool.query(attempts, [member.person.id])).rows).toEqual([])
+  })
+
   it('is one order from page, webhook and a second claim together', async () => {
     const { items, member, begun } = await atTheForm()
     const { clientSecret, paymentIntentId } = begun.reply

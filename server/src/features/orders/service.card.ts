@@ -20,8 +20,9 @@ import {
 } from '../payments/service.ts'
 import { findTable } from '../tables/service.ts'
 import { findOrderOfAttempt } from './repository.ts'
-import { percentOf, tryCode } from './service.discount.ts'
-import { checkTotal, priceCart, readCart, sell, tableOf } from './service.sell.ts'
+import { percentOf, tryCodeOnce } from './service.discount.ts'
+import { agreeOnTotal } from '../wallet/service.ts'
+import { priceCart, readCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder } from './service.ts'
 
 export type { Payments as CardKernel } from '../payments/service.ts'
@@ -92,8 +93,8 @@ export const foodPurpose = purpose({
 })
 
 /** Counts guesses at the discount code before anything is offered. */
-export const admitFood: Before<'food'> = async (kernel, { memberId, asked }) => {
-  await tryCode(kernel, memberId, asked.metadata.discountCode)
+export const admitFood: Before<'food'> = async (kernel, { memberId, asked, repeatable }) => {
+  await tryCodeOnce(kernel, memberId, asked.metadata.discountCode, repeatable)
 }
 
 /** The member's open payment for just this draft. */
@@ -118,7 +119,7 @@ export const offerFood: Offer<'food'> = async (tx, { memberId, asked }, at) => {
   const { items, tableLocation, discountCode, tip = '0', note } = asked.metadata
   const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
   const { lines, price } = await priceCart(tx, items, charges, at)
-  checkTotal(asked.amount === undefined ? undefined : toCents(asked.amount), price)
+  agreeOnTotal(asked.amount, price.total)
   if (price.total === 0) throw new Refusal('nothing_to_pay')
   const table = await tableOf(tx, tableLocation)
   const running = await findRunning(tx, memberId, at)

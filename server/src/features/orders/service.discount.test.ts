@@ -1,3 +1,4 @@
+import { createPaymentIntent } from '@lantern/contract/payments'
 import { checkDiscount, processFreeOrder } from '@lantern/contract/orders'
 import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -54,6 +55,38 @@ describe('the discount code', () => {
     const { reply } = await member.call(processFreeOrder, { body })
     await club.pool.query('UPDATE food_items SET price = $2 WHERE id = $1', [dish.id, dish.price])
     expect(reply).toMatchObject({ totalAmount: '0.00', paymentType: 'none' })
+  })
+
+  it('may be another by the time a call comes again: what stands is told, and is no guess', async () => {
+    const { items } = await priced()
+    const member = await club.signedIn({ balance: 50_000 })
+    const discountCode = 'LANTERN100'
+    const change = (code: string) =>
+      club.pool.query('UPDATE venue_settings SET discount_code = $1', [code])
+    const calls = [
+      () =>
+        member.call(
+          processFreeOrder,
+          { body: { items, discountCode } },
+          { 'idempotency-key': 'free-once' },
+        ),
+      () =>
+        member.call(
+          createPaymentIntent,
+          { body: { paymentType: 'food', metadata: { items, discountCode, tip: '2.00' } } },
+          { 'idempotency-key': 'card-once' },
+        ),
+    ]
+    const first = await Promise.all(calls.map((call) => call()))
+    expect(first.map(({ status }) => status)).toEqual([200, 200])
+    await change('ANOTHER')
+    for (const [place, call] of calls.entries()) {
+      for (let turn = 0; turn < 6; turn += 1) {
+        expect((await call()).text).toBe(first[place]?.text)
+      }
+    }
+    await change(discountCode)
+    expect((await member.call(checkDiscount, { body: { code: discountCode } })).status).toBe(200)
   })
 
   it('takes ten wrong guesses, also all at once, and then rests', async () => {

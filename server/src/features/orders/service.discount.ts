@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { isRepeat, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { admitGuess, countWrongGuess, forgetGuesses } from '../members/secrets/service.guesses.ts'
 import { readDiscountCode } from '../venue/service.ts'
 
-/** The one code takes all of it off (spec §5). */
+/** The discount code takes off everything (product#discount-code). */
 const PERCENT = 100
 
 const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest()
@@ -46,4 +47,18 @@ export async function tryCode(
     if (error instanceof Refusal) await countWrongGuess(kernel, 'discount')
     throw error
   }
+}
+
+/**
+ * The same ahead of a call that may be repeated. A repeat is answered from what came of the first,
+ * whatever the code is by now, and is no guess. Throws as `tryCode` does.
+ */
+export async function tryCodeOnce(
+  kernel: Kernel,
+  memberId: number,
+  code: string | null | undefined,
+  call: RepeatableCall | null,
+): Promise<void> {
+  if (!code || (await isRepeat(kernel.db, call))) return
+  await tryCode(kernel, memberId, code)
 }

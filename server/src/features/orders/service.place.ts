@@ -2,31 +2,15 @@ import type { NewOrder, Order, Ticket } from '@lantern/contract/orders'
 import { toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findRunning } from '../bookings/core/service.ts'
 import { businessDay, readSettings } from '../venue/service.ts'
 import { findOrdersOf, findOwnOrder, findRecentOrders, type OrderRow } from './repository.ts'
-import { percentOf, tryCode } from './service.discount.ts'
-import { checkTotal, priceCart, sell, tableOf } from './service.sell.ts'
+import { percentOf, tryCodeOnce } from './service.discount.ts'
+import { agreeOnTotal } from '../wallet/service.ts'
+import { priceCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder, toTicket } from './service.ts'
-
-/** Runs a placement once per key and shows what it placed. */
-function placeOnce(
-  { db }: Kernel,
-  repeatable: RepeatableCall | null,
-  place: (tx: Tx) => Promise<OrderRow>,
-): Promise<Order> {
-  return transact(db, (tx) =>
-    once(tx, repeatable, {
-      async run() {
-        const { id } = await place(tx)
-        return { id: String(id), answer: await showOrder(tx, id, toOrder) }
-      },
-      recall: (id) => showOrder(tx, Number(id), toOrder),
-    }),
-  )
-}
 
 type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note'>
 
@@ -37,23 +21,19 @@ type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 
  */
 async function place(
   kernel: Kernel,
-  {
-    memberId,
-    wish,
-    repeatable,
-  }: { memberId: number; wish: Wish; repeatable: RepeatableCall | null },
+  { memberId, wish, repeatable: call }: Omit<OrderRequest, 'wish'> & { wish: Wish },
   paymentType: 'balance' | 'none',
   check: (price: OrderPrice) => void,
 ): Promise<Order> {
   const { items, discountCode, tip = '0', tableLocation, note } = wish
   const now = kernel.clock.now()
-  await tryCode(kernel, memberId, discountCode)
-  return placeOnce(kernel, repeatable, async (tx) => {
+  await tryCodeOnce(kernel, memberId, discountCode, call)
+  const run = async (tx: Tx): Promise<number> => {
     const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
     const { lines, price } = await priceCart(tx, items, charges, now)
     check(price)
     const running = await findRunning(tx, memberId, now)
-    return sell(
+    const order = await sell(
       tx,
       {
         source: 'member',
@@ -67,7 +47,10 @@ async function place(
       },
       now,
     )
-  })
+    return order.id
+  }
+  const show = (tx: Tx, id: number) => showOrder(tx, id, toOrder)
+  return repeatable(kernel.db, call, { run, show, id: Number })
 }
 
 export interface OrderRequest {
@@ -83,7 +66,7 @@ export interface OrderRequest {
 export function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
   const { totalPrice } = request.wish
   return place(kernel, request, 'balance', (price) => {
-    checkTotal(totalPrice === undefined ? undefined : toCents(totalPrice), price)
+    agreeOnTotal(totalPrice, price.total)
     if (price.total === 0) throw new Refusal('nothing_to_pay')
   })
 }

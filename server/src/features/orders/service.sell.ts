@@ -89,13 +89,6 @@ export async function priceCart(
   return { lines, price }
 }
 
-/** Throws `price_changed` with the right figure where the page believed another. */
-export function checkTotal(believed: Cents | undefined, { total }: OrderPrice): void {
-  if (believed !== undefined && believed !== total) {
-    throw new Refusal('price_changed', { total: toDollars(total) })
-  }
-}
-
 /** The table of that number, or none where none is meant. Throws `not_found`. */
 export async function tableOf(
   tx: Tx,
@@ -107,7 +100,7 @@ export async function tableOf(
   return table
 }
 
-/** A paid order marks its table for the waiter; after a free one somebody sits there (spec §4). */
+/** A paid order highlights its table for the waiter; a free one marks it as taken (product#order-states). */
 function markTable(tx: Tx, tableId: number, paymentType: OrderRow['paymentType'], at: Date) {
   const after = (ms: number) => ({ tableId, until: new Date(at.getTime() + ms), at })
   return paymentType === 'none'

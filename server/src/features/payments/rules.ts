@@ -63,9 +63,12 @@ export function statusAfter(attempt: Asked, intent: Answered): AttemptStatus {
   return moves[attempt.status].includes(next) ? next : attempt.status
 }
 
+/** The least that a card company charges, in cents. */
+export const LEAST_BY_CARD: Cents = 50
+
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/
 
-/** A top-up's amount in cents, or `null` where it is none or out of bounds (spec §5, top up). */
+/** A top-up's amount in cents, or `null` where it is no amount or out of bounds (product#top-up). */
 export function topUpCents(amount: string, bounds: { min: Cents; max: Cents }): Cents | null {
   if (!AMOUNT.test(amount)) return null
   const cents = toCents(amount)

@@ -36,6 +36,8 @@ export const paymentRefunds = pgTable('payment_refunds', {
   failure: text('failure'),
   /** A retry after a failure is a new request to the provider. */
   tries: integer('tries').notNull().default(1),
+  /** When the provider is asked about it next, while it is open. */
+  dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })

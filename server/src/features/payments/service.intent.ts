@@ -3,7 +3,7 @@ import type { getPayment, NewPaymentIntent, PaymentIntent } from '@lantern/contr
 import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { findAttemptByIntent, type Attempt } from './repository.ts'
 import { carryOn, recallAttempt, type Payments } from './service.ts'
 
@@ -46,16 +46,13 @@ export async function createIntent(
   const { db, clock, cards, before } = payments
   const { memberId, asked } = request
   if (!cards) throw new Refusal('payments_not_configured')
-  if (asked.paymentType === 'food') await before.food(payments, { memberId, asked })
-  const opened = await transact(db, (tx) =>
-    once(tx, request.repeatable, {
-      async run() {
-        const attempt = await offer(payments, tx, request, clock.now())
-        return { id: attempt.id, answer: attempt }
-      },
-      recall: (id) => recallAttempt(tx, id),
-    }),
-  )
+  if (asked.paymentType === 'food')
+    await before.food(payments, { memberId, asked, repeatable: request.repeatable })
+  const opened = await repeatable(db, request.repeatable, {
+    run: async (tx) => (await offer(payments, tx, request, clock.now())).id,
+    show: recallAttempt,
+    id: String,
+  })
   const { attempt, clientSecret } = await carryOn(payments, cards, opened)
   if (clientSecret === null || attempt.providerIntentId === null) throw refusalOf(attempt)
   return {

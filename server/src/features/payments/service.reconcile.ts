@@ -1,8 +1,8 @@
 import { transact } from '../../kernel/db/db.ts'
 import { findLeftOpen, updateAttempt } from './repository.ts'
-import { findOpenRefunds } from './refunds/repository.ts'
+import { findDueRefunds } from './refunds/repository.ts'
 import { abandon, carryOn, type Payments } from './service.ts'
-import { sendRefund } from './refunds/service.ts'
+import { sendRefund, takeTurn } from './refunds/service.ts'
 
 /** How long an open payment is silent before we ask the provider ourselves; each time twice as long. */
 const SILENCE_MS = 30_000
@@ -27,7 +27,8 @@ export async function reconcile(
     await transact(db, (tx) => updateAttempt(tx, attempt.id, { updatedAt: now }))
     await (attempt.expiresAt < now ? abandon : carryOn)(payments, cards, attempt).catch(warn)
   }
-  for (const refund of await transact(db, (tx) => findOpenRefunds(tx, BATCH))) {
+  for (const refund of await transact(db, (tx) => findDueRefunds(tx, now, BATCH))) {
+    await takeTurn(payments, refund, now)
     await sendRefund(payments, refund).catch(warn)
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import {
+  CardsRefused,
   CardsUnreachable,
   type CardIntent,
   type CardProvider,
@@ -11,6 +12,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { openClub } from '../../../test/club.ts'
 import { balanceOf, findDifferences } from '../wallet/service.ts'
 import { openAttempt, purpose, settle, type Payments } from './service.ts'
+import { reconcile } from './service.reconcile.ts'
 import { topUp } from './service.topup.ts'
 
 let club: Awaited<ReturnType<typeof openClub>>
@@ -100,6 +102,24 @@ describe('a top-up', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 'succeeded'))
     expect(await balance(member)).toBe(2_500)
     expect(await attemptsOf(member)).toEqual(['succeeded'])
+  })
+
+  it('ends where its provider will never take it, and is not asked for again', async () => {
+    const member = await memberWith(0)
+    let asked = 0
+    const refusing = answering(() => {
+      asked += 1
+      throw new CardsRefused('amount_too_small')
+    })
+    const payments = paymentsOf(0, { cards: refusing })
+    await expect(topUp(payments, call(member))).rejects.toMatchObject({ code: 'payment_failed' })
+    expect(await attemptsOf(member)).toEqual(['canceled'])
+    await inTransaction((tx) =>
+      tx.execute(sql`UPDATE payment_attempts SET updated_at = '2020-01-01', created_at = '2020-01-01'
+        WHERE user_id = ${member}`),
+    )
+    await reconcile(payments, unasked)
+    expect(asked).toBe(1)
   })
 
   it('refuses a key that was used for another amount', async () => {

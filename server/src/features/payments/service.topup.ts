@@ -4,7 +4,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import * as z from 'zod'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { queueMail } from '../mail/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { balanceOf, post } from '../wallet/service.ts'
@@ -109,15 +109,11 @@ export async function topUp(
 ): Promise<Reply<typeof topUpEndpoint>> {
   const { db, clock, cards } = payments
   if (!cards) throw new Refusal('payments_not_configured')
-  const opened = await transact(db, (tx) =>
-    once(tx, request.repeatable, {
-      async run() {
-        const attempt = await openTopUp(tx, { ...request, savedCard: true }, clock.now())
-        return { id: attempt.id, answer: attempt }
-      },
-      recall: (id) => recallAttempt(tx, id),
-    }),
-  )
+  const opened = await repeatable(db, request.repeatable, {
+    run: async (tx) => (await openTopUp(tx, { ...request, savedCard: true }, clock.now())).id,
+    show: recallAttempt,
+    id: String,
+  })
   const { attempt, clientSecret } = await carryOn(payments, cards, opened)
   if (isRefused(attempt.status)) throw new Refusal('payment_failed')
   const balance = await transact(db, (tx) => balanceOf(tx, request.memberId))

@@ -1,11 +1,14 @@
 import type { NewPaymentIntent } from '@lantern/contract/payments'
+import { toDollars } from '@lantern/contract/pricing'
 import type * as z from 'zod'
 import {
+  CardsRefused,
   CardsUnreachable,
   type CardIntent,
   type CardProvider,
 } from '../../kernel/providers/card-provider.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
@@ -16,7 +19,7 @@ import {
   updateAttempt,
   type Attempt,
 } from './repository.ts'
-import { isRefused, isUnfinished, statusAfter } from './rules.ts'
+import { isRefused, isUnfinished, LEAST_BY_CARD, statusAfter } from './rules.ts'
 
 export { isUnfinished } from './rules.ts'
 export { findAttemptByIntent, findAttemptsFor, type Attempt } from './repository.ts'
@@ -48,7 +51,11 @@ export type Offer<Type extends NewPaymentIntent['paymentType']> = (
 /** What has to happen before an offer, outside its transaction, so that it stays when the offer is refused. */
 export type Before<Type extends NewPaymentIntent['paymentType']> = (
   kernel: Kernel,
-  request: { memberId: number; asked: Extract<NewPaymentIntent, { paymentType: Type }> },
+  request: {
+    memberId: number
+    asked: Extract<NewPaymentIntent, { paymentType: Type }>
+    repeatable: RepeatableCall | null
+  },
 ) => Promise<void>
 
 /** The kernel, and what each purpose means; put together where the features are. */
@@ -82,7 +89,10 @@ function purposeOf({ purposes }: Payments, { purpose: name }: Attempt): Purpose 
   return known
 }
 
-/** Writes an attempt down before its provider hears of it, so that no money is ever a surprise. */
+/**
+ * Writes an attempt down before its provider hears of it, so that no money is ever a surprise. Throws
+ * `card_amount_too_small`.
+ */
 export function openAttempt(
   tx: Tx,
   attempt: {
@@ -98,6 +108,9 @@ export function openAttempt(
   },
 ): Promise<Attempt> {
   const { memberId, at, ...asked } = attempt
+  if (asked.amount < LEAST_BY_CARD) {
+    throw new Refusal('card_amount_too_small', { min: toDollars(LEAST_BY_CARD) })
+  }
   return insertAttempt(tx, { ...asked, userId: memberId, createdAt: at, updatedAt: at })
 }
 
@@ -161,6 +174,21 @@ export function settle(
   })
 }
 
+/** Ends an attempt that its provider will never take; one that it has heard of is its own to end. */
+function endRefused(payments: Payments, attemptId: string): Promise<Attempt> {
+  const { db, clock } = payments
+  return transact(db, async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
+    if (attempt.providerIntentId !== null || !isUnfinished(attempt.status)) return attempt
+    const at = clock.now()
+    const ended = { status: 'canceled', updatedAt: at } as const
+    await updateAttempt(tx, attemptId, ended)
+    await takeEffect(tx, purposeOf(payments, attempt), { ...attempt, ...ended }, at)
+    return { ...attempt, ...ended }
+  })
+}
+
 /** An attempt as it stands, and what lets a card form go on with it. */
 export interface Progress {
   attempt: Attempt
@@ -197,7 +225,8 @@ export async function carryOn(
     return { attempt: settled, clientSecret: goesOn ? intent.clientSecret : null }
   } catch (error) {
     if (error instanceof CardsUnreachable) return { attempt, clientSecret: null }
-    throw error
+    if (!(error instanceof CardsRefused)) throw error
+    return { attempt: await endRefused(payments, attempt.id), clientSecret: null }
   }
 }
 

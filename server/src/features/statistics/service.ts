@@ -9,7 +9,7 @@ import { mostPopular, nightsOf } from './rules.ts'
 
 const kept = new Set(['confirmed', 'paid_online'])
 
-/** The four cards, since the beginning (spec §3). */
+/** The dashboard's four cards, counted since the venue opened (product#figures). */
 export function readStatistics({ db }: Kernel): Promise<Statistics> {
   return transact(db, async (tx) => {
     const rows = await sumAll(tx)

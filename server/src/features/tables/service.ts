@@ -29,7 +29,7 @@ export async function allUnits(tx: Tx): Promise<Unit[]> {
   return toUnits(await findUnits(tx, null))
 }
 
-/** How long a highlight lasts (spec §9), and a table taken without a booking is thought so, unless somebody says otherwise. */
+/** How long a highlight lasts, and how long a table is taken by hand, unless somebody says otherwise (product#constants). */
 export const HIGHLIGHT_MS = 60 * 60_000
 export const TAKEN_MS = 2 * 60 * 60_000
 
@@ -49,12 +49,12 @@ async function setByHand(tx: Tx, tableId: number, change: ByHand, at: Date): Pro
   await announce(tx, 'tables', { id: tableId })
 }
 
-/** A paid order is on its way to a table: shown as reserved until then (spec §4). Throws `not_found`. */
+/** A paid order is on its way to a table, which shows as reserved until then (product#table-states). Throws `not_found`. */
 export function highlightTable(tx: Tx, { tableId, until, at }: Moment): Promise<void> {
   return setByHand(tx, tableId, { highlightedUntil: until }, at)
 }
 
-/** Somebody sits there without a booking, as after a free order (spec §4). Throws `not_found`. */
+/** Somebody sits at a table without a booking, as after a free order (product#table-states). Throws `not_found`. */
 export function occupyByHand(tx: Tx, { tableId, until, at }: Moment): Promise<void> {
   return setByHand(
     tx,

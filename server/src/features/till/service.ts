@@ -1,11 +1,12 @@
 import { cashRounding, toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import type { NewSale, Sale } from '@lantern/contract/till'
-import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { keepAccount } from '../members/accounts/service.ts'
-import { checkTotal, priceCart, sell, tableOf } from '../orders/service.sell.ts'
+import { agreeOnTotal } from '../wallet/service.ts'
+import { priceCart, sell, tableOf } from '../orders/service.sell.ts'
 import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/service.ts'
 
 export interface SaleRequest {
@@ -41,7 +42,7 @@ async function ringUp(tx: Tx, { staffId, sale }: SaleRequest, now: Date): Promis
   if (userId !== null) await keepAccount(tx, userId)
   const charges = { discountPercent: 0, tip: isOnBill ? 0 : toCents(tip) }
   const { lines, price } = await priceCart(tx, items, charges, now)
-  checkTotal(totalPrice === undefined ? undefined : toCents(totalPrice), price)
+  agreeOnTotal(totalPrice, price.total)
   return sell(
     tx,
     {
@@ -84,14 +85,9 @@ function toSale(view: OrderView): Sale {
  */
 export function createSale({ db, clock }: Kernel, request: SaleRequest): Promise<Sale> {
   const now = clock.now()
-  const show = (tx: Tx, id: number) => showOrder(tx, id, toSale)
-  return transact(db, (tx) =>
-    once(tx, request.repeatable, {
-      async run() {
-        const { id } = await ringUp(tx, request, now)
-        return { id: String(id), answer: await show(tx, id) }
-      },
-      recall: (id) => show(tx, Number(id)),
-    }),
-  )
+  return repeatable(db, request.repeatable, {
+    run: async (tx) => (await ringUp(tx, request, now)).id,
+    show: (tx, id) => showOrder(tx, id, toSale),
+    id: Number,
+  })
 }

@@ -1,6 +1,6 @@
 import type { Cause } from '@lantern/contract/causes'
 import type { Reply } from '@lantern/contract/endpoint'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import type { getBalance } from '@lantern/contract/wallet'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -119,4 +119,14 @@ export async function findDifferences(tx: Tx): Promise<Difference[]> {
     ...points.map((member) => ({ what: 'points' as const, ...member })),
     ...unbalanced.map((transaction) => ({ what: 'transaction' as const, ...transaction })),
   ]
+}
+
+/**
+ * Holds what the client was shown against what the server has computed: a price is compared, never believed. Where
+ * the client names none there is nothing to compare. Throws `price_changed` with the right figure.
+ */
+export function agreeOnTotal(shown: string | undefined, total: Cents): void {
+  if (shown !== undefined && toCents(shown) !== total) {
+    throw new Refusal('price_changed', { total: toDollars(total) })
+  }
 }

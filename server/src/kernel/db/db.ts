@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
@@ -50,6 +51,44 @@ export function violates(error: unknown, constraint: string): boolean {
 /** A connection that had died unnoticed: the transaction has not begun, so nothing can have happened. */
 class NeverBegun extends Error {}
 
+/** What instances listen to. */
+export const CHANNEL = 'lantern'
+
+/** PostgreSQL takes less than 8000 bytes at a time. */
+const LONGEST_PAYLOAD = 7_900
+
+/** What running transactions will tell once they commit. */
+const untold = new WeakMap<Tx, Set<string>>()
+
+/**
+ * Tells all who listen, together with whatever else its transaction has to tell, when and only when
+ * that commits. What was said already isn't said twice.
+ */
+export function tellAtCommit(tx: Tx, notice: object): void {
+  const notices = untold.get(tx) ?? new Set<string>()
+  untold.set(tx, notices.add(JSON.stringify(notice)))
+}
+
+/** Notices as JSON lists, each no longer than one payload may be. */
+export function payloadsOf(notices: Iterable<string>): string[] {
+  const lists: string[] = []
+  for (const notice of notices) {
+    const longer = `${lists.at(-1) ?? '['},${notice}`
+    const fits = lists.length > 0 && Buffer.byteLength(longer) < LONGEST_PAYLOAD
+    if (fits) lists[lists.length - 1] = longer
+    else lists.push(`[${notice}`)
+  }
+  return lists.map((list) => `${list}]`)
+}
+
+async function tellAll(tx: Tx): Promise<void> {
+  const payloads = payloadsOf(untold.get(tx) ?? [])
+  if (payloads.length === 0) return
+  await tx.execute(
+    sql`SELECT pg_notify(${CHANNEL}, payload) FROM unnest(${sql.param(payloads)}::text[]) AS payload`,
+  )
+}
+
 /**
  * Drizzle gives a client back only once BEGIN has succeeded: with a pool, each connection that died
  * unnoticed would be missing for good. Hence a client of ours, given back in any case.
@@ -61,9 +100,11 @@ async function withinTransaction<T>(
   const client = await pool.connect()
   let begun = false
   try {
-    return await drizzle(client).transaction((tx) => {
+    return await drizzle(client).transaction(async (tx) => {
       begun = true
-      return run(tx)
+      const result = await run(tx)
+      await tellAll(tx)
+      return result
     })
   } catch (error) {
     throw begun ? error : new NeverBegun('BEGIN failed', { cause: error })

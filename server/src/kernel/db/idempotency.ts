@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Tx } from './db.ts'
+import { transact, type Db, type Tx } from './db.ts'
 import { Refusal } from '../http/errors.ts'
 
 /** A writing call that its client may repeat: who sent which key where, with what content. */
@@ -65,6 +65,50 @@ export async function once<T>(
     UPDATE idempotency_keys SET effect_id = ${id}
     WHERE key = ${call.key} AND member_id = ${call.memberId} AND route = ${call.route}`)
   return answer
+}
+
+/**
+ * Whether a call repeats one that had its effect. For what comes before the effect, in a transaction of
+ * its own, and would judge the first call by how things stand today.
+ */
+export function isRepeat(db: Db, call: RepeatableCall | null): Promise<boolean> {
+  if (!call) return Promise.resolve(false)
+  return transact(db, async (tx) => {
+    const { rows } = await tx.execute(sql`
+      SELECT FROM idempotency_keys
+      WHERE key = ${call.key} AND member_id = ${call.memberId} AND route = ${call.route}`)
+    return rows.length > 0
+  })
+}
+
+/** What a use case does, and how what came of it is shown, then and when its call is repeated. */
+export interface Effect<Id extends number | string, T> {
+  /** Does it, in the transaction given, and tells the id of what came of it. */
+  run: (tx: Tx) => Promise<Id>
+  /** What stands under that id now: the answer, to the first call and to each that repeats it. */
+  show: (tx: Tx, id: Id) => Promise<T>
+  /** Reads the id back from the text that was kept: `Number` or `String`. */
+  id: (kept: string) => Id
+}
+
+/**
+ * Runs a use case in one transaction, once per key, and shows what came of it. Without a key it runs each time.
+ * Throws `key_reused` where the key came with another content before, and what the effect throws.
+ */
+export function repeatable<Id extends number | string, T>(
+  db: Db,
+  call: RepeatableCall | null,
+  { run, show, id: read }: Effect<Id, T>,
+): Promise<T> {
+  return transact(db, (tx) =>
+    once(tx, call, {
+      async run() {
+        const id = await run(tx)
+        return { id: String(id), answer: await show(tx, id) }
+      },
+      recall: (kept) => show(tx, read(kept)),
+    }),
+  )
 }
 
 /** Forgets keys older than a day, by the database's clock that dated them. */

@@ -1,6 +1,12 @@
 import { ErrorBody, type Language } from '@lantern/contract/errors'
-import { refusals, type ErrorCode } from '@lantern/contract/refusals'
-import type { Access, Endpoint, Received, Reply } from '@lantern/contract/endpoint'
+import { refusals } from '@lantern/contract/refusals'
+import {
+  refusalsOf,
+  type Access,
+  type Endpoint,
+  type Received,
+  type Reply,
+} from '@lantern/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { Refusal } from './errors.ts'
 import { FileAnswer } from './file-answer.ts'
@@ -15,7 +21,7 @@ export interface Call<E extends Endpoint> extends Received<E> {
   session: CallSession
   language: Language
   ip: string
-  /** Given where the client sent an `Idempotency-Key`. */
+  /** Given where the endpoint is repeatable and the client sent an `Idempotency-Key`. */
   repeatable: RepeatableCall | null
   /** For what isn't a JSON answer: a status of its own, a redirect, a header. */
   reply: FastifyReply
@@ -29,7 +35,7 @@ const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2,
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
 
 /**
- * Who makes a call, if they may make it at all (spec §6). A station may make those that name its
+ * Who makes a call, if they may make it at all (product#roles). A station may make those that name its
  * screen, as the staff and in the name of who signed it in; to a public call it is nobody. Throws
  * `not_signed_in` or `forbidden`.
  */
@@ -48,17 +54,12 @@ function admit(
   return viewer
 }
 
-/** Refusals that any call may answer with, besides its own. */
-const always: readonly ErrorCode[] = ['invalid_input', 'too_many_requests', 'unexpected']
-
-function documented({ access, errors, reply, ...endpoint }: Endpoint): FastifySchema {
-  const guarded: ErrorCode[] = access === 'public' ? [] : ['not_signed_in']
-  const ranked: ErrorCode[] = access === 'staff' || access === 'admin' ? ['forbidden'] : []
-  const codes = [...always, ...guarded, ...ranked, ...errors]
+function documented({ reply, ...endpoint }: Endpoint): FastifySchema {
+  const codes = refusalsOf({ reply, ...endpoint })
   const refusalReplies = Object.fromEntries(codes.map((code) => [refusals[code][0], ErrorBody]))
   return {
     summary: endpoint.summary,
-    description: `Access: ${access}. Refusals: ${codes.join(', ')}.`,
+    description: `Access: ${endpoint.access}. Refusals: ${codes.join(', ')}.`,
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
@@ -120,7 +121,7 @@ export function mount(
         session,
         language: languageOf(request),
         ip: request.ip,
-        repeatable: repeatableCall(request, viewer?.id, route),
+        repeatable: endpoint.repeatable ? repeatableCall(request, viewer?.id, route) : null,
         reply,
       })
       if (reply.sent) return reply

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import { insist, transact, type Db, type Tx } from '../db/db.ts'
 import { tell } from '../live/live-channel.ts'
 
-/** A session ends after five minutes without a sign of its member (spec §4), by our clock. */
+/** A session ends after five minutes without a sign of life, by the server's clock (product#sessions). */
 const IDLE_MS = 5 * 60_000
 /** A station stays until it is revoked, or a year has passed. */
 const STATION_MS = 365 * 24 * 60 * 60_000

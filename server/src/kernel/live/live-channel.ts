@@ -1,7 +1,6 @@
 import { topics, type Topic } from '@lantern/contract/live'
-import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Tx } from '../db/db.ts'
+import { tellAtCommit, type Tx } from '../db/db.ts'
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
 
@@ -17,20 +16,25 @@ export const Notice = z.discriminatedUnion('kind', [
 ])
 export type Notice = z.output<typeof Notice>
 
-/** Reads what came over the channel; nothing where an instance of another version sent it. */
-export function readNotice(payload: string): Notice | null {
+/** What came over the channel: a list; one thing alone is what an earlier version says. */
+const Told = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])])
+
+function parsed(payload: string): unknown {
   try {
-    return Notice.parse(JSON.parse(payload))
+    return JSON.parse(payload)
   } catch {
-    return null
+    return []
   }
 }
 
-export const CHANNEL = 'lantern'
+/** Reads what came over the channel; what an instance of another version says is passed over. */
+export function readNotices(payload: string): Notice[] {
+  return Told.parse(parsed(payload)).flatMap((told) => Notice.safeParse(told).data ?? [])
+}
 
 /** Tells all instances, this one included, when and only when the transaction commits. */
 export async function tell(tx: Tx, notice: Notice): Promise<void> {
-  await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`)
+  tellAtCommit(tx, notice)
 }
 
 /**

@@ -128,6 +128,17 @@ describe('what is told', () => {
     expect(screen.heard).toContain(`amenities ${room?.amenityId}`)
   })
 
+  it('of much in one transaction is heard whole, and each thing once', async () => {
+    const screen = await watch(club.visitor())
+    // Far more than one payload may be long.
+    const ids = Array.from({ length: 500 }, (_, place) => `a-long-name-of-a-thing-${place}`)
+    await transact(club.kernels[0].db, async (tx) => {
+      for (const id of [...ids, ...ids]) await announce(tx, 'menu', { id })
+    })
+    await quiet(screen)
+    expect(screen.heard).toEqual(ids.map((id) => `menu ${id}`))
+  })
+
   it('of a change that is rolled back is nothing', async () => {
     const screen = await watch(club.visitor())
     const undone = transact(club.kernels[0].db, async (tx) => {
@@ -141,7 +152,13 @@ describe('what is told', () => {
 
   it('in a language that this version does not know is passed over', async () => {
     const screen = await watch(club.visitor())
-    for (const payload of ['{"kind":"changed","topic":"from the future"}', '{}', 'null', 'no']) {
+    for (const payload of [
+      '{"kind":"changed","topic":"from the future"}',
+      '{}',
+      'null',
+      'no',
+      '',
+    ]) {
       await club.pool.query(`SELECT pg_notify('lantern', $1)`, [payload])
     }
     await quiet(screen)

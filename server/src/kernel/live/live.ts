@@ -1,6 +1,7 @@
 import { topics, type LiveMessage } from '@lantern/contract/live'
 import pg from 'pg'
-import { CHANNEL, readNotice, type Notice } from './live-channel.ts'
+import { CHANNEL } from '../db/db.ts'
+import { readNotices, type Notice } from './live-channel.ts'
 import type { Viewer } from '../http/session.ts'
 
 /** One open screen. */
@@ -57,8 +58,7 @@ export async function openLive(
     const fresh = new pg.Client({ keepAlive: true, ...connection })
     fresh.on('error', warn)
     fresh.on('notification', ({ payload }) => {
-      const notice = payload === undefined ? null : readNotice(payload)
-      if (notice) deliver(notice, listeners)
+      for (const notice of readNotices(payload ?? '')) deliver(notice, listeners)
     })
     await fresh.connect()
     await fresh.query(`LISTEN ${CHANNEL}`)

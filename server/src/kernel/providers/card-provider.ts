@@ -41,6 +41,9 @@ export interface CardEvent {
  */
 export class CardsUnreachable extends Error {}
 
+/** The card company will never take this payment, however often it is asked; nothing was charged. */
+export class CardsRefused extends Error {}
+
 /** A webhook that the card company hasn't signed, or signed too long ago. */
 export class BadSignature extends Error {}
 
@@ -50,7 +53,7 @@ export interface CardProvider {
   readonly mode: 'stripe' | 'sandbox'
   /**
    * Opens an intent, once per attempt however often it is asked. A declined card is an answer: an
-   * intent that has failed.
+   * intent that has failed. Throws `CardsRefused` for what it takes from nobody.
    */
   createIntent(intent: NewCardIntent): Promise<CardIntent>
   retrieve(intentId: string): Promise<CardIntent>

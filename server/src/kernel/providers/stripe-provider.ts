@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import {
   BadSignature,
+  CardsRefused,
   CardsUnreachable,
   type CardEvent,
   type CardIntent,
@@ -109,6 +110,16 @@ async function ask(call: () => Promise<Stripe.PaymentIntent>): Promise<CardInten
   }
 }
 
+/** The same for what is new: a request that is wrong in itself stays so. */
+async function open(call: () => Promise<Stripe.PaymentIntent>): Promise<CardIntent> {
+  try {
+    return await ask(call)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    throw new CardsRefused(error.message, { cause: error })
+  }
+}
+
 /**
  * The refund that a key has made, if it has. Stripe forgets idempotency keys after a day; what it has
  * sent back it doesn't.
@@ -131,7 +142,7 @@ export function stripeProvider(options: StripeOptions & { webhookSecret: string 
   return {
     mode: sandbox ? 'sandbox' : 'stripe',
     createIntent: ({ attemptId, savedCard, ...asked }) =>
-      ask(() =>
+      open(() =>
         paymentIntents.create(
           {
             ...asked,

@@ -3,7 +3,7 @@ import { askToSignIn } from '../../lib/session/login-prompt.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 
-/** Stands in the account's place once the session is over (spec §2). */
+/** Replaces the account once the session is over (product#account). */
 export function SignInNotice() {
   const t = useTranslations('account.signIn')
   return (

@@ -16,7 +16,7 @@ const discordErrors = [
 const linkReasons = ['linked_elsewhere', 'member_linked'] as const
 
 /**
- * Reads what the address brings along: how linking Discord went (spec §2, §8), told by a toast, and
+ * Reads what the address brings along: how linking Discord went, told by a toast (product#account), and
  * the wish to top up. Then the address is clean again.
  */
 export function useArrivalNotes(onTopUp: () => void): void {

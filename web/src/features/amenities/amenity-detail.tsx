@@ -59,7 +59,7 @@ function Facts({ amenity }: { amenity: Amenity }) {
   )
 }
 
-/** Everything about one amenity, and the way to book it (spec §2). */
+/** Everything about one amenity, and the way to book it (product#amenity-page). */
 export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: string }) {
   const t = useTranslations('amenities')
   const language = useLanguage()

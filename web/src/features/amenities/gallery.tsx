@@ -6,7 +6,7 @@ import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 
 /**
- * Three views of an amenity, derived from its id (spec §2). The large ones lie in a row that snaps and is swiped
+ * Three views of an amenity, derived from its id (product#gallery). The large ones lie in a row that snaps and is swiped
  * on a phone; the small ones below choose by press or key.
  */
 export function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {

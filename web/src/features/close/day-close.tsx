@@ -12,6 +12,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { OpenBills } from './open-bills.tsx'
 import { DayTotals } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
 
@@ -87,6 +88,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
               {t('title')} · {fullDate(data.totals.date, language)}
             </p>
             <DayTotals totals={data.totals} />
+            <OpenBills bills={data.openBills} />
           </div>
           <Drawer key={`${data.totals.date} ${data.version}`} day={data} timeZone={timeZone} />
         </div>

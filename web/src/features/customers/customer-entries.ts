@@ -31,7 +31,7 @@ export const entriesOf = (customer: Customer): Entries => ({
   role: customer.role,
 })
 
-/** Only what is another than it was; a blank password is none (spec §5). */
+/** Only the fields that differ from what was read; a blank password is left out (product#customers). */
 export function changesIn(customer: Customer, entries: Entries): Partial<Entries> {
   const before = entriesOf(customer)
   const { firstName, lastName, email, phone, password, status, role } = entries

@@ -11,12 +11,12 @@ export interface CustomerFieldsProps {
   entries: Entries
   onChange: (entries: Entries) => void
   isNew: boolean
-  /** Only admins give roles, 'Admin' among them (spec §6). */
+  /** Only admins give roles, 'Admin' among them (product#roles). */
   isAdmin: boolean
   problemOf: (name: keyof Entries) => string | undefined
 }
 
-/** The fields that adding and editing share (spec §5). */
+/** The fields that adding and editing share (product#customers). */
 export function CustomerFields({
   entries,
   onChange,

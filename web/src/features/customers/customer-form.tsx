@@ -28,7 +28,7 @@ export interface CustomerFormProps {
 
 /**
  * Adds a customer, or changes one: only what was changed is sent, and a blank password keeps the old
- * one (spec §5). Where somebody else was quicker, the fields show it and the changes stay.
+ * one (product#customers). Where somebody else was quicker, the fields show it and the changes stay.
  */
 export default function CustomerForm({ customer, onClose }: CustomerFormProps) {
   const t = useTranslations('customers')

@@ -13,7 +13,7 @@ export const statusTone: Readonly<Record<Customer['status'], BadgeTone>> = {
   New: 'jade',
 }
 
-/** Whether somebody of this role may change or delete them (spec §6): staff act on customers only. */
+/** Whether somebody of this role may change or delete an account: staff act on customers only (product#roles). */
 export const mayActOn = (role: Customer['role'] | undefined, customer: Customer): boolean =>
   role === 'admin' || customer.role === 'customer'
 

@@ -17,7 +17,7 @@ export interface DeleteCustomerProps {
   onDeleted?: (() => void) | undefined
 }
 
-/** Deletes an account after the staff's PIN (spec §5). */
+/** Deletes an account after the staff's PIN (product#customers). */
 export function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerProps) {
   const t = useTranslations('customers')
   const name = nameOf(customer)

@@ -13,7 +13,7 @@ import { DiscordGlyph } from './discord-glyph.tsx'
 import { useConnect } from './use-connect.ts'
 import { useLinkCode } from './use-link-code.ts'
 
-/** Who is connected; only an admin can undo it, and the button says so (spec §2). */
+/** A linked account. Only an admin can unlink it, and the button says so (product#discord-card). */
 function Connected({ member }: { member: Member }) {
   const t = useTranslations('discord')
   const tell = () => toast({ title: t('disconnectTitle'), description: t('disconnectText') })
@@ -91,7 +91,7 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
   )
 }
 
-/** A member's Discord account: linked, or to be linked by a code or by Discord's own sign-in (spec §2, §4). */
+/** A member's Discord account: linked, or to be linked by a code or by Discord's own sign-in (product#discord-card). */
 export function DiscordCard({ member }: { member: Member }) {
   const t = useTranslations('discord')
   const isLinked = member.discordId !== null

@@ -5,7 +5,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { DiscordGlyph } from './discord-glyph.tsx'
 import { useConnect } from './use-connect.ts'
 
-/** One line for the account's head: connected, with the role, or the way to connect (spec §2). */
+/** One line on the membership card: connected, with the role, or the way to connect (product#member-card). */
 export function DiscordStatus({ member }: { member: Member }) {
   const t = useTranslations('discord')
   const { connect, isBusy } = useConnect()

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
-/** Leads to Discord's own sign-in, where this venue has set it up; else says why not (spec §2, §8). */
+/** Leads to Discord's own sign-in where this venue has set it up; else says why not (product#discord-card). */
 export function useConnect(): { connect: () => void; isBusy: boolean } {
   const t = useTranslations('discord')
   const [isBusy, setBusy] = useState(false)

@@ -7,12 +7,12 @@ import { sentenceOf } from '../../lib/api/api-error.ts'
 import { refreshSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
-/** How often we look whether the code was typed (spec §9); the live stream usually knows sooner. */
+/** How often the page looks whether the code was used (product#discord-card); the live stream usually knows sooner. */
 const POLL_MS = 10_000
 
 export type LinkCode = Reply<typeof generateDiscordCode>
 
-/** A code of one's own: made, waited on, canceled; it ends by itself after its time (spec §4, §9). */
+/** A member's link code: made, waited for, canceled; it runs out by itself (product#discord-card). */
 export function useLinkCode(isLinked: boolean) {
   const t = useTranslations('discord')
   const [code, setCode] = useState<LinkCode | null>(null)

@@ -55,7 +55,7 @@ function Act({ active: { table, booking }, onPick, onGone }: ActProps) {
   )
 }
 
-/** The tables that aren't free, with who is there and what to do about it (spec §2). */
+/** The tables that aren't free, with who is there and what to do about it (product#floor). */
 export function ActiveTables({
   active,
   ...acts

@@ -2,7 +2,7 @@ import type { Floor, FloorTable, LiveBooking } from '@lantern/contract/floor'
 import { areas, type Area } from '@lantern/contract/layout'
 import type { TableStatus } from '@lantern/contract/tables'
 
-/** What the floor is narrowed to; by what a name contains, as the spec has it (§2). */
+/** The area that the floor is narrowed to, by what a table's name contains (product#floor). */
 export type AreaChoice = 'all' | Area
 
 export const areaChoices: readonly AreaChoice[] = [

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
 import type { countsOf } from './floor-state.ts'
 
-/** The four figures of the floor (spec §2). */
+/** The four figures of the floor (product#floor). */
 export function FloorSummary({ counts }: { counts: ReturnType<typeof countsOf> | undefined }) {
   const t = useTranslations('floor.summary')
   return (

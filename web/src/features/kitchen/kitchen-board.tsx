@@ -34,7 +34,7 @@ function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
   )
 }
 
-/** What the kitchen has to do: new, preparing, ready, the oldest first (spec §4). */
+/** What the kitchen has to do: new, preparing, ready, the oldest first (product#kitchen). */
 export function KitchenBoard() {
   const t = useTranslations('kitchen')
   const { data: tickets, isError, isFetching, dataUpdatedAt, refetch } = useTickets()

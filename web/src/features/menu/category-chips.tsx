@@ -17,7 +17,7 @@ const look =
   'relative min-h-11 shrink-0 lg:min-h-9 lg:px-3.5 rounded-full border-[1.5px] px-4 text-sm font-semibold whitespace-nowrap transition-colors'
 
 /**
- * Filters the menu by its parts (spec §2). The row sticks, and follows the scroll: the part that is
+ * Filters the menu by its categories (product#menu). The row sticks, and follows the scroll: the part that is
  * being read is underlined and kept in sight.
  */
 export function CategoryChips({ categories, chosen, onChoose, seen }: CategoryChipsProps) {

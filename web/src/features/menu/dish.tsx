@@ -23,7 +23,7 @@ export interface DishProps {
   eager: boolean
 }
 
-/** What can be ordered, or what is sold out just now (spec §2). */
+/** A dish of the menu, to order or sold out (product#menu). */
 export function Dish({ dish, control, eager }: DishProps) {
   const t = useTranslations('menu')
   const language = useLanguage()

@@ -1,11 +1,11 @@
-import type { FoodItem } from '@lantern/contract/menu'
-import { useRef, useState, type ComponentType } from 'react'
+import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
+import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/loaded.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { Dish } from './dish.tsx'
 import { dishGrid, MenuGhost } from './menu-ghost.tsx'
@@ -21,27 +21,42 @@ export interface MenuBoardProps {
   Control: ComponentType<{ dish: FoodItem }>
 }
 
-/** The menu by its categories (spec §2). */
-export function MenuBoard({ Control }: MenuBoardProps) {
+type Menu = ReturnType<typeof useMenu>['menu']
+
+/** Said above a menu that is known, but could not be read anew. */
+function Outdated({ isFetching, refetch }: Menu) {
+  const t = useTranslations('menu')
+  return (
+    <div className="pt-3">
+      <Alert
+        tone="warning"
+        title={t('outdated')}
+        action={
+          <Button variant="outline" size="small" loading={isFetching} onClick={() => refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('outdatedText')}
+      </Alert>
+    </div>
+  )
+}
+
+interface DishesProps extends MenuBoardProps {
+  categories: readonly FoodCategory[]
+  items: readonly FoodItem[]
+  /** Said above the dishes. */
+  notice: ReactNode
+}
+
+function Dishes({ categories, items, notice, Control }: DishesProps) {
   const t = useTranslations('menu')
   const language = useLanguage()
-  const { categories, items, isError, isOutdated, isFetching, retry } = useMenu()
   const [chosen, setChosen] = useState<number | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const sections = categories && items ? sectionsOf(categories, items, chosen) : []
+  const sections = sectionsOf(categories, items, chosen)
   const seen = useSectionInView(list, sections)
-
-  if (isError) {
-    return (
-      <ErrorState
-        title={t('error')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={retry}
-      />
-    )
-  }
-  if (!categories || !items) return <MenuGhost label={t('loading')} />
 
   const choose = (id: number | null) => {
     setChosen(id)
@@ -56,21 +71,7 @@ export function MenuBoard({ Control }: MenuBoardProps) {
         <CategoryChips categories={categories} chosen={chosen} onChoose={choose} seen={seen} />
       </div>
       <div ref={list} className="scroll-mt-16 lg:scroll-mt-26">
-        {isOutdated && (
-          <div className="pt-3">
-            <Alert
-              tone="warning"
-              title={t('outdated')}
-              action={
-                <Button variant="outline" size="small" loading={isFetching} onClick={retry}>
-                  {t('retry')}
-                </Button>
-              }
-            >
-              {t('outdatedText')}
-            </Alert>
-          </div>
-        )}
+        {notice}
         {isEmpty && <EmptyState title={t('empty')} />}
         {sections
           .filter(({ dishes }) => dishes.length > 0)
@@ -90,5 +91,23 @@ export function MenuBoard({ Control }: MenuBoardProps) {
           ))}
       </div>
     </>
+  )
+}
+
+/** The menu by its categories (product#menu). */
+export function MenuBoard({ Control }: MenuBoardProps) {
+  const t = useTranslations('menu')
+  const { menu, isOutdated } = useMenu()
+  return (
+    <Loaded query={menu} failed={t('error')} ghost={<MenuGhost label={t('loading')} />}>
+      {([categories, items]) => (
+        <Dishes
+          categories={categories}
+          items={items}
+          notice={isOutdated && <Outdated {...menu} />}
+          Control={Control}
+        />
+      )}
+    </Loaded>
   )
 }

@@ -7,7 +7,7 @@ export const dishGrid =
 
 const widths = ['w-24', 'w-20', 'w-28', 'w-24', 'w-20']
 
-/** The menu while it loads: 5 categories, 6 items (spec §9). */
+/** The menu while it loads: 5 categories, 6 items (product#three-faces). */
 export function MenuGhost({ label }: { label: string }) {
   return (
     <div aria-busy="true">

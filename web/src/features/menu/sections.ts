@@ -7,7 +7,7 @@ export interface MenuSection {
 }
 
 /**
- * The menu by its parts, in the order they are shown (spec §2): the chosen one, be it empty, or all
+ * The menu by its categories, in the order they are shown (product#menu): the chosen one, be it empty, or all
  * that hold something.
  */
 export function sectionsOf(

@@ -1,5 +1,6 @@
 import { listFoodCategories, listFoodItems } from '@lantern/contract/menu'
 import { useQuery } from '@tanstack/react-query'
+import { together } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 
 /**
@@ -10,14 +11,7 @@ export function useMenu() {
   const categories = useQuery(queryOf(listFoodCategories, {}))
   const items = useQuery(queryOf(listFoodItems, { query: {} }))
   return {
-    categories: categories.data,
-    items: items.data,
-    isError: categories.isLoadingError || items.isLoadingError,
+    menu: together(categories, items),
     isOutdated: categories.isRefetchError || items.isRefetchError,
-    isFetching: categories.isFetching || items.isFetching,
-    retry: () => {
-      if (categories.isError) void categories.refetch()
-      if (items.isError) void items.refetch()
-    },
   }
 }

@@ -19,7 +19,7 @@ function rememberedPosition(): Share {
     : { x, y }
 }
 
-/** On every page but the home page: the round button that can be dragged aside, and opens the menu (spec §2). */
+/** The round button on every page but the home page: it can be dragged aside, and opens the menu (product#floating-menu). */
 export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const t = useTranslations('core.navigation')
   const [position, setPosition] = useState(rememberedPosition)

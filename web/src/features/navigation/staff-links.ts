@@ -26,7 +26,7 @@ export interface StaffLink {
   atThumb?: boolean
 }
 
-/** The staff's ways through the house, in the order of the rail (spec §2); a screen that lands adds its line here. */
+/** The staff's screens in the order of the rail (product#navigation); a new screen adds its line here. */
 const all: readonly StaffLink[] = [
   {
     label: 'dashboard',

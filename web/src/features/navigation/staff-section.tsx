@@ -9,7 +9,7 @@ export interface StaffSectionProps {
   onFollow: () => void
 }
 
-/** The staff's part of a menu (spec §2, header). */
+/** The staff's part of a menu (product#navigation). */
 export default function StaffSection({ className, onFollow }: StaffSectionProps) {
   const t = useTranslations('staff.navigation.links')
   const [path] = useLocation()

@@ -34,7 +34,7 @@ export interface OrderingProps {
   onFollow: () => void
 }
 
-/** A menu with its cart, from the first dish to the thanks for the order (spec §2, §4). */
+/** A menu with its cart, from the first dish to the placed order (product#menu). */
 export function Ordering({ children, onFollow }: OrderingProps) {
   const t = useTranslations('orders')
   const names = useNames()

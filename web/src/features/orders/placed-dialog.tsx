@@ -11,7 +11,7 @@ export interface PlacedDialogProps {
   onFollow: () => void
 }
 
-/** Says that an order has been placed, its number, and what happens next (spec §2). */
+/** Says that an order has been placed, its number, and what happens next (product#checkout). */
 export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
   const t = useTranslations('orders')
   const { lanternId, table, totalAmount, pointsEarned } = order

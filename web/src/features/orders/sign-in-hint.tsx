@@ -4,7 +4,7 @@ import { Alert } from '../../ui/states/alert.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 
 /**
- * For who is signed out (spec §2). The link works on its own; with the page's code running the
+ * For somebody who is signed out (product#menu). The link works on its own; with the page's code running the
  * dialog opens instead, so that the page stays as it is.
  */
 export function SignInHint({ isHistory = false }: { isHistory?: boolean }) {

@@ -23,7 +23,7 @@ function stripeFor(key: string): Promise<Stripe | null> {
   return company.stripe
 }
 
-/** Confirms without leaving the page unless the bank wants its holder elsewhere (spec §7). */
+/** Confirms without leaving the page unless the bank wants its holder elsewhere (product#card-form). */
 function Fields({ isBusy, onBusy, onOutcome, onCancel, onBroken }: CardFieldsProps) {
   const t = useTranslations('payments')
   const stripe = useStripe()

@@ -46,7 +46,7 @@ function usePaying(onBusy: CardFormProps['onBusy']) {
   return { isBusy, setBusy, isPaid, setPaid }
 }
 
-/** Takes a card (spec §2): the card company's own fields, or a marked test form in their place. */
+/** Takes a card: the card company's own fields, or a marked test form in their place (product#card-form). */
 export function CardForm(props: CardFormProps) {
   const { description, begin, onPaid, onCancel, onBusy } = props
   const t = useTranslations('payments')

@@ -31,7 +31,7 @@ export interface LoginDialogProps {
   onClose: () => void
 }
 
-/** Two tabs: Login and Register (spec §2). Being signed in closes it. */
+/** Two tabs, Login and Register (product#sign-in-dialog). It closes once somebody is signed in. */
 export default function LoginDialog({ open, firstTab, onClose }: LoginDialogProps) {
   const t = useTranslations('core')
   const forgot = useTranslations('signin.forgot')

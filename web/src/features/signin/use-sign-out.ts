@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 
 let leaving = false
 
-/** Signs out, leads home and says so (spec §8); a second press while it is under way does nothing. */
+/** Signs out, leads home and says so (product#sign-in-dialog); a second press while it is under way does nothing. */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations('core.login')
   const [, navigate] = useLocation()

@@ -66,7 +66,7 @@ export interface ChartProps {
   period: PeriodName
 }
 
-/** Popular Amenities (spec §2), over the period that the revenue's chart is set to. */
+/** Popular Amenities, over the period that the revenue's chart is set to (product#dashboard). */
 export function PopularPanel({ venue, period }: ChartProps) {
   const t = useTranslations('statistics.charts')
   const nameOf = usePeriodName()

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/states/alert.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
 
-/** The four figures (spec §2, §3). */
+/** The four figures (product#figures). */
 export function StatCards() {
   const t = useTranslations('statistics.stats')
   const tRetry = useTranslations('statistics')

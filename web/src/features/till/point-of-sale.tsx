@@ -24,7 +24,7 @@ import { useSale } from './use-sale.ts'
 const none: Cart = []
 
 /**
- * The till (spec §2, Point of Sale): what is sold at one hand, the order at the other; on a phone the
+ * The till (product#till): what is sold on one side, the order on the other; on a phone the
  * order is a bar at the thumb that opens it.
  */
 export function PointOfSale({ venue }: { venue: Venue }) {
@@ -49,12 +49,17 @@ export function PointOfSale({ venue }: { venue: Venue }) {
   })
 
   const bill = billOf(cart, menu)
-  const tip = tipIn(wishes.tip, subtotalOf(bill))
+  // On a bill, a tip comes with its payment.
+  const tip = wishes.payment === 'bill' ? 0 : tipIn(wishes.tip, subtotalOf(bill))
   const { taxBasisPoints } = venue
   const price = priceOfBill(bill, { discountPercent: 0, taxBasisPoints, tip: tip ?? 0 })
   const due = dueOf(price, wishes.payment)
   const isReady =
-    bill.length > 0 && tip !== null && isEnough(due, wishes) && changesIn(bill).soldOut.length === 0
+    bill.length > 0 &&
+    (wishes.payment !== 'bill' || wishes.bill !== null) &&
+    tip !== null &&
+    isEnough(due, wishes) &&
+    changesIn(bill).soldOut.length === 0
   const pay = () => {
     if (isReady) void ring(saleOf(bill, wishes, price))
   }

@@ -108,7 +108,7 @@ export interface SaleMenuProps {
 }
 
 /**
- * What the till sells, by tab and by search (spec §2). `/` leads to the search from anywhere, Enter in
+ * What the till sells, by tab and by search (product#till). `/` leads to the search from anywhere, Enter in
  * it adds what is found first.
  */
 export function SaleMenu({ quantityOf, onAdd }: SaleMenuProps) {

@@ -12,6 +12,7 @@ import type { BillLine } from '../orders/cart/bill.ts'
 import type { CartMove } from '../orders/cart/cart.ts'
 import { percentOf } from '../orders/cart/percent.ts'
 import { TipField } from '../orders/checkout/tip-field.tsx'
+import { BillField } from './bill-field.tsx'
 import { CashFields } from './cash-fields.tsx'
 import { MemberField } from './member-field.tsx'
 import { SaleLines } from './sale-lines.tsx'
@@ -32,7 +33,7 @@ export interface SalePanelProps {
   isBusy: boolean
 }
 
-/** The current order: its lines, whose it is, and how it is paid (spec §2, Point of Sale). */
+/** The current order: its lines, whose it is, and how it is paid (product#till). */
 export function SalePanel(props: SalePanelProps) {
   const { venue, bill, price, wishes, tables, onWish } = props
   const t = useTranslations('till')
@@ -85,11 +86,13 @@ export function SalePanel(props: SalePanelProps) {
               })
             }
           />
-          <TipField
-            tip={wishes.tip}
-            isInvalid={props.isTipInvalid}
-            onChange={(tip) => onWish({ tip })}
-          />
+          {wishes.payment !== 'bill' && (
+            <TipField
+              tip={wishes.tip}
+              isInvalid={props.isTipInvalid}
+              onChange={(tip) => onWish({ tip })}
+            />
+          )}
           <MoneyRows>
             <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
             <MoneyRow
@@ -121,6 +124,9 @@ export function SalePanel(props: SalePanelProps) {
               {t('balanceText', { balance: money(wishes.member.balance) })}
             </p>
           )}
+          {wishes.payment === 'bill' && (
+            <BillField bill={wishes.bill} onChange={(chosen) => onWish({ bill: chosen })} />
+          )}
           {wishes.payment === 'card' && <p className="text-sm text-soft">{t('cardText')}</p>}
         </>
       )}
@@ -141,7 +147,9 @@ export function SalePanel(props: SalePanelProps) {
           disabled={!props.isReady}
           loading={props.isBusy}
         >
-          {isEmpty ? t('payNow') : t('payNowOf', { total: moneyOfCents(due) })}
+          {isEmpty
+            ? t('payNow')
+            : t(wishes.payment === 'bill' ? 'putOn' : 'payNowOf', { total: moneyOfCents(due) })}
         </Button>
       </div>
     </form>

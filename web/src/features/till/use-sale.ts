@@ -1,17 +1,6 @@
 import { createSale, type NewSale, type Sale } from '@lantern/contract/till'
-import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-error.ts'
-import { keyFor, settle } from '../../lib/api/intents.ts'
-import { refreshUrls } from '../../lib/api/queries.ts'
-import { toast } from '../../ui/overlays/toast.ts'
-
-/** What its tries are kept under. */
-const kind = 'sale'
-
-/** What a sale or its refusal makes out of date. */
-const touched = (path: string) => /^\/api\/(food|staff|venue)(\/|$)/.test(path)
+import { useAct } from '../../kit/use-act.ts'
 
 /**
  * Rings up a sale. Every try of the same content carries the same key, so that a lost connection or
@@ -19,29 +8,11 @@ const touched = (path: string) => /^\/api\/(food|staff|venue)(\/|$)/.test(path)
  */
 export function useSale(onSold: (sale: Sale) => void) {
   const t = useTranslations('till')
-  const [isBusy, setBusy] = useState(false)
-  const running = useRef(false)
-
-  async function ring(body: NewSale): Promise<void> {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      const sale = await call(createSale, { body }, { idempotencyKey: keyFor(kind, body) })
-      settle(kind)
-      onSold(sale)
-    } catch (error) {
-      toast({
-        variant: 'destructive',
-        title: t('failed'),
-        description: sentenceOf(error, t('failedText')),
-      })
-    } finally {
-      running.current = false
-      setBusy(false)
-      void refreshUrls(touched)
-    }
-  }
-
-  return { ring, isBusy }
+  const { act, isBusy } = useAct(createSale, {
+    key: 'sale',
+    outdated: ['menu', 'orders', 'bills', 'wallet', 'tables', 'venue', 'till'],
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone: onSold,
+  })
+  return { ring: (body: NewSale) => act({ body }), isBusy }
 }

@@ -10,7 +10,7 @@ import { Table } from '../../ui/layout/table.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { useUsers } from './use-users.ts'
 
-/** Everybody with an account, and the roles that an admin gives (spec §2, Admin Dashboard). */
+/** Everybody with an account, and the roles that an admin gives (product#users). */
 export function UserTable() {
   const t = useTranslations('users')
   const { query, search, who, page, find, choose, previous, next } = useUsers()

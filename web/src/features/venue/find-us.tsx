@@ -17,7 +17,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /**
  * When and where. The hours of the front desk are the ones this page tells, those of the rooms the footer's
- * (spec §2, "Footer and venue hours"); both are the venue's settings.
+ * (product#opening-texts); both are the venue's settings.
  */
 export function Visit() {
   const t = useTranslations()

@@ -1,4 +1,6 @@
-export default {
+import type en from '../en/bills.ts'
+
+const words: typeof en = {
   title: '账单',
   titleOf: '账单 · {place}',
   open: '未结账单',
@@ -13,7 +15,7 @@ export default {
   lines: '账单明细',
   empty: '账单上还没有内容。',
   kinds: {
-    room: '包房',
+    room: '包厢',
     service_fee: '服务费',
     extension: '加时一小时',
     dish: '菜品',
@@ -30,7 +32,7 @@ export default {
   owing: '应退',
   payments: '收款记录',
   ways: { cash: '现金', terminal: '刷卡机', balance: '余额', card: '网上刷卡' },
-  back_: '退款：{way}',
+  wentBack: '退款：{way}',
   tip: '小费',
   rounding: '五分取整',
   pay: {
@@ -139,3 +141,5 @@ export default {
     atDesk: '可在前台结账，或请服务员到桌收款。',
   },
 }
+
+export default words

@@ -43,6 +43,7 @@ const words: typeof en = {
   },
   close: '关闭',
   retry: '重试',
+  tryAgain: '请重试。',
   backHome: '返回首页',
   loading: '加载中…',
   notification: '通知',

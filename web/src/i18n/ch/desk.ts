@@ -73,6 +73,7 @@ const words: typeof en = {
     checkIn: '到店登记',
     complete: '完成',
     noShow: '未到店',
+    bill: '账单',
     reschedule: '改订',
     cancel: '取消预订',
     requests: '特别要求',

@@ -54,10 +54,12 @@ const words: typeof en = {
     end: '{time} · {hours} 小时',
     pay: '付款方式',
     cash: '现金',
+    bill: '记入账单',
     free: '店家招待',
     submit: '现在入座',
   },
-  extend: { title: '加一小时，到 {time}', balance: '从余额扣', cash: '现金' },
+  extend: { title: '加一小时，到 {time}', balance: '从余额扣', cash: '现金', bill: '记入账单' },
+  bill: '账单',
   move: { title: '换到', table: '{name} · {capacity} 座', submit: '换桌' },
   mark: { reserve: '预留一小时', occupy: '标为使用中', clear: '标为空闲' },
   done: {

@@ -30,7 +30,7 @@ export default {
   owing: 'To give back',
   payments: 'Payments',
   ways: { cash: 'Cash', terminal: 'Card machine', balance: 'Balance', card: 'Card online' },
-  back_: 'Given back: {way}',
+  wentBack: 'Given back: {way}',
   tip: 'Tip',
   rounding: 'Rounded to five cents',
   pay: {

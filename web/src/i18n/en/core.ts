@@ -41,6 +41,7 @@ export default {
   },
   close: 'Close',
   retry: 'Try again',
+  tryAgain: 'Please try again.',
   backHome: 'Back to the homepage',
   loading: 'Loading…',
   notification: 'Notification',

@@ -71,6 +71,7 @@ export default {
     checkIn: 'Check in',
     complete: 'Complete',
     noShow: 'No-show',
+    bill: 'Bill',
     reschedule: 'Move',
     cancel: 'Cancel booking',
     requests: 'Special requests',

@@ -17,7 +17,7 @@ export function pathOf(path: string, params: Parts['params'] = {}): string {
   })
 }
 
-/** The address of a call, as the first element of its query's key has it (spec §7). */
+/** The address of a call, as the first element of its query's key has it (product#how-calls-behave). */
 export function urlOf(endpoint: Endpoint, { params, query }: Parts = {}): string {
   return addressOf(pathOf(endpoint.path, params), query)
 }

@@ -29,7 +29,7 @@ const entriesOf = (value: unknown): [string, unknown][] =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** A call that failed. `message` is for logs: the status, a colon, the body or the status text (spec §8). */
+/** A call that failed. `message` is for logs: status, colon, body or status text (product#how-calls-behave). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** 0 where there was no answer at all. */

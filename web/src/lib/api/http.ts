@@ -75,9 +75,9 @@ async function send(
 }
 
 /**
- * One call to the server (spec §7). Gives the JSON of the answer, or nothing where it has no body.
+ * One call to the server (product#how-calls-behave). Gives the JSON of the answer, or nothing where it has no body.
  * The type is what the caller knows from the contract; the server has checked its answer by it.
- * Throws an `ApiError` on any answer that isn't a success (spec §8) and where there is no network.
+ * Throws an `ApiError` on any answer that isn't a success, and where there is no network.
  */
 export function request<T>(method: string, path: string, options?: RequestOptions): Promise<T>
 export async function request(

@@ -13,20 +13,29 @@ export interface Intent {
   at: number
 }
 
-function read(text: string | null): Partial<Intent> {
+const isIntent = (value: unknown): value is Intent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'content' in value &&
+  typeof value.content === 'string' &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  'at' in value &&
+  typeof value.at === 'number'
+
+/** The intents in what was kept that have had no answer and aren't too old; none where it is damaged. */
+export function openIntents(text: string | null, now: number): readonly Intent[] {
   try {
     const kept: unknown = JSON.parse(text ?? '')
-    return typeof kept === 'object' && kept !== null ? kept : {}
+    const all: readonly unknown[] = Array.isArray(kept) ? kept : [kept]
+    return all.filter(isIntent).filter(({ at }) => Math.abs(now - at) < openFor)
   } catch {
-    return {}
+    return []
   }
 }
 
 /** The intent of that content: the one that is still open, or a new one. */
 export function intentFor(text: string | null, content: string, now: number): Intent {
-  const { content: before, key, at } = read(text)
-  const isOpen = typeof key === 'string' && typeof at === 'number' && Math.abs(now - at) < openFor
-  return isOpen && before === content
-    ? { content, key, at }
-    : { content, key: newIdempotencyKey(), at: now }
+  const open = openIntents(text, now).find((intent) => intent.content === content)
+  return open ?? { content, key: newIdempotencyKey(), at: now }
 }

@@ -12,7 +12,7 @@ export interface ApiQuery<Data> {
 
 /**
  * A read of the contract as TanStack Query takes it: `useQuery(queryOf(getAmenity, { params: { id } }))`. Its key is
- * the address of the call (spec §7), so that `queryClient.invalidateQueries` and live messages find it.
+ * the address of the call (product#how-calls-behave), so that `queryClient.invalidateQueries` and live messages find it.
  */
 export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E> & Parts): ApiQuery<Reply<E>>
 export function queryOf(endpoint: Endpoint, sent: Parts): ApiQuery<unknown> {
@@ -23,7 +23,7 @@ export function queryOf(endpoint: Endpoint, sent: Parts): ApiQuery<unknown> {
   }
 }
 
-/** The page's cache. Nothing is retried, gets stale or is polled (spec §7); live messages say what changed. */
+/** The page's cache (product#how-calls-behave). Nothing is retried, gets stale or is polled; live messages say what changed. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,6 +1,8 @@
+import { listDevices } from '@lantern/contract/account'
+import { listNotes } from '@lantern/contract/customers'
 import { expect, test } from 'vitest'
 import { backoff } from './live.ts'
-import { outdated, topicOf } from './topics.ts'
+import { isOutdated, outdated, topicOf } from './topics.ts'
 
 test.each([
   ['availability', '/api/amenities/3/availability', true],
@@ -64,4 +66,19 @@ test('a broken stream is opened again after 1 s, then ever later, 30 s at most',
   expect([1, 2, 3, 4, 5, 6, 60].map(backoff)).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ])
+})
+
+test('a topic makes out of date what its live message would', () => {
+  expect(isOutdated(['menu'], '/api/food/items')).toBe(true)
+  expect(isOutdated(['menu'], '/api/bookings/upcoming')).toBe(false)
+  expect(isOutdated(['menu', 'bookings'], '/api/bookings/upcoming')).toBe(true)
+  expect(isOutdated([], '/api/food/items')).toBe(false)
+})
+
+test('a call makes out of date its own address, whatever its parameters, and no other', () => {
+  expect(isOutdated([listDevices], '/api/account/devices')).toBe(true)
+  expect(isOutdated([listDevices], '/api/account/devices/7')).toBe(false)
+  expect(isOutdated([listDevices], '/api/account')).toBe(false)
+  expect(isOutdated([listNotes], '/api/staff/users/12/notes')).toBe(true)
+  expect(isOutdated([listNotes], '/api/staff/users/12/statement')).toBe(false)
 })

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@lantern/contract/endpoint'
 import type { Topic } from '@lantern/contract/live'
 
 const below = (...prefixes: string[]) => {
@@ -61,6 +62,23 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   audit: below('/api/admin/audit', '/api/admin/stations'),
   payments: below('/api/admin/payments'),
 }
+
+/** What a change makes out of date: all that a message of a topic would, or what one call reads. */
+export type Outdated = Topic | Endpoint
+
+/** Whether an address is one of that call's, with any parameters. */
+function isOf({ path }: Endpoint, url: string): boolean {
+  const asked = url.split('/')
+  const parts = path.split('/')
+  return (
+    parts.length === asked.length &&
+    parts.every((part, place) => part.startsWith(':') || part === asked[place])
+  )
+}
+
+/** Whether an address reads anything that is out of date by those. */
+export const isOutdated = (what: readonly Outdated[], url: string): boolean =>
+  what.some((one) => (typeof one === 'string' ? outdated[one](url) : isOf(one, url)))
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(outdated, name)
 

@@ -15,7 +15,7 @@ export function setTheme(next: Theme): void {
   theme.set(next)
 }
 
-/** The theme of the page; light unless the member chose dark (spec §1). */
+/** The theme of the page; light unless the member chose dark (product#themes). */
 export function useTheme(): Theme {
   return useStore(theme)
 }

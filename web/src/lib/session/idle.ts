@@ -1,4 +1,4 @@
-/** The session's times, in milliseconds (spec §9). */
+/** The session's times, in milliseconds (product#sessions). */
 export const times = {
   limit: 300_000,
   /** How long before the limit somebody who seems to be away is asked whether they are still here. */

@@ -61,7 +61,7 @@ function tellLanguage(): () => void {
 }
 
 /**
- * Keeps the session alive while somebody is at the screen, and ends it when nobody is (spec §7, §9). `ask`
+ * Keeps the session alive while somebody is at the screen, and ends it when nobody is (product#sessions). `ask`
  * is given the moment at which it ends, a minute before, and `null` once that is off.
  */
 export function keepPresence(ask: IdleWorld['ask']): Pick<IdleWatch, 'stay' | 'stop'> {

@@ -49,7 +49,7 @@ export function useSession(): Session {
 }
 
 /**
- * Asks the server who this is (spec §7). 401 is an answer, not a failure: nobody. Where the server can't
+ * Asks the server who this is (product#sessions). 401 is an answer, not a failure: nobody. Where the server can't
  * be reached, a known member stays one and an unknown one counts as a visitor. Who has no marker isn't asked about.
  */
 export async function refreshSession(): Promise<void> {

@@ -1,4 +1,4 @@
-/** The three pictures of an amenity (spec §2). */
+/** The three pictures of an amenity (product#gallery). */
 export const views = ['room', 'detail', 'night'] as const
 export type View = (typeof views)[number]
 

@@ -15,7 +15,7 @@ function shotOf(address: string) {
   return { src: address, srcSet: set('webp'), avifSet: set('avif') }
 }
 
-/** A dish's own picture, then the plate that stands in where there is none or it can't be loaded (spec §3). */
+/** A dish's own picture, then the empty plate, for where there is none or it can't be loaded (product#menu). */
 export function dishShotsOf(item: { imageUrl: string | null }) {
   const own = item.imageUrl !== null && item.imageUrl !== fallback ? [shotOf(item.imageUrl)] : []
   return [...own, shotOf(fallback)]

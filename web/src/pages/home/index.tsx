@@ -12,7 +12,7 @@ function usePrefetch() {
   useEffect(() => whenIdle(() => ['/api/amenities', '/api/food/items'].forEach(prefetch)), [])
 }
 
-/** The night alone fills the first screen; below it the ticket in, and the rooms (spec §1, §2). */
+/** The video alone fills the first screen; the membership ticket and the rooms follow below (product#home). */
 export default function HomePage() {
   const t = useTranslations('core')
   useDocumentTitle(t('city'))

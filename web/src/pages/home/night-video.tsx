@@ -39,7 +39,7 @@ function Poster() {
 }
 
 /**
- * Lanterns over the harbour, blurred, looping and mute (spec §2). It comes after the page is there, and not at all
+ * Lanterns over the harbour, blurred, looping and mute (product#home). It comes after the page is there, and not at all
  * where stillness is asked for; a button that keeps out of sight pauses it.
  */
 export function NightVideo() {

@@ -27,7 +27,7 @@ export interface FloatingButtonProps extends Omit<
 }
 
 /**
- * A round button that floats over the page (spec §2). A drag moves it and never presses it; with the focus on it,
+ * A round floating button (product#floating-menu). A drag moves it and never presses it; with the focus on it,
  * arrow keys move it by 16 px (64 with Shift) and Enter presses it. It stays inside what is visible.
  */
 export function FloatingButton({

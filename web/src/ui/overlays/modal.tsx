@@ -23,7 +23,7 @@ const fromBelow =
   'inset-x-0 bottom-0 max-h-[min(92dvh,calc(100dvh-1.5rem))] rounded-t-panel border-t pb-[env(safe-area-inset-bottom)] ' +
   'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out'
 
-/** Where a modal stands. `center` is a bottom sheet below 768 px (spec §9, small-screen breakpoint). */
+/** Where a modal stands. `center` is a bottom sheet below 768 px (product#small-screens). */
 const places = {
   center: `${fromBelow} md:inset-0 md:m-auto md:h-fit md:max-h-[min(46rem,calc(100dvh-4rem))] md:w-[calc(100%-4rem)] md:max-w-lg md:rounded-panel md:border`,
   right:

@@ -10,7 +10,7 @@ export interface Toast extends ToastWords {
   open: boolean
 }
 
-/** How long a dismissed toast stays in the store, in milliseconds (spec §9). */
+/** How long a dismissed toast stays in the store, in milliseconds (product#toasts). */
 const removalDelay = 1_000_000
 
 let current: Toast | undefined
@@ -25,7 +25,7 @@ function set(next: Toast | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast, in the place of the one before: there is one at a time (spec §9). Callable from anywhere. */
+/** Shows a toast in the place of the one before: there is one at a time (product#toasts). Callable from anywhere. */
 export function toast(words: ToastWords): number {
   lastId += 1
   set({ ...words, id: lastId, open: true })

@@ -13,7 +13,7 @@ export interface ToasterProps {
   closeLabel: string
 }
 
-/** Shows the current toast for 5000 ms; a swipe of 50 px to the right dismisses it, F8 leads to it (spec §9). */
+/** Shows the current toast for 5000 ms; a swipe of 50 px to the right dismisses it, F8 leads to it (product#toasts). */
 export default function Toaster({ label, announced, closeLabel }: ToasterProps) {
   const toast = useSyncExternalStore(onToastChange, currentToast)
   const urgent = toast?.variant === 'destructive'

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/tooltip'
 import type { ReactNode } from 'react'
 
-/** Around all Tooltips of a page: opens after 700 ms, the next one after 300 ms (spec §9). */
+/** Around all Tooltips of a page: they open after 700 ms, the next one after 300 ms (product#tooltips). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>
@@ -17,7 +17,7 @@ export interface TooltipProps {
   children: ReactNode
 }
 
-/** A word of explanation on hover or focus, 4 px off its element (spec §9). Needs a TooltipProvider above. */
+/** A word of explanation on hover or focus, 4 px off its element (product#tooltips). Needs a TooltipProvider above. */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Root>

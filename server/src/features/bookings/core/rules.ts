@@ -8,7 +8,7 @@ import {
   type OpeningHours,
 } from '@lantern/contract/hours'
 
-/** Where a booking may go from each state (spec §4). */
+/** Which state a booking may change to from each state (product#booking-states). */
 const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   pending: ['confirmed', 'paid_online', 'canceled'],
   confirmed: ['completed', 'no_show', 'canceled'],
@@ -92,7 +92,7 @@ export function cancelRefusal(
 
 /**
  * Whole clock hours of a wished time, or why it is none: outside the venue's night, or an end that
- * isn't after its start (spec §5).
+ * isn't after its start (product#booking-hours).
  */
 export function wishedHours(
   wish: { startTime: string; endTime: string },

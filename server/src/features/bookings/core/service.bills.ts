@@ -20,18 +20,18 @@ interface By {
 /** What a stretch of time in a room costs. */
 interface RoomPrice {
   subtotal: Cents
-  serviceFee: Cents
+  fee: Cents
 }
 
 const roomLines = (
   kind: 'room' | 'extension',
-  { subtotal, serviceFee }: RoomPrice,
+  { subtotal, fee: cents }: RoomPrice,
   { actorId }: By,
   isPaidAhead = false,
 ): NewLine[] => {
-  const fee = { kind: 'service_fee', account: 'service_fees', net: serviceFee } as const
+  const fee = { kind: 'service_fee', account: 'service_fees', net: cents } as const
   const room = { kind, account: 'booking_income', net: subtotal } as const
-  return [room, ...(serviceFee > 0 ? [fee] : [])].map((line) => ({
+  return [room, ...(cents > 0 ? [fee] : [])].map((line) => ({
     ...line,
     isPaidAhead,
     actorId: actorId ?? null,
@@ -54,7 +54,10 @@ export async function openBillOf(tx: Tx, booking: BookingRow, by: By): Promise<B
     at: by.at,
   })
   if (!isNew) return lockOpen(tx, bill.id)
-  if (isPaidAhead(booking)) await putOn(tx, bill, roomLines('room', booking, by, true), by.at)
+  const { subtotal, serviceFee: fee } = booking
+  if (isPaidAhead(booking)) {
+    await putOn(tx, bill, roomLines('room', { subtotal, fee }, by, true), by.at)
+  }
   return bill
 }
 

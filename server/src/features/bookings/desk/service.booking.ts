@@ -1,12 +1,12 @@
 import type { Received } from '@lantern/contract/endpoint'
 import type { bookForCustomer, StaffBooking } from '@lantern/contract/desk'
 import { audit } from '../../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { once, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
-import { charge } from '../core/service.ts'
+import { charge } from '../core/service.money.ts'
 import { showStaffBooking } from './service.lists.ts'
 import { takeSlot, type Party } from '../slots/service.ts'
 
@@ -64,13 +64,9 @@ async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<numb
  */
 export function bookAtDesk({ db, clock }: Kernel, request: Request): Promise<StaffBooking> {
   const now = clock.now()
-  return transact(db, (tx) =>
-    once(tx, request.repeatable, {
-      async run() {
-        const id = await book(tx, request, now)
-        return { id: String(id), answer: await showStaffBooking(tx, id) }
-      },
-      recall: (id) => showStaffBooking(tx, Number(id)),
-    }),
-  )
+  return repeatable(db, request.repeatable, {
+    run: (tx) => book(tx, request, now),
+    show: showStaffBooking,
+    id: Number,
+  })
 }

@@ -1,10 +1,10 @@
 import type { Received, Reply } from '@lantern/contract/endpoint'
-import { bookingPrice, pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
+import { bookingPrice, pointsFor, toDollars } from '@lantern/contract/pricing'
 import type { rescheduleBooking, quoteReschedule, StaffBooking } from '@lantern/contract/desk'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { once } from '../../../kernel/db/idempotency.ts'
+import { repeatable } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import {
@@ -14,7 +14,8 @@ import {
   type AmenityRow,
 } from '../../amenities/service.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
-import { earnPoints, post, type Posting } from '../../wallet/service.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
+import { chargeDifference } from '../core/service.money.ts'
 import {
   findBooking,
   findTaken,
@@ -92,32 +93,6 @@ export function readQuote(
   })
 }
 
-/** Takes a difference at the desk: plus is paid, minus given back. A card is never asked again. */
-async function chargeDifference(
-  tx: Tx,
-  booking: BookingRow,
-  change: { subtotal: number; fee: number; points: number },
-  { by, actorId, at }: { by: 'balance' | 'cash'; actorId: number; at: Date },
-): Promise<void> {
-  const { id, lanternId: subject, userId: memberId, version } = booking
-  const total = change.subtotal + change.fee
-  if (by === 'balance' && memberId === null) throw new Refusal('needs_account')
-  const reference = `booking:${id}:moved:${version}`
-  const source: Posting =
-    by === 'balance' && memberId !== null
-      ? { account: 'wallet', memberId, cents: -total }
-      : { account: 'cash', cents: -total }
-  const postings: Posting[] = [
-    source,
-    { account: 'booking_income', cents: change.subtotal },
-    { account: 'service_fees', cents: change.fee },
-  ]
-  if (total !== 0) {
-    await post(tx, { kind: 'booking_moved', reference, subject, actorId, at, postings })
-  }
-  if (memberId !== null) await earnPoints(tx, { memberId, points: change.points, reference, at })
-}
-
 /** What a booking has earned once it costs that much; nothing while it is unpaid, or a guest's. */
 function pointsOf(
   booking: BookingRow,
@@ -151,13 +126,11 @@ const placed = ({
   units,
 })
 
-async function move(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void> {
+async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void> {
   const { actorId, body } = request
   const { amenity, booking } = await lockBoth(tx, request)
   const { venue, places, hours, during, price } = await plan(tx, booking, amenity, body, now)
-  if (body.totalPrice !== undefined && toCents(body.totalPrice) !== price.total) {
-    throw new Refusal('price_changed', { total: toDollars(price.total) })
-  }
+  agreeOnTotal(body.totalPrice, price.total)
   await vacate(tx, booking.id)
   const { userId: memberId } = booking
   const place = await choosePlace(tx, among(places, body.unitId), { memberId, during, now })
@@ -190,7 +163,13 @@ async function move(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void
       fee: fee - booking.serviceFee,
       points: points - booking.pointsEarned,
     }
-    await chargeDifference(tx, booking, change, { by: body.differenceBy, actorId, at: now })
+    await chargeDifference(tx, booking, change, {
+      kind: 'booking_moved',
+      reference: `booking:${booking.id}:moved:${booking.version}`,
+      by: body.differenceBy,
+      actorId,
+      at: now,
+    })
   }
   await announceBooking(tx, booking)
   if (amenity.id !== booking.amenityId) await announce(tx, 'availability', { id: amenity.id })
@@ -218,15 +197,12 @@ export function rescheduleAtDesk(
   request: DeskRequest<Body>,
 ): Promise<StaffBooking> {
   const now = clock.now()
-  const { bookingId, repeatable } = request
-  const answer = (tx: Tx) => showStaffBooking(tx, bookingId)
-  return transact(db, (tx) =>
-    once(tx, repeatable, {
-      async run() {
-        await move(tx, request, now)
-        return { id: String(bookingId), answer: await answer(tx) }
-      },
-      recall: () => answer(tx),
-    }),
-  )
+  return repeatable(db, request.repeatable, {
+    async run(tx) {
+      await reschedule(tx, request, now)
+      return request.bookingId
+    },
+    show: showStaffBooking,
+    id: Number,
+  })
 }

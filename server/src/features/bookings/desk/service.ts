@@ -4,14 +4,15 @@ import { pointsFor } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { once, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
 import { findBookedOn, lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
-import { charge, changeStatus, refundOf, showBooking, type Change } from '../core/service.ts'
+import { changeStatus, showBooking } from '../core/service.ts'
+import { charge, refundOf, type Change } from '../core/service.money.ts'
 
 /**
  * Blocks or opens a date of an amenity. A date with bookings is blocked only once the staff have
@@ -103,7 +104,7 @@ async function changeAtDesk(
 }
 
 /**
- * Moves a booking on at the desk (spec §4). A hold belongs to a payment under way and is refused,
+ * Changes a booking's state at the desk (product#desk). A hold belongs to a payment under way and is refused,
  * as is any move that the states don't have: `wrong_state`. Throws `not_found`, and what
  * `confirmAtDesk` throws.
  */
@@ -113,19 +114,18 @@ export async function setStatus(
 ): Promise<Reply<typeof setBookingStatus>> {
   const { db, clock } = kernel
   const now = clock.now()
-  const { bookingId, repeatable } = request
-  const answer = (tx: Tx) => showBooking(tx, bookingId, now)
-  const moved = await transact(db, (tx) =>
-    once(tx, repeatable, {
-      async run() {
-        await changeAtDesk(tx, request, now)
-        return { id: String(bookingId), answer: await answer(tx) }
-      },
-      recall: () => answer(tx),
-    }),
-  )
-  if (moved.refund?.to !== 'card') return moved
+  const { bookingId } = request
+  const show = (tx: Tx, id: number) => showBooking(tx, id, now)
+  const changed = await repeatable(db, request.repeatable, {
+    async run(tx) {
+      await changeAtDesk(tx, request, now)
+      return bookingId
+    },
+    show,
+    id: Number,
+  })
+  if (changed.refund?.to !== 'card') return changed
   // What the card company makes of it is a matter of its own; the booking is canceled either way.
   await sendRefundFor(kernel, refundOf(bookingId))
-  return transact(db, answer)
+  return transact(db, (tx) => show(tx, bookingId))
 }

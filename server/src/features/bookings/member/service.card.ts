@@ -1,5 +1,5 @@
+import { agreeOnTotal } from '../../wallet/service.ts'
 import type { Booking } from '@lantern/contract/bookings'
-import { toCents, toDollars } from '@lantern/contract/pricing'
 import * as z from 'zod'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -25,7 +25,8 @@ import {
   type BookingRow,
 } from '../core/repository.ts'
 import type { BookingRequest } from './service.ts'
-import { announceBooking, charge, changeStatus, showBooking } from '../core/service.ts'
+import { announceBooking, changeStatus, showBooking } from '../core/service.ts'
+import { charge } from '../core/service.money.ts'
 import { takeSlot } from '../slots/service.ts'
 
 export type { Payments as CardKernel } from '../../payments/service.ts'
@@ -80,9 +81,7 @@ async function goOn(
   const attempts = await findAttemptsFor(tx, 'booking', { bookingId: booking.id })
   const open = attempts.find((attempt) => isUnfinished(attempt.status))
   if (!open) return undefined
-  if (amount !== undefined && toCents(amount) !== open.amount) {
-    throw new Refusal('price_changed', { total: toDollars(open.amount) })
-  }
+  agreeOnTotal(amount, open.amount)
   const specialRequests = metadata.specialRequests || null
   await updateBooking(tx, booking.id, { specialRequests, updatedAt: at })
   return open
@@ -90,7 +89,7 @@ async function goOn(
 
 /**
  * Holds a slot for a card payment: hours × price, with the service fee only where the venue's
- * settings say so (spec §9). Asked again for the same slot it goes on with what is open. Throws what
+ * settings say so (product#prices). Asked again for the same slot it goes on with what is open. Throws what
  * a booking would be refused for.
  */
 export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {

@@ -1,7 +1,7 @@
 import type { Booking, NewBooking } from '@lantern/contract/bookings'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { once, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import {
@@ -12,7 +12,8 @@ import {
   type BookingRow,
 } from '../core/repository.ts'
 import { cancelRefusal } from '../core/rules.ts'
-import { charge, changeStatus, refundOf, showBooking, toBooking } from '../core/service.ts'
+import { changeStatus, showBooking, toBooking } from '../core/service.ts'
+import { charge, refundOf } from '../core/service.money.ts'
 import { takeSlot, type Terms } from '../slots/service.ts'
 
 export interface BookingRequest {
@@ -40,16 +41,11 @@ async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Prom
  */
 export function createBooking({ db, clock }: Kernel, request: BookingRequest): Promise<Booking> {
   const now = clock.now()
-  const recall = (tx: Tx, id: number) => showBooking(tx, id, now)
-  return transact(db, (tx) =>
-    once(tx, request.repeatable, {
-      async run() {
-        const { id } = await book(tx, request, now)
-        return { id: String(id), answer: await recall(tx, id) }
-      },
-      recall: (id) => recall(tx, Number(id)),
-    }),
-  )
+  return repeatable(db, request.repeatable, {
+    run: async (tx) => (await book(tx, request, now)).id,
+    show: (tx, id) => showBooking(tx, id, now),
+    id: Number,
+  })
 }
 
 export interface CancelRequest {
@@ -74,21 +70,20 @@ async function cancel(tx: Tx, { memberId, bookingId }: CancelRequest, now: Date)
 export async function cancelBooking(kernel: Kernel, request: CancelRequest): Promise<Booking> {
   const { db, clock } = kernel
   const now = clock.now()
-  const { bookingId, repeatable } = request
-  const answer = (tx: Tx) => showBooking(tx, bookingId, now)
-  const canceled = await transact(db, (tx) =>
-    once(tx, repeatable, {
-      async run() {
-        await cancel(tx, request, now)
-        return { id: String(bookingId), answer: await answer(tx) }
-      },
-      recall: () => answer(tx),
-    }),
-  )
+  const { bookingId } = request
+  const show = (tx: Tx, id: number) => showBooking(tx, id, now)
+  const canceled = await repeatable(db, request.repeatable, {
+    async run(tx) {
+      await cancel(tx, request, now)
+      return bookingId
+    },
+    show,
+    id: Number,
+  })
   if (canceled.refund?.to !== 'card') return canceled
   // What the card company makes of it is a matter of its own; the booking is canceled either way.
   await sendRefundFor(kernel, refundOf(bookingId))
-  return transact(db, answer)
+  return transact(db, (tx) => show(tx, bookingId))
 }
 
 /** A member's bookings that are still to come or running, soonest first. */

@@ -4,7 +4,8 @@ import { findBillOfBooking, type BillRow } from '../../bills/service.ts'
 import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, holdsRoom } from '../core/rules.ts'
 import { openBillOf } from '../core/service.bills.ts'
-import { changeStatus, charge } from '../core/service.ts'
+import { charge } from '../core/service.money.ts'
+import { changeStatus } from '../core/service.ts'
 
 /** Puts what nobody has paid yet on the bill, which confirms it. Throws `party_early`, `wrong_state`. */
 async function confirmOnBill(

@@ -4,7 +4,6 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockEachForBooking, requireAmenity } from '../../amenities/service.ts'
 import { findTable } from '../../tables/service.ts'
 import { instantOf, readSettings, type VenueSettings } from '../../venue/service.ts'
-import { earnPoints, post, type Posting } from '../../wallet/service.ts'
 import {
   findBooking,
   findTaken,
@@ -17,10 +16,9 @@ import {
 } from '../core/repository.ts'
 import { findHeld, type HeldTable } from './repository.ts'
 import { checkInRefusal, holdsRoom, hourAfter } from '../core/rules.ts'
-import { settleParty } from '../../bills/service.close.ts'
 import { moveBill } from '../../bills/service.ts'
-import { putRoomOn } from '../core/service.bills.ts'
-import { announceBooking, changeStatus, type Change } from '../core/service.ts'
+import { announceBooking, changeStatus } from '../core/service.ts'
+import { chargeDifference, type Change } from '../core/service.money.ts'
 
 /** A booking that keeps its room still, locked. Throws `not_found`, `wrong_state`. */
 async function lockStanding(tx: Tx, id: number): Promise<BookingRow> {
@@ -77,7 +75,6 @@ export async function checkIn(tx: Tx, bookingId: number, now: Date): Promise<voi
 export async function checkOut(tx: Tx, bookingId: number, by: Change): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (booking?.checkedInAt != null && holdsRoom(booking.status)) {
-    await settleParty(tx, bookingId, by.at)
     await changeStatus(tx, booking, 'completed', by)
   }
 }
@@ -105,34 +102,6 @@ export interface Paying extends Change {
   pay: 'balance' | 'cash' | 'bill'
 }
 
-/** Takes what an extension costs and gives its points. Throws `needs_account`, `insufficient_balance`. */
-async function chargeExtension(
-  tx: Tx,
-  booking: BookingRow,
-  { price }: Extension,
-  { pay, points, ...by }: Paying & { points: number },
-): Promise<void> {
-  const { id, userId: memberId, lanternId: subject, version } = booking
-  if (pay === 'balance' && memberId === null) throw new Refusal('needs_account')
-  // Its version, since a booking that was moved may come to the same hour again.
-  const reference = `booking:${id}:extended:${version}`
-  const from = async (cents: number): Promise<Posting> => {
-    if (pay === 'balance' && memberId !== null) return { account: 'wallet', memberId, cents }
-    if (pay !== 'bill') return { account: 'cash', cents }
-    const { subtotal, fee: serviceFee } = price
-    const bill = await putRoomOn(tx, booking, 'extension', { subtotal, serviceFee }, by)
-    return { account: 'receivable', bill, cents }
-  }
-  const source = await from(-price.total)
-  const postings: Posting[] = [
-    source,
-    { account: 'booking_income', cents: price.subtotal },
-    { account: 'service_fees', cents: price.fee },
-  ]
-  if (price.total > 0) await post(tx, { kind: 'booking', reference, subject, postings, ...by })
-  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at: by.at })
-}
-
 /**
  * Gives a party that is here one hour more, paid from the member's balance or in cash. Throws
  * `not_found`, `wrong_state`, `not_seated`, `booking_over`, `venue_closes`, `slot_taken`,
@@ -157,7 +126,19 @@ export async function extendParty(tx: Tx, bookingId: number, paying: Paying): Pr
   const isPaidNow = paying.pay !== 'bill' && booking.paymentMethod !== 'none'
   const earns = booking.userId !== null && isPaidNow
   const points = earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0
-  await chargeExtension(tx, booking, extension, { ...paying, points })
+  const { pay, ...by } = paying
+  await chargeDifference(
+    tx,
+    booking,
+    { ...price, points },
+    // Its version, since a booking that was rescheduled may come to the same hour again.
+    {
+      kind: 'booking',
+      reference: `booking:${bookingId}:extended:${booking.version}`,
+      by: pay,
+      ...by,
+    },
+  )
   await updateBooking(tx, bookingId, {
     endTime,
     during: { from: booking.during.from, to: during.to },

@@ -8,7 +8,8 @@ import { hoursOn, nightAt, readSettings, type VenueSettings } from '../../venue/
 import { findTaken, insertBooking, occupy, type BookingRow } from '../core/repository.ts'
 import { freePlaces } from '../core/rules.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import { announceBooking, charge } from '../core/service.ts'
+import { announceBooking } from '../core/service.ts'
+import { charge } from '../core/service.money.ts'
 import { choosePlace } from '../slots/service.ts'
 
 /** How a guest pays: in cash, with their bill, or not at all. */

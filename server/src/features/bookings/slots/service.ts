@@ -1,9 +1,10 @@
 import type { NewBooking } from '@lantern/contract/bookings'
-import { bookingPrice, pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
+import { bookingPrice, pointsFor } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/db/lantern-id.ts'
 import { lockForBooking, placesOf, type Place } from '../../amenities/service.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
 import { instantOf, readSettings, type VenueSettings } from '../../venue/service.ts'
 import {
   findTaken,
@@ -103,9 +104,7 @@ export async function takeSlot(
   const night = { amenity, places, date: wish.bookingDate }
   const { hours, during } = await checkWish(tx, night, wish, venue, now)
   const price = bookingPrice(amenity.pricePerHour, hours, terms.feeBasisPoints(venue))
-  if (wish.totalPrice !== undefined && toCents(wish.totalPrice) !== price.total) {
-    throw new Refusal('price_changed', { total: toDollars(price.total) })
-  }
+  agreeOnTotal(wish.totalPrice, price.total)
   const place = await choosePlace(tx, among(places, terms.unitId), { memberId, during, now })
   // Points come with the payment, and go to somebody who has an account.
   const earns = memberId !== null && terms.paymentMethod !== 'none'

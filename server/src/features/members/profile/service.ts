@@ -22,7 +22,7 @@ async function admitEmail(kernel: Kernel, memberId: number, profile: Profile): P
 }
 
 /**
- * Saves a member's profile (spec §7). Throws `password_needed` and `wrong_password` where the email
+ * Saves a member's profile (product#profile). Throws `password_needed` and `wrong_password` where the email
  * is another one, `email_unavailable` where somebody else has it, `too_many_requests`, and `not_found`
  * where the account was deleted meanwhile.
  */

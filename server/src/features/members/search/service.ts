@@ -4,7 +4,7 @@ import { gramsOf, wordsOf } from './rules.ts'
 
 export { isSought } from './repository.ts'
 
-/** What a search looks for (spec §5: part of a name or an email, in small letters or large). */
+/** What a search looks for: part of a name or an email, in small letters or large (product#customers). */
 export const soughtBy = (search: string | undefined): Sought[] =>
   wordsOf(search).map((word) => ({ word, grams: gramsOf(word) }))
 

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { paymentAttempts, paymentRefunds } from '../schema.ts'
 
@@ -19,9 +19,10 @@ const withAttempt = {
 
 export async function insertRefund(
   tx: Tx,
-  refund: typeof paymentRefunds.$inferInsert,
+  refund: Omit<typeof paymentRefunds.$inferInsert, 'dueAt'>,
 ): Promise<RefundRow> {
-  const [inserted] = await tx.insert(paymentRefunds).values(refund).returning()
+  const due = { ...refund, dueAt: refund.createdAt }
+  const [inserted] = await tx.insert(paymentRefunds).values(due).returning()
   if (!inserted) throw new Error('an inserted refund was not returned')
   return inserted
 }
@@ -68,19 +69,21 @@ export async function updateRefund(
   tx: Tx,
   id: string,
   change: Partial<
-    Pick<RefundRow, 'status' | 'providerRefundId' | 'failure' | 'tries' | 'updatedAt'>
+    Pick<RefundRow, 'status' | 'providerRefundId' | 'failure' | 'tries' | 'dueAt' | 'updatedAt'>
   >,
 ): Promise<void> {
   await tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, id))
 }
 
-/** Refunds that haven't come to an end. */
-export function findOpenRefunds(tx: Tx, limit: number): Promise<RefundOfAttempt[]> {
+/** Refunds that haven't come to an end and whose turn it is, the longest waiting first. */
+export function findDueRefunds(tx: Tx, now: Date, limit: number): Promise<RefundOfAttempt[]> {
   return tx
     .select(withAttempt)
     .from(paymentRefunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
-    .where(inArray(paymentRefunds.status, ['created', 'pending']))
-    .orderBy(asc(paymentRefunds.createdAt))
+    .where(
+      and(inArray(paymentRefunds.status, ['created', 'pending']), lte(paymentRefunds.dueAt, now)),
+    )
+    .orderBy(asc(paymentRefunds.dueAt))
     .limit(limit)
 }

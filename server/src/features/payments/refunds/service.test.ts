@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { topUp } from '@lantern/contract/payments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { begin, deliver, pay, slot } from '../../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { transact } from '../../../kernel/db/db.ts'
@@ -14,6 +14,9 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 const at = new Date('2026-11-20T20:00:00Z')
+const fail = (problem: unknown) => {
+  throw problem
+}
 
 /** The attempt that the newest payment of a member's was. */
 async function attemptOf(memberId: number): Promise<string> {
@@ -75,17 +78,40 @@ describe('what goes back to a card', () => {
 })
 
 describe('a refund on its way', () => {
+  it('waits for no other: those that take days are asked about less and less often', async () => {
+    const attempt = await paid()
+    for (let turn = 0; turn < 25; turn += 1) await owe(attempt, 50)
+    const { rowCount: waiting } = await club.pool.query(
+      `UPDATE payment_refunds SET status = 'pending', provider_refund_id = id
+       WHERE status = 'created'`,
+    )
+    const { cards } = club.kernels[0]
+    if (!cards) throw new Error('this club takes no cards')
+    const asked = vi
+      .spyOn(cards, 'retrieveRefund')
+      .mockImplementation(async (id) => ({ id, status: 'pending', failure: null }))
+    const fresh = await owe(await paid(), 2_500)
+    const tick = () => reconcile(club.kernels[0], fail)
+    await tick()
+    await tick()
+    expect(await statusOf(fresh)).toBe('succeeded')
+    expect(asked).toHaveBeenCalledTimes(waiting ?? 0)
+    await tick()
+    expect(asked).toHaveBeenCalledTimes(waiting ?? 0)
+    club.clock.set(new Date(club.clock.now().getTime() + 31_000))
+    await tick()
+    expect(asked).toHaveBeenCalledTimes((waiting ?? 0) + 20)
+    asked.mockRestore()
+    await club.pool.query(`UPDATE payment_refunds SET status = 'failed' WHERE status = 'pending'`)
+  })
+
   it('is followed by the company’s messages to its end, and an old one changes nothing', async () => {
     const member = await club.signedIn()
     const { clientSecret } = (await begin(member, slot())).reply
     await pay(member, clientSecret, { cardNumber: '4000 0000 0000 7726' })
-    await reconcile(club.kernels[0], (problem) => {
-      throw problem
-    })
+    await reconcile(club.kernels[0], fail)
     club.clock.set(new Date(club.clock.now().getTime() + 60_000))
-    await reconcile(club.kernels[0], (problem) => {
-      throw problem
-    })
+    await reconcile(club.kernels[0], fail)
     const cause = await owe(await attemptOf(member.person.id), 9_000)
     await sendRefundFor(club.kernels[0], cause)
     await club.pool.query(`UPDATE sandbox.refunds SET refund = refund || '{"created": 0}'`)

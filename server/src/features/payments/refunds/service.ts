@@ -69,6 +69,18 @@ async function settleRefund(
   })
 }
 
+/** How long a refund rests between two questions: as long as it has waited already, within these. */
+const SOONEST_MS = 30_000
+const LATEST_MS = 6 * 60 * 60_000
+
+/** Takes a refund's turn: whoever asks about refunds comes to the others before it comes back to this. */
+export async function takeTurn({ db }: Kernel, { refund }: RefundOfAttempt, now: Date) {
+  const waited = now.getTime() - refund.updatedAt.getTime()
+  const rest = Math.min(Math.max(waited, SOONEST_MS), LATEST_MS)
+  const dueAt = new Date(now.getTime() + rest)
+  await transact(db, (tx) => updateRefund(tx, refund.id, { dueAt }))
+}
+
 /** Brings a refund as far as it goes now. Where the provider can't be reached it stays as it is. */
 export async function sendRefund(kernel: Kernel, known: RefundOfAttempt): Promise<void> {
   const { cards } = kernel
@@ -123,6 +135,7 @@ export async function retryRefund(
       providerRefundId: null,
       failure: null,
       tries: tries + 1,
+      dueAt: at,
       updatedAt: at,
     })
     await announce(tx, 'payments')

@@ -1,7 +1,7 @@
 import type { Booking } from '@lantern/contract/bookings'
 import type { BadgeTone } from '../../../ui/states/badge.tsx'
 
-/** How a booking stands, as its member reads it: confirmed and paid ones are 'Upcoming' (spec §4). */
+/** A booking's state as its member reads it: confirmed and paid ones are 'Upcoming' (product#member-bookings). */
 export type State =
   'running' | 'upcoming' | 'past' | 'pending' | 'completed' | 'no_show' | 'canceled'
 

@@ -17,7 +17,7 @@ export interface CancelBookingProps {
   list: RefObject<HTMLElement | null>
 }
 
-/** Cancels a booking after a question that says what comes back (spec §5); or says why that is over. */
+/** Cancels a booking after a question that says what comes back, or says why it is too late (product#cancellation). */
 export function CancelBooking({ booking, list }: CancelBookingProps) {
   const t = useTranslations('account.cancel')
   const language = useLanguage()

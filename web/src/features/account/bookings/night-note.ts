@@ -2,7 +2,7 @@ import { isAfterMidnight, type OpeningHours } from '@lantern/contract/hours'
 
 /**
  * How a booking lies to the midnight of its night: it `ends` after it, or lies `after` it as a whole,
- * so that its hours fall on the day after the night's date (spec §5). `null`: all before midnight.
+ * so that its hours fall on the day after the night's date (product#nights). `null`: all before midnight.
  */
 export function nightNote(
   { startTime, endTime }: { startTime: string; endTime: string },

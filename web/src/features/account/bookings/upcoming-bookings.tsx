@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { BookingsGhost } from './bookings-ghost.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
@@ -14,40 +14,38 @@ import { CancelBooking } from './cancel-booking.tsx'
 /** The bookings, or what stands in their place. */
 function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
   const t = useTranslations('account')
-  const { data, isError, isFetching, refetch } = useQuery(queryOf(listUpcomingBookings, {}))
-  if (isError && !data) {
-    return (
-      <ErrorState
-        title={t('bookings.error')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) return <BookingsGhost label={t('bookings.loading')} />
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        title={t('bookings.empty')}
-        action={
-          <Link href="/booking" className={buttonLook('outline')}>
-            {t('bookings.book')}
-          </Link>
-        }
-      >
-        {t('bookings.emptyText')}
-      </EmptyState>
-    )
-  }
+  const query = useQuery(queryOf(listUpcomingBookings, {}))
   return (
-    <ul className="grid gap-4">
-      {data.map((booking) => (
-        <li key={booking.id}>
-          <BookingCard booking={booking} action={<CancelBooking booking={booking} list={list} />} />
-        </li>
-      ))}
-    </ul>
+    <Loaded
+      query={query}
+      failed={t('bookings.error')}
+      ghost={<BookingsGhost label={t('bookings.loading')} />}
+      empty={
+        <EmptyState
+          title={t('bookings.empty')}
+          action={
+            <Link href="/booking" className={buttonLook('outline')}>
+              {t('bookings.book')}
+            </Link>
+          }
+        >
+          {t('bookings.emptyText')}
+        </EmptyState>
+      }
+    >
+      {(bookings) => (
+        <ul className="grid gap-4">
+          {bookings.map((booking) => (
+            <li key={booking.id}>
+              <BookingCard
+                booking={booking}
+                action={<CancelBooking booking={booking} list={list} />}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }
 

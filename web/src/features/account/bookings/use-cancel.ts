@@ -1,13 +1,7 @@
 import { cancelBooking, type Booking } from '@lantern/contract/bookings'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { money } from '../../../lib/shown/format.ts'
-import { newIdempotencyKey } from '../../../lib/api/idempotency.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
-import { refreshSession } from '../../../lib/session/session.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
 
 /** Where the money goes back to. */
 export const refundTo = ({ paymentMethod }: Booking) =>
@@ -22,26 +16,14 @@ export function useCancel(booking: Booking): {
   isBusy: boolean
 } {
   const t = useTranslations('account.cancel')
-  const [isBusy, setBusy] = useState(false)
-  const [idempotencyKey] = useState(newIdempotencyKey)
-
-  async function cancel(): Promise<boolean> {
-    setBusy(true)
-    try {
-      await call(cancelBooking, { params: { id: String(booking.id) } }, { idempotencyKey })
-      const description = t(`${refundTo(booking)}.done`, { amount: money(booking.totalPrice) })
-      toast({ title: t('done'), description })
-      return true
-    } catch (error) {
-      const description = sentenceOf(error, t('failedText'))
-      toast({ variant: 'destructive', title: t('failed'), description })
-      return false
-    } finally {
-      setBusy(false)
-      void refreshSession()
-      void refreshUrls((path) => /^\/api\/(bookings|account|amenities)/.test(path))
-    }
-  }
-
-  return { cancel, isBusy }
+  const { act, isBusy } = useAct(cancelBooking, {
+    key: 'cancel',
+    outdated: ['bookings', 'wallet', 'amenities'],
+    done: () => ({
+      title: t('done'),
+      description: t(`${refundTo(booking)}.done`, { amount: money(booking.totalPrice) }),
+    }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
+  return { cancel: () => act({ params: { id: String(booking.id) } }), isBusy }
 }

@@ -28,7 +28,7 @@ export interface MemberCardProps {
   chat?: ReactNode
 }
 
-/** Who, since when, how much and how many points: a card like one in a wallet, dark by day too (spec §2). */
+/** The membership card: name, since when, balance and points. It is dark in the light theme too (product#member-card). */
 export function MemberCard({ member, action, chat }: MemberCardProps) {
   const t = useTranslations('account.card')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { isRefusal } from '../../../lib/api/api-error.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import type { ApiQuery } from '../../../lib/api/queries.ts'
 import { useScreenTitle } from '../../../lib/browser/screen-title.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -33,64 +33,43 @@ function Head({ children }: { children?: ReactNode }) {
   )
 }
 
-/** What stands in the place of a receipt that isn't there. */
-function Missing({
-  error,
-  retrying,
-  onRetry,
-}: {
-  error: Error | null
-  retrying: boolean
-  onRetry: () => void
-}) {
-  const t = useTranslations('receipt')
-  if (isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')) {
-    return <ErrorState title={t('missing')} />
-  }
-  if (error) {
-    return (
-      <ErrorState
-        title={t('error')}
-        retryLabel={t('retry')}
-        retrying={retrying}
-        onRetry={onRetry}
-      />
-    )
-  }
-  return (
-    <div aria-busy="true">
-      <output className="sr-only">{t('loading')}</output>
-      <Skeleton className="mx-auto h-[44rem] max-w-md rounded-card" />
-    </div>
-  )
-}
-
 export interface ReceiptScreenProps<Bought> {
   query: ApiQuery<Bought>
   /** How what was bought is told on a receipt. */
   read: (bought: Bought) => ReceiptContent
 }
 
-function Paper<Bought>(props: ReceiptScreenProps<Bought> & { issuedTo: string }) {
+function Paper<Bought>({
+  query,
+  read,
+  issuedTo,
+}: ReceiptScreenProps<Bought> & { issuedTo: string }) {
   const t = useTranslations('receipt')
-  const { data, error, isFetching, refetch } = useQuery(props.query)
-  if (data === undefined) {
-    return (
-      <>
-        <Head />
-        <Missing error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      </>
-    )
-  }
+  const paper = useQuery(query)
+  const ghost = (
+    <div aria-busy="true">
+      <output className="sr-only">{t('loading')}</output>
+      <Skeleton className="mx-auto h-[44rem] max-w-md rounded-card" />
+    </div>
+  )
   return (
     <>
       <Head>
-        <Button variant="outline" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t('print')}
-        </Button>
+        {paper.data !== undefined && (
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {t('print')}
+          </Button>
+        )}
       </Head>
-      <Receipt content={props.read(data)} issuedTo={props.issuedTo} />
+      <Loaded
+        query={paper}
+        failed={t('error')}
+        missing={<ErrorState title={t('missing')} />}
+        ghost={ghost}
+      >
+        {(bought) => <Receipt content={read(bought)} issuedTo={issuedTo} />}
+      </Loaded>
     </>
   )
 }

@@ -1,44 +1,68 @@
 import { getPoints, getStatement } from '@lantern/contract/wallet'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { PagedList, type PagedListProps } from '../../../kit/paged-list.tsx'
+import { usePaged } from '../../../kit/use-paged.ts'
 import { call } from '../../../lib/api/api-client.ts'
-import { firstPage } from '../../../lib/shown/pages.ts'
-import { PagedEntries } from './paged-entries.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { PointsTable } from './points-table.tsx'
 import { StatementTable } from './statement-table.tsx'
+
+interface EntriesProps<Entry> extends Pick<PagedListProps<Entry>, 'list'> {
+  empty: { title: string; text: string }
+  /** What they look like; without any, their ghosts. */
+  children: (entries: readonly Entry[] | undefined) => ReactNode
+}
+
+function Entries<Entry>({ list, empty, children }: EntriesProps<Entry>) {
+  const t = useTranslations('statement')
+  const ghost = (
+    <>
+      <output className="sr-only">{t('loading')}</output>
+      {children(undefined)}
+    </>
+  )
+  return (
+    <PagedList
+      list={list}
+      failed={t('error')}
+      more={t('more')}
+      ghost={ghost}
+      empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}
+    >
+      {children}
+    </PagedList>
+  )
+}
 
 /** Every movement of the member's balance. */
 export function MoneyStatement() {
   const t = useTranslations('statement')
-  const query = useInfiniteQuery({
-    queryKey: [getStatement.path],
-    queryFn: ({ pageParam, signal }) =>
-      call(getStatement, { query: { before: pageParam } }, { signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ movements }) => movements),
+  const list = usePaged({
+    url: getStatement.path,
+    read: (before, options) => call(getStatement, { query: { before } }, options),
+    rows: ({ movements }) => movements,
+    next: ({ next }) => next,
   })
   return (
-    <PagedEntries query={query} empty={{ title: t('empty'), text: t('emptyText') }}>
-      <StatementTable movements={query.data} />
-    </PagedEntries>
+    <Entries list={list} empty={{ title: t('empty'), text: t('emptyText') }}>
+      {(movements) => <StatementTable movements={movements} />}
+    </Entries>
   )
 }
 
 /** Every change of the member's points. */
 export function PointsStatement() {
   const t = useTranslations('statement')
-  const query = useInfiniteQuery({
-    queryKey: [getPoints.path],
-    queryFn: ({ pageParam, signal }) =>
-      call(getPoints, { query: { before: pageParam } }, { signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+  const list = usePaged({
+    url: getPoints.path,
+    read: (before, options) => call(getPoints, { query: { before } }, options),
+    rows: ({ entries }) => entries,
+    next: ({ next }) => next,
   })
   return (
-    <PagedEntries query={query} empty={{ title: t('emptyPoints'), text: t('emptyPointsText') }}>
-      <PointsTable entries={query.data} />
-    </PagedEntries>
+    <Entries list={list} empty={{ title: t('emptyPoints'), text: t('emptyPointsText') }}>
+      {(entries) => <PointsTable entries={entries} />}
+    </Entries>
   )
 }

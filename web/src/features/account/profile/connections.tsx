@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 
-/** The accounts elsewhere that belong to this one. WeChat can't be one yet, and says so (spec §2). */
+/** The connected accounts of a member. WeChat can't be connected yet, and the card says so (product#connected-accounts). */
 export function Connections({ children }: { children: ReactNode }) {
   const t = useTranslations('profile.connections')
   return (

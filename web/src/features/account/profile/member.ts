@@ -1,7 +1,7 @@
 import type { Member } from '@lantern/contract/members'
 import { fullName } from '@lantern/contract/names'
 
-/** Full name, else the email; nothing where there is neither (spec §2). */
+/** The full name, else the email; `null` where there is neither (product#member-card). */
 export function nameOf({
   firstName,
   lastName,

@@ -12,7 +12,7 @@ export interface PersonalInfoProps {
   chat?: ReactNode
 }
 
-/** Who the member is, how their account is kept safe, and what it is connected with (spec §2). */
+/** The profile, the account's security and the connected accounts (product#profile). */
 export function PersonalInfo({ member, chat }: PersonalInfoProps) {
   const [mode, setMode] = useState<'seen' | 'edited' | 'done'>('seen')
   return (

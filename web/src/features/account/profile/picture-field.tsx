@@ -1,9 +1,8 @@
 import { removePicture, uploadPicture } from '@lantern/contract/account'
 import type { Member } from '@lantern/contract/members'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useRef, type ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { refreshSession } from '../../../lib/session/session.ts'
 import { shrunkPicture } from '../../../lib/browser/shrunk-picture.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -15,24 +14,10 @@ import { Portrait } from './portrait.tsx'
 export function PictureField({ member }: { member: Member }) {
   const t = useTranslations('profile.picture')
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  function fail(description: string): void {
-    toast({ variant: 'destructive', title: t('failed'), description })
-  }
-
-  async function change(title: string, send: () => Promise<unknown>): Promise<void> {
-    setBusy(true)
-    try {
-      await send()
-      await refreshSession()
-      toast({ title })
-    } catch (error) {
-      fail(sentenceOf(error, t('failedText')))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const failed = { title: t('failed'), otherwise: t('failedText') }
+  const uploading = useAct(uploadPicture, { done: t('saved'), failed, onDone: refreshSession })
+  const removing = useAct(removePicture, { done: t('removed'), failed, onDone: refreshSession })
+  const isBusy = uploading.isBusy || removing.isBusy
 
   async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = event.target.files ?? []
@@ -40,8 +25,8 @@ export function PictureField({ member }: { member: Member }) {
     event.target.value = ''
     if (!file) return
     const image = await shrunkPicture(file).catch(() => null)
-    if (image === null) fail(t('unreadable'))
-    else await change(t('saved'), () => call(uploadPicture, { body: { image } }))
+    if (image !== null) await uploading.act({ body: { image } })
+    else toast({ variant: 'destructive', title: t('failed'), description: t('unreadable') })
   }
 
   const address = member.profileImageUrl
@@ -63,7 +48,7 @@ export function PictureField({ member }: { member: Member }) {
               variant="quiet"
               size="small"
               disabled={isBusy}
-              onClick={() => void change(t('removed'), () => call(removePicture, {}))}
+              onClick={() => void removing.act({})}
             >
               {t('remove')}
             </Button>

@@ -8,7 +8,7 @@ export interface PortraitProps {
   size?: 'medium' | 'large'
 }
 
-/** The member's picture, or the first letter of their name on a lantern's ground (spec §2). */
+/** The member's picture, or the first letter of their name on a lantern's ground (product#member-card). */
 export function Portrait({ address, name, size = 'medium' }: PortraitProps) {
   return (
     <span

@@ -25,7 +25,7 @@ export interface ProfileDetailsProps {
   onEdit: () => void
 }
 
-/** The profile as it is (spec §2, "Personal Info"). */
+/** The profile, to read (product#profile). */
 export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsProps) {
   const t = useTranslations('profile.details')
   const language = useLanguage()

@@ -4,7 +4,7 @@ import type { Member } from '@lantern/contract/members'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import { placeFieldErrors } from '../../../lib/api/field-errors.ts'
 import { refreshSession } from '../../../lib/session/session.ts'
@@ -13,7 +13,6 @@ import { Panel } from '../../../ui/layout/card.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
 import { wrongField } from './profile-words.ts'
 
 const names = ['firstName', 'lastName', 'email', 'phoneNumber', 'currentPassword'] as const
@@ -25,7 +24,7 @@ function fieldOf(error: unknown): 'email' | 'currentPassword' | undefined {
   return isAboutPassword ? 'currentPassword' : undefined
 }
 
-/** The profile being edited; saving closes it (spec §4). Another email asks for the password too. */
+/** The profile, to edit; saving closes the form (product#profile). Another email asks for the password too. */
 export function ProfileForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const t = useTranslations('profile')
   const words = useTranslations('profile.form')
@@ -39,26 +38,28 @@ export function ProfileForm({ member, onDone }: { member: Member; onDone: () => 
     },
   })
   const { register, handleSubmit, setError, setFocus, control, formState } = form
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   useEffect(() => setFocus('firstName'), [setFocus])
   const email = useWatch({ control, name: 'email' })
   const movesEmail = email.trim().toLowerCase() !== member.email
   const wrong = (name: (typeof names)[number]) => wrongField(name, errors[name], words)
 
-  const submit = handleSubmit(async (profile) => {
-    try {
-      await call(saveProfile, { body: profile })
+  const { act, isBusy } = useAct(saveProfile, {
+    done: () => ({ title: t('form.saved'), description: t('form.savedText') }),
+    failed: { title: t('form.failed'), otherwise: t('form.failedText') },
+    async onDone() {
       await refreshSession()
-      toast({ title: t('form.saved'), description: t('form.savedText') })
       onDone()
-    } catch (error) {
+    },
+    onRefused(error) {
       const field = fieldOf(error)
-      const description = sentenceOf(error, t('form.failedText'))
-      if (field) setError(field, { type: 'server', message: description }, { shouldFocus: true })
-      else placeFieldErrors(error, names, setError)
-      toast({ variant: 'destructive', title: t('form.failed'), description })
-    }
+      if (field) {
+        const message = sentenceOf(error, t('form.failedText'))
+        setError(field, { type: 'server', message }, { shouldFocus: true })
+      } else placeFieldErrors(error, names, setError)
+    },
   })
+  const submit = handleSubmit((body) => act({ body }))
 
   return (
     <Panel aria-labelledby="profile">
@@ -104,7 +105,7 @@ export function ProfileForm({ member, onDone }: { member: Member; onDone: () => 
           <Button variant="outline" onClick={onDone}>
             {t('form.cancel')}
           </Button>
-          <Button type="submit" loading={isSubmitting}>
+          <Button type="submit" loading={isBusy}>
             {t('form.save')}
           </Button>
         </div>

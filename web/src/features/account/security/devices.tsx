@@ -4,12 +4,12 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { moment } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { useEndDevice } from './use-end-device.ts'
@@ -64,7 +64,7 @@ function DeviceRows() {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   // Signing in elsewhere makes no noise: it is read anew whenever it is looked at.
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(listDevices, {}),
     staleTime: 0,
   })
@@ -73,39 +73,31 @@ function DeviceRows() {
     // What was pressed is gone.
     list.current?.focus({ preventScroll: true })
   }
-  if (isError && !data) {
-    return (
-      <ErrorState
-        title={t('error')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <div aria-busy="true" className="border-t border-line py-3">
-        <output className="sr-only">{t('loading')}</output>
-        <Skeleton className="h-12 w-full" />
-      </div>
-    )
-  }
+  const ghost = (
+    <div aria-busy="true" className="border-t border-line py-3">
+      <output className="sr-only">{t('loading')}</output>
+      <Skeleton className="h-12 w-full" />
+    </div>
+  )
   return (
-    <>
-      <ul ref={list} tabIndex={-1} className="outline-none">
-        {(isWhole ? data : data.slice(0, atFirst)).map((device) => (
-          <DeviceRow key={device.id} device={device} />
-        ))}
-      </ul>
-      {!isWhole && data.length > atFirst && (
-        <div className="border-t border-line py-2">
-          <Button variant="quiet" className="-ml-5" onClick={showAll}>
-            {t('all', { count: data.length })}
-          </Button>
-        </div>
+    <Loaded query={query} failed={t('error')} ghost={ghost}>
+      {(devices) => (
+        <>
+          <ul ref={list} tabIndex={-1} className="outline-none">
+            {(isWhole ? devices : devices.slice(0, atFirst)).map((device) => (
+              <DeviceRow key={device.id} device={device} />
+            ))}
+          </ul>
+          {!isWhole && devices.length > atFirst && (
+            <div className="border-t border-line py-2">
+              <Button variant="quiet" className="-ml-5" onClick={showAll}>
+                {t('all', { count: devices.length })}
+              </Button>
+            </div>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   )
 }
 

@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { changePassword, PasswordChange } from '@lantern/contract/account'
+import { changePassword, getSecurity, listDevices, PasswordChange } from '@lantern/contract/account'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import { placeFieldErrors } from '../../../lib/api/field-errors.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
 import { wrongField } from '../profile/profile-words.ts'
 
 const names = ['currentPassword', 'newPassword'] as const
@@ -29,24 +27,22 @@ export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps)
     resolver: zodResolver(PasswordChange),
     defaultValues: { newPassword: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   const wrong = (name: (typeof names)[number]) => wrongField(name, errors[name], words)
 
-  const submit = handleSubmit(async (change) => {
-    try {
-      await call(changePassword, { body: change })
-      toast({ title: t('security.done'), description: t('security.doneText') })
-      void refreshUrls((path) => /^\/api\/account\/(devices|security)$/.test(path))
-      onDone()
-    } catch (error) {
-      const description = sentenceOf(error, t('form.failedText'))
+  const { act, isBusy } = useAct(changePassword, {
+    outdated: [listDevices, getSecurity],
+    done: () => ({ title: t('security.done'), description: t('security.doneText') }),
+    failed: { title: t('security.failed'), otherwise: t('form.failedText') },
+    onDone,
+    onRefused(error) {
       if (isRefusal(error, 'wrong_password') || isRefusal(error, 'password_needed')) {
-        const told = { type: 'server', message: description }
+        const told = { type: 'server', message: sentenceOf(error, t('form.failedText')) }
         setError('currentPassword', told, { shouldFocus: true })
       } else placeFieldErrors(error, names, setError)
-      toast({ variant: 'destructive', title: t('security.failed'), description })
-    }
+    },
   })
+  const submit = handleSubmit((body) => act({ body }))
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
@@ -74,7 +70,7 @@ export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps)
           {...register('newPassword')}
         />
       </Field>
-      <Button type="submit" loading={isSubmitting} className="mt-2">
+      <Button type="submit" loading={isBusy} className="mt-2">
         {t('security.submit')}
       </Button>
     </form>

@@ -1,31 +1,25 @@
-import { endDevice } from '@lantern/contract/account'
-import { useState } from 'react'
+import { endDevice, listDevices } from '@lantern/contract/account'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
-import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
+import { runOf } from '../../../kit/act.ts'
+import { useRun } from '../../../kit/use-act.ts'
+import { isRefusal } from '../../../lib/api/api-error.ts'
+
+const endNow = runOf(endDevice)
 
 /** Signs out one device; one that is gone already is as good as signed out. */
-export function useEndDevice(): { end: (id: string) => Promise<void>; isBusy: boolean } {
+export function useEndDevice(): { end: (id: string) => Promise<boolean>; isBusy: boolean } {
   const t = useTranslations('profile.devices')
-  const [isBusy, setBusy] = useState(false)
-
-  async function end(id: string): Promise<void> {
-    setBusy(true)
-    try {
-      await call(endDevice, { params: { id } }).catch((error: unknown) => {
+  const { act, isBusy } = useRun(
+    (id: string, options) =>
+      endNow({ params: { id } }, options).catch((error: unknown) => {
         if (!isRefusal(error, 'not_found')) throw error
-      })
-      toast({ title: t('ended') })
-      await refreshUrls((path) => path === '/api/account/devices')
-    } catch (error) {
-      const description = sentenceOf(error, t('failedText'))
-      toast({ variant: 'destructive', title: t('failed'), description })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { end, isBusy }
+      }),
+    {
+      outdated: [listDevices],
+      awaitsOutdated: true,
+      done: t('ended'),
+      failed: { title: t('failed'), otherwise: t('failedText') },
+    },
+  )
+  return { end: act, isBusy }
 }

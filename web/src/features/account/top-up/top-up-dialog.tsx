@@ -2,8 +2,7 @@ import { getPayment } from '@lantern/contract/payments'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api/api-client.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
-import { refreshSession } from '../../../lib/session/session.ts'
+import { outdate } from '../../../lib/api/outdate.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -24,7 +23,7 @@ export interface TopUpDialogProps {
 }
 
 /**
- * Adds money to the balance (spec §2). Closes and clears on success. What is under way outlives a
+ * Adds money to the balance (product#top-up). Closes and clears on success. What is under way outlives a
  * dialog that was closed meanwhile, so that the same amount isn't sent a second time.
  */
 export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps) {
@@ -44,8 +43,7 @@ export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps)
     const sent = { params: { intentId: paymentIntentId } }
     await call(getPayment, sent).catch(() => undefined)
     change(false)
-    void refreshSession()
-    void refreshUrls((path) => path === '/api/account/balance')
+    void outdate(['wallet'])
   }
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { Card, CardBody, CardMedia } from '../../../ui/layout/card.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { useAct } from '../../../kit/use-act.ts'
+import { useChange } from '../../../kit/use-change.ts'
 
 /** What a card opens. */
 export type Task = 'edit' | 'dates' | 'units' | 'withdraw'
@@ -33,7 +33,7 @@ function Rooms({ amenity }: { amenity: ManagedAmenity }) {
 function Restore({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()
-  const { act, isBusy } = useAct(t('form.failed'))
+  const { act, isBusy } = useChange(t('form.failed'))
   const restore = async () => {
     const sent = { params: { id: String(amenity.id) }, body: { isActive: true as const } }
     if (!(await act(() => call(updateAmenity, sent)))) return

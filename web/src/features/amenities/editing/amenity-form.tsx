@@ -19,7 +19,7 @@ export interface AmenityFormProps {
   onDone: (id: number) => void
 }
 
-/** Adds an amenity or edits its details (spec §5, amenity edit form). */
+/** Adds an amenity or edits its details (product#amenity-fields). */
 export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
   const t = useTranslations('amenitiesEditing')
   const tStaff = useTranslations('staff')

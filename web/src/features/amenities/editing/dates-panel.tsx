@@ -16,7 +16,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useChange } from '../../../kit/use-change.ts'
 
 interface DayProps {
   amenity: ManagedAmenity
@@ -28,7 +28,7 @@ interface DayProps {
 function Day({ amenity, date, isBlocked }: DayProps) {
   const t = useTranslations('amenitiesEditing.dates')
   const language = useLanguage()
-  const { act, isBusy } = useAct(t('failed'))
+  const { act, isBusy } = useChange(t('failed'))
   const affected = useAffected({ amenityId: String(amenity.id), dates: date })
   const hasBookings = (affected.data?.count ?? 0) > 0
   const change = async () => {
@@ -66,7 +66,7 @@ function closedWord(venue: Venue, date: string): 'closedWeekday' | 'closedDate' 
   return venue.closedDates.includes(date) ? 'closedDate' : null
 }
 
-/** The block-date calendar of an amenity; what is over can't be changed (spec §5). */
+/** The calendar that blocks an amenity's dates; a date that is over can't be changed (product#blocked-dates). */
 export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()

@@ -6,13 +6,13 @@ import { call } from '../../../lib/api/api-client.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { UnitFields } from './unit-fields.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useChange } from '../../../kit/use-change.ts'
 
 /** One room of an amenity: what it is called and seats, to change or to take away. */
 export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityUnit }) {
   const t = useTranslations('amenitiesEditing.units')
   const [isEdited, setEdited] = useState(false)
-  const { act, isBusy } = useAct(t('failed'))
+  const { act, isBusy } = useChange(t('failed'))
   const row = useRef<HTMLLIElement>(null)
   const wasEdited = useRef(isEdited)
   const { name } = unit

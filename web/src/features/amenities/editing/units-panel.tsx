@@ -11,7 +11,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { UnitFields } from './unit-fields.tsx'
 import { UnitRow } from './unit-row.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useChange } from '../../../kit/use-change.ts'
 
 interface UnitsProps {
   amenity: ManagedAmenity
@@ -23,7 +23,7 @@ function TakeTable({ amenity, all }: UnitsProps) {
   const t = useTranslations('amenitiesEditing.units')
   const language = useLanguage()
   const { data } = useQuery(queryOf(listTables, {}))
-  const { act, isBusy } = useAct(t('failed'))
+  const { act, isBusy } = useChange(t('failed'))
   const [tableId, setTableId] = useState('')
   const others = (data ?? []).filter((table) => table.amenityId !== amenity.id)
   const ownerOf = (amenityId: number | null) => {
@@ -68,7 +68,7 @@ function TakeTable({ amenity, all }: UnitsProps) {
 
 function NewUnit({ amenity }: Pick<UnitsProps, 'amenity'>) {
   const t = useTranslations('amenitiesEditing.units')
-  const { act, isBusy } = useAct(t('failed'))
+  const { act, isBusy } = useChange(t('failed'))
   const [made, setMade] = useState(0)
   const add = async (body: { name: string; capacity: number }) => {
     const isMade = await act(() => call(createUnit, { params: { id: String(amenity.id) }, body }))

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useChange } from '../../../kit/use-change.ts'
 
 export interface WithdrawDialogProps {
   amenity: ManagedAmenity
@@ -17,7 +17,7 @@ export interface WithdrawDialogProps {
 export function WithdrawDialog({ amenity, onClose }: WithdrawDialogProps) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()
-  const { act, isBusy } = useAct(t('withdraw.failed'))
+  const { act, isBusy } = useChange(t('withdraw.failed'))
   const affected = useAffected({ amenityId: String(amenity.id) })
   const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
   const title = t('withdraw.title', { name })

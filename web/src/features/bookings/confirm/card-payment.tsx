@@ -8,14 +8,12 @@ import { useCallback, type Dispatch, type SetStateAction } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { useAct } from '../../../kit/use-act.ts'
 import { call } from '../../../lib/api/api-client.ts'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
-import { refreshSession } from '../../../lib/session/session.ts'
+import { outdate } from '../../../lib/api/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
 import { CardForm } from '../../payments/card-form.tsx'
 import { slotOf, type Wizard } from '../wizard/wizard.ts'
 
@@ -33,7 +31,7 @@ export interface CardPaymentProps {
 }
 
 /**
- * Paying by card or Apple Pay (spec §2): the room is held while the form is open, and the paid hold
+ * Paying by card or Apple Pay (product#wizard-payment): the room is held while the form is open, and the paid hold
  * is claimed as a booking. Should the claim not come through, the card company's own message makes
  * the booking all the same.
  */
@@ -43,6 +41,10 @@ export function CardPayment(props: CardPaymentProps) {
   const words = useTranslations('payments')
   const language = useLanguage()
   const [, navigate] = useLocation()
+  const { act: claim } = useAct(createBooking, {
+    done: t('confirmed'),
+    failed: { title: t('cardError'), otherwise: t('failedText') },
+  })
   const setPaying = useCallback(
     (isPaying: boolean) =>
       onState((now) => (now === 'closed' ? now : isPaying ? 'paying' : 'open')),
@@ -58,23 +60,12 @@ export function CardPayment(props: CardPaymentProps) {
   const begin = () =>
     call(createPaymentIntent, { body: { paymentType: 'booking', amount, metadata: slot } })
 
-  async function claim(paymentIntentId: string, status: 'succeeded' | 'processing') {
-    if (status === 'succeeded') {
-      const paid = { status: 'paid_online', paymentMethod: 'stripe' } as const
-      try {
-        await call(createBooking, {
-          body: { ...slot, totalPrice: amount, ...paid, paymentIntentId },
-        })
-        toast({ title: t('confirmed') })
-      } catch (error) {
-        const description = sentenceOf(error, t('failedText'))
-        toast({ variant: 'destructive', title: t('cardError'), description })
-      }
-    }
+  async function finish(paymentIntentId: string, status: 'succeeded' | 'processing') {
+    const paid = { status: 'paid_online', paymentMethod: 'stripe', paymentIntentId } as const
+    if (status === 'succeeded') await claim({ body: { ...slot, totalPrice: amount, ...paid } })
     onState('closed')
     onBooked()
-    void refreshSession()
-    void refreshUrls((path) => /^\/api\/(bookings|account|amenities)/.test(path))
+    void outdate(['bookings', 'wallet', 'amenities'])
     navigate('/account')
   }
 
@@ -99,7 +90,7 @@ export function CardPayment(props: CardPaymentProps) {
             date: shortDate(slot.bookingDate, language),
           })}
           begin={begin}
-          onPaid={(id, status) => void claim(id, status)}
+          onPaid={(id, status) => void finish(id, status)}
           onCancel={() => onState('closed')}
           onBusy={setPaying}
         />

@@ -8,7 +8,7 @@ import type { Span } from '../hours/night.ts'
 export type Tariff = Pick<Venue, 'opensAt' | 'closesAt' | 'endTimes' | 'serviceFeeBasisPoints'>
 
 /**
- * What a choice costs, in cents, by the function that the server uses too (spec §9); `null` while the
+ * What a choice costs, in cents, by the function that the server uses too (product#prices); `null` while the
  * hours aren't whole.
  */
 export function priceOf(

@@ -23,7 +23,7 @@ export interface SummaryProps {
   bare?: boolean
 }
 
-/** 'Insufficient funds', compared with the total (spec §9), with the way to put it right. */
+/** The alert 'Insufficient funds', by the total, with the way to top up (product#wizard). */
 function LowBalance({ balance, total }: { balance: Cents; total: Cents }) {
   const t = useTranslations('bookings')
   return (

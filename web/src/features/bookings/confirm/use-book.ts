@@ -1,13 +1,9 @@
 import { createBooking, type Booking } from '@lantern/contract/bookings'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
-import { keyFor, settle } from '../../../lib/api/intents.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
-import { refreshSession } from '../../../lib/session/session.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
 import { isSameSlot, slotOf, type Slot, type Wizard } from '../wizard/wizard.ts'
 
 /** Refusals after which other hours must be chosen. */
@@ -22,12 +18,6 @@ const lostTime = new Set([
   'amenity_inactive',
   'amenity_without_units',
 ])
-
-/** What its tries are kept under. */
-const kind = 'booking'
-
-/** What a booking or its refusal makes out of date. */
-const touched = (path: string) => /^\/api\/(bookings|account|venue$|amenities)/.test(path)
 
 /** Whether a try may have booked all the same: there was no answer, or none that says what happened. */
 const isUncertain = (error: unknown) =>
@@ -44,45 +34,33 @@ export interface BookEvents {
  */
 export function useBook({ onBooked, onLostTime }: BookEvents) {
   const t = useTranslations('bookings')
-  const [isBusy, setBusy] = useState(false)
   const [unanswered, setUnanswered] = useState<Slot | null>(null)
-  const running = useRef(false)
-
-  function refuse(error: unknown): void {
-    if (isRefusal(error, 'insufficient_balance')) {
-      toast({ variant: 'destructive', title: t('lowTitle'), description: t('lowText') })
-      return
-    }
-    toast({
-      variant: 'destructive',
-      title: t('failed'),
-      description: sentenceOf(error, t('failedText')),
-    })
-    if (error instanceof ApiError && lostTime.has(error.code ?? '')) onLostTime()
-  }
+  const { act, isBusy } = useAct(createBooking, {
+    key: 'booking',
+    outdated: ['bookings', 'wallet', 'amenities', 'venue'],
+    done: ({ lanternId }) => ({
+      title: t('booked'),
+      description: t('bookedText', { id: lanternId }),
+    }),
+    failed: (error) =>
+      isRefusal(error, 'insufficient_balance')
+        ? { title: t('lowTitle'), description: t('lowText') }
+        : { title: t('failed'), description: sentenceOf(error, t('failedText')) },
+    onDone(booking) {
+      setUnanswered(null)
+      onBooked(booking)
+    },
+    onRefused(error, { body }) {
+      setUnanswered(isUncertain(error) ? body : null)
+      if (error instanceof ApiError && lostTime.has(error.code ?? '')) onLostTime()
+    },
+  })
 
   async function book(wizard: Wizard, total: Cents): Promise<void> {
     const slot = slotOf(wizard)
-    if (running.current || slot === null) return
+    if (slot === null) return
     const specialRequests = wizard.requests.trim() || null
-    const body = { ...slot, totalPrice: toDollars(total), specialRequests }
-    running.current = true
-    setBusy(true)
-    try {
-      const booking = await call(createBooking, { body }, { idempotencyKey: keyFor(kind, body) })
-      settle(kind)
-      setUnanswered(null)
-      onBooked(booking)
-      toast({ title: t('booked'), description: t('bookedText', { id: booking.lanternId }) })
-      void refreshSession()
-    } catch (error) {
-      setUnanswered(isUncertain(error) ? slot : null)
-      refuse(error)
-    } finally {
-      running.current = false
-      setBusy(false)
-      void refreshUrls(touched)
-    }
+    await act({ body: { ...slot, totalPrice: toDollars(total), specialRequests } })
   }
 
   return {

@@ -3,11 +3,11 @@ import type { Availability } from '@lantern/contract/bookings'
 import type { Venue } from '@lantern/contract/venue'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { longDate, shortDate } from '../../../lib/shown/format.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { HourGrid, hourColumns } from './hour-grid.tsx'
 import { nightOf } from './night.ts'
@@ -66,7 +66,8 @@ export function HoursPanel(props: HoursPanelProps) {
   const { wizard, move, nextNight } = props
   const t = useTranslations('bookings')
   const language = useLanguage()
-  const { data, isError, isFetching, refetch } = useNight(wizard)
+  const query = useNight(wizard)
+  const { data } = query
   useTurnOfTheHour(wizard)
   const { date } = wizard
   if (date === null) return <p className="text-soft">{t('hours.pickDate')}</p>
@@ -75,6 +76,14 @@ export function HoursPanel(props: HoursPanelProps) {
     <Button variant="outline" size="small" onClick={() => move({ do: 'date', date: nextNight })}>
       {t('hours.nextNight', { date: shortDate(nextNight, language) })}
     </Button>
+  )
+  const ghost = (
+    <div className={hourColumns} aria-busy="true">
+      <output className="sr-only">{t('hours.loading')}</output>
+      {cells.map((cell) => (
+        <Skeleton key={cell} className="h-15 rounded-control" />
+      ))}
+    </div>
   )
   return (
     <section aria-labelledby="night" className="grid content-start gap-4">
@@ -86,28 +95,15 @@ export function HoursPanel(props: HoursPanelProps) {
           {data && data.closed === null && !isFull && <Hint {...props} />}
         </p>
       </div>
-      {isError && !data && (
-        <ErrorState
-          title={t('hours.error')}
-          retryLabel={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !isError && (
-        <div className={hourColumns} aria-busy="true">
-          <output className="sr-only">{t('hours.loading')}</output>
-          {cells.map((cell) => (
-            <Skeleton key={cell} className="h-15 rounded-control" />
-          ))}
-        </div>
-      )}
-      {data?.closed && (
-        <Alert tone="warning" title={t(`closed.${data.closed}`)} action={elsewhere} />
-      )}
-      {data && data.closed === null && (
-        <OpenNight {...props} data={data} isFull={isFull} elsewhere={elsewhere} />
-      )}
+      <Loaded query={query} failed={t('hours.error')} ghost={ghost}>
+        {(night) =>
+          night.closed === null ? (
+            <OpenNight {...props} data={night} isFull={isFull} elsewhere={elsewhere} />
+          ) : (
+            <Alert tone="warning" title={t(`closed.${night.closed}`)} action={elsewhere} />
+          )
+        }
+      </Loaded>
     </section>
   )
 }

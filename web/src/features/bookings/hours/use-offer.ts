@@ -3,6 +3,7 @@ import { getAvailability } from '@lantern/contract/bookings'
 import { getVenue } from '@lantern/contract/venue'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { together } from '../../../kit/loaded.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import type { Wizard } from '../wizard/wizard.ts'
@@ -14,16 +15,7 @@ import type { Wizard } from '../wizard/wizard.ts'
 export function useHouse() {
   const amenities = useQuery(queryOf(listAmenities, {}))
   const venue = useQuery(queryOf(getVenue, {}))
-  return {
-    amenities: amenities.data,
-    venue: venue.data,
-    isError: amenities.isLoadingError || venue.isLoadingError,
-    isFetching: amenities.isFetching || venue.isFetching,
-    retry: () => {
-      if (amenities.isError) void amenities.refetch()
-      if (venue.isError) void venue.refetch()
-    },
-  }
+  return together(amenities, venue)
 }
 
 /** The dates on which an amenity is not available; nothing until they are known, none where they can't be. */

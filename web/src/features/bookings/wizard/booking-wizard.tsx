@@ -38,7 +38,7 @@ export interface BookingWizardProps {
   venue: Venue
 }
 
-/** Three steps from a wish to a booking, paid from the balance or by card (spec §2, §4). */
+/** The booking wizard: three steps, paid from the balance or by card (product#wizard). */
 export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardProps) {
   const t = useTranslations('bookings')
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 
 /**
- * Stands in the wizard's place once the session is over (spec §2). The link works on its own; with
+ * Replaces the wizard once the session is over (product#wizard). The link works on its own; with
  * the page's code running the dialog opens instead, so that what was chosen stays.
  */
 export function SignInNotice() {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import type { Move, Wizard } from './wizard.ts'
 
-/** How long a preselected amenity is shown before the wizard goes on to the date (spec §9). */
+/** How long a preselected amenity is shown before the wizard goes on to the date (product#wizard). */
 const advanceDelay = 500
 
 const isObject = (state: unknown): state is object => typeof state === 'object' && state !== null
@@ -21,7 +21,7 @@ function honour(preselected: number): void {
 }
 
 /**
- * The amenity that the address brings along (`?amenityId=`, spec §2), once, where it can be booked: what is
+ * Chooses the amenity that the address names (`?amenityId=`, product#wizard), once, where it can be booked: what is
  * chosen afterwards counts for more.
  */
 export function usePreselected(

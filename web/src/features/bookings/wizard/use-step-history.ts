@@ -16,7 +16,7 @@ export interface StepHistoryProps {
 
 /**
  * Makes the steps entries of the browser's history, each above the one before it: Back goes one step back
- * (spec §4), Forward goes on as far as what is chosen reaches, and from the first step Back leaves the page.
+ * (product#wizard), Forward goes on as far as what is chosen reaches, and from the first step Back leaves the page.
  */
 export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistoryProps): void {
   const { step } = wizard

@@ -1,6 +1,6 @@
 import { endsAfter, mayStart, type Night, type Span } from '../hours/night.ts'
 
-/** The wizard's three steps, in order (spec §4). */
+/** The wizard's three steps, in order (product#wizard). */
 export const steps = ['amenity', 'datetime', 'confirm'] as const
 export type Step = (typeof steps)[number]
 
@@ -37,7 +37,7 @@ export type Move =
 /**
  * An hour was pressed: the start first, then the end. The start again takes both back; another end
  * moves the end; any other free hour is a new start. An end that isn't after its start can't be
- * formed (spec §5).
+ * formed (product#booking-hours).
  */
 function press(wizard: Wizard, time: string, night: Night): Wizard {
   const { start } = wizard
@@ -78,7 +78,7 @@ export function next(wizard: Wizard, move: Move): Wizard {
   return blank
 }
 
-/** What still has to be chosen before a step may be left forward, or `null` (spec §4). */
+/** What still has to be chosen before the wizard may go on from a step; `null` where nothing is missing (product#wizard). */
 export function missingFor(wizard: Wizard, step: Step): 'amenity' | 'datetime' | null {
   if (wizard.amenityId === null) return 'amenity'
   const hasTime = wizard.date !== null && wizard.start !== null && wizard.end !== null

@@ -42,7 +42,7 @@ function Contact({ customer }: { customer: Customer }) {
   )
 }
 
-/** Edit at hand, Contact and the rest in a menu (spec §2). */
+/** Edit as a button, Contact and the rest in a menu (product#customers). */
 export function CustomerActions({
   customer,
   onDeleted,

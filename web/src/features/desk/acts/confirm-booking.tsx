@@ -16,7 +16,7 @@ export interface BookingDialogProps {
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 
-/** Confirms what awaits the staff, and says how it is paid (spec §4). */
+/** Confirms a pending booking, and says how it is paid (product#desk). */
 export function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()

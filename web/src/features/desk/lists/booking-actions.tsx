@@ -7,6 +7,7 @@ import {
   CircleX,
   Ellipsis,
   MessageSquareText,
+  ReceiptText,
   UserRound,
   UserRoundX,
 } from 'lucide-react'
@@ -28,6 +29,8 @@ import { tonalLook } from '../../../ui/states/tonal-look.ts'
 import { isStanding, namesOf } from './booking-words.ts'
 import { CancelBooking } from '../acts/cancel-booking.tsx'
 import { ConfirmBooking, type BookingDialogProps } from '../acts/confirm-booking.tsx'
+import { BillDialog } from '../../bills/bill-dialog.tsx'
+import { useOpenBill } from '../../bills/use-open-bill.ts'
 import { useAct } from '../acts/use-act.ts'
 import { useStatus } from '../acts/use-status.ts'
 
@@ -86,7 +89,7 @@ function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
   )
 }
 
-/** What may be done with a booking: Confirm where it awaits it (spec §2), the rest in a menu. */
+/** What may be done with a booking: Confirm as a button where it is pending, the rest in a menu (product#desk). */
 export function BookingActions({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk.actions')
   const names = namesOf(booking, useLanguage())
@@ -94,6 +97,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
   const more = useRef<HTMLButtonElement>(null)
   const { act } = useAct()
   const { set } = useStatus(booking)
+  const bill = useOpenBill()
   const { status, userId, checkedInAt, specialRequests } = booking
   const checkIn = () => {
     const sent = { params: { id: String(booking.id) } }
@@ -142,6 +146,12 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
           </>
         )}
         {isStanding(booking) && (
+          <DropdownMenuItem onSelect={() => void bill.open({ bookingId: booking.id })}>
+            <ReceiptText aria-hidden="true" />
+            {t('bill')}
+          </DropdownMenuItem>
+        )}
+        {isStanding(booking) && (
           <DropdownMenuItem onSelect={() => setAsked('reschedule')}>
             <ArrowRightLeft aria-hidden="true" />
             {t('reschedule')}
@@ -171,6 +181,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
           </>
         )}
       </DropdownMenu>
+      {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
       {asked && (
         <Asking
           asked={asked}

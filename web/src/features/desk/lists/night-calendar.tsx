@@ -17,7 +17,7 @@ export interface NightCalendarProps {
   onNight: (night: string) => void
 }
 
-/** A month with the count of each night's bookings (spec §2). */
+/** A month with the count of each night's bookings (product#dashboard). */
 export function NightCalendar({ venue, night, onNight }: NightCalendarProps) {
   const t = useTranslations('desk.calendar')
   const language = useLanguage()

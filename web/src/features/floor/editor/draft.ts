@@ -13,7 +13,7 @@ export interface Draft {
   future: readonly (readonly DraftTable[])[]
 }
 
-/** Spec §3: the sizes that new tables have. */
+/** The sizes that new tables have (product#table-fields). */
 export const defaultSizes: Readonly<Record<TableShape, Pick<TablePlace, 'width' | 'height'>>> = {
   square: { width: 80, height: 80 },
   rectangle: { width: 120, height: 80 },
@@ -29,7 +29,7 @@ export const bounds = {
 
 export type NumberKey = keyof typeof bounds
 
-/** A number as it was typed, within its bounds; the least where it is none (spec §5). */
+/** A number as it was typed, within its bounds; the smallest where it is no number (product#table-fields). */
 export function numberFor(key: NumberKey, typed: string): number {
   const { least, most } = bounds[key]
   return Math.min(most, Math.max(least, Math.round(Number(typed)) || least))

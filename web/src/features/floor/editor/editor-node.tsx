@@ -7,7 +7,7 @@ import { TableFace } from '../plan/table-face.tsx'
 
 export type TableNode = Node<{ table: DraftTable; onEdit: (id: number) => void }, 'table'>
 
-/** A table in the editor: its furniture, handles to resize it, and Edit over it (spec §2). */
+/** A table in the editor: its furniture, handles to resize it, and Edit over it (product#layout-editor). */
 export const EditorNode = memo(function EditorNode({
   data,
   selected,

@@ -56,7 +56,7 @@ function Words({ short, long }: { short: string; long: string }) {
   )
 }
 
-/** What can be done with the layout as a whole (spec §2): one row, on a phone with the rarer half in a menu. */
+/** Acts on the layout as a whole (product#layout-editor): one row, on a phone with the rarer half in a menu. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const t = useTranslations('floor.editor')
   const { selected, isBusy } = props

@@ -16,7 +16,7 @@ export interface EditorProps {
   onDone: () => void
 }
 
-/** Edit Layout: the plan to shape by hand, saved as a whole when one is done (spec §2). */
+/** Edit Layout: the plan to shape by hand, saved as a whole when one is done (product#layout-editor). */
 export default function Editor({ floor, onDone }: EditorProps) {
   const t = useTranslations('floor.editor')
   const editor = useEditor(floor, onDone)

@@ -23,7 +23,7 @@ export interface TableFormProps {
   onClose: () => void
 }
 
-/** A table's name, shape, seats, size and amenity: for Add Table and for Edit (spec §2). */
+/** A table's name, shape, seats, size and amenity, for Add Table and for Edit (product#layout-editor). */
 export function TableForm({ title, table, taken, onSave, onDelete, onClose }: TableFormProps) {
   const t = useTranslations('floor.editor')
   const language = useLanguage()

@@ -71,7 +71,7 @@ export function useEditor(floor: Floor, onDone: () => void) {
     redo: () => setDraft(redone),
     setTables: useCallback((next: DraftTable[]) => step(() => next), [step]),
     put: (table: DraftTable) => step((all) => withTable(all, table)),
-    /** Spec §3: a new table stands in the middle, for four. */
+    /** A new table stands in the middle, for four (product#table-fields). */
     blank: (): DraftTable => ({
       id: newId(tables),
       name: '',

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 const readAgain = () =>
   refreshUrls((path) => /^\/api\/(venue\/tables|staff\/(floor|tables)|amenities)/.test(path))
 
-/** The calls of the editor, with what is said of each (spec §8). */
+/** The editor's calls, with what each says when it is done or fails (product#layout-editor). */
 export function useLayoutCalls() {
   const t = useTranslations('floor.editor')
   const [isBusy, setBusy] = useState(false)

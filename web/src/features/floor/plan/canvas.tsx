@@ -29,7 +29,7 @@ export interface CanvasProps {
   children: ReactNode
 }
 
-/** The plan's window, 600 px high (spec §2): zoomed in, out and back, dragged by hand or by keys. */
+/** The plan's window, 600 px high (product#floor): zoomed in, out and back, dragged by hand or by keys. */
 export function Canvas({ label, children }: CanvasProps) {
   const frame = useRef<HTMLElement>(null)
   const { view, zoom, reset, pan, handlers, wasDrag } = useView(frame)

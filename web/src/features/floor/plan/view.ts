@@ -7,7 +7,7 @@ export interface View {
   y: number
 }
 
-/** Spec §9: 0.5 to 2 in steps of 0.1. */
+/** From 0.5 to 2 in steps of 0.1 (product#floor). */
 const ZOOM = { min: 0.5, max: 2, step: 0.1 }
 
 export interface Size {

@@ -10,7 +10,7 @@ export interface ZoomButtonsProps {
   onReset: () => void
 }
 
-/** Zoom in, out and back, over the canvas's corner (spec §2). */
+/** Buttons to zoom in, out and back, over the canvas's corner (product#floor). */
 export function ZoomButtons({ zoom, onZoom, onReset }: ZoomButtonsProps) {
   const t = useTranslations('floor.zoom')
   return (

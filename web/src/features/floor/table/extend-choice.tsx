@@ -16,7 +16,7 @@ export interface ExtendChoiceProps {
 export function ExtendChoice({ extension, isStation, desk, onDone }: ExtendChoiceProps) {
   const t = useTranslations('floor.extend')
   const { bookingId, endTime, totalPrice, fromBalance } = extension
-  const pay = (way: 'balance' | 'cash') =>
+  const pay = (way: 'balance' | 'cash' | 'bill') =>
     void desk.extend(bookingId, way).then((went) => went && onDone())
   return (
     <section className="grid gap-3 rounded-card border border-line p-4">
@@ -37,6 +37,9 @@ export function ExtendChoice({ extension, isStation, desk, onDone }: ExtendChoic
         )}
         <Button variant="outline" loading={desk.isBusy} onClick={() => pay('cash')}>
           {t('cash')}
+        </Button>
+        <Button variant="outline" loading={desk.isBusy} onClick={() => pay('bill')}>
+          {t('bill')}
         </Button>
       </div>
     </section>

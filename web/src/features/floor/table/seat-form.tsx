@@ -21,7 +21,7 @@ export function SeatForm({ tableId, ends, desk, onDone }: SeatFormProps) {
   const t = useTranslations('floor.seat')
   const [name, setName] = useState('')
   const [endTime, setEndTime] = useState(ends[0]?.endTime ?? '')
-  const [pay, setPay] = useState<'cash' | 'none'>('cash')
+  const [pay, setPay] = useState<'cash' | 'bill' | 'none'>('cash')
   const chosen = ends.find((end) => end.endTime === endTime) ?? ends[0]
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,11 +57,12 @@ export function SeatForm({ tableId, ends, desk, onDone }: SeatFormProps) {
           onValueChange={setPay}
           options={[
             { value: 'cash', label: t('cash') },
+            { value: 'bill', label: t('bill') },
             { value: 'none', label: t('free') },
           ]}
         />
         <p className="heading figures text-xl">
-          {money(pay === 'cash' && chosen ? chosen.totalPrice : 0)}
+          {money(pay !== 'none' && chosen ? chosen.totalPrice : 0)}
         </p>
       </div>
       <Button type="submit" loading={desk.isBusy} disabled={name.trim() === ''}>

@@ -57,7 +57,7 @@ export function useDesk() {
         () => call(seatGuest, { ...idPath(tableId), body }, { idempotencyKey: key }),
         t('seated'),
       ),
-    extend: (bookingId: number, pay: 'balance' | 'cash') =>
+    extend: (bookingId: number, pay: 'balance' | 'cash' | 'bill') =>
       act(
         () => call(extendBooking, { ...idPath(bookingId), body: { pay } }, { idempotencyKey: key }),
         t('extended'),

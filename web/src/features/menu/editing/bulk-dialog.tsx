@@ -9,7 +9,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { useAct } from '../../../kit/use-act.ts'
+import { useChange } from '../../../kit/use-change.ts'
 import { isNegative, priceOf } from './item-values.ts'
 
 export interface BulkDialogProps {
@@ -19,14 +19,14 @@ export interface BulkDialogProps {
   onDone: () => void
 }
 
-/** Changes several items alike: what is left as it is isn't touched (spec §5, bulk edit). */
+/** Changes several items at once; a field left as it is isn't touched (product#menu-management). */
 export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
   const [categoryId, setCategoryId] = useState('')
   const [price, setPrice] = useState('')
   const [availability, setAvailability] = useState('')
-  const { act, isBusy } = useAct(t('bulkFailed'))
+  const { act, isBusy } = useChange(t('bulkFailed'))
   const amount = price.trim() === '' ? undefined : priceOf(price)
   const problem = amount === null && t(isNegative(price) ? 'errors.negative' : 'errors.price')
 

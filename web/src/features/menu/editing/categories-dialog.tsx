@@ -18,7 +18,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { useAct } from '../../../kit/use-act.ts'
+import { useChange } from '../../../kit/use-change.ts'
 
 const kinds = ['food', 'beverage', 'service'] as const
 
@@ -88,7 +88,7 @@ function CategoryRow({ category, before, after }: RowProps) {
   const name = nameIn(category, useLanguage())
   /** What is being written here, and the category as it stood when that began. */
   const [mine, setMine] = useState<{ change: Partial<CategoryWords>; base: CategoryWords }>()
-  const { act, isBusy } = useAct(t('updateFailed'))
+  const { act, isBusy } = useChange(t('updateFailed'))
   const params = { id: String(id) }
   const value = { nameEn, nameCh, kind, ...mine?.change }
   const save = async () => {
@@ -160,7 +160,7 @@ const blank = { nameEn: '', nameCh: '', kind: 'food' as const }
 function NewCategory({ displayOrder }: { displayOrder: number }) {
   const t = useTranslations('menuEditing')
   const [value, setValue] = useState<CategoryWords>(blank)
-  const { act, isBusy } = useAct(t('createFailed'))
+  const { act, isBusy } = useChange(t('createFailed'))
   async function submit(event: FormEvent) {
     event.preventDefault()
     const body = { ...value, displayOrder }

@@ -12,7 +12,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useChange } from '../../../kit/use-change.ts'
 
 export interface ItemCardProps {
   item: FoodItem
@@ -22,11 +22,11 @@ export interface ItemCardProps {
   onDelete: () => void
 }
 
-/** An item as those see it who run the menu; one that can't be had is dimmed and says so (spec §2). */
+/** An item of the menu as the staff see it; a sold-out one is dimmed and says so (product#menu-management). */
 export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCardProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
-  const { act } = useAct(t('updateFailed'))
+  const { act } = useChange(t('updateFailed'))
   const [name, other] = language === 'ch' ? [item.nameCh, item.nameEn] : [item.nameEn, item.nameCh]
   const { isAvailable } = item
   const setAvailable = (available: boolean) =>

@@ -21,7 +21,7 @@ export interface ItemFormProps {
   onDone: () => void
 }
 
-/** Puts an item on the menu, or changes one (spec §5, food item form). */
+/** Puts an item on the menu, or changes one (product#dish-fields). */
 export function ItemForm({ item, categories, onDone }: ItemFormProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()

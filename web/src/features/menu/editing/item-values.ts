@@ -41,7 +41,7 @@ export function valuesOf(item: FoodItem | null, categoryId: number): ItemValues 
   }
 }
 
-/** A price in dollars, never below zero (spec §5); `null` where it is none. */
+/** A price in dollars, never below zero; `null` where it is no price (product#dish-fields). */
 export function priceOf(text: string): string | null {
   const cents = typedCents(text, 6)
   return cents === null ? null : toDollars(cents)

@@ -22,7 +22,7 @@ import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { useAct } from '../../../kit/use-act.ts'
+import { useChange } from '../../../kit/use-change.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { ItemCard } from './item-card.tsx'
@@ -37,7 +37,7 @@ type Opened =
 function DeleteDialog({ item, onClose }: { item: FoodItem; onClose: () => void }) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
-  const { act, isBusy } = useAct(t('deleteFailed'))
+  const { act, isBusy } = useChange(t('deleteFailed'))
   const name = language === 'ch' ? item.nameCh : item.nameEn
   const remove = async () => {
     const params = { id: String(item.id) }
@@ -98,7 +98,7 @@ function DeskDialog({ opened, categories, chosen, onClose, onBulkDone }: DeskDia
   }
 }
 
-/** The menu as those see it who run it (spec §2, Food and Beverage Management). */
+/** The menu as the staff manage it (product#menu-management). */
 export function MenuDesk() {
   const t = useTranslations('menuEditing')
   const language = useLanguage()

@@ -27,7 +27,7 @@ import {
   type ItemValues,
 } from './item-values.ts'
 
-/** What of the values doesn't hold (spec §5, food item form). */
+/** Which of the values are wrong, and why (product#dish-fields). */
 function wrongIn(values: ItemValues): ItemField[] {
   const { nameEn, nameCh, price, categoryId, imageUrl } = values
   const wrong: [ItemField, boolean][] = [

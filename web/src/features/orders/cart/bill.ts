@@ -25,7 +25,7 @@ export function billOf(cart: Cart, menu: readonly FoodItem[] | undefined): BillL
 
 const isSold = ({ state }: BillLine) => state !== 'sold_out'
 
-/** What the order costs (spec §9): today's prices, without what is sold out. */
+/** What the order costs at today's prices, without what is sold out (product#cart). */
 export function priceOfBill(
   bill: readonly BillLine[],
   charges: { discountPercent: number; taxBasisPoints: number; tip: number },

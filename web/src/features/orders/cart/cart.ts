@@ -52,7 +52,7 @@ function add(cart: Cart, dish: Dish, quantity: number, note: string): Cart {
   }))
 }
 
-/** The cart after a move; one dish is one line, and a line without any is gone (spec §5). */
+/** The cart after a move; one dish is one line, and a line with none of it is gone (product#cart). */
 export function next(cart: Cart, move: CartMove): Cart {
   switch (move.do) {
     case 'add':

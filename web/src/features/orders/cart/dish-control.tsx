@@ -7,7 +7,7 @@ import { mostLines, mostOfOne, quantityOf } from './cart.ts'
 import { Quantity } from './quantity.tsx'
 import { moveCart, useCart } from './use-cart.ts'
 
-/** Puts a dish of the menu into the cart; who is signed out is asked to sign in (spec §5). */
+/** Puts a dish of the menu into the cart; asks somebody who is signed out to sign in (product#menu). */
 export function DishControl({ dish }: { dish: FoodItem }) {
   const t = useTranslations('orders.signIn')
   const language = useLanguage()

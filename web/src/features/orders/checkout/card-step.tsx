@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/states/spinner.tsx'
 import { keepClaim } from './claims.ts'
 import { CardForm } from '../../payments/card-form.tsx'
 
-/** How long the payment step rests before the card's form is loaded (spec §9). */
+/** How long the payment step waits before it loads the card's form (product#checkout). */
 const delay = 500
 
 /** An order as it goes to a card: nothing of it changes while its form is open. */

@@ -5,7 +5,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
+import { outdate } from '../../../lib/api/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { countOf } from '../cart/cart.ts'
@@ -50,7 +50,7 @@ function useStepFocus(step: Step['at']) {
   return content
 }
 
-/** From the cart to a paid order: the summary, then its payment (spec §2, §4). */
+/** From the cart to a paid order: the summary, then its payment (product#checkout). */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const { wishes, wish, venue, onClose, onPlaced, onProcessing, onLost } = props
   const t = useTranslations('orders')
@@ -65,7 +65,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
     setStep({ at: 'payment' })
   }
   const follow = (way: Way, error: unknown) => {
-    if (way !== 'stays') void refreshUrls((path) => path.startsWith('/api/food/'))
+    if (way !== 'stays') void outdate(['menu', 'orders'])
     if (way === 'cart') return onLost()
     if (way === 'summary') toSummary()
     if (isCodeLost(error)) wish({ discount: null })

@@ -1,14 +1,12 @@
 import { checkDiscount } from '@lantern/contract/orders'
-import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
 import type { Wishes } from './use-wishes.ts'
 
 /** As long as a code may be (`contract/src/cart.ts`). */
@@ -19,25 +17,22 @@ export interface DiscountFieldProps {
   onApplied: (discount: NonNullable<Wishes['discount']>) => void
 }
 
-/** The discount code: asked of the server, and locked once it is applied (spec §4, §5). */
+/** The discount code: the server checks it, and once applied it is locked (product#discount-code). */
 export function DiscountField({ discount, onApplied }: DiscountFieldProps) {
   const t = useTranslations('orders')
   const [text, setText] = useState('')
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (code: string) => call(checkDiscount, { body: { code } }),
-    onSuccess: ({ percent }, code) => onApplied({ code, percent }),
-    onError: (reason) => {
-      if (isRefusal(reason, 'invalid_code')) {
-        toast({ variant: 'destructive', title: t('checkout.invalid') })
-        return
-      }
-      const description = sentenceOf(reason, t('errorText'))
-      toast({ variant: 'destructive', title: t('error'), description })
-    },
+  const [isWrong, setWrong] = useState(false)
+  const { act, isBusy } = useAct(checkDiscount, {
+    failed: (error) =>
+      isRefusal(error, 'invalid_code')
+        ? { title: t('checkout.invalid') }
+        : { title: t('error'), description: sentenceOf(error, t('errorText')) },
+    onDone: ({ percent }, { body: { code } }) => onApplied({ code, percent }),
+    onRefused: (error) => setWrong(isRefusal(error, 'invalid_code')),
   })
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending && text.trim() !== '') mutate(text.trim())
+    if (text.trim() !== '') void act({ body: { code: text.trim() } })
   }
   if (discount) {
     return (
@@ -52,10 +47,7 @@ export function DiscountField({ discount, onApplied }: DiscountFieldProps) {
   }
   return (
     <form onSubmit={apply}>
-      <Field
-        label={t('checkout.code')}
-        error={isRefusal(error, 'invalid_code') ? t('checkout.invalid') : undefined}
-      >
+      <Field label={t('checkout.code')} error={isWrong ? t('checkout.invalid') : undefined}>
         <div className="flex gap-2">
           <Input
             value={text}
@@ -66,10 +58,10 @@ export function DiscountField({ discount, onApplied }: DiscountFieldProps) {
             className="min-w-0 flex-1"
             onChange={(event) => {
               setText(event.target.value)
-              if (error) reset()
+              setWrong(false)
             }}
           />
-          <Button type="submit" variant="outline" loading={isPending} disabled={text.trim() === ''}>
+          <Button type="submit" variant="outline" loading={isBusy} disabled={text.trim() === ''}>
             {t('checkout.apply')}
           </Button>
         </div>

@@ -20,7 +20,7 @@ export interface PaymentStepProps {
   onCard: () => void
 }
 
-/** How to pay: not at all, from the balance, or by card (spec §2). */
+/** How to pay: nothing at all, from the balance, or by card (product#checkout). */
 export function PaymentStep({ total, hasCard, isBusy, ...on }: PaymentStepProps) {
   const t = useTranslations('orders.pay')
   const words = useTranslations('orders.checkout')

@@ -28,7 +28,7 @@ export interface SummaryStepProps {
   venue: Venue
 }
 
-/** Everything once more, where to bring it, and what it comes to (spec §2). */
+/** The order's lines, where to bring it, and what it comes to (product#checkout). */
 export function SummaryStep(props: SummaryStepProps) {
   const { bill, onAccept, wishes, wish, tables, table, price, isTipInvalid, venue } = props
   const t = useTranslations('orders.checkout')

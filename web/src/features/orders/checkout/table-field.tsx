@@ -9,7 +9,7 @@ export interface TableFieldProps extends Tables {
   onChoose: (id: number | null) => void
 }
 
-/** Where to bring it; advised, not enforced (spec §5). */
+/** Where to bring the order; advised, not enforced (product#checkout). */
 export function TableField(props: TableFieldProps) {
   const { tables, isError, suggested, isBooked, chosen, onChoose } = props
   const t = useTranslations('orders.checkout')

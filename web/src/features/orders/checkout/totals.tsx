@@ -11,7 +11,7 @@ export interface TotalsProps {
   venue: Venue
 }
 
-/** How the total comes about, and the points it earns; the total itself stays in sight below (spec §2, §9). */
+/** How the total comes about, and the points it earns; the total itself stays in sight below (product#checkout). */
 export function Totals({ price, discountPercent, venue }: TotalsProps) {
   const t = useTranslations('orders.checkout')
   const points = pointsFor(price.subtotal - price.discount, venue.pointsPerDollar)

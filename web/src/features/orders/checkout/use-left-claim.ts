@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api/api-client.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
+import { outdate } from '../../../lib/api/outdate.ts'
 import { isRefused } from '../../../lib/api/refused.ts'
-import { refreshSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { forgetClaim, keptClaim } from './claims.ts'
 
@@ -45,8 +44,7 @@ export function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void
         if (!isRefused(error)) timer = setTimeout(() => void tryIt(), pause)
         else refuse(error)
       }
-      void refreshSession()
-      void refreshUrls((path) => /^\/api\/(food|user|account)(\/|$)/.test(path))
+      void outdate(['menu', 'orders', 'wallet'])
     }
     void tryIt()
     return () => {

@@ -1,22 +1,10 @@
 import type { FoodDraft } from '@lantern/contract/cart'
 import { createOrder, processFreeOrder, type Order } from '@lantern/contract/orders'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
-import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
-import { keyFor, settle } from '../../../lib/api/intents.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
-import { refreshSession } from '../../../lib/session/session.ts'
-import { refreshVenue } from '../../../lib/api/venue.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
 import { wayAfter, type Way } from './place-failure.ts'
-
-/** What its tries are kept under. */
-const kind = 'order'
-
-/** What an order or its refusal makes out of date. */
-const touched = (path: string) => /^\/api\/(food|user|account|venue)(\/|$)/.test(path)
 
 export interface PlaceEvents {
   onPlaced: (order: Order) => void
@@ -25,66 +13,41 @@ export interface PlaceEvents {
 }
 
 /**
- * Places an order: from the balance, free, or with a card's payment. Every try of the same content
- * carries the same key, so that a lost connection or a second press can't order twice.
+ * Places an order: from the balance, free, or with a card's payment. Each says whether it was placed. Every try of the
+ * same content carries the same key, so that a lost connection or a second press can't order twice.
  */
 export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
   const t = useTranslations('orders.pay')
-  const [isBusy, setBusy] = useState(false)
-  const running = useRef(false)
 
-  function refuse(error: unknown, fallback: string, frame: (message: string) => string): void {
+  const refusedFor = (error: unknown, said: string) => {
     const isLow = isRefusal(error, 'order_balance_low')
-    toast({
-      variant: 'destructive',
-      title: isLow ? t('low') : t('failed'),
-      description: isLow ? t('lowText') : frame(sentenceOf(error, fallback)),
-    })
-    onRefused(wayAfter(error), error)
+    return { title: isLow ? t('low') : t('failed'), description: isLow ? t('lowText') : said }
   }
-
-  /** Says whether it was placed. */
-  async function run(
-    place: () => Promise<Order>,
-    fallback: string,
-    frame = (message: string) => message,
-  ): Promise<boolean> {
-    if (running.current) return false
-    running.current = true
-    setBusy(true)
-    try {
-      const order = await place()
-      settle(kind)
-      onPlaced(order)
-      return true
-    } catch (error) {
-      refuse(error, fallback, frame)
-      return false
-    } finally {
-      running.current = false
-      setBusy(false)
-      void refreshSession()
-      void refreshVenue()
-      void refreshUrls(touched)
-    }
+  const placing = {
+    key: 'order',
+    outdated: ['menu', 'orders', 'wallet', 'venue', 'tables'] as const,
+    onDone: onPlaced,
+    onRefused: (error: unknown) => onRefused(wayAfter(error), error),
   }
+  const paid = useAct(createOrder, {
+    ...placing,
+    failed: (error) => refusedFor(error, sentenceOf(error, t('failedText'))),
+  })
+  const free = useAct(processFreeOrder, {
+    ...placing,
+    failed: (error) => {
+      const message = sentenceOf(error, t('freeFailedText'))
+      return refusedFor(error, t('freeFailed', { message }))
+    },
+  })
 
   return {
-    isBusy,
-    fromBalance: (draft: FoodDraft, total: Cents) => {
-      const body = { ...draft, totalPrice: toDollars(total) }
-      const place = () => call(createOrder, { body }, { idempotencyKey: keyFor(kind, body) })
-      return run(place, t('failedText'))
-    },
-    withCard: (draft: FoodDraft, total: Cents, paymentIntentId: string) => {
-      const body = { ...draft, totalPrice: toDollars(total), paymentIntentId }
-      const place = () => call(createOrder, { body }, { idempotencyKey: keyFor(kind, body) })
-      return run(place, t('failedText'))
-    },
-    free: ({ items, tableLocation, note, discountCode }: FoodDraft) => {
-      const body = { items, tableLocation, note, discountCode }
-      const place = () => call(processFreeOrder, { body }, { idempotencyKey: keyFor(kind, body) })
-      return run(place, t('freeFailedText'), (message) => t('freeFailed', { message }))
-    },
+    isBusy: paid.isBusy || free.isBusy,
+    fromBalance: (draft: FoodDraft, total: Cents) =>
+      paid.act({ body: { ...draft, totalPrice: toDollars(total) } }),
+    withCard: (draft: FoodDraft, total: Cents, paymentIntentId: string) =>
+      paid.act({ body: { ...draft, totalPrice: toDollars(total), paymentIntentId } }),
+    free: ({ items, tableLocation, note, discountCode }: FoodDraft) =>
+      free.act({ body: { items, tableLocation, note, discountCode } }),
   }
 }

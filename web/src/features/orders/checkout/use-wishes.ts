@@ -5,7 +5,7 @@ import { noTip, type Tip } from './tip.ts'
 export interface Wishes {
   /** By hand; `null` for none, nothing while it is as suggested. */
   table: number | null | undefined
-  /** A discount code that the server has agreed to; locked from then on (spec §4). */
+  /** A discount code that the server has agreed to; locked from then on (product#discount-code). */
   discount: { code: string; percent: number } | null
   tip: Tip
   note: string

@@ -35,7 +35,7 @@ function Lines({ items }: Pick<Order, 'items'>) {
   )
 }
 
-/** One order of the member's: how it stands, what was in it, what it cost (spec §2). */
+/** One order of the member's: its state, its lines and what it cost (product#order-history). */
 export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => void }) {
   const t = useTranslations('orders')
   const language = useLanguage()

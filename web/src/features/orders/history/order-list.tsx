@@ -1,13 +1,12 @@
 import { listOrders } from '@lantern/contract/orders'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { PagedList } from '../../../kit/paged-list.tsx'
+import { usePaged } from '../../../kit/use-paged.ts'
 import { call } from '../../../lib/api/api-client.ts'
-import { beforeLastOf, firstPage } from '../../../lib/shown/pages.ts'
+import { beforeLastOf } from '../../../lib/shown/pages.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { MorePages } from '../../../ui/layout/more-pages.tsx'
 import { SignInHint } from '../sign-in-hint.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrdersGhost } from './orders-ghost.tsx'
@@ -25,48 +24,38 @@ export interface OrderListProps {
 /** The member's orders, newest first, a page at a time; each follows its status live. */
 function Orders({ emptyAction, onAgain }: OrderListProps) {
   const t = useTranslations('orders.history')
-  const history = useInfiniteQuery({
-    queryKey: [listOrders.path],
-    queryFn: ({ pageParam, signal }) =>
-      call(listOrders, { query: { before: pageParam } }, { signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: beforeLastOf(page),
+  const list = usePaged({
+    url: listOrders.path,
+    read: (before, options) => call(listOrders, { query: { before } }, options),
+    rows: (orders) => orders,
+    next: beforeLastOf(page),
   })
-  const { data, isError, isFetching, refetch } = history
-  if (isError && !data) {
-    return (
-      <ErrorState
-        title={t('error')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) return <OrdersGhost label={t('loading')} />
-  const orders = data.pages.flat()
-  if (orders.length === 0) {
-    return (
-      <EmptyState title={t('empty')} action={emptyAction}>
-        {t('emptyText')}
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <ul className="grid grid-cols-1 gap-4">
-        {orders.map((order) => (
-          <li key={order.id}>
-            <OrderCard order={order} onAgain={onAgain} />
-          </li>
-        ))}
-      </ul>
-      <MorePages label={t('more')} failed={t('error')} pages={history} />
-    </>
+    <PagedList
+      list={list}
+      failed={t('error')}
+      more={t('more')}
+      ghost={<OrdersGhost label={t('loading')} />}
+      empty={
+        <EmptyState title={t('empty')} action={emptyAction}>
+          {t('emptyText')}
+        </EmptyState>
+      }
+    >
+      {(orders) => (
+        <ul className="grid grid-cols-1 gap-4">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} onAgain={onAgain} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 
-/** The food orders of whoever is signed in, on the food page and in the account (spec §2). */
+/** The member's food orders, on the food page and in the account (product#order-history). */
 export function OrderList(props: OrderListProps) {
   const { status } = useSession()
   return status === 'member' ? <Orders {...props} /> : <SignInHint isHistory />

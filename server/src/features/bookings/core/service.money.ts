@@ -1,0 +1,163 @@
+import type { Cents } from '@lantern/contract/pricing'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { findAttemptsFor } from '../../payments/service.ts'
+import { refundToCard } from '../../payments/refunds/service.ts'
+import { earnPoints, post, type Posting } from '../../wallet/service.ts'
+import { updateBooking, type BookingRow } from './repository.ts'
+import { putRoomOn, takeRoomOff } from './service.bills.ts'
+import { mailConfirmed } from './service.letters.ts'
+
+const chargeOf = ({ id }: BookingRow) => `booking:${id}:charged`
+
+/** The cause of a booking's refund, in the ledger and towards a card alike. */
+export const refundOf = (bookingId: number): string => `booking:${bookingId}:refunded`
+
+/** What a booking earns, or with minus what it gives up: its room and its fee, each on its account. */
+const income = ({ subtotal, fee }: { subtotal: Cents; fee: Cents }): Posting[] => [
+  { account: 'booking_income', cents: subtotal },
+  { account: 'service_fees', cents: fee },
+]
+
+/**
+ * What paying a booking moves: from where its money comes to what it is for. On its party's bill it is owed for the time
+ * being.
+ */
+async function payment(tx: Tx, booking: BookingRow, by: Change): Promise<Posting[]> {
+  const { paymentMethod, userId, subtotal, serviceFee: fee, totalPrice } = booking
+  const earned = income({ subtotal, fee })
+  if (paymentMethod === 'stripe')
+    return [{ account: 'card_clearing', cents: -totalPrice }, ...earned]
+  if (paymentMethod === 'cash') return [{ account: 'cash', cents: -totalPrice }, ...earned]
+  if (paymentMethod === 'bill') {
+    const bill = await putRoomOn(tx, booking, 'room', { subtotal, fee }, by)
+    return [{ account: 'receivable', bill, cents: -totalPrice }, ...earned]
+  }
+  if (paymentMethod !== 'balance' || userId === null) return []
+  return [{ account: 'wallet', memberId: userId, cents: -totalPrice }, ...earned]
+}
+
+/**
+ * Takes what a booking costs, gives its points and says so by mail, at the desk in the name of who
+ * stands there. Throws `insufficient_balance`, and `bill_closed` where it goes on a bill that is.
+ */
+export async function charge(
+  tx: Tx,
+  booking: BookingRow,
+  at: Date,
+  actorId?: number,
+): Promise<void> {
+  const { userId: memberId, pointsEarned: points, lanternId: subject } = booking
+  const reference = chargeOf(booking)
+  const by = actorId === undefined ? { at } : { at, actorId }
+  const postings = await payment(tx, booking, by)
+  if (postings.some(({ cents }) => cents !== 0)) {
+    await post(tx, { kind: 'booking', reference, subject, postings, ...by })
+  }
+  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
+  await mailConfirmed(tx, booking, at)
+}
+
+/** What of a booking's price a card paid; the rest was settled at the desk when it was moved. */
+async function paidByCard(tx: Tx, { id, totalPrice }: BookingRow) {
+  const attempts = await findAttemptsFor(tx, 'booking', { bookingId: id })
+  const paid = attempts.find((attempt) => attempt.outcome === 'bought')
+  if (!paid) throw new Error(`no payment is known that bought booking ${id}`)
+  return { attemptId: paid.id, amount: Math.min(paid.amount, totalPrice) }
+}
+
+/** When a booking changed, and which of the staff did it, where it was one. */
+export interface Change {
+  at: Date
+  actorId?: number
+  /** Where cash goes back to; the balance, unless the desk hands it out. */
+  refundTo?: 'balance' | 'cash' | undefined
+}
+
+/** From where a booking's money goes back, and what the provider is to hear of it after the commit. */
+async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) {
+  const { id, userId, paymentMethod, totalPrice } = booking
+  if (paymentMethod === 'none') return null
+  if (paymentMethod === 'stripe') {
+    const { attemptId, amount } = await paidByCard(tx, booking)
+    await refundToCard(tx, { attemptId, amount, reference: refundOf(id), at })
+    const rest: Posting[] =
+      userId === null ? [] : [{ account: 'wallet', memberId: userId, cents: totalPrice - amount }]
+    return { to: 'card', postings: [{ account: 'card_clearing', cents: amount }, ...rest] } as const
+  }
+  if (userId === null || (paymentMethod === 'cash' && refundTo === 'cash')) {
+    return { to: 'cash', postings: [{ account: 'cash', cents: totalPrice }] } as const
+  }
+  const postings: Posting[] = [{ account: 'wallet', memberId: userId, cents: totalPrice }]
+  return { to: 'balance', postings } as const
+}
+
+/** What was paid is what goes back, once and to where it came from, with the points it had earned. */
+export async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
+  const { id, lanternId: subject, userId: memberId, subtotal, serviceFee, pointsEarned } = booking
+  if (booking.paymentMethod === 'bill') {
+    await takeRoomOff(tx, booking, { ...by, reference: refundOf(id) })
+    return
+  }
+  const back = await moneyBack(tx, booking, by)
+  if (back) {
+    const postings = [...back.postings, ...income({ subtotal: -subtotal, fee: -serviceFee })]
+    const { at, actorId } = by
+    const movement = {
+      kind: 'booking_refund',
+      reference: refundOf(id),
+      subject,
+      postings,
+      at,
+    } as const
+    await post(tx, actorId === undefined ? movement : { ...movement, actorId })
+    await updateBooking(tx, id, { refundedTo: back.to })
+  }
+  if (memberId === null) return
+  const reference = `${chargeOf(booking)}:reversed`
+  await earnPoints(tx, { memberId, points: -pointsEarned, reference, at: by.at })
+}
+
+/** By how much a booking's price and points change; minus is given back. */
+export interface Difference {
+  subtotal: Cents
+  fee: Cents
+  points: number
+}
+
+/** Who pays a difference, and how: `reference` names its cause in the ledger. */
+export interface DifferencePaid {
+  kind: 'booking' | 'booking_moved'
+  reference: string
+  by: 'balance' | 'cash' | 'bill'
+  actorId?: number
+  at: Date
+}
+
+/**
+ * Takes or gives back the difference of a booking's price, by the balance, in cash or on its bill, and its points with
+ * it. A card is never asked again. Throws `needs_account` where a guest has no balance, `insufficient_balance`,
+ * `bill_closed`.
+ */
+export async function chargeDifference(
+  tx: Tx,
+  booking: BookingRow,
+  { subtotal, fee, points }: Difference,
+  { by, ...cause }: DifferencePaid,
+): Promise<void> {
+  const { userId: memberId, lanternId: subject } = booking
+  if (by === 'balance' && memberId === null) throw new Refusal('needs_account')
+  const cents = -(subtotal + fee)
+  const from = async (): Promise<Posting> => {
+    if (by === 'balance' && memberId !== null) return { account: 'wallet', memberId, cents }
+    if (by !== 'bill') return { account: 'cash', cents }
+    const bill = await putRoomOn(tx, booking, 'extension', { subtotal, fee }, cause)
+    return { account: 'receivable', bill, cents }
+  }
+  const source = await from()
+  if (cents !== 0) {
+    await post(tx, { ...cause, subject, postings: [source, ...income({ subtotal, fee })] })
+  }
+  const { reference, at } = cause
+  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { listAmenities } from '@lantern/contract/amenities'
+import { createBooking, getAvailability, getTonight } from '@lantern/contract/bookings'
+import { checkInBooking } from '@lantern/contract/floor'
+import { getUser, ping } from '@lantern/contract/members'
+import { listFoodCategories, listFoodItems, type FoodItem } from '@lantern/contract/menu'
+import { createOrder } from '@lantern/contract/orders'
+import { createSale } from '@lantern/contract/till'
+import { getVenue } from '@lantern/contract/venue'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from './club.ts'
+import { menuOf } from './ordering.ts'
+import { watchStatements, type Asked } from './statements.ts'
+import type { Visitor } from './visitor.ts'
+
+/**
+ * What calls cost in statements and in waiting for their answers. Times wobble with the machine, these
+ * don't; a call that asks more than here has grown slower for everybody.
+ */
+const TONIGHT = '2026-11-20'
+const SATURDAY = '2026-11-21'
+const KARAOKE = 1
+
+let club: Club
+let member: Visitor
+let staff: Visitor
+let menu: FoodItem[]
+let asks: (call: () => Promise<unknown>) => Promise<Asked>
+beforeAll(async () => {
+  club = await openClub()
+  asks = watchStatements(club.instances[0].database.pool)
+  member = await club.signedIn({ balance: 1_000_000 })
+  staff = await club.signedIn({ role: 'staff' })
+  menu = await menuOf(club)
+})
+afterAll(() => club.close())
+
+/** As the page has it where money moves. */
+const withKey = () => ({ 'idempotency-key': randomBytes(8).toString('hex') })
+
+const book = (startTime: string, endTime: string, bookingDate = SATURDAY) => {
+  const body = { amenityId: KARAOKE, bookingDate, startTime, endTime }
+  return member.call(createBooking, { body }, withKey())
+}
+
+type Call = () => Promise<{ status: number; code: string | null }>
+
+/** A call that is made once before it is counted: what an instance keeps, it has by then. */
+async function counted(call: Call, end = '200'): Promise<Asked> {
+  await call()
+  return asks(async () => {
+    const { status, code } = await call()
+    expect(code ?? String(status)).toBe(end)
+  })
+}
+
+/** What was asked where it is more than that; nothing where it isn't. */
+function over(most: { trips: number; statements: number }, { trips, statements }: Asked): string[] {
+  if (trips <= most.trips && statements.length <= most.statements) return []
+  return [`${trips} trips, ${statements.length} statements`, ...statements]
+}
+
+describe('what moves money', () => {
+  it('a booking from the balance', async () => {
+    let hour = 14
+    const asked = await counted(() => book(`${(hour += 1)}:00`, `${hour + 1}:00`))
+    expect(over({ trips: 27, statements: 27 }, asked)).toEqual([])
+  })
+
+  it('a booking that is refused', async () => {
+    for (let place = 0; place < 3; place += 1) await book('20:00', '21:00')
+    const asked = await counted(() => book('20:00', '21:00'), 'slot_taken')
+    expect(over({ trips: 14, statements: 14 }, asked)).toEqual([])
+  })
+
+  it('an order of five lines', async () => {
+    const items = menu.slice(0, 5).map(({ id, price }) => ({
+      foodItemId: id,
+      quantity: 1,
+      unitPrice: price,
+    }))
+    const asked = await counted(() => member.call(createOrder, { body: { items } }, withKey()))
+    expect(over({ trips: 24, statements: 24 }, asked)).toEqual([])
+  })
+
+  it('a sale at the till', async () => {
+    const items = menu.slice(0, 5).map(({ id }) => ({ foodItemId: id, quantity: 1 }))
+    const body = { items, paymentType: 'cash' as const }
+    const asked = await counted(() => staff.call(createSale, { body }, withKey()))
+    expect(over({ trips: 18, statements: 18 }, asked)).toEqual([])
+  })
+})
+
+it('checking a party in', async () => {
+  const hours = ['16', '17']
+  const ids = await Promise.all(
+    hours.map(
+      async (hour) => (await book(`${hour}:00`, `${Number(hour) + 1}:00`, TONIGHT)).reply.id,
+    ),
+  )
+  const asked = await counted(
+    () => staff.call(checkInBooking, { params: { id: String(ids.pop()) } }),
+    '204',
+  )
+  expect(over({ trips: 12, statements: 12 }, asked)).toEqual([])
+})
+
+describe('what is read', () => {
+  const night = { params: { id: String(KARAOKE) }, query: { date: SATURDAY } }
+  it.each<[what: string, call: Call, trips: number]>([
+    ['availability of a night', () => club.visitor().call(getAvailability, night), 8],
+    ['the amenities', () => club.visitor().call(listAmenities, {}), 4],
+    ['the menu', () => club.visitor().call(listFoodItems, { query: {} }), 3],
+    ['the menu’s parts', () => club.visitor().call(listFoodCategories, {}), 3],
+    ['tonight', () => club.visitor().call(getTonight, {}), 8],
+    ['the venue', () => club.visitor().call(getVenue, {}), 4],
+    ['who is signed in', () => member.call(getUser, {}), 4],
+  ])('%s', async (_, call, most) => {
+    expect(over({ trips: most, statements: most }, await counted(call))).toEqual([])
+  })
+
+  it('a sign of life', async () => {
+    const asked = await counted(() => member.call(ping, {}), '204')
+    expect(over({ trips: 2, statements: 2 }, asked)).toEqual([])
+  })
+})

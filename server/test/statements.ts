@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+
+/** What a call asks of the database. */
+export interface Asked {
+  /** Its statements in order, each by its first words. */
+  statements: string[]
+  /** How often it waits for an answer; several statements may travel together. */
+  trips: number
+}
+
+const textOf = (asked: unknown): string => {
+  if (typeof asked === 'string') return asked
+  if (typeof asked !== 'object' || asked === null) return ''
+  return 'text' in asked && typeof asked.text === 'string' ? asked.text : ''
+}
+
+/** Statements that a query carries. */
+const textsOf = (asked: unknown): string[] => [textOf(asked)]
+
+const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 72)
+
+/**
+ * Counts what calls ask through a pool, each apart from whatever else goes on there meanwhile. The
+ * clients are wrapped as they are handed out.
+ */
+export function watchStatements(pool: pg.Pool): (call: () => Promise<unknown>) => Promise<Asked> {
+  const calls = new AsyncLocalStorage<Asked>()
+  const watched = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return
+    watched.add(client)
+    const plain: unknown = Reflect.get(client, 'query')
+    if (typeof plain !== 'function') throw new Error('a client that takes no queries')
+    const query = new Proxy(plain, {
+      apply(target, self, args: unknown[]): unknown {
+        const asked = calls.getStore()
+        if (asked) {
+          asked.trips += 1
+          asked.statements.push(...textsOf(args[0]).map(short))
+        }
+        return Reflect.apply(target, self, args)
+      },
+    })
+    Reflect.set(client, 'query', query)
+  })
+  return async (call) => {
+    const asked: Asked = { statements: [], trips: 0 }
+    await calls.run(asked, call)
+    return asked
+  }
+}

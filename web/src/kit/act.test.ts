@@ -1,0 +1,152 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, unreachable } from '../lib/api/api-error.ts'
+import { queryClient } from '../lib/api/queries.ts'
+import { currentToast } from '../ui/overlays/toast.ts'
+import { actOf, type ActOptions, type Run } from './act.ts'
+
+// What is imported looks for a session's mark among the cookies.
+vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
+afterAll(() => vi.unstubAllGlobals())
+
+const refusal = (status: number, code: string) =>
+  ApiError.from(status, '', JSON.stringify({ code, message: 'The server says no.' }))
+
+/** Every test has a kind of its own, so that none finds another's open intents. */
+let kind = 0
+beforeEach(() => {
+  kind += 1
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Presses once; says whether it went well. */
+async function press<S>(
+  run: Run<S, string>,
+  sent: S,
+  options: Partial<ActOptions<S, string>> = {},
+) {
+  const act = actOf(run, { failed: 'Failed', ...options }, 'Please try again.')
+  const observer = new MutationObserver(queryClient, act)
+  return observer.mutate({ sent }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A call that answers as told, one answer a try, and notes the keys that came with it. */
+function server(...answers: (string | Error)[]) {
+  const keys: (string | undefined)[] = []
+  const run: Run<{ amount: number }, string> = (_, { idempotencyKey }) => {
+    keys.push(idempotencyKey)
+    const answer = answers.shift() ?? 'done'
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+  }
+  return { run, keys }
+}
+
+const lost = unreachable('en', new TypeError('Failed to fetch'))
+
+test('a try whose answer was lost is repeated under the same key, until it is answered', async () => {
+  const { run, keys } = server(
+    lost,
+    refusal(401, 'not_signed_in'),
+    refusal(429, 'too_many_requests'),
+  )
+  const options = { key: `kind${kind}` }
+  for (let tries = 0; tries < 5; tries++) await press(run, { amount: 5 }, options)
+  const [first, second, third, fourth, fifth] = keys
+  expect(first).toMatch(/^[\da-f]{32}$/)
+  expect([second, third, fourth]).toEqual([first, first, first])
+  expect(fifth).not.toBe(first)
+})
+
+test('a refusal is an answer: the next try is a new one', async () => {
+  const { run, keys } = server(refusal(409, 'payment_failed'))
+  const options = { key: `kind${kind}` }
+  await press(run, { amount: 5 }, options)
+  await press(run, { amount: 5 }, options)
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('several contents of one kind may be open at once, each under its own key', async () => {
+  const { run, keys } = server(lost, lost)
+  const options = { key: `kind${kind}` }
+  for (const amount of [5, 6, 5, 6]) await press(run, { amount }, options)
+  expect(keys[0]).not.toBe(keys[1])
+  expect(keys.slice(2)).toEqual(keys.slice(0, 2))
+})
+
+test('what need not happen once at most carries no key', async () => {
+  const { run, keys } = server()
+  await press(run, { amount: 5 })
+  expect(keys).toEqual([undefined])
+})
+
+test('a failure is told by the sentence of the server, else by words of its own', async () => {
+  await press(server(refusal(409, 'slot_taken')).run, { amount: 5 })
+  expect(currentToast()).toMatchObject({
+    variant: 'destructive',
+    title: 'Failed',
+    description: 'The server says no.',
+  })
+  await press(server(new Error('broken')).run, { amount: 5 })
+  expect(currentToast()?.description).toBe('Please try again.')
+  const failed = { title: 'Not sold', otherwise: 'Ask a colleague.' }
+  await press(server(new Error('broken')).run, { amount: 5 }, { failed })
+  expect(currentToast()).toMatchObject({ title: 'Not sold', description: 'Ask a colleague.' })
+})
+
+test('what is shown where it belongs is not told a second time', async () => {
+  const before = currentToast()?.id
+  const onRefused = vi.fn<() => boolean>(() => true)
+  expect(await press(server(lost).run, { amount: 5 }, { onRefused })).toBe(false)
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith(lost, { amount: 5 })
+  expect(currentToast()?.id).toBe(before)
+})
+
+test('a success is told, with its answer', async () => {
+  const done = (reply: string) => ({ title: reply })
+  expect(await press(server('ORD-7').run, { amount: 5 }, { done })).toBe(true)
+  expect(currentToast()).toMatchObject({ title: 'ORD-7' })
+})
+
+test.each([
+  ['a success', server('done')],
+  ['a failure', server(lost)],
+])('after %s, what is out of date is read anew before it is over', async (_, { run }) => {
+  const refresh = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  await press(run, { amount: 5 }, { outdated: ['menu'], awaitsOutdated: true })
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
+test('what follows a success keeps it busy where it takes its time', async () => {
+  const order: string[] = []
+  let leave: (() => void) | undefined
+  const onDone = () =>
+    new Promise<void>((resolve) => {
+      leave = () => resolve(void order.push('left'))
+    })
+  const pressed = press(server('done').run, { amount: 5 }, { onDone }).then(() =>
+    order.push('over'),
+  )
+  await vi.waitUntil(() => leave !== undefined)
+  leave?.()
+  await pressed
+  expect(order).toEqual(['left', 'over'])
+})
+
+test('a key outlives the page, in the tab', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  })
+  const { run, keys } = server(lost)
+  const options = { key: `kind${kind}` }
+  await press(run, { amount: 5 }, options)
+  expect([...kept.values()].join()).toContain(keys[0])
+  await press(run, { amount: 5 }, options)
+  expect(keys[1]).toBe(keys[0])
+  expect(kept.size).toBe(0)
+})

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { faceOf, together, type Read } from './loaded.tsx'
+
+const none = () => false
+const noRows = (rows: readonly number[]) => rows.length === 0
+
+const read = <Data>(data: Data | undefined, isError = false): Read<Data> => ({
+  data,
+  isError,
+  isFetching: false,
+  refetch: vi.fn<() => void>(),
+})
+
+test('what was read once is shown, however the last try went', () => {
+  expect(faceOf(read('old', true), none)).toBe('data')
+  expect(faceOf(read('new'), none)).toBe('data')
+})
+
+test('without anything read, it fails or it is coming', () => {
+  expect(faceOf(read<string>(undefined, true), none)).toBe('failed')
+  expect(faceOf(read<string>(undefined), none)).toBe('ghost')
+})
+
+test('a list without rows is empty', () => {
+  expect(faceOf(read<readonly number[]>([]), noRows)).toBe('empty')
+  expect(faceOf(read<readonly number[]>([1]), noRows)).toBe('data')
+  expect(faceOf(read<readonly number[]>(undefined, true), noRows)).toBe('failed')
+})
+
+test('two reads are there when both are, and failed where one has nothing and can not get it', () => {
+  expect(together(read(1), read(2)).data).toEqual([1, 2])
+  expect(together(read(1), read<number>(undefined)).data).toBeUndefined()
+  expect(together(read(1), read<number>(undefined, true)).isError).toBe(true)
+  expect(together(read(1, true), read(2)).isError).toBe(false)
+})
+
+test('trying again reads anew only what failed', () => {
+  const [good, bad] = [read(1), read<number>(undefined, true)]
+  together(good, bad).refetch()
+  expect(good.refetch).not.toHaveBeenCalled()
+  expect(bad.refetch).toHaveBeenCalledOnce()
+})

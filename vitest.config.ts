@@ -8,8 +8,9 @@ const launcher = ['server/src/embedded/**/*.test.ts']
  * kills the embedded PostgreSQL itself. One of them alone: `npx vitest run --project unit`.
  */
 export default defineConfig({
-  // The shared language is read from its source: no test waits for a build, or passes on an old one.
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  // The shared language is read from its source: no test waits for a build, or passes on an old one. Without
+  // `module`, which Node itself doesn't know: packages are what they are in production.
+  ssr: { resolve: { conditions: ['source', 'node', 'development|production'] } },
   test: {
     // Files share what they import, for reading the whole server anew took longer than its tests; each
     // has a database of its own all the same.
@@ -37,8 +38,8 @@ export default defineConfig({
           exclude: ['**/{node_modules,dist}/**', ...pure, ...launcher],
           globalSetup: 'server/test/global-setup.ts',
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
       {

@@ -5,6 +5,7 @@ import {
   Id,
   IdParam,
   IdPath,
+  LanternId,
   line,
   Money,
   MoneyInput,
@@ -182,4 +183,20 @@ export const releaseUnit = endpoint({
   params: UnitPath,
   reply: ManagedAmenity,
   errors: ['unit_has_bookings'],
+})
+
+/** Blocking a date that has bookings lists them and asks; `force` is the answer. */
+export const setAmenityAvailability = endpoint({
+  method: 'POST',
+  path: '/api/amenities/:id/availability',
+  summary: 'Block or open a date of an amenity',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({
+    date: NightDate,
+    isBlocked: z.boolean(),
+    force: z.optional(z.boolean()),
+  }),
+  reply: z.object({ date: NightDate, isBlocked: z.boolean(), bookings: z.array(LanternId) }),
+  errors: ['date_has_bookings', 'date_past'],
 })

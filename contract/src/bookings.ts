@@ -220,22 +220,6 @@ export const cancelBooking = endpoint({
   repeatable: true,
 })
 
-/** Blocking a date that has bookings lists them and asks; `force` is the answer. */
-export const setAmenityAvailability = endpoint({
-  method: 'POST',
-  path: '/api/amenities/:id/availability',
-  summary: 'Block or open a date of an amenity',
-  access: 'staff',
-  params: IdPath,
-  body: z.strictObject({
-    date: NightDate,
-    isBlocked: z.boolean(),
-    force: z.optional(z.boolean()),
-  }),
-  reply: z.object({ date: NightDate, isBlocked: z.boolean(), bookings: z.array(LanternId) }),
-  errors: ['date_has_bookings', 'date_past'],
-})
-
 /**
  * Changes a booking's state; what is paid or held isn't confirmed again (product#booking-states). Confirming says how it
  * is paid: `balance` charges its member now. Canceling gives back what was paid; `refundTo` decides

@@ -35,8 +35,8 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[]
   /** Whether an `Idempotency-Key` makes it safe to send again: what came of the first time is the answer. */
   readonly repeatable: boolean
-  /** Calls a second (or so) that one client may make, where the general limit is too wide. */
-  readonly limit: 'guess' | undefined
+  /** `guess` where the general limit of calls is too wide; `none` for what watches over an instance. */
+  readonly limit: 'guess' | 'none' | undefined
   /** How many bytes a body may have, where the general limit is too narrow. */
   readonly bodyLimit: number | undefined
   /** Stations that may call it too; any other call that isn't public refuses every station. */
@@ -54,7 +54,7 @@ interface Definition<Params, Query, Body, Reply, Who> {
   reply?: Reply
   errors?: readonly ErrorCode[]
   repeatable?: boolean
-  limit?: 'guess'
+  limit?: 'guess' | 'none'
   bodyLimit?: number
   stations?: readonly StationScreen[]
 }

@@ -24,5 +24,7 @@ export const ErrorBody = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   /** For refusals that tell more, such as the right price. */
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  /** By which the server's log knows the request. */
+  requestId: z.optional(z.string()),
 })
 export type ErrorBody = z.output<typeof ErrorBody>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName } from './names.ts'
+import { fullName, memberIdIn, memberNumber } from './names.ts'
 
 test.each([
   ['伟强', '陈', '陈伟强'],
@@ -12,3 +12,15 @@ test.each([
 ])('%j %j is said %j', (firstName, lastName, said) => {
   expect(fullName({ firstName, lastName })).toBe(said)
 })
+
+test.each([1, 42, 999_999, 1_234_567])('member %i is found by their number', (id) => {
+  expect(memberIdIn(memberNumber(id))).toBe(id)
+  expect(memberIdIn(memberNumber(id).toLowerCase())).toBe(id)
+})
+
+test.each(['L-', 'L-0', 'l 42', '42', 'L-12x', 'L-9999999999'])(
+  '%j is no member’s number',
+  (word) => {
+    expect(memberIdIn(word)).toBeNull()
+  },
+)

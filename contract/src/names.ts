@@ -13,3 +13,12 @@ export function fullName({ firstName, lastName }: Named): string {
   if (isHan(firstName) && isHan(lastName)) return `${lastName}${firstName}`
   return `${firstName} ${lastName}`.trim()
 }
+
+/** A member's public number, as their card and its code have it: `L-000042`. */
+export const memberNumber = (id: number): string => `L-${String(id).padStart(6, '0')}`
+
+/** Whose number a word is, in small letters or large, with its zeros or without; `null` where it is none. */
+export function memberIdIn(word: string): number | null {
+  const digits = /^l-0*([1-9]\d{0,8})$/i.exec(word)?.[1]
+  return digits === undefined ? null : Number(digits)
+}

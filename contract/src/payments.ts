@@ -91,6 +91,7 @@ export const createPaymentIntent = endpoint({
     'card_amount_too_small',
     'price_changed',
     'slot_taken',
+    'too_many_holds',
     'items_unavailable',
     'prices_changed',
     'total_too_large',

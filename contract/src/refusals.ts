@@ -15,6 +15,12 @@ export const refusals = {
   not_found: [404, 'We could not find that.', '没有找到相关内容。'],
   too_many_requests: [429, 'Too many tries. Please wait a moment.', '尝试次数过多，请稍候再试。'],
   overloaded: [503, 'We are very busy. Please try again shortly.', '目前访问量较大，请稍后再试。'],
+  not_ready: [503, 'This instance is not ready.', '该实例尚未就绪。'],
+  unavailable: [
+    503,
+    'Our records cannot be reached right now. Please try again in a moment.',
+    '暂时无法读取系统数据，请您稍后再试。',
+  ],
   unexpected: [500, 'Something went wrong on our side.', '我们这边出了点问题。'],
   key_reused: [
     409,
@@ -146,6 +152,11 @@ export const refusals = {
   date_blocked: [409, 'This amenity is not available on that date.', '该设施当天不开放预订。'],
   amenity_inactive: [409, 'This amenity is not open for booking.', '该设施暂不开放预订。'],
   amenity_without_units: [409, 'This amenity has no room to book yet.', '该设施尚无可预订的房间。'],
+  too_many_holds: [
+    409,
+    'You already have {max} rooms on hold for a card payment. Pay for one of them, or try again once their ten minutes are over.',
+    '您已有 {max} 个时段正等待银行卡付款。请先付清其中一个，或等十分钟的保留时间过后再试。',
+  ],
   slot_taken: [409, 'That time was just taken.', '这个时段刚被订走了。'],
   price_changed: [
     409,

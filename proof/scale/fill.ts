@@ -49,13 +49,13 @@ WITH rooms AS (
   FROM slots
 )
 INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during,
-  units, hours, price_per_hour, subtotal, service_fee, total_price, points_earned, status,
+  units, hours, price_per_hour, subtotal, service_fee, service_fee_bps, total_price, points_earned, status,
   payment_method, cancel_hours, created_at, updated_at)
 SELECT 'S' || lpad(k::text, 11, '0'), user_id, a.id, night,
        lpad(((14 + place) % 24)::text, 2, '0') || ':00', lpad(((15 + place) % 24)::text, 2, '0') || ':00',
        tstzrange((night + (14 + place) * interval '1 hour') AT TIME ZONE 'America/Toronto',
                  (night + (14 + place) * interval '1 hour') AT TIME ZONE 'America/Toronto' + interval '1 hour'),
-       ARRAY[t.name], 1, a.price_per_hour, a.price_per_hour, fee, a.price_per_hour + fee,
+       ARRAY[t.name], 1, a.price_per_hour, a.price_per_hour, fee, 500, a.price_per_hour + fee,
        CASE WHEN w.status IN ('pending', 'canceled') THEN 0 ELSE floor(a.price_per_hour) END::int,
        w.status, CASE WHEN w.status IN ('pending', 'canceled') THEN 'none'
                     WHEN k % 5 = 1 THEN 'cash' ELSE 'balance' END,

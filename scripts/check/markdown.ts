@@ -2,7 +2,7 @@
 const fenced = /^ {0,3}(```|~~~)[^\n]*\n[\s\S]*?^ {0,3}\1[^\n]*$/gm
 
 /** A document without its blocks of code. */
-export const proseOf = (text: string): string => text.replace(fenced, '')
+const proseOf = (text: string): string => text.replace(fenced, '')
 
 /** The anchors that GitHub gives a document's headings, in their order. */
 export function anchorsOf(text: string): string[] {

@@ -13,6 +13,7 @@ export const featureOrder = [
   ['orders'],
   ['floor', 'till', 'close'],
   ['customers', 'users', 'stations', 'settings', 'audit', 'pictures', 'statistics', 'discord'],
+  ['health'],
 ]
 
 /**
@@ -36,7 +37,7 @@ export const subjects = [...new Set([...featureOrder.flat(), ...webFeatureOrder.
 
 /** Files of the contract that are no subject: what every call is made of, and rules that both sides share. */
 export const sharedLanguage =
-  'endpoint errors primitives refusals live states names pricing splitting hours layout cart acts causes'.split(
+  'endpoint errors primitives refusals live states names pricing splitting hours layout cart acts causes corrections'.split(
     ' ',
   )
 

@@ -2,10 +2,11 @@ import { provideAccount } from '../src/features/members/service.ts'
 import { provideDiscountCode } from '../src/features/venue/service.ts'
 import { post } from '../src/features/wallet/service.ts'
 import { transact, type Tx } from '../src/kernel/db/db.ts'
+import { demo } from '../src/kernel/demo.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
 import { seedSampleOnce } from './sample.ts'
 
-const password = 'lantern-demo'
+const { password } = demo
 
 const accounts = [
   { role: 'admin', firstName: 'Ada', lastName: 'Lin' },
@@ -13,17 +14,18 @@ const accounts = [
   { role: 'customer', firstName: 'Mei', lastName: 'Chen' },
 ] as const
 
-const emailOf = (role: (typeof accounts)[number]['role']) =>
-  `${role === 'customer' ? 'member' : role}@lantern.example`
-
 /** What a newcomer may sign in with. */
-export const demoSignIns = accounts.map(({ role }) => ({ role, email: emailOf(role), password }))
+export const demoSignIns = accounts.map(({ role }) => ({
+  role,
+  email: demo.emails[role],
+  password,
+}))
 
 const OPENING_BALANCE = 25_000
 
 async function openAccounts(tx: Tx, at: Date): Promise<void> {
   for (const account of accounts) {
-    const email = emailOf(account.role)
+    const email = demo.emails[account.role]
     const id = await provideAccount(tx, { ...account, email, password, createdAt: at })
     if (id === null || account.role !== 'customer') continue
     await post(tx, {
@@ -42,7 +44,7 @@ async function openAccounts(tx: Tx, at: Date): Promise<void> {
 export async function seedDemo({ db, clock, env }: Kernel): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await seedSampleOnce(tx, clock.now()))) return
-    await provideDiscountCode(tx, env.DISCOUNT_CODE ?? 'LANTERN100')
+    await provideDiscountCode(tx, env.DISCOUNT_CODE ?? demo.discountCode)
     await openAccounts(tx, clock.now())
   })
 }

@@ -9,6 +9,7 @@ import { closeRoutes } from './features/close/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { discordRoutes, interactionRoutes } from './features/discord/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
+import { measure } from './features/health/service.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { accountRoutes } from './features/members/profile/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -26,23 +27,27 @@ import { tillRoutes } from './features/till/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
+import { findPageFile } from './kernel/db/page-files.ts'
 import { describeApi } from './kernel/http/docs.ts'
 import { drainOnClose } from './kernel/http/drain.ts'
 import { answerError, answerUnreadable } from './kernel/http/errors.ts'
 import { validateBySchema } from './kernel/http/invalid-input.ts'
 import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
+import { serveHealth, type Lifecycle } from './kernel/http/health.ts'
+import { serveMetrics } from './kernel/http/metrics.ts'
 import { serveLive } from './kernel/live/live-routes.ts'
 import type { LiveHub } from './kernel/live/live.ts'
 import { serveAppleProof } from './kernel/providers/payment-domain.ts'
 import { servePages } from './kernel/http/pages.ts'
 import { pictureRoutes } from './kernel/http/picture-routes.ts'
-import { requestWithoutSecrets } from './kernel/http/request-log.ts'
+import { logRequests, requestIds, requestWithoutSecrets } from './kernel/http/request-log.ts'
 import { guard } from './kernel/http/security.ts'
 import { keepSessions } from './kernel/http/session.ts'
 
 export interface AppParts extends Payments {
   hub: LiveHub
+  lifecycle: Lifecycle
   /** The page's way to pay in the emulator; nothing where there is none. */
   sandbox: SandboxForm | null
   /** Folder of the built pages. */
@@ -70,9 +75,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http: { ...PATIENCE_MS, connectionsCheckingInterval: 1_000 },
     trustProxy: env.TRUST_PROXY,
     frameworkErrors: answerError,
+    // An instance that stops still answers what reaches it.
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
+    // One line a request, written by `logRequests`, instead of two.
+    disableRequestLogging: true,
+    genReqId: requestIds(env),
     logger: {
-      level: env.production || parts.logTo ? 'info' : 'warn',
+      level: env.LOG_LEVEL ?? (env.production || parts.logTo ? 'info' : 'warn'),
       serializers: { req: requestWithoutSecrets },
       ...(parts.logTo && { stream: parts.logTo }),
     },
@@ -80,7 +90,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
-  drainOnClose(app)
+  // The streams first: they are requests that never end by themselves.
+  app.addHook('preClose', () => parts.hub.close())
+  drainOnClose(app, env.STOP_GRACE_MS)
+  logRequests(app)
   await guard(app, env)
   await keepSessions(app, parts)
   await describeApi(app)
@@ -111,11 +124,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     auditRoutes(api, parts)
     discordRoutes(api, parts)
     serveLive(api, parts)
+    serveHealth(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
   await app.register(async (signed) => interactionRoutes(signed, parts))
+  serveMetrics(app, { ...parts, measure: () => measure(parts) })
   await serveAppleProof(app, env.APPLE_PAY_DOMAIN_FILE)
   await app.register(async (raw) => pictureRoutes(raw, parts))
-  await servePages(app, parts.pages)
+  await servePages(app, parts.pages, (path) => findPageFile(parts.db, path))
   return app
 }

@@ -4,23 +4,35 @@ import { startCardSandbox, type CardSandbox } from './embedded/payments/card-san
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
 import { sweepUnusedPictures } from './features/pictures/service.ts'
 import { sweepCodes } from './features/discord/service.ts'
+import { noteRun } from './features/health/service.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
+import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
 import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
-import { provideDiscountCode } from './features/venue/service.ts'
+import { revokeStationsOf } from './features/stations/service.ts'
+import { forgetDiscountCode, provideDiscountCode } from './features/venue/service.ts'
 import type { CardProvider } from './kernel/providers/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
-import { openDatabase, transact, type Connection, type Database, type Db } from './kernel/db/db.ts'
+import {
+  openDatabase,
+  poolOptions,
+  transact,
+  type Connection,
+  type Database,
+  type Db,
+} from './kernel/db/db.ts'
+import { demo } from './kernel/demo.ts'
 import type { Env } from './kernel/env.ts'
 import { loggableError } from './kernel/http/errors.ts'
 import { forgetOldKeys } from './kernel/db/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { openLive } from './kernel/live/live.ts'
 import { smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
-import { migrate } from './kernel/db/migrate.ts'
+import { keepPageFiles, sweepPageFiles } from './kernel/db/page-files.ts'
+import { demandSchema, migrate } from './kernel/db/migrate.ts'
 import { builtPages } from './kernel/http/paths.ts'
 import { sweepSessions } from './kernel/http/session-store.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
@@ -33,6 +45,8 @@ export interface Instance {
   database: Database
   /** The card company's stand-in, where there is one. */
   sandbox: CardSandbox | null
+  /** Says that it wants no more requests, and still answers them. */
+  drain(): void
   /** Lets running requests end, then gives everything back. */
   close(): Promise<void>
 }
@@ -86,10 +100,16 @@ const sweeps = [
   sweepMail,
   sweepCodes,
   sweepUnusedPictures,
+  sweepPageFiles,
 ]
 
 /** Sweeps what has run out; any instance may, twice does no harm, and one that fails stops no other. */
-async function keepHouse({ db, clock }: Kernel, log: (problem: unknown) => void): Promise<void> {
+async function keepHouse(
+  { db, clock }: Kernel,
+  pages: string,
+  log: (problem: unknown) => void,
+): Promise<void> {
+  await keepPageFiles(db, pages, clock.now()).catch(log)
   for (const sweep of sweeps) await transact(db, (tx) => sweep(tx, clock.now())).catch(log)
 }
 
@@ -97,24 +117,60 @@ const SWEEP_MS = 10 * 60_000
 const RECONCILE_MS = 15_000
 const MAIL_MS = 3_000
 
+/** How often a job's success is written down: once a minute tells enough. */
+const NOTE_MS = 60_000
+
+interface Job {
+  name: string
+  look: () => Promise<void>
+  pauseMs: number
+}
+
+/** How the runs of jobs are told of. */
+interface JobReports {
+  failed(job: string, problem: unknown): void
+  note(job: string, failure: string | null): Promise<void>
+}
+
 /** Looks after what was left open, again and again; one look at a time. */
-function keepLooking(
-  look: () => Promise<void>,
-  pauseMs: number,
-  warn: (problem: unknown) => void,
-): () => Promise<void> {
+function keepLooking({ name, look, pauseMs }: Job, report: JobReports): () => Promise<void> {
   let looking: Promise<void> | undefined
+  let notedAt = -Infinity
+  const run = async () => {
+    try {
+      await look()
+      if (performance.now() - notedAt < NOTE_MS) return
+      notedAt = performance.now()
+      await report.note(name, null)
+    } catch (problem) {
+      report.failed(name, problem)
+      await report.note(name, loggableError(problem).message).catch(() => undefined)
+    }
+  }
   const timer = setInterval(() => {
-    looking ??= look()
-      .catch(warn)
-      .finally(() => {
-        looking = undefined
-      })
+    looking ??= run().finally(() => {
+      looking = undefined
+    })
   }, pauseMs)
   return async () => {
     clearInterval(timer)
     await looking
   }
+}
+
+/** A database that was a trial before: what everybody can read in our documents opens nothing in a venue. */
+async function lockDemo({ db, clock }: Kernel, log: (problem: unknown) => void): Promise<void> {
+  const locked = await transact(db, async (tx) => {
+    const accounts = await lockDemoAccounts(tx, clock.now())
+    for (const { id } of accounts) await revokeStationsOf(tx, id, clock.now())
+    return accounts.map(({ email }) => email)
+  })
+  if (locked.length > 0) {
+    log(new Error(`Locked, since our documents have their password: ${locked.join(', ')}.`))
+  }
+  const isForgotten = await transact(db, (tx) => forgetDiscountCode(tx, demo.discountCode))
+  if (isForgotten)
+    log(new Error("The discount code of our documents was the venue's; it has none now."))
 }
 
 function openMail({ SMTP_URL: url, MAIL_FROM: from }: Env): Mailer | null {
@@ -125,8 +181,11 @@ function openMail({ SMTP_URL: url, MAIL_FROM: from }: Env): Mailer | null {
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { connection, env, clock } = options
   const log = (problem: unknown) => options.log(loggableError(problem))
-  const database = openDatabase(connection, log)
-  await migrate(database.pool)
+  const database = openDatabase({ ...poolOptions(env), ...connection }, log)
+  await (env.MIGRATE_ON_START
+    ? migrate(database.pool, { log: (line) => log(new Error(line)) })
+    : demandSchema(database.pool))
+  const lifecycle = { isDraining: false }
   let app: App | undefined
   const deliver: Deliver = async (payload, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -138,30 +197,49 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   const kernel = withPurposes({ db: database.db, clock, env, cards, mailer: openMail(env) })
   await transact(kernel.db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
   await options.seed?.(kernel)
+  if (env.production) await lockDemo(kernel, log)
   const hub = await openLive(listeningTo(options), log)
   const pages = options.pages ?? builtPages
+  await keepPageFiles(database.db, pages, clock.now())
   app = await buildApp({
     ...kernel,
     hub,
+    lifecycle,
     pages,
     sandbox: sandbox?.form ?? null,
     logTo: options.logTo,
   })
-  const stopKeeping = keepLooking(() => keepHouse(kernel, log), SWEEP_MS, log)
-  const stopPayments = keepLooking(() => reconcile(kernel, log), RECONCILE_MS, log)
-  const stopMail = keepLooking(() => sendDue(kernel), MAIL_MS, log)
   const opened = app
+  const failed = (job: string, problem: unknown) =>
+    opened.log.error({ job, err: loggableError(problem) }, 'job failed')
+  const reports: JobReports = {
+    failed,
+    note: (job, failure) => noteRun(kernel, job, failure),
+  }
+  const noted = (job: string) => (problem: unknown) => failed(job, problem)
+  const jobs: Job[] = [
+    { name: 'sweeps', look: () => keepHouse(kernel, pages, noted('sweeps')), pauseMs: SWEEP_MS },
+    {
+      name: 'payments',
+      look: () => reconcile(kernel, noted('payments')),
+      pauseMs: RECONCILE_MS,
+    },
+    { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
+  ]
+  const stops = jobs.map((job) => keepLooking(job, reports))
   return {
     app: opened,
     kernel,
     database,
     sandbox,
+    drain() {
+      lifecycle.isDraining = true
+    },
     async close() {
+      lifecycle.isDraining = true
       app = undefined
       await opened.close()
-      await stopKeeping()
-      await stopPayments()
-      await stopMail()
+      await Promise.all(stops.map((stop) => stop()))
       await sandbox?.stop()
       await database.close()
     },

@@ -1,11 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   startEmbeddedPostgres,
   EmbeddedPostgresError,
 } from './embedded/postgres/embedded-postgres.ts'
 import { openInstance } from './instance.ts'
 import { systemClock } from './kernel/clock.ts'
-import { BadEnvironment, readEnv, type Env } from './kernel/env.ts'
-import { demoSignIns, seedDemo } from '../seeds/demo.ts'
+import { BadEnvironment, doubtfulSettings, readEnv, type Env } from './kernel/env.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>
@@ -19,20 +19,27 @@ async function openPostgres(env: Env) {
   return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: warn })
 }
 
-function greet(address: string, env: Env): void {
+/** The sample club of a trial; a venue's server has no such code beside it. */
+const openTrial = (env: Env) => (env.production ? null : import('../seeds/demo.ts'))
+type Trial = Awaited<ReturnType<typeof openTrial>>
+
+function greet(address: string, env: Env, trial: Trial): void {
   say(`\nLantern 灯会 is open at ${env.PUBLIC_URL ?? address}\n`)
-  if (env.production) return
+  if (!trial) return
   say('Sign in with one of the demo accounts:')
-  for (const { role, email, password } of demoSignIns) {
+  for (const { role, email, password } of trial.demoSignIns) {
     say(`  ${role.padEnd(9)} ${email}  ${password}`)
   }
   say(`\nThe API is described at ${address}/api/docs. Stop with Ctrl-C.`)
 }
 
 async function start(): Promise<void> {
+  doubtfulSettings(process.env).forEach(warn)
   const env = readEnv(process.env)
   const postgres = await openPostgres(env)
   const stop = async (code: number) => {
+    instance?.drain()
+    if (instance && code === 0) await pause(env.STOP_DELAY_MS)
     await instance?.close().catch(warn)
     await postgres.stop()
     process.exit(code)
@@ -51,15 +58,16 @@ async function start(): Promise<void> {
     process.exit(1)
   })
   try {
+    const trial = await openTrial(env)
     instance = await openInstance({
       connection: postgres.connection,
       env,
       clock: systemClock,
       log: warn,
-      ...(!env.production && { seed: seedDemo }),
+      ...(trial && { seed: trial.seedDemo }),
     })
     const address = await instance.app.listen({ port: env.PORT, host: env.HOST })
-    greet(address, env)
+    greet(address, env, trial)
   } catch (error) {
     warn(error)
     await stop(1)

@@ -1,25 +1,33 @@
-import { startEmbeddedPostgres } from './embedded/postgres/embedded-postgres.ts'
+import { existsSync } from 'node:fs'
 import { openDatabase, type Database } from './kernel/db/db.ts'
 import type { Env } from './kernel/env.ts'
 
+/** There is none to open; its message says how one is named. */
+export class NoDatabase extends Error {}
+
+const nowhere = (env: Env) =>
+  `DATABASE_URL names no database, and there is none of a trial in ${env.DATA_DIR}. Nothing was started.`
+
 /**
- * The venue's database, for a command beside the server: the one that DATABASE_URL names, else the
- * embedded one. Throws `EmbeddedPostgresError` while a running Lantern has that.
+ * The venue's database, for a command beside the server: the one that DATABASE_DIRECT_URL or
+ * DATABASE_URL names, else that of a trial, which has to be there already: no command makes one.
+ * Throws `NoDatabase`, and `EmbeddedPostgresError` while a running Lantern has the trial's.
  */
 export async function openVenueDatabase(
   env: Env,
   warn: (problem: unknown) => void,
 ): Promise<Database> {
-  const embedded = env.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: warn })
-  const connection = embedded?.connection ?? { connectionString: env.DATABASE_URL }
-  const database = openDatabase(connection, warn)
+  const connectionString = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+  if (connectionString !== undefined) return openDatabase({ connectionString }, warn)
+  if (!existsSync(env.DATA_DIR)) throw new NoDatabase(nowhere(env))
+  const { startEmbeddedPostgres } = await import('./embedded/postgres/embedded-postgres.ts')
+  const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: warn })
+  const database = openDatabase(embedded.connection, warn)
   return {
     ...database,
     async close() {
       await database.close()
-      await embedded?.stop()
+      await embedded.stop()
     },
   }
 }

@@ -6,10 +6,12 @@ import * as audit from '@lantern/contract/audit'
 import * as bills from '@lantern/contract/bills'
 import * as bookings from '@lantern/contract/bookings'
 import * as close from '@lantern/contract/close'
+import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
 import * as desk from '@lantern/contract/desk'
 import * as discord from '@lantern/contract/discord'
 import type { Endpoint } from '@lantern/contract/endpoint'
+import * as health from '@lantern/contract/health'
 import * as floor from '@lantern/contract/floor'
 import * as live from '@lantern/contract/live'
 import * as mail from '@lantern/contract/mail'
@@ -36,10 +38,12 @@ const modules = {
   bills,
   bookings,
   close,
+  corrections,
   customers,
   desk,
   discord,
   floor,
+  health,
   live,
   mail,
   members,

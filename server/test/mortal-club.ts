@@ -87,7 +87,8 @@ async function open() {
   )
   const payments = { ...club, purposes: Object.fromEntries(purposes) }
   const hub = await openLive(connection, report)
-  const app = await buildApp({ ...payments, hub, pages: 'none', sandbox: sandbox.form })
+  const lifecycle = { isDraining: false }
+  const app = await buildApp({ ...payments, hub, lifecycle, pages: 'none', sandbox: sandbox.form })
   app.addHook('onSend', async () => {
     if (hasSettled) reach('settled')
   })

@@ -1,3 +1,5 @@
+import { billBodies } from './bill-bodies.ts'
+
 type Fields = Readonly<Record<string, unknown>>
 
 const table = {
@@ -186,6 +188,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     reason: 'By phone',
     version: 1,
   },
+  ...billBodies,
   'POST /api/admin/stations': { name: 'Front door', screen: 'floor' },
   'POST /api/staff/tables/:id/seat': { name: 'Chen', endTime: '16:00', pay: 'cash' },
   'POST /api/staff/tables/:id/mark': { status: 'occupied', minutes: 30, name: 'Chen' },
@@ -233,6 +236,9 @@ const optional = new Set([
   'userId',
   'tableId',
   'tendered',
+  'shareId',
+  'lineId',
+  'billId',
   'description',
   'descriptionCh',
   'imageUrl',
@@ -268,6 +274,13 @@ const welcomeInLists: typeof welcome = {
   positionY: [1.5],
   amenityId: [null],
 }
+/** Fields that other calls need. */
+const optionalInCalls = new Set([
+  'POST /api/staff/tables/:id/mark name',
+  'POST /api/staff/tables/:id/bill name',
+  'POST /api/staff/bills/:id/close reason',
+  'POST /api/staff/bills/:id/corrections amount',
+])
 const optionalInLists = new Set(['status', 'amenityId'])
 
 /** A body as a call takes it. */
@@ -280,4 +293,4 @@ export const welcomeIn = (call: string): typeof welcome =>
 export const isOptional = (call: string, field: string): boolean =>
   lists.has(call)
     ? optionalInLists.has(field)
-    : optional.has(field) || `${call} ${field}` === 'POST /api/staff/tables/:id/mark name'
+    : optional.has(field) || optionalInCalls.has(`${call} ${field}`)

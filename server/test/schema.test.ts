@@ -9,6 +9,7 @@ import * as bookings from '../src/features/bookings/core/schema.ts'
 import * as close from '../src/features/close/schema.ts'
 import * as customers from '../src/features/customers/schema.ts'
 import * as discord from '../src/features/discord/schema.ts'
+import * as health from '../src/features/health/schema.ts'
 import * as mail from '../src/features/mail/schema.ts'
 import * as members from '../src/features/members/schema.ts'
 import * as menu from '../src/features/menu/schema.ts'
@@ -33,6 +34,7 @@ const schemas = {
   close,
   customers,
   discord,
+  health,
   mail,
   members,
   menu,

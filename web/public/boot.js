@@ -11,14 +11,50 @@
   }
   if (language === 'ch') page.lang = 'zh-CN'
 
+  // The page's own scripts may be out of reach: an instance of another build that is gone, a network that fails.
+  // Then this begins anew, once a minute at most, and else says so instead of staying blank.
+  const mark = 'lantern_entry_failed_at'
+  const mayReload = () => {
+    try {
+      if (Date.now() - Number(sessionStorage.getItem(mark)) < 60_000) return false
+      sessionStorage.setItem(mark, String(Date.now()))
+      return true
+    } catch {
+      return false
+    }
+  }
+  const words =
+    language === 'ch'
+      ? { say: '页面没有加载完整。请检查网络，然后重新加载。', again: '重新加载' }
+      : { say: 'This page did not load completely. Please check your connection and load it again.', again: 'Load again' }
+  const sayBroken = () => {
+    const root = document.getElementById('root')
+    if (!root || root.hasChildNodes()) return
+    const notice = Object.assign(document.createElement('p'), { textContent: words.say })
+    const again = Object.assign(document.createElement('button'), { type: 'button', textContent: words.again })
+    again.addEventListener('click', () => location.reload())
+    const box = document.createElement('div')
+    box.setAttribute('role', 'alert')
+    box.style.cssText = 'max-width:24rem;margin:20vh auto;padding:0 1rem;text-align:center;font:1rem/1.5 system-ui,sans-serif'
+    again.style.cssText = 'min-height:44px;padding:0 1.25rem;font:inherit;cursor:pointer'
+    box.append(notice, again)
+    root.append(box)
+  }
+  const broken = () => {
+    if (mayReload()) location.reload()
+    else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', sayBroken)
+    else sayBroken()
+  }
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && broken(), true)
+
   // A sign-in link's key is in the address no longer than it takes to read this line.
   const token = location.pathname === '/auth-callback' && new URLSearchParams(location.search).get('token')
   if (token) history.replaceState({ token }, '', location.pathname)
 
   const ahead = (what) => document.head.append(Object.assign(document.createElement('link'), what))
   // In development there is no such list: nothing is built yet.
-  const words = document.querySelector('meta[name=words]')?.dataset[language]
-  if (words) ahead({ rel: 'modulepreload', href: words, crossOrigin: '' })
+  const list = document.querySelector('meta[name=words]')?.dataset[language]
+  if (list) ahead({ rel: 'modulepreload', href: list, crossOrigin: '' })
   if (location.pathname === '/') {
     const shape = matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'
     const poster = { type: 'image/avif', href: `/media/home/poster-${shape}.avif` }

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { BadEnvironment, readEnv } from './env.ts'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BadEnvironment, doubtfulSettings, readEnv } from './env.ts'
+import { projectRoot } from './http/paths.ts'
+import { Settings } from './settings.ts'
 
 const SECRET = 'x'.repeat(32)
 const production = {
@@ -72,13 +77,31 @@ describe('the environment', () => {
     ['PAYMENTS', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', PAYMENTS: 'sandbox' }],
     ['PAYMENTS', { ...production, ...stripe, STRIPE_SECRET_KEY: 'rk_test_1' }],
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: '' }],
+    ['DATABASE_URL', { DATABASE_URL: 'db.example/lantern' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db.example/lantern' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://lantern:a/b#c@db.example/lantern' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'http://db.example' }],
+    ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '1' }],
+    ['DATABASE_LOCK_TIMEOUT_MS', { DATABASE_LOCK_TIMEOUT_MS: '5s' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://lantern.example/club' }],
+    ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'sk_test_1' }],
+    ['SESSION_SECRET_PREVIOUS', { SESSION_SECRET_PREVIOUS: SECRET }],
+    ['SESSION_SECRET_PREVIOUS', { SESSION_SECRET: SECRET, SESSION_SECRET_PREVIOUS: SECRET }],
+    ['DISCORD_CLIENT_ID', { DISCORD_CLIENT_SECRET: 'secret' }],
+    ['DISCOUNT_CODE', { ...production, DISCOUNT_CODE: 'lantern100' }],
+    ['STAFF_PIN', { ...production, STAFF_PIN: '2468' }],
+    ['REQUESTS_PER_MINUTE', { REQUESTS_PER_MINUTE: '0' }],
   ])('is refused by the name of what is wrong: %s %j', (name, variables) => {
     expect(() => readEnv(variables)).toThrow(BadEnvironment)
     expect(() => readEnv(variables)).toThrow(name)
   })
 
   it('takes live keys in production, and test keys where that is meant or nothing is at stake', () => {
-    expect(readEnv({ ...production, ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' })).toBeDefined()
+    const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+    expect(readEnv({ ...production, ...stripe, ...live })).toBeDefined()
     expect(readEnv({ ...production, ...stripe, PAYMENTS: 'sandbox' })).toBeDefined()
     expect(readEnv(stripe)).toBeDefined()
   })
@@ -100,5 +123,85 @@ describe('the environment', () => {
 
   it('says everything that is wrong at once', () => {
     expect(() => readEnv({ PORT: 'x', PAYMENTS: 'y' })).toThrow(/PORT[^]*PAYMENTS/)
+    expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/DATABASE_URL[^]*SESSION_SECRET/)
+  })
+
+  it('never says a value, which may be a secret', () => {
+    const told = () => readEnv({ SESSION_SECRET: 'hunter2', SMTP_URL: 'hunter2', PAYMENTS: 'x' })
+    expect(told).toThrow(/SESSION_SECRET[^]*SMTP_URL/)
+    expect(told).not.toThrow(/hunter2/)
+  })
+
+  it('tells of names that are nearly those of settings, and of no others', () => {
+    const near = { DATABSE_URL: 'x', SESION_SECERT: 'x', PATH: 'x', HOSTNAME: 'x', PORTS: 'x' }
+    expect(doubtfulSettings(near)).toEqual([
+      "DATABSE_URL is not a setting of Lantern's. Is DATABASE_URL meant?",
+      "SESION_SECERT is not a setting of Lantern's. Is SESSION_SECRET meant?",
+    ])
+    expect(doubtfulSettings({ SESSION_SECRET_FILE: 'x', APPLE_PAY_DOMAIN_FILE: 'x' })).toEqual([])
+  })
+
+  it('has every setting in .env.example, each of which passes as it stands there', () => {
+    const example = readFileSync(join(projectRoot, '.env.example'), 'utf8')
+    const lines = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    )
+    const internal = ['NODE_ENV', 'DISCORD_API']
+    const names = Object.keys(Settings.shape).filter((name) => !internal.includes(name))
+    expect(new Set(lines.map(([name]) => name))).toEqual(new Set(names))
+    const asItStands = Object.fromEntries<string>(lines)
+    // What it shows is what holds without it, but for the folder, which is meant from where one stands.
+    const told = { ...readEnv(asItStands), sessionSecret: '', DATA_DIR: '' }
+    expect(told).toEqual({ ...readEnv({}), sessionSecret: '', DATA_DIR: '' })
+  })
+})
+
+describe('compose.yaml', () => {
+  it('passes every setting on that is a venue’s to choose', () => {
+    const compose = readFileSync(join(projectRoot, 'compose.yaml'), 'utf8')
+    const own = ['NODE_ENV', 'DISCORD_API', 'DATA_DIR', 'HOST', 'PORT']
+    const missing = Object.keys(Settings.shape).filter(
+      (name) => !own.includes(name) && !new RegExp(`\\b${name}(_FILE)?[:=]`).test(compose),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('a secret in a file', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lantern-secrets-'))
+    writeFileSync(join(folder, 'secret'), `${SECRET}\n`)
+    writeFileSync(join(folder, 'empty'), '\n')
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('is the setting, without the end of its line', () => {
+    const env = readEnv({
+      ...production,
+      SESSION_SECRET: '',
+      SESSION_SECRET_FILE: join(folder, 'secret'),
+    })
+    expect(env.sessionSecret).toBe(SECRET)
+  })
+
+  it.each([
+    [
+      'is not there',
+      (at: string) => ({ SESSION_SECRET_FILE: join(at, 'nowhere') }),
+      /SESSION_SECRET_FILE.*can't be read/,
+    ],
+    [
+      'is empty',
+      (at: string) => ({ STAFF_PIN_FILE: join(at, 'empty') }),
+      /STAFF_PIN_FILE.*is empty/,
+    ],
+    [
+      'stands beside the value itself',
+      (at: string) => ({ SESSION_SECRET: SECRET, SESSION_SECRET_FILE: join(at, 'secret') }),
+      /SESSION_SECRET_FILE.*only one/,
+    ],
+  ])('that %s is refused by its name', (_, variables, why) => {
+    expect(() => readEnv(variables(folder))).toThrow(why)
   })
 })

@@ -119,6 +119,25 @@ test.each([
   expect(refresh).toHaveBeenCalledOnce()
 })
 
+test('what waits for that is told only then', async () => {
+  const order: string[] = []
+  vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve))
+    order.push('read anew')
+  })
+  const options = { outdated: ['menu' as const], awaitsOutdated: true }
+  await press(server('done').run, { amount: 5 }, { ...options, onDone: () => order.push('done') })
+  expect(order).toEqual(['read anew', 'done'])
+})
+
+test('a failure that is shown later where it belongs is not told either', async () => {
+  const before = currentToast()?.id
+  await press(server(lost).run, { amount: 5 }, { onRefused: () => Promise.resolve(true) })
+  expect(currentToast()?.id).toBe(before)
+  await press(server(lost).run, { amount: 5 }, { onRefused: () => Promise.resolve(false) })
+  expect(currentToast()?.id).not.toBe(before)
+})
+
 test('what follows a success keeps it busy where it takes its time', async () => {
   const order: string[] = []
   let leave: (() => void) | undefined

@@ -22,7 +22,10 @@ export interface ActOptions<S, R> {
   key?: string
   /** What it makes out of date, whether it went well or not: a lost answer may have been a success. */
   outdated?: readonly Outdated[]
-  /** It isn't over before what is out of date has been read anew, so that a switch never jumps back. */
+  /**
+   * It isn't over, nor told of, before what is out of date has been read anew, so that nothing jumps back to what it
+   * was.
+   */
   awaitsOutdated?: boolean
   /** What is said of its success, if anything. */
   done?: string | ((reply: R, sent: S) => ToastWords | undefined)
@@ -30,7 +33,7 @@ export interface ActOptions<S, R> {
   failed: string | Failure | ((error: unknown, sent: S) => ToastWords)
   /** After a success and before its toast; a promise keeps the act busy. */
   onDone?: (reply: R, sent: S) => unknown
-  /** After a failure of any kind. `true` says that it is shown where it belongs, and no toast is needed. */
+  /** After a failure of any kind. `true`, be it promised, says that it is shown where it belongs: no toast is needed. */
   onRefused?: (error: unknown, sent: S) => unknown
 }
 
@@ -90,16 +93,18 @@ export function actOf<S, R>(
     mutationFn: (doing) =>
       key === undefined ? run(doing.sent, doing.options ?? {}) : withIntent(key, run, doing),
     async onSuccess(reply, { sent }) {
+      if (awaitsOutdated) await outdate(outdated)
       const kept = onDone?.(reply, sent)
       const notice = typeof done === 'function' ? done(reply, sent) : done && { title: done }
       if (notice) toast(notice)
       await kept
     },
-    onError(error, { sent }) {
-      if (onRefused?.(error, sent) === true) return
+    async onError(error, { sent }) {
+      if ((await onRefused?.(error, sent)) === true) return
       toast({ variant: 'destructive', ...noticeOf(failed, error, sent, tryAgain) })
     },
-    async onSettled() {
+    async onSettled(_, error) {
+      if (awaitsOutdated && error === null) return
       const readAnew = outdate(outdated)
       if (awaitsOutdated) await readAnew
     },

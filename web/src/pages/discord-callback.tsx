@@ -1,3 +1,4 @@
+import { returnFromDiscord } from '@lantern/contract/discord'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
@@ -14,7 +15,7 @@ export default function DiscordCallbackPage() {
   const [, navigate] = useLocation()
   useEffect(() => {
     if (new URLSearchParams(search).has('state')) {
-      window.location.replace(`/api/auth/discord/callback?${search}`)
+      window.location.replace(`${returnFromDiscord.path}?${search}`)
     } else {
       navigate(search ? `/account?${search}` : '/account', { replace: true })
     }

@@ -1,6 +1,5 @@
 import { listAudit } from '@lantern/contract/audit'
-import { updateAmenity } from '@lantern/contract/amenities'
-import { setAmenityAvailability } from '@lantern/contract/bookings'
+import { updateAmenity, setAmenityAvailability } from '@lantern/contract/amenities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 

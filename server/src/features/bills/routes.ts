@@ -1,4 +1,5 @@
 import * as contract from '@lantern/contract/bills'
+import * as corrections from '@lantern/contract/corrections'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import * as bills from './service.ts'
@@ -28,15 +29,15 @@ export function billRoutes(app: App, kernel: Kernel): void {
     splitBill(kernel, { actorId: viewer.id, billId: params.id, body }),
   )
 
-  mount(app, contract.correctBill, ({ viewer, params, body, repeatable }) =>
+  mount(app, corrections.correctBill, ({ viewer, params, body, repeatable }) =>
     correctBill(kernel, { actor: viewer, billId: params.id, body, repeatable }),
   )
 
-  mount(app, contract.refundBill, ({ viewer, params, body, repeatable }) =>
+  mount(app, corrections.refundBill, ({ viewer, params, body, repeatable }) =>
     refundBill(kernel, { actor: viewer, billId: params.id, body, repeatable }),
   )
 
-  mount(app, contract.reopenBill, ({ viewer, params, body }) =>
+  mount(app, corrections.reopenBill, ({ viewer, params, body }) =>
     reopenBill(kernel, { actorId: viewer.id, billId: params.id, reason: body.reason }),
   )
 

@@ -1,8 +1,8 @@
+import type { Bill } from '@lantern/contract/bills'
 import type {
-  Bill,
   correctBill as correcting,
   refundBill as refunding,
-} from '@lantern/contract/bills'
+} from '@lantern/contract/corrections'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'

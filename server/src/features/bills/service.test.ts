@@ -46,8 +46,7 @@ const close = (id: number, as: 'paid' | 'owed' | 'written_off', due: string, by 
 const show = async (id: number) => (await on().staff.call(bills.getBill, idPath(id))).reply
 const atTable = async (id: number, body = {}) =>
   (await on().staff.call(bills.openTableBill, { ...idPath(id), body })).reply
-const ofBooking = (id: number) =>
-  on().staff.call(bills.openBookingBill, { ...idPath(id), body: {} })
+const ofBooking = (id: number) => on().staff.call(bills.openBookingBill, idPath(id))
 const order = (billId: number | null, by = on().staff) =>
   by.call(createSale, { body: { items, paymentType: 'bill', billId, tableId: M1 } })
 const sold = async (name: string) => {

@@ -1,3 +1,4 @@
+import { memberNumber } from '@lantern/contract/names'
 import {
   createCustomer,
   getCustomer,
@@ -199,11 +200,20 @@ describe('the list of customers', () => {
     ['VAN dijk', 13],
     ['an di', 13],
     ['555 1007', 1],
+    ['6045551007', 1],
+    ['+1 (604) 555-1007', 1],
+    ['chen 604-555-1007', 0],
     ['zz25@SEARCH', 1],
     ["%' OR true --", 0],
     ['_', 0],
   ])('finds by %s', async (search, count) => {
     expect(await all({ search, sort: 'email' })).toHaveLength(count)
+  })
+
+  it('finds who shows their card, by the number on it', async () => {
+    const member = await club.signedIn()
+    const search = memberNumber(member.person.id)
+    expect((await all({ search })).map(({ id }) => id)).toEqual([member.person.id])
   })
 
   it('begins where it is told, and nowhere else', async () => {

@@ -157,10 +157,10 @@ describe('ordering from the balance', () => {
     const member = await club.signedIn({ balance: 50_000 })
     const { rows } = await club.pool.query<{ id: number }>(
       `INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time,
-         during, units, hours, price_per_hour, subtotal, service_fee, total_price, payment_method,
+         during, units, hours, price_per_hour, subtotal, service_fee, service_fee_bps, total_price, payment_method,
          cancel_hours, created_at, updated_at)
        VALUES ('RUNNINGNOW22', $1, 1, '2026-11-20', '14:00', '18:00',
-         '[2026-11-20 19:00Z,2026-11-20 23:00Z)', '{K-Room 1}', 4, 48, 192, 0, 192, 'none', 0,
+         '[2026-11-20 19:00Z,2026-11-20 23:00Z)', '{K-Room 1}', 4, 48, 192, 0, 0, 192, 'none', 0,
          now(), now()) RETURNING id`,
       [member.person.id],
     )

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { venueClosedDates, venueSettings } from './schema.ts'
 
@@ -16,6 +16,16 @@ export async function findClosedDatesFrom(tx: Tx, date: string): Promise<string[
     .where(gte(venueClosedDates.date, date))
     .orderBy(venueClosedDates.date)
   return rows.map((row) => row.date)
+}
+
+/** Takes a discount code away. `false` where it isn't the venue's. */
+export async function forgetDiscountCode(tx: Tx, code: string): Promise<boolean> {
+  const rows = await tx
+    .update(venueSettings)
+    .set({ discountCode: null })
+    .where(eq(sql`upper(${venueSettings.discountCode})`, code.toUpperCase()))
+    .returning({ id: venueSettings.id })
+  return rows.length > 0
 }
 
 /** Writes the first discount code down; one that the venue has set or taken away stays as it is. */

@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { findClosedDatesFrom, findSettings, type Settings } from './repository.ts'
 import { addDays, nightAt } from './rules.ts'
 
-export { provideDiscountCode } from './repository.ts'
+export { forgetDiscountCode, provideDiscountCode } from './repository.ts'
 export {
   businessDateAt,
   businessDay,

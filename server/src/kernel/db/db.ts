@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { Env } from '../env.ts'
 
 /** How a database is reached. */
 export type Connection = pg.PoolConfig
@@ -14,6 +15,23 @@ export interface Database {
   db: Db
   pool: pg.Pool
   close(): Promise<void>
+}
+
+/**
+ * How a server that serves the club uses its database: as many connections as it was given, and no
+ * statement, wait for a lock or idle transaction that holds the others up for good. A pooler in
+ * between takes no such words at the start of a connection: there the role has to have them
+ * (docs/operations.md).
+ */
+export function poolOptions(env: Env): Connection {
+  const max = env.DATABASE_POOL_SIZE
+  if (env.DATABASE_DIRECT_URL !== undefined) return { max }
+  return {
+    max,
+    statement_timeout: env.DATABASE_STATEMENT_TIMEOUT_MS,
+    lock_timeout: env.DATABASE_LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: env.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+  }
 }
 
 /**

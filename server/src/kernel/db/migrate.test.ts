@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => admin.close())
 
-const migrateAll = () => Promise.allSettled(instances.map(({ pool }) => migrate(pool, folder)))
+const migrateAll = () => Promise.allSettled(instances.map(({ pool }) => migrate(pool, { folder })))
 const write = (files: Readonly<Record<string, string>>) =>
   Promise.all(Object.entries(files).map(([file, sql]) => writeFile(join(folder, file), sql)))
 async function tables(): Promise<string[]> {

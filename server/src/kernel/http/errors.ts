@@ -9,6 +9,7 @@ import {
 import { refusals, type ErrorCode } from '@lantern/contract/refusals'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isOutage } from '../db/outage.ts'
 import { fieldSentences, InvalidInput } from './invalid-input.ts'
 import { languageOf } from './language.ts'
 
@@ -58,24 +59,36 @@ export function loggableError(problem: unknown): Error {
   return known instanceof Error ? known : new Error(String(known))
 }
 
-/** Answers a failure with an `ErrorBody`; what nobody expected is logged and told as `unexpected`. */
+/** How soon to try again where the database was away or too much was asked of us. */
+const RETRY_AFTER_S = 5
+
+/**
+ * Answers a failure with an `ErrorBody`. What nobody expected is logged and told as `unexpected`; a
+ * database that is away or held up is nobody's fault and passes, and is told as `unavailable`.
+ */
 export function answerError(
   error: FastifyError | Refusal | InvalidInput,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const language = languageOf(request)
+  const requestId = request.id
   if (error instanceof Refusal) {
     const { code, values } = error
-    reply.status(refusals[code][0]).send(errorBody(code, language, values))
-  } else if (error instanceof InvalidInput) {
-    const fields = fieldSentences(error.issues, language)
-    reply.status(400).send({ ...errorBody('invalid_input', language), fields })
-  } else {
-    const code = codeOf(error)
-    if (code === 'unexpected') request.log.error({ err: loggable(error) }, 'unexpected failure')
-    reply.status(refusals[code][0]).send(errorBody(code, language))
+    reply.status(refusals[code][0]).send({ ...errorBody(code, language, values), requestId })
+    return
   }
+  if (error instanceof InvalidInput) {
+    const fields = fieldSentences(error.issues, language)
+    reply.status(400).send({ ...errorBody('invalid_input', language), fields, requestId })
+    return
+  }
+  const code = isOutage(error) ? 'unavailable' : codeOf(error)
+  if (code === 'unexpected') request.log.error({ err: loggable(error) }, 'unexpected failure')
+  if (code === 'unavailable') request.log.error({ err: loggable(error) }, 'database unavailable')
+  const status = refusals[code][0]
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_S)
+  reply.status(status).send({ ...errorBody(code, language), requestId })
 }
 
 const codesOfNode: Readonly<Record<string, ErrorCode>> = {

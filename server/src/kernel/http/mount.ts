@@ -102,6 +102,7 @@ export function mount(
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     config: {
       endpoint,
+      ...(endpoint.limit === 'none' && { rateLimit: false }),
       ...(endpoint.limit === 'guess' && {
         rateLimit: { max: guessesPerMinute, timeWindow: 60_000 },
       }),

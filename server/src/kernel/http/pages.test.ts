@@ -102,7 +102,7 @@ describe('a file', () => {
     const { statusCode, headers, body } = await get('/assets/page-Old1.js', {
       'accept-language': 'zh-CN',
     })
-    expect([statusCode, JSON.parse(body)]).toEqual([
+    expect([statusCode, JSON.parse(body)]).toMatchObject([
       404,
       { code: 'not_found', message: sentence('not_found', 'ch') },
     ])

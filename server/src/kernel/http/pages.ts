@@ -2,12 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { sentence } from '@lantern/contract/errors'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { PageFile } from '../db/page-files.ts'
 import { languageOf } from './language.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
+
+/** Calls, files, and what watchers of servers ask for: a page with 200 would tell them that all is well. */
+const notPages = /^\/(api|metrics|healthz?|readyz?|livez|status|ping)(\/|$)|\.\w+$/
 
 /** Hashed names never change; the page itself is asked for each time; the rest rests an hour. */
 function cacheFor(path: string): string {
@@ -38,11 +42,48 @@ function aheadOf(folder: string): string | null {
     .join(', ')
 }
 
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json; charset=utf-8',
+  woff2: 'font/woff2',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  png: 'image/png',
+}
+
+/** Finds a file of another build's pages by its path, as `assets/page-Ab12.js`. */
+export type FindElsewhere = (path: string) => Promise<PageFile | null>
+
+/** Answers with a file of another build. `false` where there is none of that name. */
+async function sendElsewhere(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: FindElsewhere,
+): Promise<boolean> {
+  const [, path = '', ending = ''] = /^\/(assets\/[\w.-]+\.(\w+))(?:\?|$)/.exec(request.url) ?? []
+  const type = types[ending]
+  if (type === undefined || !['GET', 'HEAD'].includes(request.method)) return false
+  const file = await find(path)
+  if (!file) return false
+  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')
+  reply.headers({ 'content-type': type, 'cache-control': YEAR, vary: 'accept-encoding' })
+  if (file.compressed && takesBrotli) reply.header('content-encoding', 'br')
+  reply.status(200).send(file.compressed && takesBrotli ? file.compressed : file.content)
+  return true
+}
+
 /**
  * Serves the built pages, compressed when they were built, and answers any other address outside
- * `/api` with the page itself, whose router knows what to show.
+ * `/api` with the page itself, whose router knows what to show. A page that another build's instance
+ * sent asks here for files that this build hasn't: `elsewhere` finds them.
  */
-export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  folder: string,
+  elsewhere: FindElsewhere = async () => null,
+): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
   if (built) {
     await app.register(fastifyStatic, {
@@ -59,11 +100,12 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     if (ahead) reply.header('link', ahead)
     return reply.sendFile('index.html')
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)|\.\w+$/.test(path)
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !notPages.test(path)
     if (built && isPage) return page(reply)
+    if (await sendElsewhere(request, reply, elsewhere)) return reply
     const message = sentence('not_found', languageOf(request))
-    return reply.status(404).send({ code: 'not_found', message })
+    return reply.status(404).send({ code: 'not_found', message, requestId: request.id })
   })
 }

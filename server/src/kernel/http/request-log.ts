@@ -1,4 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
 
 /**
  * A request as the log has it: no query, since sign-in tokens and Discord's codes travel in one, and
@@ -6,4 +9,38 @@ import type { FastifyRequest } from 'fastify'
  */
 export function requestWithoutSecrets({ method, url, host, ip }: FastifyRequest) {
   return { method, path: url.split('?', 1)[0], host, ip }
+}
+
+const givenId = /^[\w-]{8,64}$/
+
+/**
+ * By which name a request goes in the log, in its answer and in what is told of its failure: the one
+ * that the proxy gave it (`X-Request-Id`), where there is a proxy whose word counts, else a new one.
+ */
+export function requestIds({ TRUST_PROXY: trusted }: Env): (request: IncomingMessage) => string {
+  return ({ headers }) => {
+    const given = headers['x-request-id']
+    const isGiven = trusted !== false && typeof given === 'string' && givenId.test(given)
+    return isGiven ? given : randomUUID()
+  }
+}
+
+/** Answers each request with its id, and writes one line about it once it is answered. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ id }, reply) => {
+    reply.header('x-request-id', id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, path, ip } = requestWithoutSecrets(request)
+    const line = {
+      method,
+      path,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      account: request.session?.viewer?.id ?? null,
+      ip,
+    }
+    request.log.info(line, 'request')
+  })
 }

@@ -69,7 +69,7 @@ describe('a write', () => {
       url: '/api/logout',
       headers,
     })
-    expect([statusCode, JSON.parse(body)]).toEqual([
+    expect([statusCode, JSON.parse(body)]).toMatchObject([
       403,
       { code: 'cross_site', message: sentence('cross_site', 'ch') },
     ])
@@ -154,7 +154,7 @@ describe('who asks too often', () => {
     const answers = await oneByOne(25, (turn) => guess(turn, from('198.51.100.1')))
     expect(tally(answers)).toEqual({ wrong_credentials: 20, too_many_requests: 5 })
     const last = await guess(26, { ...from('198.51.100.1'), 'accept-language': 'zh' })
-    expect([last.status, JSON.parse(last.text)]).toEqual([
+    expect([last.status, JSON.parse(last.text)]).toMatchObject([
       429,
       { code: 'too_many_requests', message: sentence('too_many_requests', 'ch') },
     ])

@@ -66,7 +66,7 @@ export async function guard(app: FastifyInstance, env: Env): Promise<void> {
     if (url.startsWith('/auth-callback')) reply.header('referrer-policy', 'no-referrer')
   })
   if (env.RATE_LIMITS === 'on') {
-    await app.register(rateLimit, { max: 900, timeWindow: 60_000 })
+    await app.register(rateLimit, { max: env.REQUESTS_PER_MINUTE, timeWindow: 60_000 })
     await app.register(underPressure, { maxEventLoopDelay: 4_000 })
   }
   app.addHook('onRequest', async (request) => {

@@ -39,6 +39,9 @@ declare module 'fastify' {
 /** Tells the page that asking who it is makes sense; it proves nothing and opens nothing. */
 const MARKER = 'lantern_signed_in'
 
+/** Browsers keep no cookie for longer. */
+const STATION_COOKIE_MS = 400 * 24 * 60 * 60_000
+
 /**
  * Sessions in the database: HttpOnly, SameSite=Lax, not rolling on reads. Where the venue is
  * reached by https, every cookie is Secure, those that are taken away too, and the session's is
@@ -55,8 +58,13 @@ export async function keepSessions(
   app.decorate('sessionStore', store)
   app.decorate('sessionCookie', cookieName)
   await app.register(cookie, { parseOptions: shared })
+  // Only calls ask who somebody is: the page and its files come while the database is away, too.
+  app.addHook('onRequest', async ({ url, cookies }) => {
+    if (!url.startsWith('/api/')) delete cookies[cookieName]
+  })
   await app.register(session, {
-    secret: env.sessionSecret,
+    // The first one signs; by either a cookie is known.
+    secret: [env.sessionSecret, env.SESSION_SECRET_PREVIOUS ?? []].flat(),
     cookieName,
     cookie: { ...shared, httpOnly: true },
     store,
@@ -65,16 +73,23 @@ export async function keepSessions(
   })
   // A cookie that opens nothing counts as none. Taken away, it would take along the one of a session
   // that began while this request was under way, under the same name.
-  app.addHook('onRequest', async ({ cookies, session: found }) => {
-    if (cookies[cookieName] !== found.encryptedSessionId) delete cookies[cookieName]
+  app.addHook('onRequest', async ({ cookies, session: found }, reply) => {
+    const sent = cookies[cookieName]
+    if (sent === found.encryptedSessionId) return
+    if (!sent?.startsWith(`${found.sessionId}.`)) {
+      delete cookies[cookieName]
+      return
+    }
+    // Signed by the secret before, which is right still: taken as it would be signed now, or the answer
+    // would take it away. A station outlives that secret, so its device is given the new one.
+    cookies[cookieName] = found.encryptedSessionId
+    const options = { ...shared, httpOnly: true, maxAge: STATION_COOKIE_MS / 1_000 }
+    if (found.station) reply.setCookie(cookieName, found.encryptedSessionId, options)
   })
 }
 
 /** Browsers need half of it; the rest would only fill the table. */
 const LONGEST_AGENT = 400
-
-/** Browsers keep no cookie for longer. */
-const STATION_COOKIE_MS = 400 * 24 * 60 * 60_000
 
 /** The session of one request, as services' callers may use it. */
 export interface CallSession {

@@ -62,5 +62,4 @@ export function serveLive(
       leave()
     })
   })
-  app.addHook('preClose', () => hub.close())
 }

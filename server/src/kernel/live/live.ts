@@ -15,6 +15,8 @@ export interface Listener {
 
 export interface LiveHub {
   join(listener: Listener): () => void
+  /** How many streams are open here. */
+  size(): number
   /** Ends every stream: the server is about to stop. */
   close(): Promise<void>
 }
@@ -88,6 +90,7 @@ export async function openLive(
       if (closing) listener.end()
       return () => listeners.delete(listener)
     },
+    size: () => listeners.size,
     async close() {
       closing = true
       listeners.forEach((listener) => listener.end())

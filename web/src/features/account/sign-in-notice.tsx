@@ -1,26 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { askToSignIn } from '../../lib/session/login-prompt.ts'
-import { buttonLook } from '../../ui/actions/button-look.ts'
+import { SignInLink } from '../../kit/sign-in-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 /** Replaces the account once the session is over (product#account). */
 export function SignInNotice() {
   const t = useTranslations('account.signIn')
-  return (
-    <EmptyState
-      title={t('text')}
-      action={
-        <a
-          href="/api/login?next=/account"
-          className={buttonLook()}
-          onClick={(event) => {
-            event.preventDefault()
-            askToSignIn()
-          }}
-        >
-          {t('action')}
-        </a>
-      }
-    />
-  )
+  return <EmptyState title={t('text')} action={<SignInLink>{t('action')}</SignInLink>} />
 }

@@ -1,19 +1,18 @@
-import { listAudit, type AuditEvent } from '@lantern/contract/audit'
+import { listAudit } from '@lantern/contract/audit'
 import { listUsers } from '@lantern/contract/users'
 import { fullName } from '@lantern/contract/names'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api/api-client.ts'
-import { firstPage } from '../../lib/shown/pages.ts'
+import { PagedList } from '../../kit/paged-list.tsx'
+import { usePaged } from '../../kit/use-paged.ts'
+import { call, urlOf } from '../../lib/api/api-client.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import { MorePages } from '../../ui/layout/more-pages.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { EventRow } from './event-row.tsx'
@@ -37,22 +36,15 @@ const kinds = [
 const noFilter = { actorId: '', action: '', subject: '', from: '', to: '' }
 type Filter = typeof noFilter
 
-/** Events by a filter, page after page. Their key begins as the call's address does, for live messages. */
+/** Events by a filter, page after page. */
 function useEvents(filter: Filter) {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
-  return useInfiniteQuery({
-    queryKey: [listAudit.path, filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listAudit,
-        { query: { ...given, ...(pageParam !== undefined && { before: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ events, hasMore }) => {
-      const last = events.at(-1)
-      return hasMore && last ? String(last.id) : undefined
-    },
+  return usePaged({
+    url: urlOf(listAudit, { query: given }),
+    read: (before, options) =>
+      call(listAudit, { query: { ...given, ...(before !== undefined && { before }) } }, options),
+    rows: ({ events }) => events,
+    next: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id.toString() : undefined),
   })
 }
 
@@ -132,40 +124,35 @@ function Ghosts({ label }: { label: string }) {
 export function AuditLog() {
   const t = useTranslations('audit')
   const [filter, setFilter] = useState(noFilter)
-  const query = useEvents(filter)
-  const { data, isError, isFetching, refetch } = query
-  const events: AuditEvent[] | undefined = data?.pages.flatMap((page) => page.events)
+  const list = useEvents(filter)
   return (
     <>
       <Filters filter={filter} onChange={setFilter} />
       {filter.subject !== '' && (
         <p className="mb-4 text-sm text-soft">{t('subject', { what: filter.subject })}</p>
       )}
-      {isError && !events && (
-        <ErrorState
-          title={t('error')}
-          retryLabel={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!events && !isError && <Ghosts label={t('loading')} />}
-      {events?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
-      {events && events.length > 0 && (
-        <ol
-          aria-label={t('list')}
-          className="rounded-card border border-line bg-surface px-4 md:px-5"
-        >
-          {events.map((event) => (
-            <EventRow
-              key={event.id}
-              event={event}
-              onSubject={(subject) => setFilter({ ...noFilter, subject })}
-            />
-          ))}
-        </ol>
-      )}
-      <MorePages label={t('older')} failed={t('error')} pages={query} />
+      <PagedList
+        list={list}
+        failed={t('error')}
+        more={t('older')}
+        ghost={<Ghosts label={t('loading')} />}
+        empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      >
+        {(events) => (
+          <ol
+            aria-label={t('list')}
+            className="rounded-card border border-line bg-surface px-4 md:px-5"
+          >
+            {events.map((event) => (
+              <EventRow
+                key={event.id}
+                event={event}
+                onSubject={(subject) => setFilter({ ...noFilter, subject })}
+              />
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </>
   )
 }

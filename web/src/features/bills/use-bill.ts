@@ -1,12 +1,5 @@
-import {
-  closeBill,
-  correctBill,
-  getBill,
-  payBill,
-  refundBill,
-  splitBill,
-  type Bill,
-} from '@lantern/contract/bills'
+import { closeBill, getBill, payBill, splitBill, type Bill } from '@lantern/contract/bills'
+import { correctBill, refundBill } from '@lantern/contract/corrections'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'

@@ -21,7 +21,7 @@ export function useOpenBill() {
   const ofTable = useAct(openTableBill, { ...options, key: 'bill-of-table' })
   const open = (party: Party) =>
     'bookingId' in party
-      ? ofBooking.act({ params: { id: String(party.bookingId) }, body: {} })
+      ? ofBooking.act({ params: { id: String(party.bookingId) } })
       : ofTable.act({ params: { id: String(party.tableId) }, body: {} })
   return { open, billId, shut: () => setBillId(null), isBusy: ofBooking.isBusy || ofTable.isBusy }
 }

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/loaded.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { urlOf } from '../../lib/api/api-client.ts'
 import { fullDate } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { OpenBills } from './open-bills.tsx'
@@ -39,7 +39,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
   const [asked, setAsked] = useState<string>('today')
   const today = useQuery(queryOf(getDayClose, { params: { date: 'today' } }))
   const sent = { params: { date: asked } }
-  const { data, isLoadingError, isFetching, refetch } = useQuery(queryOf(getDayClose, sent))
+  const query = useQuery(queryOf(getDayClose, sent))
   const current = today.data?.totals.date
   const date = asked === 'today' ? current : asked
   const go = (days: number) => {
@@ -62,7 +62,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
           </IconButton>
         </div>
         <div className="flex gap-3">
-          <Button variant="outline" disabled={!data} onClick={() => window.print()}>
+          <Button variant="outline" disabled={!query.data} onClick={() => window.print()}>
             <Printer aria-hidden="true" />
             {t('print')}
           </Button>
@@ -72,27 +72,20 @@ export function DayClose({ timeZone }: { timeZone: string }) {
           </a>
         </div>
       </div>
-      {isLoadingError && (
-        <ErrorState
-          title={t('error')}
-          retryLabel={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !isLoadingError && <Ghost />}
-      {data && (
-        <div data-print className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="grid min-w-0 gap-6">
-            <p className="heading hidden text-lg print:block">
-              {t('title')} · {fullDate(data.totals.date, language)}
-            </p>
-            <DayTotals totals={data.totals} />
-            <OpenBills bills={data.openBills} />
+      <Loaded query={query} failed={t('error')} ghost={<Ghost />}>
+        {(day) => (
+          <div data-print className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <div className="grid min-w-0 gap-6">
+              <p className="heading hidden text-lg print:block">
+                {t('title')} · {fullDate(day.totals.date, language)}
+              </p>
+              <DayTotals totals={day.totals} />
+              <OpenBills bills={day.openBills} />
+            </div>
+            <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />
           </div>
-          <Drawer key={`${data.totals.date} ${data.version}`} day={data} timeZone={timeZone} />
-        </div>
-      )}
+        )}
+      </Loaded>
     </div>
   )
 }

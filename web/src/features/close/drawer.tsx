@@ -1,12 +1,11 @@
 import { closeDay, type DayClose } from '@lantern/contract/close'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useAct } from '../../kit/use-act.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { call } from '../../lib/api/api-client.ts'
 import { isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
 import { moment, money, moneyOfCents } from '../../lib/shown/format.ts'
-import { refreshUrls } from '../../lib/api/queries.ts'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -15,7 +14,6 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
 
 /** An amount that was counted; `null` where it is none. */
 const counted = (text: string) => typedCents(text, 7)
@@ -52,38 +50,36 @@ export interface DrawerProps {
 export function Drawer({ day, timeZone }: DrawerProps) {
   const t = useTranslations('close')
   const { closed, totals, version } = day
-  const [float, setFloat] = useState(closed?.float ?? day.lastFloat)
-  const [cash, setCash] = useState(closed?.countedCash ?? '')
-  const [note, setNote] = useState(closed?.note ?? '')
-  const [isBusy, setBusy] = useState(false)
+  const { register, handleSubmit, watch } = useForm({
+    defaultValues: {
+      float: closed?.float ?? day.lastFloat,
+      countedCash: closed?.countedCash ?? '',
+      note: closed?.note ?? '',
+    },
+  })
+  const [float, cash] = watch(['float', 'countedCash'])
   const taken = toCents(totals.payments.find(({ way }) => way === 'cash')?.net ?? '0')
   const floatCents = counted(float)
   const cashCents = counted(cash)
   const expected = floatCents === null ? null : floatCents + taken
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy || floatCents === null || cashCents === null) return
-    setBusy(true)
-    try {
-      const body = {
-        float: toDollars(floatCents),
-        countedCash: toDollars(cashCents),
-        note: note.trim() || null,
-        version,
-      }
-      await call(closeDay, { params: { date: totals.date }, body })
-      toast({ title: t('done') })
-    } catch (error) {
-      const description = isRefusal(error, 'stale')
-        ? t('stale')
-        : sentenceOf(error, t('failedText'))
-      toast({ variant: 'destructive', title: t('failed'), description })
-    } finally {
-      setBusy(false)
-      void refreshUrls((path) => path.startsWith('/api/staff/close'))
+  const { act, isBusy } = useAct(closeDay, {
+    outdated: ['till'],
+    done: t('done'),
+    failed: (error) => ({
+      title: t('failed'),
+      description: isRefusal(error, 'stale') ? t('stale') : sentenceOf(error, t('failedText')),
+    }),
+  })
+  const submit = handleSubmit(async ({ note }) => {
+    if (floatCents === null || cashCents === null) return
+    const body = {
+      float: toDollars(floatCents),
+      countedCash: toDollars(cashCents),
+      note: note.trim() || null,
+      version,
     }
-  }
+    await act({ params: { date: totals.date }, body })
+  })
 
   return (
     <Panel aria-label={t('drawer')}>
@@ -96,8 +92,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
             autoComplete="off"
             className="figures"
             maxLength={12}
-            value={float}
-            onChange={(event) => setFloat(event.target.value)}
+            {...register('float')}
           />
         </Field>
         <MoneyRows>
@@ -118,8 +113,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
             autoComplete="off"
             className="figures"
             maxLength={12}
-            value={cash}
-            onChange={(event) => setCash(event.target.value)}
+            {...register('countedCash')}
           />
         </Field>
         {expected !== null && cashCents !== null && (
@@ -128,12 +122,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
           </dl>
         )}
         <Field label={t('note')}>
-          <Textarea
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
+          <Textarea rows={2} maxLength={500} {...register('note')} />
         </Field>
         <Button type="submit" disabled={floatCents === null || cashCents === null} loading={isBusy}>
           {t(closed ? 'correct' : 'close')}

@@ -1,22 +1,16 @@
 import { moveCash, type Customer } from '@lantern/contract/customers'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import { useRef, useState, type FormEvent } from 'react'
+import { toCents } from '@lantern/contract/pricing'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-error.ts'
+import { useAct } from '../../kit/use-act.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
-import { newIdempotencyKey } from '../../lib/api/idempotency.ts'
-import { refreshUrls } from '../../lib/api/queries.ts'
-import { isRefused } from '../../lib/api/refused.ts'
-import { outdated } from '../../lib/api/topics.ts'
-import { typedCents } from '../../lib/shown/typed-cents.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
+import { asMove, movedCents, wrongIn, type CashEntries } from './cash-entries.ts'
 import { nameOf } from './customer-words.ts'
 
 export interface CashDialogProps {
@@ -27,41 +21,39 @@ export interface CashDialogProps {
 /** Cash over the desk: into the balance, or out of it. */
 export default function CashDialog({ customer, onClose }: CashDialogProps) {
   const t = useTranslations('customers')
-  const [direction, setDirection] = useState<'in' | 'out'>('in')
-  const [text, setText] = useState('')
-  const [said, setReason] = useState<string | null>(null)
-  const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const key = useRef(newIdempotencyKey())
-  // Nothing at all is no amount that could be moved.
-  const cents = typedCents(text, 6) || null
+  const reasons = { in: t('cash.reasonIn'), out: t('cash.reasonOut') }
+  const form = useForm<CashEntries>({
+    defaultValues: { direction: 'in', text: '', reason: reasons.in },
+    resolver: (entries) => {
+      const wrong = wrongIn(entries)
+      return wrong.length > 0
+        ? { values: {}, errors: Object.fromEntries(wrong.map((name) => [name, { type: 'wrong' }])) }
+        : { values: entries, errors: {} }
+    },
+  })
+  const { register, setValue, watch } = form
+  const { errors, dirtyFields, isSubmitted } = form.formState
+  const [direction, text] = watch(['direction', 'text'])
+  const cents = movedCents(text)
   const before = toCents(customer.accountBalance)
   const after = before + (direction === 'in' ? (cents ?? 0) : -(cents ?? 0))
-  const reason = said ?? t(direction === 'in' ? 'cash.reasonIn' : 'cash.reasonOut')
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (cents === null || reason.trim() === '') return
-    setBusy(true)
-    try {
-      const params = { id: String(customer.id) }
-      const body = { direction, amount: toDollars(cents), reason }
-      const moved = await call(moveCash, { params, body }, { idempotencyKey: key.current })
+  const { act, isBusy } = useAct(moveCash, {
+    key: 'cash',
+    outdated: ['wallet'],
+    done(moved) {
       const words = { name: nameOf(moved), balance: money(moved.accountBalance) }
-      toast({ title: t('cash.done'), description: t('cash.doneText', words) })
-      onClose()
-    } catch (error) {
-      if (isRefused(error)) key.current = newIdempotencyKey()
-      toast({
-        variant: 'destructive',
-        title: t('cash.failed'),
-        description: sentenceOf(error, t('form.failedText')),
-      })
-    } finally {
-      setBusy(false)
-      void refreshUrls(outdated.wallet)
-    }
+      return { title: t('cash.done'), description: t('cash.doneText', words) }
+    },
+    failed: { title: t('cash.failed'), otherwise: t('form.failedText') },
+    onDone: onClose,
+  })
+  const submit = form.handleSubmit((entries) =>
+    act({ params: { id: String(customer.id) }, body: asMove(entries) }),
+  )
+  const turn = (to: 'in' | 'out') => {
+    setValue('direction', to)
+    // Words of one's own stay.
+    if (!dirtyFields.reason) setValue('reason', reasons[to])
   }
 
   const amount = cents === null ? null : moneyOfCents(cents)
@@ -83,7 +75,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
         <SegmentedControl
           label={t('cash.direction')}
           value={direction}
-          onValueChange={setDirection}
+          onValueChange={turn}
           options={[
             { value: 'in', label: t('cash.in') },
             { value: 'out', label: t('cash.out') },
@@ -92,7 +84,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
         <div className="flex items-end gap-3">
           <Field
             label={t('cash.amount')}
-            error={isTried && cents === null ? t('cash.invalid') : undefined}
+            error={errors.text && t('cash.invalid')}
             required
             className="flex-1"
           >
@@ -101,26 +93,22 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
               autoComplete="off"
               placeholder="$0.00"
               className="figures"
-              value={text}
-              onChange={({ target }) => setText(target.value)}
+              {...register('text')}
             />
           </Field>
           {direction === 'out' && before > 0 && (
-            <Button variant="outline" onClick={() => setText(customer.accountBalance)}>
+            <Button
+              variant="outline"
+              onClick={() =>
+                setValue('text', customer.accountBalance, { shouldValidate: isSubmitted })
+              }
+            >
               {t('cash.all')}
             </Button>
           )}
         </div>
-        <Field
-          label={t('cash.reason')}
-          error={isTried && reason.trim() === '' ? t('cash.needReason') : undefined}
-          required
-        >
-          <Input
-            value={reason}
-            maxLength={200}
-            onChange={({ target }) => setReason(target.value)}
-          />
+        <Field label={t('cash.reason')} error={errors.reason && t('cash.needReason')} required>
+          <Input maxLength={200} {...register('reason')} />
         </Field>
         <MoneyRows>
           <MoneyRow label={t('cash.balance')} amount={money(customer.accountBalance)} />

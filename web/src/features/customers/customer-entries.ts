@@ -1,4 +1,10 @@
-import type { Customer } from '@lantern/contract/customers'
+import {
+  CustomerChange,
+  NewCustomer,
+  type createCustomer,
+  type Customer,
+} from '@lantern/contract/customers'
+import type { Sent } from '@lantern/contract/endpoint'
 
 /** What the form holds. */
 export interface Entries {
@@ -48,22 +54,38 @@ export function changesIn(customer: Customer, entries: Entries): Partial<Entries
 
 export type Problem = 'required' | 'badEmail' | 'badPhone' | 'shortPassword'
 
-/** What the server would refuse, said before it does. */
+/** What the server is sent of somebody new, or is asked to check of somebody known. */
+export function asNew({ phone, ...entries }: Entries): Sent<typeof createCustomer>['body'] {
+  return { ...entries, ...(phone.trim() !== '' && { phone }) }
+}
+
+/** What a field says that doesn't hold, where it isn't merely missing. */
+const wrong: Record<keyof Entries, Problem> = {
+  firstName: 'required',
+  lastName: 'required',
+  email: 'badEmail',
+  phone: 'badPhone',
+  password: 'shortPassword',
+  status: 'required',
+  role: 'required',
+}
+
+const names = ['firstName', 'lastName', 'email', 'phone', 'password', 'status', 'role'] as const
+
+/** What the server would refuse by the contract, said before it does; a blank password keeps the old one. */
 export function problemsIn(
   entries: Entries,
   isNew: boolean,
 ): Partial<Record<keyof Entries, Problem>> {
-  const { firstName, lastName, email, phone, password } = entries
-  const isMissing = (text: string) => text.trim() === ''
-  return {
-    ...(isMissing(firstName) && { firstName: 'required' }),
-    ...(isMissing(lastName) && { lastName: 'required' }),
-    ...(isMissing(email)
-      ? { email: 'required' }
-      : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && { email: 'badEmail' }),
-    ...(!/^(\+?[\d\s().-]{7,25})?$/.test(phone.trim()) && { phone: 'badPhone' }),
-    ...(password === ''
-      ? isNew && { password: 'required' }
-      : password.length < 8 && { password: 'shortPassword' }),
-  }
+  const { password, ...rest } = asNew(entries)
+  const isKept = !isNew && password === ''
+  const { error } = isNew
+    ? NewCustomer.safeParse({ ...rest, password })
+    : CustomerChange.safeParse({ ...rest, ...(!isKept && { password }) })
+  const refused = new Set(error?.issues.map(({ path }) => path[0]))
+  return Object.fromEntries(
+    names
+      .filter((name) => refused.has(name))
+      .map((name) => [name, entries[name].trim() === '' ? 'required' : wrong[name]]),
+  )
 }

@@ -1,36 +1,33 @@
 import { CustomerStatus } from '@lantern/contract/customers'
 import { Role } from '@lantern/contract/members'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import type { Entries } from './customer-entries.ts'
+import type { Entries, Problem } from './customer-entries.ts'
 
 export interface CustomerFieldsProps {
-  entries: Entries
-  onChange: (entries: Entries) => void
+  form: UseFormReturn<Entries>
   isNew: boolean
   /** Only admins give roles, 'Admin' among them (product#roles). */
   isAdmin: boolean
-  problemOf: (name: keyof Entries) => string | undefined
 }
 
+const problems: readonly Problem[] = ['required', 'badEmail', 'badPhone', 'shortPassword']
+
 /** The fields that adding and editing share (product#customers). */
-export function CustomerFields({
-  entries,
-  onChange,
-  isNew,
-  isAdmin,
-  problemOf,
-}: CustomerFieldsProps) {
+export function CustomerFields({ form, isNew, isAdmin }: CustomerFieldsProps) {
   const t = useTranslations('customers')
-  const text = (name: 'firstName' | 'lastName' | 'email' | 'phone' | 'password') => ({
-    value: entries[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      onChange({ ...entries, [name]: target.value }),
-  })
+  const { register, setValue, watch, formState } = form
+  const [chosenStatus, chosenRole] = watch(['status', 'role'])
+  const text = (name: keyof Entries) => ({ autoComplete: 'off', ...register(name) })
+  const problemOf = (name: keyof Entries) => {
+    const { type, message } = formState.errors[name] ?? {}
+    const problem = problems.find((one) => one === type)
+    return problem ? t(`form.${problem}`) : message
+  }
   const roles = Role.options.filter((role) => isAdmin || role === 'customer')
   return (
     <>
@@ -65,10 +62,10 @@ export function CustomerFields({
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('form.status')}>
           <Select
-            value={entries.status}
+            value={chosenStatus}
             onChange={({ target }) => {
               const status = CustomerStatus.options.find((one) => one === target.value)
-              if (status) onChange({ ...entries, status })
+              if (status) setValue('status', status)
             }}
           >
             {CustomerStatus.options.map((status) => (
@@ -80,10 +77,10 @@ export function CustomerFields({
         </Field>
         <Field label={t('form.role')} hint={isNew ? undefined : t('form.ended')}>
           <Select
-            value={entries.role}
+            value={chosenRole}
             onChange={({ target }) => {
               const role = roles.find((one) => one === target.value)
-              if (role) onChange({ ...entries, role })
+              if (role) setValue('role', role)
             }}
           >
             {roles.map((role) => (

@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
+import { Loaded } from '../../kit/loaded.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money, monthOf } from '../../lib/shown/format.ts'
 import { usePages } from '../../lib/shown/pages.ts'
@@ -13,7 +14,6 @@ import { useVenue } from '../../lib/api/venue.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Pager } from '../../ui/layout/pager.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Table } from '../../ui/layout/table.tsx'
@@ -95,12 +95,16 @@ export function CustomerList() {
   const [isAdding, setAdding] = useState(false)
   const asked = { ...order, ...(search !== '' && { search }) }
   const pages = usePages(JSON.stringify(asked))
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(listCustomers, {
       query: { ...asked, ...(pages.after !== undefined && { after: pages.after }) },
     }),
     placeholderData: keepPreviousData,
   })
+  const { data, isFetching } = query
+  const list = (customers?: readonly Customer[]) => (
+    <Customers customers={customers} order={order} onOrder={setOrder} />
+  )
   return (
     <div>
       <div className="mb-4 flex flex-wrap gap-3">
@@ -116,18 +120,15 @@ export function CustomerList() {
           {t('add')}
         </Button>
       </div>
-      {isError && !data ? (
-        <ErrorState
-          title={t('error')}
-          retryLabel={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : data?.users.length === 0 ? (
-        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
-      ) : (
-        <Customers customers={data?.users} order={order} onOrder={setOrder} />
-      )}
+      <Loaded
+        query={query}
+        failed={t('error')}
+        ghost={list()}
+        empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+        isEmpty={({ users }) => users.length === 0}
+      >
+        {({ users }) => list(users)}
+      </Loaded>
       {(pages.page > 1 || data?.next) && (
         <Pager
           label={t('pages')}

@@ -1,14 +1,11 @@
 import { deleteCustomer, type Customer } from '@lantern/contract/customers'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api/api-client.ts'
+import { useAct } from '../../kit/use-act.ts'
 import { isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
-import { refreshUrls } from '../../lib/api/queries.ts'
-import { outdated } from '../../lib/api/topics.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
 import { nameOf } from './customer-words.ts'
 
 export interface DeleteCustomerProps {
@@ -23,31 +20,21 @@ export function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerP
   const name = nameOf(customer)
   const [pin, setPin] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await call(
-        deleteCustomer,
-        { params: { id: String(customer.id) } },
-        { headers: { 'X-Staff-Pin': pin } },
-      )
-      toast({ title: t('delete.done'), description: t('delete.doneText', { name }) })
+  const { act, isBusy } = useAct(deleteCustomer, {
+    outdated: ['account'],
+    done: () => ({ title: t('delete.done'), description: t('delete.doneText', { name }) }),
+    failed: (error) =>
+      isRefusal(error, 'incorrect_pin')
+        ? { title: t('delete.incorrect'), description: t('delete.incorrectText') }
+        : { title: t('delete.failed'), description: sentenceOf(error, t('form.failedText')) },
+    onDone() {
       onClose()
       onDeleted?.()
-    } catch (error) {
-      const isPin = isRefusal(error, 'incorrect_pin')
-      setWrong(isPin)
-      toast({
-        variant: 'destructive',
-        title: t(isPin ? 'delete.incorrect' : 'delete.failed'),
-        description: isPin ? t('delete.incorrectText') : sentenceOf(error, t('form.failedText')),
-      })
-    } finally {
-      setBusy(false)
-      void refreshUrls(outdated.account)
-    }
-  }
+    },
+    onRefused: (error) => setWrong(isRefusal(error, 'incorrect_pin')),
+  })
+  const remove = () =>
+    act({ params: { id: String(customer.id) } }, { headers: { 'X-Staff-Pin': pin } })
   return (
     <ConfirmDialog
       open

@@ -2,8 +2,8 @@ import { cancelDiscordCode, generateDiscordCode } from '@lantern/contract/discor
 import type { Reply } from '@lantern/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAct } from '../../kit/use-act.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-error.ts'
 import { refreshSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
@@ -17,7 +17,6 @@ export function useLinkCode(isLinked: boolean) {
   const t = useTranslations('discord')
   const [code, setCode] = useState<LinkCode | null>(null)
   const [isExpired, setExpired] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const isWaiting = code !== null && !isLinked
 
   useEffect(() => {
@@ -43,21 +42,17 @@ export function useLinkCode(isLinked: boolean) {
     toast({ title: t('success') })
   }, [code, isLinked, t])
 
-  const generate = async () => {
-    setBusy(true)
-    try {
-      setCode(await call(generateDiscordCode, {}))
+  const { act, isBusy } = useAct(generateDiscordCode, {
+    failed: { title: t('generateFailed'), otherwise: '' },
+    onDone(made) {
+      setCode(made)
       setExpired(false)
-    } catch (error) {
-      const description = sentenceOf(error, '') || undefined
-      toast({ variant: 'destructive', title: t('generateFailed'), description })
-    }
-    setBusy(false)
-  }
+    },
+  })
   const cancel = () => {
     setCode(null)
     // It would run out by itself; until then nobody needs it.
     call(cancelDiscordCode, {}).catch(() => undefined)
   }
-  return { code, isExpired, isBusy, generate, cancel }
+  return { code, isExpired, isBusy, generate: () => act({}), cancel }
 }

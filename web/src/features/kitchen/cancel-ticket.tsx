@@ -5,7 +5,6 @@ import { Button } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
 import { useAdvance } from './use-advance.ts'
 
 const reasons = ['soldOut', 'closing', 'asked', 'mistake'] as const
@@ -18,17 +17,14 @@ export function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const t = useTranslations('kitchen')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { mutate, isPending } = useAdvance(() => {
-    toast({ title: t('cancel.done') })
-    onClose()
-  })
+  const { advance, isBusy } = useAdvance(t('cancel.done'), onClose)
   const write = (text: string) => {
     setReason(text)
     setMissing(false)
   }
   const confirm = () => {
     if (reason.trim() === '') setMissing(true)
-    else mutate({ id: ticket.id, status: 'canceled', reason: reason.trim() })
+    else void advance({ id: ticket.id, status: 'canceled', reason: reason.trim() })
   }
   return (
     <ConfirmDialog
@@ -39,7 +35,7 @@ export function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () 
       cancelLabel={t('cancel.keep')}
       confirmLabel={t('cancel.confirm')}
       onConfirm={confirm}
-      loading={isPending}
+      loading={isBusy}
       destructive
     >
       <Field

@@ -1,9 +1,9 @@
 import { Bell, BellOff, CookingPot } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/loaded.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { BoardNotice } from './board-notice.tsx'
 import { KitchenColumn } from './kitchen-column.tsx'
 import { KitchenGhost } from './kitchen-ghost.tsx'
@@ -37,36 +37,29 @@ function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
 /** What the kitchen has to do: new, preparing, ready, the oldest first (product#kitchen). */
 export function KitchenBoard() {
   const t = useTranslations('kitchen')
-  const { data: tickets, isError, isFetching, dataUpdatedAt, refetch } = useTickets()
-  const chime = useChime(tickets)
+  const query = useTickets()
+  const chime = useChime(query.data)
   useAwake()
-  if (isError && !tickets) {
-    return (
-      <ErrorState
-        title={t('error')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!tickets) return <KitchenGhost label={t('loading')} />
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="figures text-soft">{t('open', { count: tickets.length })}</output>
-        <Tools chime={chime} />
-      </div>
-      <BoardNotice isStale={isError} knownAt={dataUpdatedAt} />
-      {tickets.length === 0 ? (
-        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
-      ) : (
-        <div className="grid items-start gap-5 lg:grid-cols-3">
-          {columns.map((column) => (
-            <KitchenColumn key={column} column={column} tickets={ticketsIn(tickets, column)} />
-          ))}
+    <Loaded query={query} failed={t('error')} ghost={<KitchenGhost label={t('loading')} />}>
+      {(tickets) => (
+        <div className="grid grid-cols-1 gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <output className="figures text-soft">{t('open', { count: tickets.length })}</output>
+            <Tools chime={chime} />
+          </div>
+          <BoardNotice isStale={query.isError} knownAt={query.dataUpdatedAt} />
+          {tickets.length === 0 ? (
+            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+          ) : (
+            <div className="grid items-start gap-5 lg:grid-cols-3">
+              {columns.map((column) => (
+                <KitchenColumn key={column} column={column} tickets={ticketsIn(tickets, column)} />
+              ))}
+            </div>
+          )}
         </div>
       )}
-    </div>
+    </Loaded>
   )
 }

@@ -54,7 +54,7 @@ function Lines({ items }: Pick<Ticket, 'items'>) {
 export function TicketCard({ ticket, isNext }: { ticket: Ticket; isNext: boolean }) {
   const t = useTranslations('kitchen')
   const [isCanceling, setCanceling] = useState(false)
-  const { mutate, isPending } = useAdvance()
+  const { advance, isBusy } = useAdvance()
   const { id, lanternId, table, status, name, source, note, items, createdAt } = ticket
   const next = step(status)
   return (
@@ -89,9 +89,9 @@ export function TicketCard({ ticket, isNext }: { ticket: Ticket; isNext: boolean
           size="large"
           variant={isNext ? 'primary' : 'outline'}
           className={status === 'pending' && !isNext ? tonalLook : undefined}
-          loading={isPending}
+          loading={isBusy}
           aria-label={t('advanceLabel', { action: t(`advance.${next.from}`), number: lanternId })}
-          onClick={() => mutate({ id, status: next.to })}
+          onClick={() => void advance({ id, status: next.to })}
         >
           {t(`advance.${next.from}`)}
           <ArrowRight aria-hidden="true" />

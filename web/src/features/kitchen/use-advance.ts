@@ -1,10 +1,6 @@
-import { setOrderStatus, type OrderStatus, type Ticket } from '@lantern/contract/orders'
-import { useMutation } from '@tanstack/react-query'
+import { setOrderStatus, type OrderStatus } from '@lantern/contract/orders'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-error.ts'
-import { refreshUrls } from '../../lib/api/queries.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { useAct } from '../../kit/use-act.ts'
 
 export interface Advance {
   id: number
@@ -13,17 +9,15 @@ export interface Advance {
 }
 
 /** Moves a ticket on, or cancels it. The server tells every screen; this one doesn't wait for that. */
-export function useAdvance(onDone: (ticket: Ticket) => void = () => undefined) {
+export function useAdvance(done?: string, onDone?: () => void) {
   const t = useTranslations('kitchen')
-  return useMutation({
-    mutationFn: ({ id, ...body }: Advance) =>
-      call(setOrderStatus, { params: { id: String(id) }, body }),
-    onSuccess: onDone,
-    onError: (error) => {
-      const description = sentenceOf(error, t('failedText'))
-      toast({ variant: 'destructive', title: t('failed'), description })
-    },
-    onSettled: () =>
-      refreshUrls((path) => path === '/api/staff/kitchen' || path.startsWith('/api/food/orders')),
+  const { act, isBusy } = useAct(setOrderStatus, {
+    outdated: ['orders'],
+    awaitsOutdated: true,
+    ...(done !== undefined && { done }),
+    ...(onDone && { onDone }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
   })
+  const advance = ({ id, ...body }: Advance) => act({ params: { id: String(id) }, body })
+  return { advance, isBusy }
 }

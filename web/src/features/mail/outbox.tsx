@@ -1,17 +1,16 @@
 import { listMail, type Mail } from '@lantern/contract/mail'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { PagedList } from '../../kit/paged-list.tsx'
+import { usePaged } from '../../kit/use-paged.ts'
 import { tags } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { call } from '../../lib/api/api-client.ts'
 import { moment } from '../../lib/shown/format.ts'
-import { beforeLastOf, firstPage } from '../../lib/shown/pages.ts'
+import { beforeLastOf } from '../../lib/shown/pages.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Badge, type BadgeTone } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { MorePages } from '../../ui/layout/more-pages.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 const tones: Record<Mail['state'], BadgeTone> = {
@@ -64,46 +63,32 @@ const nextOf = beforeLastOf(20)
 /** The letters to members, newest first. */
 export function Outbox() {
   const t = useTranslations('mail')
-  const query = useInfiniteQuery({
-    queryKey: [listMail.path],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listMail,
-        { query: { ...(pageParam !== undefined && { before: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ messages }) => nextOf(messages),
+  const list = usePaged({
+    url: listMail.path,
+    read: (before, options) =>
+      call(listMail, { query: { ...(before !== undefined && { before }) } }, options),
+    rows: ({ messages }) => messages,
+    next: ({ messages }) => nextOf(messages),
   })
-  const { data, isError, isFetching, refetch } = query
-  if (isError && !data) {
-    return (
-      <ErrorState
-        title={t('error')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <div aria-busy="true" className="grid gap-4">
-        <output className="sr-only">{t('loading')}</output>
-        {Array.from({ length: 6 }, (_, place) => (
-          <Skeleton key={place} className="h-14 w-full" />
-        ))}
-      </div>
-    )
-  }
-  const letters = data.pages.flatMap((page) => page.messages)
+  const ghost = (
+    <div aria-busy="true" className="grid gap-4">
+      <output className="sr-only">{t('loading')}</output>
+      {Array.from({ length: 6 }, (_, place) => (
+        <Skeleton key={place} className="h-14 w-full" />
+      ))}
+    </div>
+  )
   return (
-    <>
-      <div className="grid gap-5">
-        {data.pages[0]?.configured === false && <Alert>{t('off')}</Alert>}
-        {letters.length === 0 ? (
-          <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
-        ) : (
+    <div className="grid gap-5">
+      {list.newest?.configured === false && <Alert>{t('off')}</Alert>}
+      <PagedList
+        list={list}
+        failed={t('error')}
+        more={t('older')}
+        ghost={ghost}
+        empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      >
+        {(letters) => (
           <ol
             aria-label={t('list')}
             className="rounded-card border border-line bg-surface px-2 md:px-3"
@@ -113,8 +98,7 @@ export function Outbox() {
             ))}
           </ol>
         )}
-      </div>
-      <MorePages label={t('older')} failed={t('error')} pages={query} />
-    </>
+      </PagedList>
+    </div>
   )
 }

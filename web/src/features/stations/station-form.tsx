@@ -1,36 +1,29 @@
 import { startStation } from '@lantern/contract/stations'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-error.ts'
+import { useAct } from '../../kit/use-act.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
 
 /** Makes this very device a station; from then on it is nobody's but the house's. */
 export function StationForm() {
   const t = useTranslations('floor.station')
   const [name, setName] = useState('')
   const [screen, setScreen] = useState<'floor' | 'kitchen'>('floor')
-  const [isBusy, setBusy] = useState(false)
-  async function start() {
-    setBusy(true)
-    try {
-      await call(startStation, { body: { name: name.trim(), screen } })
+  const { act, isBusy } = useAct(startStation, {
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone() {
       // The page begins anew as the station: nothing of the admin stays in it.
       location.assign('/station')
-    } catch (error) {
-      setBusy(false)
-      const description = sentenceOf(error, t('failedText'))
-      toast({ variant: 'destructive', title: t('failed'), description })
-    }
-  }
+      return new Promise(() => undefined)
+    },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '') void start()
+    if (name.trim() !== '') void act({ body: { name: name.trim(), screen } })
   }
   return (
     <Panel>

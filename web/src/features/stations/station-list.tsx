@@ -1,10 +1,10 @@
 import { listStations, revokeStation, type IssuedStation } from '@lantern/contract/stations'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useAct } from '../../kit/use-act.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { call } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-error.ts'
 import { moment } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
@@ -12,9 +12,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
 
 function Row({ station, onRevoke }: { station: IssuedStation; onRevoke: () => void }) {
   const t = useTranslations('floor.station')
@@ -51,43 +49,41 @@ function Row({ station, onRevoke }: { station: IssuedStation; onRevoke: () => vo
 /** Every station that isn't revoked, and the way to end one. */
 export function StationList() {
   const t = useTranslations('floor.station')
-  const { data, isError, isFetching, refetch } = useQuery(queryOf(listStations, {}))
+  const query = useQuery(queryOf(listStations, {}))
   const [doomed, setDoomed] = useState<IssuedStation>()
-  const [isBusy, setBusy] = useState(false)
-  async function revoke({ id }: IssuedStation) {
-    setBusy(true)
-    try {
-      await call(revokeStation, { params: { id: String(id) } })
-      toast({ title: t('revoked') })
-    } catch (error) {
-      const description = sentenceOf(error, t('failedText'))
-      toast({ variant: 'destructive', title: t('failed'), description })
-    } finally {
-      setBusy(false)
-      setDoomed(undefined)
-      void refetch()
-    }
+  const { act, isBusy } = useAct(revokeStation, {
+    outdated: [listStations],
+    done: t('revoked'),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
+  const revoke = async ({ id }: IssuedStation) => {
+    await act({ params: { id: String(id) } })
+    setDoomed(undefined)
   }
-  if (isError && !data) {
-    return (
-      <ErrorState
-        title={t('listError')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  return (
+  const panel = (list: ReactNode) => (
     <Panel>
       <h2 className="text-xl">{t('list')}</h2>
-      {!data && <SkeletonText lines={3} className="mt-3" />}
-      {data?.length === 0 && <p className="mt-2 text-soft">{t('none')}</p>}
-      <ul className="mt-1">
-        {data?.map((station) => (
-          <Row key={station.id} station={station} onRevoke={() => setDoomed(station)} />
-        ))}
-      </ul>
+      {list}
+    </Panel>
+  )
+  return (
+    <>
+      <Loaded
+        query={query}
+        failed={t('listError')}
+        ghost={panel(<SkeletonText lines={3} className="mt-3" />)}
+        empty={panel(<p className="mt-2 text-soft">{t('none')}</p>)}
+      >
+        {(stations) =>
+          panel(
+            <ul className="mt-1">
+              {stations.map((station) => (
+                <Row key={station.id} station={station} onRevoke={() => setDoomed(station)} />
+              ))}
+            </ul>,
+          )
+        }
+      </Loaded>
       <ConfirmDialog
         open={doomed !== undefined}
         onOpenChange={(open) => open || setDoomed(undefined)}
@@ -99,6 +95,6 @@ export function StationList() {
         destructive
         onConfirm={() => doomed && void revoke(doomed)}
       />
-    </Panel>
+    </>
   )
 }

@@ -2,10 +2,10 @@ import { getPeriod, type Period } from '@lantern/contract/statistics'
 import type { Venue } from '@lantern/contract/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/loaded.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Panel } from '../../ui/layout/card.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { periodOf, periods, type PeriodName } from './period.ts'
@@ -92,7 +92,7 @@ export function PopularPanel({ venue, period }: ChartProps) {
 export function RevenuePanel(props: ChartProps & { onPeriod: (period: PeriodName) => void }) {
   const t = useTranslations('statistics')
   const nameOf = usePeriodName()
-  const { data, isError, isFetching, refetch } = usePeriod(props.period, props.venue)
+  const figures = usePeriod(props.period, props.venue)
   return (
     <Panel aria-labelledby="revenue" className="p-5!">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -114,18 +114,13 @@ export function RevenuePanel(props: ChartProps & { onPeriod: (period: PeriodName
           ))}
         </Select>
       </div>
-      {isError && !data ? (
-        <ErrorState
-          title={t('charts.error')}
-          retryLabel={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : data ? (
-        <Revenue nights={data.nights} />
-      ) : (
-        <Skeleton className="h-48 w-full" />
-      )}
+      <Loaded
+        query={figures}
+        failed={t('charts.error')}
+        ghost={<Skeleton className="h-48 w-full" />}
+      >
+        {({ nights }) => <Revenue nights={nights} />}
+      </Loaded>
     </Panel>
   )
 }

@@ -1,19 +1,20 @@
 import {
   listFoodCategories,
   listFoodItems,
+  type FoodCategory,
   type FoodItem,
   type FoodKind,
 } from '@lantern/contract/menu'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded, together } from '../../kit/loaded.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
 import { dishShotsOf } from '../../lib/shown/menu-pictures.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -107,19 +108,18 @@ export interface SaleMenuProps {
   onAdd: (item: FoodItem) => void
 }
 
-/**
- * What the till sells, by tab and by search (product#till). `/` leads to the search from anywhere, Enter in
- * it adds what is found first.
- */
-export function SaleMenu({ quantityOf, onAdd }: SaleMenuProps) {
+interface MenuProps extends SaleMenuProps {
+  /** Nothing until they are known. */
+  categories?: readonly FoodCategory[]
+  items?: readonly FoodItem[]
+}
+
+function Menu({ categories, items, quantityOf, onAdd }: MenuProps) {
   const t = useTranslations('till')
   const language = useLanguage()
   const [kind, setKind] = useState<FoodKind>('food')
   const [text, setText] = useState('')
   const box = useRef<HTMLFormElement>(null)
-  const categories = useQuery(queryOf(listFoodCategories, {}))
-  const items = useQuery(queryOf(listFoodItems, { query: {} }))
-
   useEffect(() => {
     const seek = (event: KeyboardEvent) => {
       const isTyping =
@@ -132,17 +132,7 @@ export function SaleMenu({ quantityOf, onAdd }: SaleMenuProps) {
     return () => window.removeEventListener('keydown', seek)
   }, [])
 
-  if (items.isLoadingError || categories.isLoadingError) {
-    return (
-      <ErrorState
-        title={t('menuError')}
-        retryLabel={t('retry')}
-        retrying={items.isFetching}
-        onRetry={() => void Promise.all([items.refetch(), categories.refetch()])}
-      />
-    )
-  }
-  const hits = items.data && text.trim() !== '' ? found(items.data, text) : null
+  const hits = items && text.trim() !== '' ? found(items, text) : null
   const addFirst = () => {
     const first = hits?.find(({ isAvailable }) => isAvailable)
     if (!first) return
@@ -159,12 +149,12 @@ export function SaleMenu({ quantityOf, onAdd }: SaleMenuProps) {
     </ul>
   )
   const panel = (of: FoodKind) => {
-    if (!items.data || !categories.data) return <Ghost />
-    const sections = categories.data
+    if (!items || !categories) return <Ghost />
+    const sections = categories
       .filter((category) => category.kind === of)
       .map((category) => ({
         category,
-        shown: items.data.filter(({ categoryId }) => categoryId === category.id),
+        shown: items.filter(({ categoryId }) => categoryId === category.id),
       }))
       .filter(({ shown }) => shown.length > 0)
     if (sections.length === 0) {
@@ -219,5 +209,20 @@ export function SaleMenu({ quantityOf, onAdd }: SaleMenuProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/**
+ * What the till sells, by tab and by search (product#till). `/` leads to the search from anywhere, Enter in
+ * it adds what is found first.
+ */
+export function SaleMenu(props: SaleMenuProps) {
+  const t = useTranslations('till')
+  const categories = useQuery(queryOf(listFoodCategories, {}))
+  const items = useQuery(queryOf(listFoodItems, { query: {} }))
+  return (
+    <Loaded query={together(categories, items)} failed={t('menuError')} ghost={<Menu {...props} />}>
+      {([parts, dishes]) => <Menu categories={parts} items={dishes} {...props} />}
+    </Loaded>
   )
 }

@@ -1,8 +1,8 @@
 import type { AdminUser } from '@lantern/contract/users'
 import { fullName } from '@lantern/contract/names'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/loaded.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Pager } from '../../ui/layout/pager.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -14,7 +14,6 @@ import { useUsers } from './use-users.ts'
 export function UserTable() {
   const t = useTranslations('users')
   const { query, search, who, page, find, choose, previous, next } = useUsers()
-  const { data, isError, isFetching, refetch } = query
   const columns = [
     { key: 'id', head: t('id'), from: 'medium', card: 'none' },
     { key: 'email', head: t('email'), grows: true, card: 'whole' },
@@ -34,6 +33,16 @@ export function UserTable() {
     email: user.email,
     role: <RoleSelect key={user.role} user={user} />,
   })
+  const table = (users?: readonly AdminUser[]) => (
+    <Table
+      label={t('table')}
+      columns={columns}
+      rows={users}
+      keyOf={(user) => user.id}
+      cells={cells}
+      ghosts={10}
+    />
+  )
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -54,25 +63,15 @@ export function UserTable() {
           ]}
         />
       </div>
-      {isError && !data && (
-        <ErrorState
-          title={t('error')}
-          retryLabel={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data?.users.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
-      {(data ? data.users.length > 0 : !isError) && (
-        <Table
-          label={t('table')}
-          columns={columns}
-          rows={data?.users}
-          keyOf={(user) => user.id}
-          cells={cells}
-          ghosts={10}
-        />
-      )}
+      <Loaded
+        query={query}
+        failed={t('error')}
+        ghost={table()}
+        empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+        isEmpty={({ users }) => users.length === 0}
+      >
+        {({ users }) => table(users)}
+      </Loaded>
       {(previous ?? next) && (
         <Pager
           label={t('pager.label')}
@@ -80,7 +79,7 @@ export function UserTable() {
           nextLabel={t('pager.next')}
           onPrevious={previous}
           onNext={next}
-          loading={isFetching}
+          loading={query.isFetching}
         >
           {t('pager.page', { page })}
         </Pager>

@@ -16,6 +16,7 @@ import {
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { Span } from '../../../kernel/db/columns.ts'
 import { amenities } from '../../amenities/schema.ts'
+import { users } from '../../members/schema.ts'
 import { paymentRefunds } from '../../payments/schema.ts'
 import { bookings, occupancies } from './schema.ts'
 
@@ -131,6 +132,22 @@ export async function findCardBooking(
   return booking
 }
 
+/** How many slots a member has on hold. They take no more beside this until the transaction ends. */
+export async function countHolds(tx: Tx, memberId: number, now: Date): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
+  const holds = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, memberId),
+        eq(bookings.status, 'pending'),
+        gt(bookings.holdExpiresAt, now),
+      ),
+    )
+  return holds.length
+}
+
 export async function findBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id))
   return booking
@@ -233,8 +250,14 @@ export function findPast(
     .limit(page.size)
 }
 
-/** Public numbers of the bookings that would be left standing on a night of an amenity. */
-export async function findBookedOn(tx: Tx, amenityId: number, date: string): Promise<string[]> {
+/**
+ * Public numbers of the bookings that would be left standing on a night of an amenity; those that a
+ * payment is under way for, too.
+ */
+export async function findBookedOn(
+  tx: Tx,
+  { amenityId, date, now }: { amenityId: number; date: string; now: Date },
+): Promise<string[]> {
   const rows = await tx
     .select({ lanternId: bookings.lanternId })
     .from(bookings)
@@ -243,7 +266,7 @@ export async function findBookedOn(tx: Tx, amenityId: number, date: string): Pro
         eq(bookings.amenityId, amenityId),
         eq(bookings.bookingDate, date),
         inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
-        isNull(bookings.holdExpiresAt),
+        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
       ),
     )
     .orderBy(asc(bookings.id))

@@ -18,6 +18,8 @@ export const bookings = pgTable('bookings', {
   pricePerHour: cents('price_per_hour').notNull(),
   subtotal: cents('subtotal').notNull(),
   serviceFee: cents('service_fee').notNull(),
+  /** The fee as it was agreed, for whatever changes later. */
+  serviceFeeBasisPoints: integer('service_fee_bps').notNull(),
   totalPrice: cents('total_price').notNull(),
   pointsEarned: integer('points_earned').notNull().default(0),
   status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull().default('confirmed'),

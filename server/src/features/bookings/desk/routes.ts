@@ -1,4 +1,5 @@
-import { setAmenityAvailability, setBookingStatus } from '@lantern/contract/bookings'
+import { setAmenityAvailability } from '@lantern/contract/amenities'
+import { setBookingStatus } from '@lantern/contract/bookings'
 import * as staff from '@lantern/contract/desk'
 import type { App, Kernel } from '../../../kernel/kernel.ts'
 import { mount } from '../../../kernel/http/mount.ts'

@@ -1,4 +1,5 @@
 import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
+import { checkInBooking, extendBooking } from '@lantern/contract/floor'
 import { getUser } from '@lantern/contract/members'
 import { rescheduleBooking, quoteReschedule } from '@lantern/contract/desk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -137,6 +138,27 @@ describe('moving a booking', () => {
 })
 
 describe('a booking that a card has paid', () => {
+  it('was promised no fee, and pays none for more time or another room', async () => {
+    const payer = await club.signedIn({ balance: 20_000 })
+    const wish = at('2026-11-20', '16:00', '17:00')
+    await pay(payer, (await begin(payer, wish)).reply.clientSecret)
+    const { id } = (await claim(payer, wish)).reply
+    const params = { id: String(id) }
+    expect((await staff.call(checkInBooking, { params })).status).toBe(204)
+    await staff.call(extendBooking, { params, body: { pay: 'balance' } })
+    expect((await balanceAndPoints(payer)).balance).toBe('152.00')
+    const longer = { ...wish, endTime: '18:00' }
+    expect((await quote(id, longer)).reply).toMatchObject({
+      totalPrice: '96.00',
+      difference: '0.00',
+    })
+    const agreed = await booked(at('2026-12-14', '19:00', '20:00'), payer)
+    await club.pool.query('UPDATE venue_settings SET service_fee_bps = 1000')
+    const moved = await quote(agreed.id, at('2026-12-14', '20:00', '22:00'))
+    await club.pool.query('UPDATE venue_settings SET service_fee_bps = 500')
+    expect(moved.reply.totalPrice).toBe('100.80')
+  })
+
   it('settles by the balance, and gives the card no more than it paid', async () => {
     const payer = await club.signedIn({ balance: 20_000 })
     const wish = at('2026-12-09', '19:00', '20:00')

@@ -46,13 +46,12 @@ function movable(booking: BookingRow | undefined): BookingRow {
 
 /**
  * What a booking would cost elsewhere. The price per hour stays as it was agreed, but in another
- * amenity; who was promised no fee pays none.
+ * amenity; so does the fee everywhere.
  */
-function newPrice(booking: BookingRow, amenity: AmenityRow, hours: number, venue: VenueSettings) {
+function newPrice(booking: BookingRow, amenity: AmenityRow, hours: number) {
   const isSame = booking.amenityId === amenity.id
   const pricePerHour = isSame ? booking.pricePerHour : amenity.pricePerHour
-  const fee = booking.serviceFee === 0 ? 0 : venue.serviceFeeBasisPoints
-  return { pricePerHour, ...bookingPrice(pricePerHour, hours, fee) }
+  return { pricePerHour, ...bookingPrice(pricePerHour, hours, booking.serviceFeeBasisPoints) }
 }
 
 /** The new time and its price. A change of the room alone isn't asked whether its hour has begun. */
@@ -66,7 +65,7 @@ async function plan(tx: Tx, booking: BookingRow, amenity: AmenityRow, when: When
   const { hours, during } = isSameTime
     ? booking
     : await checkWish(tx, { amenity, places, date: when.bookingDate }, when, venue, now)
-  return { venue, places, hours, during, price: newPrice(booking, amenity, hours, venue) }
+  return { venue, places, hours, during, price: newPrice(booking, amenity, hours) }
 }
 
 /** What a move would come to (`GET …/move`). Throws as the move itself would. */

@@ -1,9 +1,8 @@
-import { listBlockedDates } from '@lantern/contract/amenities'
+import { listBlockedDates, setAmenityAvailability } from '@lantern/contract/amenities'
 import {
   cancelBooking,
   createBooking,
   getAvailability,
-  setAmenityAvailability,
   setBookingStatus,
   type BookingStatus,
 } from '@lantern/contract/bookings'
@@ -180,10 +179,10 @@ describe('the desk moves a booking', () => {
   const insert = async (status: BookingStatus, hold: string | null) => {
     const { rows } = await club.pool.query<{ id: number }>(
       `INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time,
-         during, units, hours, price_per_hour, subtotal, service_fee, total_price, status,
+         during, units, hours, price_per_hour, subtotal, service_fee, service_fee_bps, total_price, status,
          payment_method, hold_expires_at, cancel_hours, created_at, updated_at)
        VALUES (lpad((floor(random() * 1e12))::bigint::text, 12, '0'), $1, 3, '2027-01-01', '19:00', '20:00',
-         '[2027-01-02T00:00Z,2027-01-02T01:00Z)', '{Theater}', 1, 90, 90, 0, 90, $2,
+         '[2027-01-02T00:00Z,2027-01-02T01:00Z)', '{Theater}', 1, 90, 90, 0, 0, 90, $2,
          'none', $3, 0, now(), now()) RETURNING id`,
       [member.person.id, status, hold],
     )

@@ -1,4 +1,5 @@
-import type { setAmenityAvailability, setBookingStatus } from '@lantern/contract/bookings'
+import type { setAmenityAvailability } from '@lantern/contract/amenities'
+import type { setBookingStatus } from '@lantern/contract/bookings'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { pointsFor } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
@@ -30,7 +31,7 @@ export function setAvailability(
   return transact(db, async (tx) => {
     await lockForBooking(tx, amenityId)
     if (date < nightAt(now, await readSettings(tx, now))) throw new Refusal('date_past')
-    const affected = await findBookedOn(tx, amenityId, date)
+    const affected = await findBookedOn(tx, { amenityId, date, now })
     if (isBlocked && affected.length > 0 && !force) {
       throw new Refusal('date_has_bookings', {
         count: affected.length,

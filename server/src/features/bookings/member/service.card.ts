@@ -3,7 +3,8 @@ import type { Booking } from '@lantern/contract/bookings'
 import * as z from 'zod'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { lockForBooking } from '../../amenities/service.ts'
+import { lockForBooking, placesOf, type AmenityRow } from '../../amenities/service.ts'
+import { readSettings } from '../../venue/service.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
 import {
   carryOn,
@@ -18,12 +19,15 @@ import {
   type Payments,
 } from '../../payments/service.ts'
 import {
+  countHolds,
   findBooking,
   findCardBooking,
   lockBooking,
   updateBooking,
   type BookingRow,
 } from '../core/repository.ts'
+import { findHeld } from '../party/repository.ts'
+import { nightClosed } from '../slots/service.availability.ts'
 import type { BookingRequest } from './service.ts'
 import { announceBooking, changeStatus, showBooking } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
@@ -33,11 +37,29 @@ export type { Payments as CardKernel } from '../../payments/service.ts'
 
 /** How long a slot is kept for a card payment. */
 const HOLD_MS = 10 * 60_000
+/** How many a member may have at once: a room that nobody has paid for is lost to everybody else. */
+const MOST_HOLDS = 2
 
 const Subject = z.strictObject({ bookingId: z.int() })
 
 const isHold = (booking: BookingRow | undefined): booking is BookingRow =>
   booking?.status === 'pending' && booking.holdExpiresAt !== null
+
+/**
+ * Whether a hold can still become a booking. One that has run out was in nobody's way: meanwhile its room
+ * may have been taken off the floor, its night closed or its time gone by. The amenity must be locked.
+ */
+async function mayStand(tx: Tx, hold: BookingRow, amenity: AmenityRow, at: Date): Promise<boolean> {
+  const held = await findHeld(tx, hold.id)
+  const isHoused =
+    held.length === hold.units.length &&
+    (amenity.isWholeVenue || held.every(({ amenityId }) => amenityId === amenity.id))
+  if (!isHoused) return false
+  if (hold.holdExpiresAt !== null && hold.holdExpiresAt > at) return true
+  const night = { amenity, places: await placesOf(tx, amenity), date: hold.bookingDate }
+  const closed = await nightClosed(tx, night, await readSettings(tx, at), at)
+  return closed === null && at < hold.during.to
+}
 
 /**
  * Being paid for a booking: its hold becomes a booking, even one that ran out while nobody else took
@@ -47,10 +69,15 @@ export const bookingPurpose = purpose({
   description: 'Room booking',
   subject: Subject,
   async onPaid(tx, attempt, { bookingId }, at) {
+    const known = await findBooking(tx, bookingId)
+    if (!known) throw new Error(`the hold ${bookingId} of a payment is gone`)
+    // The amenity before the booking, as everywhere.
+    const amenity = await lockForBooking(tx, known.amenityId)
     const booking = await lockBooking(tx, bookingId)
-    if (!isHold(booking)) {
+    if (!isHold(booking) || !(await mayStand(tx, booking, amenity, at))) {
+      if (isHold(booking)) await changeStatus(tx, booking, 'canceled', { at })
       await creditBalance(tx, 'late_payment', attempt, at)
-      if (booking) await announceBooking(tx, booking)
+      await announceBooking(tx, booking ?? known)
       return 'credited'
     }
     await changeStatus(tx, booking, 'paid_online', { at })
@@ -90,7 +117,7 @@ async function goOn(
 /**
  * Holds a slot for a card payment: hours × price, with the service fee only where the venue's
  * settings say so (product#prices). Asked again for the same slot it goes on with what is open. Throws what
- * a booking would be refused for.
+ * a booking would be refused for, and `too_many_holds`.
  */
 export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
   const { memberId, asked } = wished
@@ -114,6 +141,9 @@ export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
     },
     at,
   )
+  if ((await countHolds(tx, memberId, at)) > MOST_HOLDS) {
+    throw new Refusal('too_many_holds', { max: MOST_HOLDS })
+  }
   const subject: z.output<typeof Subject> = { bookingId: hold.id }
   const { totalPrice } = hold
   return openAttempt(tx, {

@@ -93,7 +93,7 @@ function extensionOf(booking: BookingRow, venue: VenueSettings): Extension | nul
   const to = instantOf(booking.bookingDate, endTime, venue, endTime === venue.closesAt)
   // What was booked for nothing stays so.
   const isFree = booking.paymentMethod === 'none'
-  const price = bookingPrice(isFree ? 0 : booking.pricePerHour, 1, venue.serviceFeeBasisPoints)
+  const price = bookingPrice(isFree ? 0 : booking.pricePerHour, 1, booking.serviceFeeBasisPoints)
   return { endTime, during: { from: booking.during.to, to }, price }
 }
 

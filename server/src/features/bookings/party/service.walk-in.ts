@@ -102,6 +102,7 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
     pricePerHour: amenity.pricePerHour,
     subtotal: isFree ? 0 : price.subtotal,
     serviceFee: isFree ? 0 : price.fee,
+    serviceFeeBasisPoints: venue.serviceFeeBasisPoints,
     totalPrice: isFree ? 0 : price.total,
     status: 'confirmed',
     paymentMethod: guest.pay,

@@ -149,6 +149,7 @@ describe('a hold for a payment under way', () => {
         pricePerHour: 9_000,
         subtotal: 9_000,
         serviceFee: 0,
+        serviceFeeBasisPoints: 0,
         totalPrice: 9_000,
         status: 'pending',
         paymentMethod: 'stripe',

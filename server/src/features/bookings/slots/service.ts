@@ -103,7 +103,8 @@ export async function takeSlot(
   const places = await placesOf(tx, amenity)
   const night = { amenity, places, date: wish.bookingDate }
   const { hours, during } = await checkWish(tx, night, wish, venue, now)
-  const price = bookingPrice(amenity.pricePerHour, hours, terms.feeBasisPoints(venue))
+  const serviceFeeBasisPoints = terms.feeBasisPoints(venue)
+  const price = bookingPrice(amenity.pricePerHour, hours, serviceFeeBasisPoints)
   agreeOnTotal(wish.totalPrice, price.total)
   const place = await choosePlace(tx, among(places, terms.unitId), { memberId, during, now })
   // Points come with the payment, and go to somebody who has an account.
@@ -122,6 +123,7 @@ export async function takeSlot(
     pricePerHour: amenity.pricePerHour,
     subtotal: price.subtotal,
     serviceFee: price.fee,
+    serviceFeeBasisPoints,
     totalPrice: price.total,
     pointsEarned: earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
     status: terms.status,

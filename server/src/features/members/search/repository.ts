@@ -1,24 +1,31 @@
-import { and, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../schema.ts'
 
 /** A word and the stretches of letters that the index knows it by. */
-export interface Sought {
+export interface SoughtWord {
   word: string
   grams: readonly string[]
 }
 
-const line = sql`customer_line(${users.firstName}, ${users.lastName}, ${users.email}, ${users.phone})`
+/** What one word of a search means: a part of a name, an email or a phone number, or a member by their number. */
+export type Sought = SoughtWord | { memberId: number }
 
-/** Whose name, email or phone has every word in it. Accounts that were deleted have none. */
+const line = sql`customer_words(${users.firstName}, ${users.lastName}, ${users.email}, ${users.phone})`
+
+const inLine = ({ word, grams }: SoughtWord) => [
+  sql`letter_grams(${line}) @> ${sql.param([...grams])}::text[]`,
+  // A word that is a stretch itself is found for sure; any other is compared whole.
+  grams.includes(word) ? undefined : sql`strpos(${line}, ${word}) > 0`,
+]
+
+/** Whose name, email or phone has every word in it, and whose number it is. Accounts that were deleted have none. */
 export function isSought(sought: readonly Sought[]): SQL | undefined {
   return and(
     isNull(users.deletedAt),
-    ...sought.flatMap(({ word, grams }) => [
-      sql`letter_grams(${line}) @> ${sql.param([...grams])}::text[]`,
-      // A word that is a stretch itself is found for sure; any other is compared whole.
-      grams.includes(word) ? undefined : sql`strpos(${line}, ${word}) > 0`,
-    ]),
+    ...sought.flatMap((part) =>
+      'memberId' in part ? [eq(users.id, part.memberId)] : inLine(part),
+    ),
   )
 }
 

@@ -8,6 +8,14 @@ it('takes a search apart into words in small letters', () => {
   expect([wordsOf(undefined), wordsOf('   ')]).toEqual([[], []])
 })
 
+it('takes a phone number by its digits, however it was written', () => {
+  for (const written of ['4165550111', '416-555-0111', '(416) 555 0111', '+1 416.555.0111']) {
+    expect(wordsOf(written)).toEqual(['4165550111'])
+  }
+  expect(wordsOf('chen 555-0111')).toEqual(['chen', '5550111'])
+  expect(wordsOf('12')).toEqual(['12'])
+})
+
 it('has the last threes of a word, a short one whole, and of an email what is its own', () => {
   expect(gramsOf('me')).toEqual(['me'])
   expect(gramsOf('小美')).toEqual(['小美'])

@@ -1,9 +1,22 @@
 /** The most words of a search that are looked at. */
 const MAX_WORDS = 5
 
-/** A search as it is compared: its words in small letters. None where nothing was searched. */
+/** A phone number as people write it: digits with what stands between them, from four digits on. */
+const isPhone = (text: string) =>
+  /^[\d\s()+./-]+$/.test(text) && text.replace(/\D/g, '').length >= 4
+
+/** The digits alone, and without the 1 that numbers of North America may begin with. */
+const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+
+/**
+ * A search as it is compared: its words in small letters, a phone number as its digits in one word. None where nothing
+ * was searched.
+ */
 export function wordsOf(search: string | undefined): string[] {
-  return (search ?? '').toLowerCase().split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS)
+  const text = (search ?? '').toLowerCase().trim()
+  if (isPhone(text)) return [digitsOf(text)]
+  const words = text.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS)
+  return words.map((word) => (isPhone(word) ? digitsOf(word) : word))
 }
 
 /** So many stretches tell a word from others; more of them only cost reading. */

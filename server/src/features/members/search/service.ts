@@ -1,15 +1,22 @@
 import type { Tx } from '../../../kernel/db/db.ts'
-import { findSoughtIds, type Sought } from './repository.ts'
+import { memberIdIn } from '@lantern/contract/names'
+import { findSoughtIds, type Sought, type SoughtWord } from './repository.ts'
 import { gramsOf, wordsOf } from './rules.ts'
 
 export { isSought } from './repository.ts'
 
-/** What a search looks for: part of a name or an email, in small letters or large (product#customers). */
+/**
+ * What a search looks for: part of a name or an email, in small letters or large, the digits of a phone number in
+ * whatever form, or a member's number as their card shows it (product#customers).
+ */
 export const soughtBy = (search: string | undefined): Sought[] =>
-  wordsOf(search).map((word) => ({ word, grams: gramsOf(word) }))
+  wordsOf(search).map((word) => {
+    const memberId = memberIdIn(word)
+    return memberId === null ? { word, grams: gramsOf(word) } : { memberId }
+  })
 
 /** The same for what is kept as one name: a guest's. */
-export const asOneWord = (search: string): Sought => {
+export const asOneWord = (search: string): SoughtWord => {
   const word = search.trim().toLowerCase()
   return { word, grams: gramsOf(word) }
 }

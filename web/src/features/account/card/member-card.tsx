@@ -8,7 +8,8 @@ import { classNames } from '../../../ui/layout/class-names.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
 import { CodePicture } from './code-picture.tsx'
-import { memberNumber, nameOf } from '../profile/member.ts'
+import { memberNumber } from '@lantern/contract/names'
+import { nameOf } from '../profile/member.ts'
 import { Portrait } from '../profile/portrait.tsx'
 import { useCountUp } from './use-count-up.ts'
 import { useLiveBalance } from './use-live-balance.ts'
@@ -36,7 +37,7 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
   const { balance, isLive } = useLiveBalance(member)
   const shownBalance = useCountUp(balance)
   const name = nameOf(member) ?? t('nameless')
-  const number = memberNumber(member)
+  const number = memberNumber(member.id)
   const month = monthOf(member.createdAt, language, venue?.timeZone ?? 'America/Toronto')
   return (
     <section

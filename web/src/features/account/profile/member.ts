@@ -9,8 +9,3 @@ export function nameOf({
 }: Pick<Member, 'firstName' | 'lastName' | 'email'>): string | null {
   return fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) || email || null
 }
-
-/** The number on the card and in its code: `L-000042`. */
-export function memberNumber({ id }: Pick<Member, 'id'>): string {
-  return `L-${String(id).padStart(6, '0')}`
-}

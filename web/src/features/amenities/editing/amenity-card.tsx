@@ -1,17 +1,16 @@
 import { updateAmenity, type ManagedAmenity } from '@lantern/contract/amenities'
 import { CalendarX, DoorOpen, Pencil, RotateCcw, Trash2, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { nameIn } from '../../../i18n/name-in.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/amenity-pictures.ts'
-import { call } from '../../../lib/api/api-client.ts'
 import { shortMoney } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Card, CardBody, CardMedia } from '../../../ui/layout/card.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
-import { useChange } from '../../../kit/use-change.ts'
 
 /** What a card opens. */
 export type Task = 'edit' | 'dates' | 'units' | 'withdraw'
@@ -33,15 +32,15 @@ function Rooms({ amenity }: { amenity: ManagedAmenity }) {
 function Restore({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()
-  const { act, isBusy } = useChange(t('form.failed'))
-  const restore = async () => {
-    const sent = { params: { id: String(amenity.id) }, body: { isActive: true as const } }
-    if (!(await act(() => call(updateAmenity, sent)))) return
-    const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
-    toast({ title: t('amenities.restored', { name }) })
-  }
+  const { act, isBusy } = useAct(updateAmenity, {
+    outdated: ['amenities'],
+    awaitsOutdated: true,
+    done: (restored) => ({ title: t('amenities.restored', { name: nameIn(restored, language) }) }),
+    failed: t('form.failed'),
+  })
+  const sent = { params: { id: String(amenity.id) }, body: { isActive: true as const } }
   return (
-    <Button variant="outline" size="small" loading={isBusy} onClick={() => void restore()}>
+    <Button variant="outline" size="small" loading={isBusy} onClick={() => void act(sent)}>
       <RotateCcw aria-hidden="true" />
       {t('amenities.restore')}
     </Button>

@@ -1,11 +1,11 @@
 import { listManagedAmenities, type ManagedAmenity } from '@lantern/contract/amenities'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { AmenityCard, AmenityCardGhost, type Task } from './amenity-card.tsx'
 import { AmenityForm } from './amenity-form.tsx'
 import { DatesPanel } from './dates-panel.tsx'
@@ -74,32 +74,11 @@ export interface AmenityDeskProps {
   onOpen: (opened: Opened) => void
 }
 
-/** Every amenity as a card, those off the list below; and the dialogs that change them. */
-export function AmenityDesk({ opened, onOpen }: AmenityDeskProps) {
-  const t = useTranslations('amenitiesEditing')
-  const { data, isError, isFetching, refetch } = useQuery(queryOf(listManagedAmenities, {}))
-  if (isError && !data) {
-    return (
-      <ErrorState
-        title={t('amenities.error')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <div className={grid} aria-busy="true">
-        <output className="sr-only">{t('amenities.loading')}</output>
-        {Array.from({ length: 6 }, (_, place) => (
-          <AmenityCardGhost key={place} />
-        ))}
-      </div>
-    )
-  }
+/** Those on the list, and below them those that aren't. */
+function Cards({ all, onOpen }: Pick<DeskDialogProps, 'all' | 'onOpen'>) {
+  const t = useTranslations('amenitiesEditing.amenities')
   const cards = (isActive: boolean) => {
-    const some = data.filter((amenity) => amenity.isActive === isActive)
+    const some = all.filter((amenity) => amenity.isActive === isActive)
     if (some.length === 0) return null
     return (
       <ul className={grid}>
@@ -114,17 +93,38 @@ export function AmenityDesk({ opened, onOpen }: AmenityDeskProps) {
   const withdrawn = cards(false)
   return (
     <>
-      {data.length === 0 && (
-        <EmptyState title={t('amenities.empty')}>{t('amenities.emptyText')}</EmptyState>
-      )}
+      {all.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {cards(true)}
       {withdrawn && (
         <section className="mt-10">
-          <h2 className="mb-4 text-xl">{t('amenities.withdrawnTitle')}</h2>
+          <h2 className="mb-4 text-xl">{t('withdrawnTitle')}</h2>
           {withdrawn}
         </section>
       )}
-      <DeskDialog opened={opened} all={data} onOpen={onOpen} />
     </>
+  )
+}
+
+/** Every amenity as a card, and the dialogs that change them. */
+export function AmenityDesk({ opened, onOpen }: AmenityDeskProps) {
+  const t = useTranslations('amenitiesEditing')
+  const query = useQuery(queryOf(listManagedAmenities, {}))
+  const ghost = (
+    <div className={grid} aria-busy="true">
+      <output className="sr-only">{t('amenities.loading')}</output>
+      {Array.from({ length: 6 }, (_, place) => (
+        <AmenityCardGhost key={place} />
+      ))}
+    </div>
+  )
+  return (
+    <Loaded query={query} failed={t('amenities.error')} ghost={ghost}>
+      {(all) => (
+        <>
+          <Cards all={all} onOpen={onOpen} />
+          <DeskDialog opened={opened} all={all} onOpen={onOpen} />
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -1,22 +1,24 @@
-import { listBlockedDates, type ManagedAmenity } from '@lantern/contract/amenities'
-import { setAmenityAvailability } from '@lantern/contract/bookings'
+import {
+  listBlockedDates,
+  type ManagedAmenity,
+  setAmenityAvailability,
+} from '@lantern/contract/amenities'
 import { getVenue, type Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded, together } from '../../../kit/loaded.tsx'
+import { useAct } from '../../../kit/use-act.ts'
 import { tags } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
 import { fullDate } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Calendar } from '../../../ui/fields/calendar.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
-import { useChange } from '../../../kit/use-change.ts'
 
 interface DayProps {
   amenity: ManagedAmenity
@@ -28,16 +30,22 @@ interface DayProps {
 function Day({ amenity, date, isBlocked }: DayProps) {
   const t = useTranslations('amenitiesEditing.dates')
   const language = useLanguage()
-  const { act, isBusy } = useChange(t('failed'))
+  const { act, isBusy } = useAct(setAmenityAvailability, {
+    outdated: ['amenities', 'availability'],
+    awaitsOutdated: true,
+    done: (_, { body }) => ({
+      title: t(body.isBlocked ? 'done' : 'opened'),
+      description: fullDate(date, language),
+    }),
+    failed: t('failed'),
+  })
   const affected = useAffected({ amenityId: String(amenity.id), dates: date })
   const hasBookings = (affected.data?.count ?? 0) > 0
-  const change = async () => {
-    const body = { date, isBlocked: !isBlocked, ...(hasBookings && { force: true }) }
-    const params = { id: String(amenity.id) }
-    const isDone = await act(() => call(setAmenityAvailability, { params, body }))
-    if (!isDone) return
-    toast({ title: t(isBlocked ? 'opened' : 'done'), description: fullDate(date, language) })
-  }
+  const change = () =>
+    act({
+      params: { id: String(amenity.id) },
+      body: { date, isBlocked: !isBlocked, ...(hasBookings && { force: true }) },
+    })
   return (
     <section className="grid content-start gap-4" aria-live="polite">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -66,40 +74,22 @@ function closedWord(venue: Venue, date: string): 'closedWeekday' | 'closedDate' 
   return venue.closedDates.includes(date) ? 'closedDate' : null
 }
 
-/** The calendar that blocks an amenity's dates; a date that is over can't be changed (product#blocked-dates). */
-export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
+interface DatesProps {
+  amenity: ManagedAmenity
+  blocked: readonly string[]
+  venue: Venue
+}
+
+/** The calendar, and the date that is chosen in it. */
+function Dates({ amenity, blocked, venue }: DatesProps) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()
-  const venue = useQuery(queryOf(getVenue, {}))
-  const blocked = useQuery(queryOf(listBlockedDates, { params: { id: String(amenity.id) } }))
   const [chosen, setChosen] = useState<string>()
-  const isFailed = (blocked.isError && !blocked.data) || (venue.isError && !venue.data)
-  useEffect(() => {
-    if (!isFailed) return
-    const [title = '', description] = t('dates.loadFailed').split(/[:：]\s*/)
-    toast({ variant: 'destructive', title, description })
-    // Told once for each failure, in the language of that moment.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isFailed])
-  if (isFailed) {
-    return (
-      <ErrorState
-        title={t('dates.loadFailed')}
-        retryLabel={t('retry')}
-        retrying={blocked.isFetching || venue.isFetching}
-        onRetry={() => {
-          void blocked.refetch()
-          void venue.refetch()
-        }}
-      />
-    )
-  }
-  if (!blocked.data || !venue.data) return <Skeleton className="h-96 w-full" />
-  const { today, lastBookableDate } = venue.data
-  const isBlocked = (date: string) => blocked.data.includes(date)
+  const { today, lastBookableDate } = venue
+  const isBlocked = (date: string) => blocked.includes(date)
   const date = chosen ?? today
-  const word = closedWord(venue.data, date)
-  const upcoming = blocked.data.filter((each) => each >= today)
+  const word = closedWord(venue, date)
+  const upcoming = blocked.filter((each) => each >= today)
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <div>
@@ -126,5 +116,30 @@ export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
         {word && <p className="text-sm text-soft">{t(`dates.${word}`)}</p>}
       </div>
     </div>
+  )
+}
+
+/** The calendar that blocks an amenity's dates; a date that is over can't be changed (product#blocked-dates). */
+export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
+  const t = useTranslations('amenitiesEditing')
+  const venue = useQuery(queryOf(getVenue, {}))
+  const blocked = useQuery(queryOf(listBlockedDates, { params: { id: String(amenity.id) } }))
+  const known = together(blocked, venue)
+  const isFailed = known.isError
+  useEffect(() => {
+    if (!isFailed) return
+    const [title = '', description] = t('dates.loadFailed').split(/[:：]\s*/)
+    toast({ variant: 'destructive', title, description })
+    // Told once for each failure, in the language of that moment.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isFailed])
+  return (
+    <Loaded
+      query={known}
+      failed={t('dates.loadFailed')}
+      ghost={<Skeleton className="h-96 w-full" />}
+    >
+      {([dates, rules]) => <Dates amenity={amenity} blocked={dates} venue={rules} />}
+    </Loaded>
   )
 }

@@ -2,21 +2,21 @@ import { releaseUnit, updateUnit, type AmenityUnit } from '@lantern/contract/ame
 import { Pencil, Unlink } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
 import { UnitFields } from './unit-fields.tsx'
-import { useChange } from '../../../kit/use-change.ts'
 
 /** One room of an amenity: what it is called and seats, to change or to take away. */
 export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityUnit }) {
   const t = useTranslations('amenitiesEditing.units')
   const [isEdited, setEdited] = useState(false)
-  const { act, isBusy } = useChange(t('failed'))
   const row = useRef<HTMLLIElement>(null)
   const wasEdited = useRef(isEdited)
   const { name } = unit
   const params = { id: String(amenityId), tableId: String(unit.id) }
+  const changing = { outdated: ['amenities' as const], awaitsOutdated: true, failed: t('failed') }
+  const saving = useAct(updateUnit, { ...changing, onDone: () => setEdited(false) })
+  const releasing = useAct(releaseUnit, { ...changing, done: t('removed', { name }) })
 
   useEffect(() => {
     if (wasEdited.current === isEdited) return
@@ -25,21 +25,14 @@ export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityU
     row.current?.querySelector<HTMLElement>(isEdited ? 'input' : 'button')?.focus()
   }, [isEdited])
 
-  const save = async (body: { name: string; capacity: number }) => {
-    if (await act(() => call(updateUnit, { params, body }))) setEdited(false)
-  }
-  const release = async () => {
-    if (await act(() => call(releaseUnit, { params }))) toast({ title: t('removed', { name }) })
-  }
-
   if (isEdited) {
     return (
       <li ref={row} className="border-t border-line py-3 first:border-t-0">
         <UnitFields
           unit={unit}
           submitLabel={t('save')}
-          isBusy={isBusy}
-          onSubmit={(body) => void save(body)}
+          isBusy={saving.isBusy}
+          onSubmit={(body) => void saving.act({ params, body })}
           onCancel={() => setEdited(false)}
         />
       </li>
@@ -54,8 +47,8 @@ export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityU
       </IconButton>
       <IconButton
         label={t('remove', { name })}
-        aria-busy={isBusy || undefined}
-        onClick={() => void release()}
+        aria-busy={releasing.isBusy || undefined}
+        onClick={() => void releasing.act({ params })}
       >
         <Unlink aria-hidden="true" />
       </IconButton>

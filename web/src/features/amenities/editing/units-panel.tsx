@@ -3,15 +3,14 @@ import { listTables } from '@lantern/contract/tables'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { UnitFields } from './unit-fields.tsx'
 import { UnitRow } from './unit-row.tsx'
-import { useChange } from '../../../kit/use-change.ts'
 
 interface UnitsProps {
   amenity: ManagedAmenity
@@ -23,22 +22,25 @@ function TakeTable({ amenity, all }: UnitsProps) {
   const t = useTranslations('amenitiesEditing.units')
   const language = useLanguage()
   const { data } = useQuery(queryOf(listTables, {}))
-  const { act, isBusy } = useChange(t('failed'))
   const [tableId, setTableId] = useState('')
+  const { act, isBusy } = useAct(takeUnit, {
+    outdated: ['amenities'],
+    awaitsOutdated: true,
+    failed: t('failed'),
+    onDone: () => setTableId(''),
+  })
   const others = (data ?? []).filter((table) => table.amenityId !== amenity.id)
   const ownerOf = (amenityId: number | null) => {
     const owner = all.find(({ id }) => id === amenityId)
     return owner && (language === 'ch' ? owner.nameCh : owner.nameEn)
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (tableId === '') return
-    const params = { id: String(amenity.id), tableId }
-    if (await act(() => call(takeUnit, { params }))) setTableId('')
+    if (tableId !== '') void act({ params: { id: String(amenity.id), tableId } })
   }
   if (data && others.length === 0) return <p className="text-sm text-soft">{t('none')}</p>
   return (
-    <form className="grid gap-3" onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-3" onSubmit={submit}>
       <Field label={t('takeTitle')}>
         <Select value={tableId} onChange={(event) => setTableId(event.target.value)}>
           <option value="">{t('choose')}</option>
@@ -68,12 +70,13 @@ function TakeTable({ amenity, all }: UnitsProps) {
 
 function NewUnit({ amenity }: Pick<UnitsProps, 'amenity'>) {
   const t = useTranslations('amenitiesEditing.units')
-  const { act, isBusy } = useChange(t('failed'))
   const [made, setMade] = useState(0)
-  const add = async (body: { name: string; capacity: number }) => {
-    const isMade = await act(() => call(createUnit, { params: { id: String(amenity.id) }, body }))
-    if (isMade) setMade(made + 1)
-  }
+  const { act, isBusy } = useAct(createUnit, {
+    outdated: ['amenities'],
+    awaitsOutdated: true,
+    failed: t('failed'),
+    onDone: () => setMade(made + 1),
+  })
   return (
     <section className="grid gap-2">
       <h3 className="text-base font-semibold">{t('addTitle')}</h3>
@@ -82,7 +85,7 @@ function NewUnit({ amenity }: Pick<UnitsProps, 'amenity'>) {
         unit={{ name: '', capacity: amenity.capacity }}
         submitLabel={t('add')}
         isBusy={isBusy}
-        onSubmit={(body) => void add(body)}
+        onSubmit={(body) => void act({ params: { id: String(amenity.id) }, body })}
       />
     </section>
   )

@@ -9,13 +9,11 @@ import {
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useAct, useRun } from '../../../kit/use-act.ts'
 import { nameIn } from '../../../i18n/name-in.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api/api-client.ts'
-import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
-import { newIdempotencyKey } from '../../../lib/api/idempotency.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
+import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
 import {
   asNew,
   changeOf,
@@ -46,7 +44,6 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
   const language = useLanguage()
   const [base, setBase] = useState(amenity)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [idempotencyKey] = useState(newIdempotencyKey)
   const form = useForm<AmenityValues>({
     resolver: async (values, context, options) => {
       const { errors } = await validate(asNew(values), context, { ...options, fields: {} })
@@ -57,10 +54,14 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
     defaultValues: amenity ? valuesOf(amenity) : noValues,
   })
 
-  /** Brings what wasn't touched up to date, and keeps what was beside what it has become. */
-  async function meet(before: ManagedAmenity, values: AmenityValues): Promise<void> {
-    const now = (await call(listManagedAmenities, {})).find(({ id }) => id === before.id)
-    if (!now) return
+  /**
+   * Brings what wasn't touched up to date, and keeps what was beside what it has become. Tells whether that is shown;
+   * without an answer, or where it is gone, it isn't.
+   */
+  async function meet(before: ManagedAmenity, values: AmenityValues): Promise<boolean> {
+    const all = await call(listManagedAmenities, {}).catch(() => [])
+    const now = all.find(({ id }) => id === before.id)
+    if (!now) return false
     const [theirs, was] = [valuesOf(now), valuesOf(before)]
     const mine = differing(values, was)
     const changed = differing(theirs, was)
@@ -70,40 +71,48 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
     form.reset({ ...theirs, ...Object.fromEntries(mine.map((field) => [field, values[field]])) })
     setBase(now)
     setConflict({ theirs, mine: values, fields: both })
+    return true
   }
 
-  async function send(values: AmenityValues): Promise<ManagedAmenity> {
-    if (base === null) return call(createAmenity, { body: asNew(values) }, { idempotencyKey })
-    return call(updateAmenity, { params: { id: String(base.id) }, body: changeOf(base, values) })
-  }
-
-  function tell(error: unknown): void {
-    if (error instanceof ApiError) {
-      const wrong = fields.filter((field) => error.fields[field])
-      for (const field of wrong) form.setError(field, { type: 'server' })
+  function place(error: unknown): void {
+    if (!(error instanceof ApiError)) return
+    for (const field of fields.filter((name) => error.fields[name])) {
+      form.setError(field, { type: 'server' })
     }
-    toast({
-      variant: 'destructive',
-      title: t(base ? 'failed' : 'createFailed'),
-      description: sentenceOf(error, t('failedText')),
-    })
   }
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const saved = await send(values)
-      const words = base
-        ? { title: t('saved'), description: t('savedText', { name: nameIn(saved, language) }) }
-        : { title: t('created'), description: t('createdText') }
-      toast(words)
-      onDone(saved.id)
-    } catch (error) {
-      if (base && isRefusal(error, 'stale')) await meet(base, values).catch(tell)
-      else tell(error)
-    } finally {
-      void refreshUrls((path) => /^\/api\/(staff\/)?amenities(\/|$)/.test(path))
-    }
+  const creating = useAct(createAmenity, {
+    key: 'amenity',
+    outdated: ['amenities'],
+    done: () => ({ title: t('created'), description: t('createdText') }),
+    failed: t('createFailed'),
+    onDone: ({ id }) => onDone(id),
+    onRefused: place,
   })
+  const changing = useRun(
+    ({ before, values }: { before: ManagedAmenity; values: AmenityValues }) =>
+      call(updateAmenity, {
+        params: { id: String(before.id) },
+        body: changeOf(before, values),
+      }),
+    {
+      outdated: ['amenities'],
+      done: (saved) => ({
+        title: t('saved'),
+        description: t('savedText', { name: nameIn(saved, language) }),
+      }),
+      failed: t('failed'),
+      onDone: ({ id }) => onDone(id),
+      onRefused(error, { before, values }) {
+        if (isRefusal(error, 'stale')) return meet(before, values)
+        place(error)
+        return false
+      },
+    },
+  )
+  const submit = form.handleSubmit((values) =>
+    base === null ? creating.act({ body: asNew(values) }) : changing.act({ before: base, values }),
+  )
 
   return { form, submit, conflict, isNew: base === null }
 }

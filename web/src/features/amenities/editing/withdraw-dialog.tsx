@@ -1,12 +1,10 @@
 import { withdrawAmenity, type ManagedAmenity } from '@lantern/contract/amenities'
 import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
 import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
-import { useChange } from '../../../kit/use-change.ts'
 
 export interface WithdrawDialogProps {
   amenity: ManagedAmenity
@@ -17,16 +15,16 @@ export interface WithdrawDialogProps {
 export function WithdrawDialog({ amenity, onClose }: WithdrawDialogProps) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()
-  const { act, isBusy } = useChange(t('withdraw.failed'))
+  const { act, isBusy } = useAct(withdrawAmenity, {
+    outdated: ['amenities'],
+    awaitsOutdated: true,
+    done: () => ({ title: t('withdraw.doneTitle'), description: t('withdraw.done', { name }) }),
+    failed: t('withdraw.failed'),
+    onDone: onClose,
+  })
   const affected = useAffected({ amenityId: String(amenity.id) })
   const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
   const title = t('withdraw.title', { name })
-  const withdraw = async () => {
-    const params = { id: String(amenity.id) }
-    if (!(await act(() => call(withdrawAmenity, { params })))) return
-    toast({ title: t('withdraw.doneTitle'), description: t('withdraw.done', { name }) })
-    onClose()
-  }
   if ((affected.data?.count ?? 0) > 0) {
     return (
       <Dialog
@@ -49,7 +47,7 @@ export function WithdrawDialog({ amenity, onClose }: WithdrawDialogProps) {
       cancelLabel={t('keep')}
       confirmLabel={t('withdraw.confirm')}
       loading={isBusy || affected.isPending}
-      onConfirm={() => void withdraw()}
+      onConfirm={() => void act({ params: { id: String(amenity.id) } })}
       destructive
     />
   )

@@ -1,13 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { askToSignIn } from '../../../lib/session/login-prompt.ts'
-import { buttonLook } from '../../../ui/actions/button-look.ts'
+import { SignInLink } from '../../../kit/sign-in-link.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 
-/**
- * Replaces the wizard once the session is over (product#wizard). The link works on its own; with
- * the page's code running the dialog opens instead, so that what was chosen stays.
- */
+/** Replaces the wizard once the session is over (product#wizard); what was chosen stays. */
 export function SignInNotice() {
   const t = useTranslations('bookings.signIn')
   const notice = useRef<HTMLDivElement>(null)
@@ -18,21 +14,7 @@ export function SignInNotice() {
   }, [])
   return (
     <div ref={notice} tabIndex={-1} className="outline-none">
-      <EmptyState
-        title={t('title')}
-        action={
-          <a
-            href={`/api/login?next=${encodeURIComponent(location.pathname + location.search)}`}
-            className={buttonLook()}
-            onClick={(event) => {
-              event.preventDefault()
-              askToSignIn()
-            }}
-          >
-            {t('action')}
-          </a>
-        }
-      >
+      <EmptyState title={t('title')} action={<SignInLink>{t('action')}</SignInLink>}>
         {t('text')}
       </EmptyState>
     </div>

@@ -1,11 +1,10 @@
 import { listStaffBookings, type StaffBooking } from '@lantern/contract/desk'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
+import { usePaged } from '../../../kit/use-paged.ts'
+import { call, urlOf } from '../../../lib/api/api-client.ts'
 import { fullDate, hourRange, money } from '../../../lib/shown/format.ts'
-import { firstPage } from '../../../lib/shown/pages.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { bookingTone } from '../customer-words.ts'
@@ -16,22 +15,17 @@ export function CustomerBookings({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
   const [scope, setScope] = useState<'upcoming' | 'past'>('upcoming')
-  const list = useInfiniteQuery({
-    queryKey: [listStaffBookings.path, id, scope],
-    queryFn: ({ pageParam, signal }) =>
+  const query = { scope, userId: String(id) }
+  const list = usePaged({
+    url: urlOf(listStaffBookings, { query }),
+    read: (after, options) =>
       call(
         listStaffBookings,
-        {
-          query: {
-            scope,
-            userId: String(id),
-            ...(pageParam !== undefined && { after: pageParam }),
-          },
-        },
-        { signal },
+        { query: { ...query, ...(after !== undefined && { after }) } },
+        options,
       ),
-    initialPageParam: firstPage,
-    getNextPageParam: (last) => last.next ?? undefined,
+    rows: ({ bookings }) => bookings,
+    next: ({ next }) => next,
   })
   const columns = [
     { key: 'when', head: t('columns.when'), card: 'title' },
@@ -71,7 +65,6 @@ export function CustomerBookings({ id }: { id: number }) {
         empty={t('noBookings')}
         columns={columns}
         cells={cells}
-        rows={list.data?.pages.flatMap(({ bookings }) => bookings)}
         list={list}
       />
     </>

@@ -1,11 +1,11 @@
 import type { Ticket } from '@lantern/contract/orders'
 import { listStaffOrders } from '@lantern/contract/orders'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
+import { usePaged } from '../../../kit/use-paged.ts'
+import { call, urlOf } from '../../../lib/api/api-client.ts'
 import { moment, money } from '../../../lib/shown/format.ts'
-import { beforeLastOf, firstPage } from '../../../lib/shown/pages.ts'
+import { beforeLastOf } from '../../../lib/shown/pages.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { orderTone } from '../customer-words.ts'
@@ -19,16 +19,17 @@ export function CustomerOrders({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
   const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
-  const list = useInfiniteQuery({
-    queryKey: [listStaffOrders.path, id],
-    queryFn: ({ pageParam, signal }) =>
+  const query = { userId: String(id) }
+  const list = usePaged({
+    url: urlOf(listStaffOrders, { query }),
+    read: (before, options) =>
       call(
         listStaffOrders,
-        { query: { userId: String(id), ...(pageParam !== undefined && { before: pageParam }) } },
-        { signal },
+        { query: { ...query, ...(before !== undefined && { before }) } },
+        options,
       ),
-    initialPageParam: firstPage,
-    getNextPageParam: beforeLastOf(PAGE),
+    rows: (orders) => orders,
+    next: beforeLastOf(PAGE),
   })
   const columns = [
     { key: 'when', head: t('columns.when'), card: 'title' },
@@ -53,7 +54,6 @@ export function CustomerOrders({ id }: { id: number }) {
       empty={t('noOrders')}
       columns={columns}
       cells={cells}
-      rows={list.data?.pages.flat()}
       list={list}
     />
   )

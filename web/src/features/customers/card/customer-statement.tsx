@@ -1,12 +1,11 @@
 import { causeIn } from '@lantern/contract/causes'
 import { getCustomerStatement } from '@lantern/contract/customers'
 import type { WalletMovement } from '@lantern/contract/wallet'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { usePaged } from '../../../kit/use-paged.ts'
 import { call, urlOf } from '../../../lib/api/api-client.ts'
 import { moment, money, signedMoney } from '../../../lib/shown/format.ts'
-import { firstPage } from '../../../lib/shown/pages.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { HistoryTable } from './history-table.tsx'
 
@@ -16,16 +15,16 @@ export function CustomerStatement({ id }: { id: number }) {
   const language = useLanguage()
   const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
   const params = { id: String(id) }
-  const list = useInfiniteQuery({
-    queryKey: [urlOf(getCustomerStatement, { params })],
-    queryFn: ({ pageParam, signal }) =>
+  const list = usePaged({
+    url: urlOf(getCustomerStatement, { params }),
+    read: (before, options) =>
       call(
         getCustomerStatement,
-        { params, query: { ...(pageParam !== undefined && { before: pageParam }) } },
-        { signal },
+        { params, query: { ...(before !== undefined && { before }) } },
+        options,
       ),
-    initialPageParam: firstPage,
-    getNextPageParam: (last) => last.next ?? undefined,
+    rows: ({ movements }) => movements,
+    next: ({ next }) => next,
   })
   const columns = [
     { key: 'when', head: t('columns.when'), card: 'title' },
@@ -55,7 +54,6 @@ export function CustomerStatement({ id }: { id: number }) {
       empty={t('noStatement')}
       columns={columns}
       cells={cells}
-      rows={list.data?.pages.flatMap(({ movements }) => movements)}
       list={list}
     />
   )

@@ -3,8 +3,7 @@ import { issueSignInLink } from '@lantern/contract/signin'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -17,19 +16,11 @@ import { nameOf } from '../customer-words.ts'
 export function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useTranslations('customers')
   const [url, setUrl] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const name = nameOf(customer)
-  const make = async () => {
-    setBusy(true)
-    try {
-      setUrl((await call(issueSignInLink, { params: { id: String(customer.id) } })).url)
-    } catch (error) {
-      const description = sentenceOf(error, t('form.failedText'))
-      toast({ variant: 'destructive', title: t('link.failed'), description })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { act, isBusy } = useAct(issueSignInLink, {
+    failed: { title: t('link.failed'), otherwise: t('form.failedText') },
+    onDone: (link) => setUrl(link.url),
+  })
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text)
@@ -48,7 +39,7 @@ export function SignInLink({ customer, onClose }: { customer: Customer; onClose:
         cancelLabel={t('form.cancel')}
         confirmLabel={t('link.submit')}
         loading={isBusy}
-        onConfirm={() => void make()}
+        onConfirm={() => void act({ params: { id: String(customer.id) } })}
       />
     )
   }

@@ -1,17 +1,15 @@
 import { listFoodItems, setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
-import { queryOf, refreshUrls } from '../../../lib/api/queries.ts'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { queryOf } from '../../../lib/api/queries.ts'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
 import { findDishes } from './find-dishes.ts'
 
 /** One dish and its switch. */
@@ -19,16 +17,13 @@ function Dish({ dish }: { dish: FoodItem }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
   const name = language === 'ch' ? dish.nameCh : dish.nameEn
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: (isAvailable: boolean) =>
-      call(setFoodAvailability, { params: { id: String(dish.id) }, body: { isAvailable } }),
-    onError: (error) => {
-      const description = sentenceOf(error, t('failedText'))
-      toast({ variant: 'destructive', title: t('soldOut.failed'), description })
-    },
-    onSettled: () => refreshUrls((path) => path === listFoodItems.path),
+  const { act, isBusy, sending } = useAct(setFoodAvailability, {
+    outdated: ['menu'],
+    awaitsOutdated: true,
+    failed: { title: t('soldOut.failed'), otherwise: t('failedText') },
   })
-  const isAvailable = isPending ? variables : dish.isAvailable
+  const isAvailable = sending?.body.isAvailable ?? dish.isAvailable
+  const turn = (on: boolean) => act({ params: { id: String(dish.id) }, body: { isAvailable: on } })
   return (
     <li className="flex min-h-13 items-center justify-between gap-3 border-b border-line py-1">
       <span className="min-w-0">
@@ -42,39 +37,16 @@ function Dish({ dish }: { dish: FoodItem }) {
       <Switch
         label={t('soldOut.available', { name })}
         isOn={isAvailable}
-        onChange={(on) => !isPending && mutate(on)}
+        onChange={(on) => isBusy || void turn(on)}
       />
     </li>
   )
 }
 
-/** The whole menu, what is sold out first, and a way to find a dish in it. */
-function Dishes() {
+function Dishes({ dishes }: { dishes: readonly FoodItem[] }) {
   const t = useTranslations('kitchen.soldOut')
-  const words = useTranslations('kitchen')
   const [text, setText] = useState('')
-  const { data, isError, isFetching, refetch } = useQuery(queryOf(listFoodItems, { query: {} }))
-  if (isError && !data) {
-    return (
-      <ErrorState
-        title={t('error')}
-        retryLabel={words('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <div aria-busy="true" className="grid gap-3">
-        <output className="sr-only">{t('loading')}</output>
-        {[1, 2, 3, 4, 5].map((ghost) => (
-          <Skeleton key={ghost} className="h-10" />
-        ))}
-      </div>
-    )
-  }
-  const found = findDishes(data, text)
+  const found = findDishes(dishes, text)
   return (
     <>
       <SearchInput label={t('search')} clearLabel={t('clear')} value={text} onChange={setText} />
@@ -85,6 +57,25 @@ function Dishes() {
       </ul>
       {found.length === 0 && <p className="py-6 text-center text-soft">{t('none')}</p>}
     </>
+  )
+}
+
+/** The whole menu, what is sold out first, and a way to find a dish in it. */
+function Menu() {
+  const t = useTranslations('kitchen.soldOut')
+  const query = useQuery(queryOf(listFoodItems, { query: {} }))
+  const ghost = (
+    <div aria-busy="true" className="grid gap-3">
+      <output className="sr-only">{t('loading')}</output>
+      {[1, 2, 3, 4, 5].map((place) => (
+        <Skeleton key={place} className="h-10" />
+      ))}
+    </div>
+  )
+  return (
+    <Loaded query={query} failed={t('error')} ghost={ghost}>
+      {(dishes) => <Dishes dishes={dishes} />}
+    </Loaded>
   )
 }
 
@@ -99,7 +90,7 @@ export function SoldOutSheet({ onClose }: { onClose: () => void }) {
       description={t('text')}
       closeLabel={t('close')}
     >
-      <Dishes />
+      <Menu />
     </Sheet>
   )
 }

@@ -1,15 +1,14 @@
 import { bulkUpdateFoodItems, type FoodCategory } from '@lantern/contract/menu'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { useChange } from '../../../kit/use-change.ts'
 import { isNegative, priceOf } from './item-values.ts'
 
 export interface BulkDialogProps {
@@ -26,11 +25,17 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
   const [categoryId, setCategoryId] = useState('')
   const [price, setPrice] = useState('')
   const [availability, setAvailability] = useState('')
-  const { act, isBusy } = useChange(t('bulkFailed'))
+  const { act, isBusy } = useAct(bulkUpdateFoodItems, {
+    outdated: ['menu'],
+    awaitsOutdated: true,
+    done: ({ message }) => ({ title: t('bulkDone'), description: message }),
+    failed: t('bulkFailed'),
+    onDone,
+  })
   const amount = price.trim() === '' ? undefined : priceOf(price)
   const problem = amount === null && t(isNegative(price) ? 'errors.negative' : 'errors.price')
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     if (amount === null) return
     const updateData = {
@@ -42,12 +47,7 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
       toast({ variant: 'destructive', title: t('noChanges'), description: t('noChangesText') })
       return
     }
-    const body = { items: [...ids], updateData }
-    const isDone = await act(async () => {
-      const { message } = await call(bulkUpdateFoodItems, { body })
-      toast({ title: t('bulkDone'), description: message })
-    })
-    if (isDone) onDone()
+    void act({ body: { items: [...ids], updateData } })
   }
 
   return (
@@ -58,7 +58,7 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
       description={t('bulkLead')}
       closeLabel={t('close')}
     >
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
         <Field label={t('category')}>
           <Select value={categoryId} onChange={(event) => setCategoryId(event.target.value)}>
             <option value="">{t('asItIs')}</option>

@@ -8,6 +8,7 @@ import {
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAct, useRun } from '../../../kit/use-act.ts'
 import { nameIn } from '../../../i18n/name-in.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api/api-client.ts'
@@ -18,7 +19,6 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { useChange } from '../../../kit/use-change.ts'
 
 const kinds = ['food', 'beverage', 'service'] as const
 
@@ -74,6 +74,16 @@ function CategoryFields({ value, onChange }: FieldsProps) {
 const holds = ({ nameEn, nameCh }: CategoryWords) =>
   nameEn.trim().length >= 2 && nameCh.trim() !== ''
 
+/** Two categories change places. */
+async function swap({ one, other }: { one: FoodCategory; other: FoodCategory }): Promise<void> {
+  const to = (category: FoodCategory, displayOrder: number) =>
+    call(updateFoodCategory, { params: { id: String(category.id) }, body: { displayOrder } })
+  const { displayOrder } = one
+  await to(one, other.displayOrder)
+  // Two that stand on one number would change nothing by changing places.
+  await to(other, other.displayOrder === displayOrder ? displayOrder + 1 : displayOrder)
+}
+
 interface RowProps {
   category: FoodCategory
   /** The one before and the one after, to change places with. */
@@ -84,33 +94,31 @@ interface RowProps {
 /** One part of the menu: its words, its place, and the way out. */
 function CategoryRow({ category, before, after }: RowProps) {
   const t = useTranslations('menuEditing')
-  const { id, version, nameEn, nameCh, kind, displayOrder } = category
+  const { id, version, nameEn, nameCh, kind } = category
   const name = nameIn(category, useLanguage())
   /** What is being written here, and the category as it stood when that began. */
   const [mine, setMine] = useState<{ change: Partial<CategoryWords>; base: CategoryWords }>()
-  const { act, isBusy } = useChange(t('updateFailed'))
   const params = { id: String(id) }
+  const changing = {
+    outdated: ['menu' as const],
+    awaitsOutdated: true,
+    failed: t('updateFailed'),
+  }
+  const saving = useAct(updateFoodCategory, { ...changing, onDone: () => setMine(undefined) })
+  const removing = useAct(deleteFoodCategory, changing)
+  const swapping = useRun(swap, changing)
+  const isBusy = saving.isBusy || removing.isBusy || swapping.isBusy
   const value = { nameEn, nameCh, kind, ...mine?.change }
-  const save = async () => {
+  const save = () => {
     if (!mine) return
     if (differ(mine.base, category)) {
       setMine({ change: mine.change, base: category })
       toast({ variant: 'destructive', title: t('met'), description: t('metText') })
       return
     }
-    const body = { ...mine.change, version }
-    if (await act(() => call(updateFoodCategory, { params, body }))) setMine(undefined)
+    void saving.act({ params, body: { ...mine.change, version } })
   }
-  const swapWith = (other: FoodCategory) =>
-    act(async () => {
-      // Two that stand on one number would change nothing by changing places.
-      const theirs = other.displayOrder === displayOrder ? displayOrder + 1 : displayOrder
-      await call(updateFoodCategory, { params, body: { displayOrder: other.displayOrder } })
-      await call(updateFoodCategory, {
-        params: { id: String(other.id) },
-        body: { displayOrder: theirs },
-      })
-    })
+  const swapWith = (other: FoodCategory) => isBusy || void swapping.act({ one: category, other })
   return (
     <li className="grid gap-3 border-b border-line py-4">
       <CategoryFields
@@ -123,20 +131,20 @@ function CategoryRow({ category, before, after }: RowProps) {
         <IconButton
           label={t('up', { name })}
           disabled={!before}
-          onClick={() => before && void swapWith(before)}
+          onClick={() => before && swapWith(before)}
         >
           <ArrowUp aria-hidden="true" />
         </IconButton>
         <IconButton
           label={t('down', { name })}
           disabled={!after}
-          onClick={() => after && void swapWith(after)}
+          onClick={() => after && swapWith(after)}
         >
           <ArrowDown aria-hidden="true" />
         </IconButton>
         <IconButton
           label={t('deleteOf', { name })}
-          onClick={() => void act(() => call(deleteFoodCategory, { params }))}
+          onClick={() => isBusy || void removing.act({ params })}
         >
           <Trash2 aria-hidden="true" className="text-vermilion" />
         </IconButton>
@@ -145,7 +153,7 @@ function CategoryRow({ category, before, after }: RowProps) {
           className="ml-auto"
           disabled={!differ(value, category) || !holds(value)}
           loading={isBusy}
-          onClick={() => void save()}
+          onClick={save}
         >
           {t('save')}
         </Button>
@@ -160,14 +168,18 @@ const blank = { nameEn: '', nameCh: '', kind: 'food' as const }
 function NewCategory({ displayOrder }: { displayOrder: number }) {
   const t = useTranslations('menuEditing')
   const [value, setValue] = useState<CategoryWords>(blank)
-  const { act, isBusy } = useChange(t('createFailed'))
-  async function submit(event: FormEvent) {
+  const { act, isBusy } = useAct(createFoodCategory, {
+    outdated: ['menu'],
+    awaitsOutdated: true,
+    failed: t('createFailed'),
+    onDone: () => setValue(blank),
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const body = { ...value, displayOrder }
-    if (await act(() => call(createFoodCategory, { body }))) setValue(blank)
+    void act({ body: { ...value, displayOrder } })
   }
   return (
-    <form className="grid gap-3 pt-5" onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-3 pt-5" onSubmit={submit}>
       <h3 className="text-lg">{t('newCategory')}</h3>
       <CategoryFields value={value} onChange={(change) => setValue({ ...value, ...change })} />
       <Button type="submit" variant="outline" disabled={!holds(value)} loading={isBusy}>

@@ -1,8 +1,8 @@
 import { setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { dishShotsOf } from '../../../lib/shown/menu-pictures.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -12,7 +12,6 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
-import { useChange } from '../../../kit/use-change.ts'
 
 export interface ItemCardProps {
   item: FoodItem
@@ -26,16 +25,15 @@ export interface ItemCardProps {
 export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCardProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
-  const { act } = useChange(t('updateFailed'))
+  const { act } = useAct(setFoodAvailability, {
+    outdated: ['menu'],
+    awaitsOutdated: true,
+    failed: t('updateFailed'),
+  })
   const [name, other] = language === 'ch' ? [item.nameCh, item.nameEn] : [item.nameEn, item.nameCh]
   const { isAvailable } = item
   const setAvailable = (available: boolean) =>
-    void act(() =>
-      call(setFoodAvailability, {
-        params: { id: String(item.id) },
-        body: { isAvailable: available },
-      }),
-    )
+    void act({ params: { id: String(item.id) }, body: { isAvailable: available } })
   return (
     <Card className={classNames('max-sm:flex-row', isChosen && 'outline-2 outline-focus')}>
       <div className="relative max-sm:w-28 max-sm:shrink-0">

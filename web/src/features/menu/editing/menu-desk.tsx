@@ -9,20 +9,18 @@ import { useQuery } from '@tanstack/react-query'
 import { ListTree, PencilRuler, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { Loaded, together } from '../../../kit/loaded.tsx'
 import { nameIn } from '../../../i18n/name-in.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
-import { useChange } from '../../../kit/use-change.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { ItemCard } from './item-card.tsx'
@@ -37,14 +35,14 @@ type Opened =
 function DeleteDialog({ item, onClose }: { item: FoodItem; onClose: () => void }) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
-  const { act, isBusy } = useChange(t('deleteFailed'))
-  const name = language === 'ch' ? item.nameCh : item.nameEn
-  const remove = async () => {
-    const params = { id: String(item.id) }
-    if (!(await act(() => call(deleteFoodItem, { params })))) return
-    toast({ title: t('deleted'), description: name })
-    onClose()
-  }
+  const name = nameIn(item, language)
+  const { act, isBusy } = useAct(deleteFoodItem, {
+    outdated: ['menu'],
+    awaitsOutdated: true,
+    done: () => ({ title: t('deleted'), description: name }),
+    failed: t('deleteFailed'),
+    onDone: onClose,
+  })
   return (
     <ConfirmDialog
       open
@@ -53,7 +51,7 @@ function DeleteDialog({ item, onClose }: { item: FoodItem; onClose: () => void }
       description={t('deleteText')}
       cancelLabel={t('keep')}
       confirmLabel={t('delete')}
-      onConfirm={() => void remove()}
+      onConfirm={() => void act({ params: { id: String(item.id) } })}
       loading={isBusy}
       destructive
     />
@@ -98,34 +96,26 @@ function DeskDialog({ opened, categories, chosen, onClose, onBulkDone }: DeskDia
   }
 }
 
-/** The menu as the staff manage it (product#menu-management). */
-export function MenuDesk() {
+interface DeskProps {
+  /** Nothing until they are known. */
+  categories?: readonly FoodCategory[]
+  items?: readonly FoodItem[]
+}
+
+function Desk({ categories, items }: DeskProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
-  const categories = useQuery(queryOf(listFoodCategories, {}))
-  const items = useQuery(queryOf(listFoodItems, { query: {} }))
   const [only, setOnly] = useState('')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [opened, setOpened] = useState<Opened>(null)
-
-  if (items.isLoadingError || categories.isLoadingError) {
-    return (
-      <ErrorState
-        title={t('error')}
-        retryLabel={t('retry')}
-        retrying={items.isFetching || categories.isFetching}
-        onRetry={() => void Promise.all([items.refetch(), categories.refetch()])}
-      />
-    )
-  }
   const sought = text.trim().toLowerCase()
-  const shown = items.data?.filter(
+  const shown = items?.filter(
     ({ categoryId, nameEn, nameCh }) =>
       (only === '' || categoryId === Number(only)) &&
       `${nameEn} ${nameCh}`.toLowerCase().includes(sought),
   )
-  const there = chosen.filter((id) => items.data?.some((item) => item.id === id))
+  const there = chosen.filter((id) => items?.some((item) => item.id === id))
   const choose = (id: number, isChosen: boolean) =>
     setChosen(isChosen ? [...there, id] : there.filter((each) => each !== id))
   return (
@@ -145,7 +135,7 @@ export function MenuDesk() {
           onChange={(event) => setOnly(event.target.value)}
         >
           <option value="">{t('allItems')}</option>
-          {categories.data?.map((category) => (
+          {categories?.map((category) => (
             <option key={category.id} value={category.id}>
               {language === 'ch' ? category.nameCh : category.nameEn}
             </option>
@@ -167,7 +157,7 @@ export function MenuDesk() {
         <Button
           variant="outline"
           className="max-sm:px-3! sm:ml-auto"
-          disabled={!categories.data}
+          disabled={!categories}
           onClick={() => setOpened({ task: 'categories' })}
         >
           <ListTree aria-hidden="true" />
@@ -175,7 +165,7 @@ export function MenuDesk() {
         </Button>
         <Button
           className="max-sm:flex-1 max-sm:px-3!"
-          disabled={!categories.data?.length}
+          disabled={!categories?.length}
           onClick={() => setOpened({ task: 'add' })}
         >
           <Plus aria-hidden="true" />
@@ -203,10 +193,10 @@ export function MenuDesk() {
             </li>
           ))}
       </ul>
-      {categories.data && (
+      {categories && (
         <DeskDialog
           opened={opened}
-          categories={categories.data}
+          categories={categories}
           chosen={there}
           onClose={() => setOpened(null)}
           onBulkDone={() => {
@@ -216,5 +206,17 @@ export function MenuDesk() {
         />
       )}
     </>
+  )
+}
+
+/** The menu as the staff manage it (product#menu-management). */
+export function MenuDesk() {
+  const t = useTranslations('menuEditing')
+  const categories = useQuery(queryOf(listFoodCategories, {}))
+  const items = useQuery(queryOf(listFoodItems, { query: {} }))
+  return (
+    <Loaded query={together(categories, items)} failed={t('error')} ghost={<Desk />}>
+      {([parts, dishes]) => <Desk categories={parts} items={dishes} />}
+    </Loaded>
   )
 }

@@ -1,44 +1,31 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import {
   createFoodItem,
   listFoodItems,
+  NewFoodItem,
   updateFoodItem,
   type FoodCategory,
   type FoodItem,
 } from '@lantern/contract/menu'
-import { PictureAddress } from '@lantern/contract/primitives'
 import { useState } from 'react'
-import { useForm, type FieldErrors } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useAct, useRun } from '../../../kit/use-act.ts'
 import { nameIn } from '../../../i18n/name-in.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api/api-client.ts'
-import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
-import { newIdempotencyKey } from '../../../lib/api/idempotency.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
+import { isRefusal } from '../../../lib/api/api-error.ts'
 import {
   asNew,
   changeOf,
   itemFields,
   isNegative,
-  priceOf,
   valuesOf,
   type ItemField,
   type ItemValues,
 } from './item-values.ts'
 
-/** Which of the values are wrong, and why (product#dish-fields). */
-function wrongIn(values: ItemValues): ItemField[] {
-  const { nameEn, nameCh, price, categoryId, imageUrl } = values
-  const wrong: [ItemField, boolean][] = [
-    ['nameEn', nameEn.trim().length < 2],
-    ['nameCh', nameCh.trim() === ''],
-    ['price', priceOf(price) === null],
-    ['categoryId', categoryId < 1],
-    ['imageUrl', imageUrl.trim() !== '' && !PictureAddress.safeParse(imageUrl.trim()).success],
-  ]
-  return wrong.flatMap(([field, isWrong]) => (isWrong ? [field] : []))
-}
+const validate = zodResolver(NewFoodItem)
 
 /**
  * The form of an item. Where somebody else saved it meanwhile, what wasn't touched here is brought up
@@ -53,52 +40,55 @@ export function useItemForm(
   const language = useLanguage()
   const [base, setBase] = useState(item)
   const [isMet, setMet] = useState(false)
-  const [idempotencyKey] = useState(newIdempotencyKey)
   const form = useForm<ItemValues>({
     defaultValues: valuesOf(item, categories[0]?.id ?? 0),
-    resolver: (values) => {
-      const errors: FieldErrors<ItemValues> = Object.fromEntries(
-        wrongIn(values).map((field) => [field, { type: 'wrong' }]),
-      )
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    resolver: async (values, context, options) => {
+      const { errors } = await validate(asNew(values), context, { ...options, fields: {} })
+      return Object.keys(errors).length > 0
+        ? { values: {}, errors: Object.fromEntries(Object.entries(errors)) }
+        : { values, errors: {} }
     },
   })
 
-  async function meet(before: FoodItem, mine: ItemValues): Promise<void> {
-    const now = (await call(listFoodItems, { query: {} })).find(({ id }) => id === before.id)
-    if (!now) return
+  /** Tells whether that is shown; without an answer, or where it is gone, it isn't. */
+  async function meet(before: FoodItem, mine: ItemValues): Promise<boolean> {
+    const all = await call(listFoodItems, { query: {} }).catch(() => [])
+    const now = all.find(({ id }) => id === before.id)
+    if (!now) return false
     const touched = changeOf(before, mine)
     const kept = itemFields.filter((field) => Object.hasOwn(touched, field))
     const theirs = valuesOf(now, now.categoryId)
     form.reset({ ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) })
     setBase(now)
     setMet(true)
+    return true
   }
 
-  function tell(error: unknown): void {
-    toast({
-      variant: 'destructive',
-      title: t(base ? 'updateFailed' : 'createFailed'),
-      description: sentenceOf(error, t('tryAgain')),
-    })
-  }
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      if (base === null) await call(createFoodItem, { body: asNew(values) }, { idempotencyKey })
-      else {
-        const params = { id: String(base.id) }
-        await call(updateFoodItem, { params, body: changeOf(base, values) })
-      }
-      toast({ title: t(base ? 'updated' : 'created'), description: nameIn(values, language) })
-      onDone()
-    } catch (error) {
-      if (base && isRefusal(error, 'stale')) await meet(base, values).catch(tell)
-      else tell(error)
-    } finally {
-      void refreshUrls((path) => path.startsWith('/api/food/'))
-    }
+  const saved = (title: string) => (item: FoodItem) => ({
+    title,
+    description: nameIn(item, language),
   })
+  const creating = useAct(createFoodItem, {
+    key: 'food-item',
+    outdated: ['menu'],
+    done: saved(t('created')),
+    failed: t('createFailed'),
+    onDone,
+  })
+  const changing = useRun(
+    ({ before, values }: { before: FoodItem; values: ItemValues }) =>
+      call(updateFoodItem, { params: { id: String(before.id) }, body: changeOf(before, values) }),
+    {
+      outdated: ['menu'],
+      done: saved(t('updated')),
+      failed: t('updateFailed'),
+      onDone,
+      onRefused: (error, { before, values }) => isRefusal(error, 'stale') && meet(before, values),
+    },
+  )
+  const submit = form.handleSubmit((values) =>
+    base === null ? creating.act({ body: asNew(values) }) : changing.act({ before: base, values }),
+  )
 
   const errors = form.formState.errors
   const sentenceFor = (field: ItemField) => {

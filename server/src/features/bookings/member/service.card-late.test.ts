@@ -1,0 +1,134 @@
+import { setAmenityAvailability } from '@lantern/contract/amenities'
+import { listUpcomingBookings } from '@lantern/contract/bookings'
+import { deleteTable } from '@lantern/contract/tables'
+import { getPayment } from '@lantern/contract/payments'
+import { getBalance } from '@lantern/contract/wallet'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { begin, claim, pay, slot, type Slot } from '../../../../test/card-payment.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { findDifferences } from '../../wallet/service.ts'
+
+type SignedIn = Awaited<ReturnType<Club['signedIn']>>
+
+let club: Club
+let admin: SignedIn
+beforeAll(async () => {
+  club = await openClub()
+})
+beforeEach(async () => {
+  club.clock.set(FRIDAY)
+  admin = await club.signedIn({ role: 'admin' })
+})
+afterAll(() => club.close())
+
+const KARAOKE = 1
+/** An hour of a night that is this test's own. */
+const on = (bookingDate: string): Slot => ({ ...slot(), bookingDate })
+const block = (wish: Slot, force = false) =>
+  admin.call(setAmenityAvailability, {
+    params: { id: String(wish.amenityId) },
+    body: { date: wish.bookingDate, isBlocked: true, force },
+  })
+
+/** A hold whose ten minutes are over while its member is still at the card form. */
+async function runOut(wish: Slot) {
+  const member = await club.signedIn()
+  const { clientSecret, paymentIntentId } = (await begin(member, wish)).reply
+  // Nobody but the test brings news of it.
+  await club.pool.query(
+    `UPDATE payment_attempts SET updated_at = created_at + interval '2 days',
+       expires_at = expires_at + interval '2 days' WHERE provider_intent_id = $1`,
+    [paymentIntentId],
+  )
+  const later = async (minutes: number) => {
+    club.clock.set(new Date(club.clock.now().getTime() + minutes * 60_000))
+    admin = await club.signedIn({ role: 'admin' })
+    return club.signIn(member.person)
+  }
+  return { back: await later(11), clientSecret, paymentIntentId, later }
+}
+
+/** Pays at last, and expects the money as balance and no booking. */
+async function expectCredited(
+  held: Awaited<ReturnType<typeof runOut>>,
+  wish: Slot,
+  by = held.back,
+) {
+  await pay(by, held.clientSecret)
+  expect((await claim(by, wish)).code).toBe('payment_credited')
+  const params = { intentId: held.paymentIntentId }
+  const { amount, credited } = (await by.call(getPayment, { params })).reply
+  expect(credited).toBe(true)
+  expect((await by.call(getBalance, {})).reply.balance).toBe(amount)
+  expect((await by.call(listUpcomingBookings, {})).reply).toEqual([])
+  const { rows } = await club.pool.query<{ about: string }>(
+    "SELECT content ->> 'about' AS about FROM mail_outbox ORDER BY id DESC LIMIT 1",
+  )
+  expect(rows).toEqual([{ about: 'late_payment' }])
+}
+
+describe('money that comes once its hold has run out', () => {
+  it('becomes balance where the room was taken off the floor', async () => {
+    const wish = { ...on('2026-12-02'), amenityId: KARAOKE }
+    const held = await runOut(wish)
+    const { rows } = await club.pool.query<{ table_id: number }>(
+      `SELECT table_id FROM occupancies JOIN bookings ON bookings.id = booking_id
+       WHERE hold_expires_at IS NOT NULL AND amenity_id = $1`,
+      [KARAOKE],
+    )
+    const params = { id: String(rows[0]?.table_id) }
+    expect((await admin.call(deleteTable, { params })).status).toBe(204)
+    await expectCredited(held, wish)
+  })
+
+  it('becomes balance where the night was blocked, or the hour went by', async () => {
+    const blocked = on('2026-12-03')
+    const held = await runOut(blocked)
+    expect((await block(blocked)).status).toBe(200)
+    await expectCredited(held, blocked)
+    const tonight = { ...slot(), bookingDate: '2026-11-20', startTime: '16:00', endTime: '17:00' }
+    const over = await runOut(tonight)
+    await expectCredited(over, tonight, await over.later(111))
+  })
+})
+
+describe('blocking a night', () => {
+  it('is told of a payment under way, and what is forced past it stands', async () => {
+    const member = await club.signedIn()
+    const wish = on('2026-12-04')
+    const { clientSecret } = (await begin(member, wish)).reply
+    const refused = await block(wish)
+    expect([refused.code, JSON.parse(refused.text)]).toMatchObject([
+      'date_has_bookings',
+      { values: { count: 1 } },
+    ])
+    expect((await block(wish, true)).status).toBe(200)
+    await pay(member, clientSecret)
+    expect((await claim(member, wish)).reply.status).toBe('paid_online')
+  })
+})
+
+describe('holds of one member', () => {
+  it('are two at once, however many are asked for and where', async () => {
+    const member = await club.signedIn()
+    const wishes = Array.from({ length: 6 }, slot)
+    const answers = await Promise.all(
+      wishes.map((wish, place) =>
+        begin(place % 2 ? member.at(club.instances[1].app) : member, {
+          ...wish,
+          amenityId: place % 3 ? wish.amenityId : KARAOKE,
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([null, 'too_many_holds']))
+    club.clock.set(new Date(club.clock.now().getTime() + 11 * 60_000))
+    const back = await club.signIn(member.person)
+    expect((await begin(back, slot())).status).toBe(200)
+  })
+})
+
+it('leaves books that agree', async () => {
+  expect(await transact(club.kernels[1].db, findDifferences)).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+import { mailOutbox } from '../mail/schema.ts'
+import { paymentAttempts, paymentRefunds } from '../payments/schema.ts'
+import { jobRuns } from './schema.ts'
+
+export type JobRun = typeof jobRuns.$inferSelect
+
+export function findJobRuns(tx: Tx): Promise<JobRun[]> {
+  return tx.select().from(jobRuns).orderBy(jobRuns.job)
+}
+
+export async function noteSuccess(tx: Tx, job: string, at: Date): Promise<void> {
+  await tx
+    .insert(jobRuns)
+    .values({ job, succeededAt: at })
+    .onConflictDoUpdate({ target: jobRuns.job, set: { succeededAt: at } })
+}
+
+export async function noteFailure(tx: Tx, job: string, failure: string, at: Date): Promise<void> {
+  await tx
+    .insert(jobRuns)
+    .values({ job, failedAt: at, failure })
+    .onConflictDoUpdate({ target: jobRuns.job, set: { failedAt: at, failure } })
+}
+
+export interface Backlog {
+  /** Letters that are to go out and haven't, and for how many seconds the oldest of them has been due. */
+  mailDue: number
+  mailLate: number
+  /** Letters given up in the last seven days. */
+  mailFailed: number
+  /** Payments that aren't at an end, by how long they have been open. */
+  openShort: number
+  openLong: number
+  toReview: number
+  refundsFailed: number
+}
+
+/** What waits to be done, counted in one look by indexes made for the jobs that do it. */
+export async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const open = sql`${paymentAttempts.status} IN ('created', 'requires_action', 'processing')`
+  const { rows } = await tx.execute<Record<keyof Backlog, string>>(sql`
+    SELECT
+      (SELECT count(*) FROM ${mailOutbox}
+        WHERE sent_at IS NULL AND failed_at IS NULL) AS "mailDue",
+      (SELECT coalesce(extract(epoch FROM ${now}::timestamptz - min(created_at)), 0)
+        FROM ${mailOutbox} WHERE sent_at IS NULL AND failed_at IS NULL) AS "mailLate",
+      (SELECT count(*) FROM ${mailOutbox} WHERE failed_at > ${before(7 * 24 * 60)}) AS "mailFailed",
+      (SELECT count(*) FROM ${paymentAttempts}
+        WHERE ${open} AND updated_at > ${before(60)}) AS "openShort",
+      (SELECT count(*) FROM ${paymentAttempts}
+        WHERE ${open} AND updated_at <= ${before(60)}) AS "openLong",
+      (SELECT count(*) FROM ${paymentAttempts}
+        WHERE status = 'needs_review' AND review IS NULL) AS "toReview",
+      (SELECT count(*) FROM ${paymentRefunds} WHERE status = 'failed') AS "refundsFailed"`)
+  const [row] = rows
+  if (!row) throw new Error('a count gave no row')
+  return {
+    mailDue: Number(row.mailDue),
+    mailLate: Number(row.mailLate),
+    mailFailed: Number(row.mailFailed),
+    openShort: Number(row.openShort),
+    openLong: Number(row.openLong),
+    toReview: Number(row.toReview),
+    refundsFailed: Number(row.refundsFailed),
+  }
+}
+
+export interface DatabaseFacts {
+  version: string
+  bytes: number
+  /** By how many seconds the database's clock is ahead of ours. */
+  clockAhead: number
+}
+
+export async function findDatabaseFacts(tx: Tx, now: Date): Promise<DatabaseFacts> {
+  const { rows } = await tx.execute<{ version: string; bytes: string; ahead: string }>(sql`
+    SELECT current_setting('server_version') AS version,
+           pg_database_size(current_database()) AS bytes,
+           extract(epoch FROM clock_timestamp() - ${now}::timestamptz) AS ahead`)
+  const [row] = rows
+  if (!row) throw new Error('the database did not tell of itself')
+  return { version: row.version, bytes: Number(row.bytes), clockAhead: Number(row.ahead) }
+}

@@ -1,0 +1,60 @@
+import { transact } from '../../kernel/db/db.ts'
+import type { Gauge } from '../../kernel/http/metrics.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { findBacklog, findJobRuns, noteFailure, noteSuccess } from './repository.ts'
+
+/** How a job's run ended, written down for all instances. */
+export function noteRun({ db, clock }: Kernel, job: string, failure: string | null): Promise<void> {
+  const at = clock.now()
+  return transact(db, (tx) =>
+    failure === null ? noteSuccess(tx, job, at) : noteFailure(tx, job, failure, at),
+  )
+}
+
+/** What only the database knows, for `/metrics`; asked at each scrape. */
+export function measure({ db, clock }: Kernel): Promise<Gauge[]> {
+  return transact(db, async (tx) => {
+    const backlog = await findBacklog(tx, clock.now())
+    const jobs = await findJobRuns(tx)
+    return [
+      { name: 'lantern_mail_waiting', help: 'Letters that are to go out', value: backlog.mailDue },
+      {
+        name: 'lantern_mail_oldest_seconds',
+        help: 'Age of the oldest letter that is to go out',
+        value: backlog.mailLate,
+      },
+      {
+        name: 'lantern_payments_open',
+        help: 'Payments under way, by how long nothing has happened to them',
+        labels: { idle: 'under_an_hour' },
+        value: backlog.openShort,
+      },
+      {
+        name: 'lantern_payments_open',
+        help: 'Payments under way, by how long nothing has happened to them',
+        labels: { idle: 'over_an_hour' },
+        value: backlog.openLong,
+      },
+      {
+        name: 'lantern_payments_to_review',
+        help: 'Payments that wait for an admin',
+        value: backlog.toReview,
+      },
+      {
+        name: 'lantern_refunds_failed',
+        help: 'Refunds that a card refused',
+        value: backlog.refundsFailed,
+      },
+      ...jobs.flatMap(({ job, succeededAt }) =>
+        succeededAt
+          ? {
+              name: 'lantern_job_last_success_timestamp_seconds',
+              help: 'When a job last did its work, in any instance',
+              labels: { job },
+              value: succeededAt.getTime() / 1000,
+            }
+          : [],
+      ),
+    ]
+  })
+}

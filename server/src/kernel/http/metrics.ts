@@ -1,0 +1,140 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge as PromGauge,
+  Histogram,
+  Registry,
+} from 'prom-client'
+import type { Db } from '../db/db.ts'
+import type { Env } from '../env.ts'
+import type { LiveHub } from '../live/live.ts'
+import { Refusal } from './errors.ts'
+
+/** One number as it is when somebody asks. */
+export interface Gauge {
+  name: string
+  help: string
+  labels?: Readonly<Record<string, string>>
+  value: number
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Who may read the metrics: who has the token, or asks from one of the addresses. */
+function admits({ METRICS_TOKEN: token, METRICS_FROM: from }: Env) {
+  const addresses = new BlockList()
+  for (const each of from) {
+    const [address = '', bits] = each.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) addresses.addAddress(address, family)
+    else addresses.addSubnet(address, Number(bits), family)
+  }
+  const expected = token === undefined ? null : digest(`Bearer ${token}`)
+  return ({ headers, ip }: FastifyRequest): boolean => {
+    const given = digest(headers.authorization ?? '')
+    if (expected && timingSafeEqual(given, expected)) return true
+    return addresses.check(
+      ip.replace(/^::ffff:(?=\d+\.)/, ''),
+      isIPv6(ip) && !/^::ffff:\d+\./.test(ip) ? 'ipv6' : 'ipv4',
+    )
+  }
+}
+
+/** Sales and bookings by the calls that make them; what they come to, the statistics tell. */
+const made: Readonly<Record<string, string>> = {
+  'POST /api/bookings': 'booking',
+  'POST /api/staff/bookings': 'booking',
+  'POST /api/orders': 'order',
+  'POST /api/staff/sales': 'sale',
+}
+
+export interface MetricsParts {
+  db: Db
+  env: Env
+  hub: LiveHub
+  /** What is to be asked at each scrape. */
+  measure: () => Promise<Gauge[]>
+}
+
+/**
+ * `GET /metrics` for Prometheus, where METRICS_TOKEN or METRICS_FROM says who may read it. To
+ * anybody else, and without either, there is no such address.
+ */
+export function serveMetrics(app: FastifyInstance, { db, env, hub, measure }: MetricsParts): void {
+  if (env.METRICS_TOKEN === undefined && env.METRICS_FROM.length === 0) return
+  const mayRead = admits(env)
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const business = new Counter({
+    name: 'lantern_made_total',
+    help: 'Bookings, orders and sales that were made',
+    labelNames: ['what'],
+    registers,
+  })
+  const pool = db.$client
+  const connections = {
+    total: () => pool.totalCount,
+    idle: () => pool.idleCount,
+    waiting: () => pool.waitingCount,
+  }
+  const gauge = new PromGauge({
+    name: 'lantern_database_pool',
+    help: 'Connections to the database, and calls that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(connections)) this.set({ state }, count())
+    },
+  })
+  void gauge
+  const streams = new PromGauge({
+    name: 'lantern_live_streams',
+    help: 'Screens that listen',
+    registers,
+    collect() {
+      this.set(hub.size())
+    },
+  })
+  void streams
+
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const route = routeOptions.url ?? 'none'
+    requests.inc({ method, route, status: reply.statusCode })
+    // A stream's length says nothing of how fast we are.
+    if (route !== '/api/live') seconds.observe({ method, route }, reply.elapsedTime / 1000)
+    const what = made[`${method} ${route}`]
+    if (what && reply.statusCode < 300) business.inc({ what })
+  })
+
+  app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
+    if (!mayRead(request)) throw new Refusal('not_found')
+    const asked = new Registry()
+    for (const { name, help, labels = {}, value } of await measure()) {
+      const known = asked.getSingleMetric(name)
+      const each =
+        known instanceof PromGauge
+          ? known
+          : new PromGauge({ name, help, labelNames: Object.keys(labels), registers: [asked] })
+      each.set(labels, value)
+    }
+    reply.header('content-type', registry.contentType).header('cache-control', 'no-store')
+    return `${await registry.metrics()}\n${await asked.metrics()}`
+  })
+}

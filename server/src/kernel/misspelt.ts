@@ -1,0 +1,38 @@
+/** Shorter names are near to too many that have nothing to do with us. */
+const LONG_ENOUGH = 8
+
+/** How many letters must be put in, left out, changed or swapped with a neighbour to make one word of another. */
+function distance(one: string, other: string): number {
+  const rows = Array.from({ length: one.length + 1 }, (_, i) =>
+    Array.from({ length: other.length + 1 }, (__, j) => Math.max(i, j)),
+  )
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity
+  for (let i = 1; i <= one.length; i += 1) {
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      const isSwapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const steps = [
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(i - 2, j - 2) + 1 : Infinity,
+      ]
+      rows[i]?.splice(j, 1, Math.min(...steps))
+    }
+  }
+  return at(one.length, other.length)
+}
+
+/** Names that are not known but one or two letters away from one that is, each with the one meant. */
+export function misspelt(
+  names: readonly string[],
+  known: readonly string[],
+): (readonly [name: string, meant: string])[] {
+  return names.flatMap((name) => {
+    if (name.length < LONG_ENOUGH || known.includes(name)) return []
+    const near = known.find(
+      (each) => each.length >= LONG_ENOUGH && distance(name.toUpperCase(), each) <= 2,
+    )
+    return near ? [[name, near] as const] : []
+  })
+}

@@ -1,0 +1,182 @@
+import { join } from 'node:path'
+import * as z from 'zod'
+import { demo } from './demo.ts'
+import { projectRoot } from './http/paths.ts'
+
+const Addresses = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .pipe(
+    z.array(
+      z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses or networks, with commas'),
+    ),
+  )
+
+/**
+ * Whose word counts for where a request came from: proxies on private addresses (`true`), nobody
+ * (`false`), or a list of addresses and networks. Never everybody, or a client could claim any
+ * address for itself and guess on without limit.
+ */
+const TrustedProxies = z.union(
+  [
+    z.stringbool().transform((trusted) => trusted && ['loopback', 'linklocal', 'uniquelocal']),
+    Addresses,
+  ],
+  'true, false, or addresses and networks with commas between them',
+)
+
+/** `id:name, id:name`: roles of the Discord server worth showing, the best one first. */
+const RoleNames = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim().split(':')))
+  .pipe(
+    z.array(
+      z.tuple(
+        [z.string().regex(/^\d+$/), z.string().trim().min(1).max(20)],
+        'id:name pairs, with commas',
+      ),
+    ),
+  )
+
+const Snowflake = z.string().regex(/^\d{1,25}$/, 'a number that Discord gave')
+
+const isDatabaseAddress = (text: string) =>
+  /^(socket:|\/)/.test(text) || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))
+
+const DatabaseAddress = z
+  .string()
+  .refine(
+    isDatabaseAddress,
+    'postgres://user:password@host:5432/database, special characters as %XX',
+  )
+
+/** What Stripe calls each of its keys by; a key in another's place is found before the first member pays. */
+const keyOf = (...beginnings: string[]) =>
+  z
+    .string()
+    .refine(
+      (key) => beginnings.some((beginning) => key.startsWith(beginning)),
+      `begins with ${beginnings.join(' or ')}`,
+    )
+
+/** The venue lives at the root of its own host: links and cookies have no room for a folder. */
+const isOrigin = (text: string) => {
+  if (!URL.canParse(text)) return true
+  const { pathname, search, hash, username } = new URL(text)
+  return pathname === '/' && search === '' && hash === '' && username === ''
+}
+
+const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to)
+const HOUR_MS = 3_600_000
+
+/** Every setting there is. `.env.example` has a word about each; a test compares the two. */
+export const Settings = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  STOP_DELAY_MS: whole(0, 300_000).default(0),
+  STOP_GRACE_MS: whole(0, 300_000).default(20_000),
+  DATABASE_URL: DatabaseAddress.optional(),
+  DATABASE_DIRECT_URL: DatabaseAddress.optional(),
+  MIGRATE_ON_START: z.stringbool('on or off').default(true),
+  DATABASE_POOL_SIZE: whole(2, 500).default(12),
+  DATABASE_STATEMENT_TIMEOUT_MS: whole(0, HOUR_MS).default(30_000),
+  DATABASE_LOCK_TIMEOUT_MS: whole(0, HOUR_MS).default(10_000),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: whole(0, HOUR_MS).default(60_000),
+  DATA_DIR: z.string().default(join(projectRoot, '.data')),
+  SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  SESSION_SECRET_PREVIOUS: z.string().min(32, 'at least 32 characters').optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'an address that begins with https://' })
+    .refine(isOrigin, 'the address of a host, with no path behind it')
+    .optional(),
+  PAYMENTS: z.enum(['sandbox']).optional(),
+  STRIPE_SECRET_KEY: keyOf('sk_', 'rk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: keyOf('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: keyOf('whsec_').optional(),
+  APPLE_PAY_DOMAIN_FILE: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtps://user:password@host:465' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@\r\n]*<?[^@\s<>]+@[^@\s<>]+>?$/, 'an address')
+    .optional(),
+  DISCORD_CLIENT_ID: Snowflake.optional(),
+  DISCORD_CLIENT_SECRET: z.string().optional(),
+  DISCORD_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\da-f]{64}$/i, '64 hexadecimal characters')
+    .optional(),
+  DISCORD_GUILD_ID: Snowflake.optional(),
+  DISCORD_ROLES: RoleNames.default([]),
+  DISCORD_API: z.url({ protocol: /^https?$/ }).default('https://discord.com/api/v10'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  METRICS_FROM: Addresses.default([]),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  REQUESTS_PER_MINUTE: whole(60, 1_000_000).default(900),
+  TRUST_PROXY: TrustedProxies.default(false),
+  STAFF_PIN: z.string().optional(),
+  DISCOUNT_CODE: z.string().max(40).optional(),
+})
+
+export type Settings = z.output<typeof Settings>
+
+type Rule = readonly [fails: (settings: Settings) => boolean, why: string]
+
+const isProduction = ({ NODE_ENV }: Settings) => NODE_ENV === 'production'
+const isTestKey = (key = '') => /^[rs]k_test_/.test(key)
+
+/** What no setting can tell by itself: which of them go together. Each that fails is said in a line. */
+export const wrongTogether: readonly Rule[] = [
+  [(s) => isProduction(s) && !s.DATABASE_URL, 'Production needs DATABASE_URL.'],
+  [(s) => isProduction(s) && !s.SESSION_SECRET, 'Production needs SESSION_SECRET (32 characters).'],
+  [(s) => isProduction(s) && s.RATE_LIMITS === 'off', 'RATE_LIMITS=off is for tests only.'],
+  [
+    (s) => isProduction(s) && (s.DISCOUNT_CODE ?? '').toUpperCase() === demo.discountCode,
+    'DISCOUNT_CODE is the one of our documents: anybody could order for nothing.',
+  ],
+  [
+    (s) => isProduction(s) && s.STAFF_PIN === demo.staffPin,
+    'STAFF_PIN is the one of our documents: everybody knows it.',
+  ],
+  [
+    (s) => !!s.SESSION_SECRET_PREVIOUS && !s.SESSION_SECRET,
+    'SESSION_SECRET_PREVIOUS needs SESSION_SECRET: the one that cookies are signed by from now on.',
+  ],
+  [
+    (s) => !!s.SESSION_SECRET && s.SESSION_SECRET_PREVIOUS === s.SESSION_SECRET,
+    'SESSION_SECRET_PREVIOUS is the same as SESSION_SECRET: nothing is rotated that way.',
+  ],
+  [
+    (s) => !!s.STRIPE_SECRET_KEY && !s.STRIPE_WEBHOOK_SECRET,
+    'STRIPE_SECRET_KEY without STRIPE_WEBHOOK_SECRET would let anybody forge payments.',
+  ],
+  [
+    (s) => !!s.STRIPE_SECRET_KEY && !s.STRIPE_PUBLISHABLE_KEY,
+    'STRIPE_SECRET_KEY without STRIPE_PUBLISHABLE_KEY leaves the page no way to take a card.',
+  ],
+  [
+    (s) =>
+      !!s.STRIPE_SECRET_KEY &&
+      !!s.STRIPE_PUBLISHABLE_KEY &&
+      isTestKey(s.STRIPE_SECRET_KEY) !== s.STRIPE_PUBLISHABLE_KEY.startsWith('pk_test_'),
+    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of one mode: one is a test key.',
+  ],
+  [
+    (s) => isProduction(s) && isTestKey(s.STRIPE_SECRET_KEY) && s.PAYMENTS !== 'sandbox',
+    'STRIPE_SECRET_KEY is a test key: anybody could pay with a test card. PAYMENTS=sandbox allows it.',
+  ],
+  [
+    (s) => !!s.STRIPE_SECRET_KEY && !isTestKey(s.STRIPE_SECRET_KEY) && s.PAYMENTS === 'sandbox',
+    'PAYMENTS=sandbox says that no payment is real, but STRIPE_SECRET_KEY is a live key.',
+  ],
+  [
+    (s) => !!s.DISCORD_CLIENT_SECRET && !s.DISCORD_CLIENT_ID,
+    'DISCORD_CLIENT_SECRET needs DISCORD_CLIENT_ID: signing in at Discord takes both.',
+  ],
+  [(s) => !!s.SMTP_URL && !s.MAIL_FROM, 'SMTP_URL needs MAIL_FROM: who the messages are from.'],
+  [
+    (s) => isProduction(s) && !!s.SMTP_URL && !s.PUBLIC_URL,
+    'SMTP_URL in production needs PUBLIC_URL: messages carry links.',
+  ],
+]

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Database } from './kernel/db/db.ts'
+import { migrate, standingOf, WrongSchema } from './kernel/db/migrate.ts'
+import { indexTables, locksOf } from './kernel/db/migration-locks.ts'
+import { BadEnvironment, readEnv } from './kernel/env.ts'
+import { migrationsFolder } from './kernel/http/paths.ts'
+import { NoDatabase, openVenueDatabase } from './venue-database.ts'
+
+/**
+ * `npm run migrate`: brings the venue's database up to date as a step of its own, while the build before
+ * goes on serving. With `--dry-run` it changes nothing and says which files are due and whom they hold up.
+ */
+const tell = (line: string) => process.stdout.write(`${line}\n`)
+const warn = (problem: unknown) =>
+  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
+
+async function describePending({ pool }: Database): Promise<void> {
+  const { pending, tooNew } = await standingOf(pool)
+  if (tooNew.length > 0) tell(`A later build was here: ${tooNew.join(', ')}. This one can't serve.`)
+  if (pending.length === 0) tell('The database is up to date.')
+  const tables = await indexTables(pool)
+  for (const name of pending) {
+    tell(name)
+    const locks = locksOf(await readFile(join(migrationsFolder, name), 'utf8'), (index) =>
+      tables.get(index),
+    )
+    if (locks.length === 0) tell('  holds nobody up')
+    for (const { table, holdsUp } of locks) tell(`  ${table}: holds up ${holdsUp}`)
+  }
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
+  const database = await openVenueDatabase(readEnv(process.env), warn)
+  try {
+    if (values['dry-run']) return await describePending(database)
+    const names = await migrate(database.pool, { log: tell })
+    tell(names.length > 0 ? `Applied ${names.join(', ')}.` : 'The database is up to date.')
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  const isExpected = [BadEnvironment, NoDatabase, WrongSchema].some((kind) => error instanceof kind)
+  warn(isExpected || !(error instanceof Error) ? error : (error.stack ?? error))
+  process.exitCode = 1
+}

@@ -1,0 +1,94 @@
+import {
+  createCustomer,
+  getCustomer,
+  updateCustomer,
+  type Customer,
+} from '@lantern/contract/customers'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useAct, useRun } from '../../kit/use-act.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { isRefusal } from '../../lib/api/api-error.ts'
+import { placeFieldErrors } from '../../lib/api/field-errors.ts'
+import { queryClient, queryOf } from '../../lib/api/queries.ts'
+import { asNew, blank, changesIn, entriesOf, problemsIn, type Entries } from './customer-entries.ts'
+import { nameOf } from './customer-words.ts'
+
+const names = ['firstName', 'lastName', 'email', 'phone', 'password'] as const
+
+/**
+ * The form of a customer, new or known. Where somebody else was quicker, the fields show it, the changes stay, and
+ * `isStale` asks to look it over.
+ */
+export function useCustomerForm(customer: Customer | null, onDone: () => void) {
+  const t = useTranslations('customers.form')
+  const [base, setBase] = useState(customer)
+  const [isStale, setStale] = useState(false)
+  const form = useForm<Entries>({
+    defaultValues: customer ? entriesOf(customer) : blank,
+    resolver: (entries) => {
+      const problems = Object.entries(problemsIn(entries, customer === null))
+      return problems.length > 0
+        ? {
+            values: {},
+            errors: Object.fromEntries(problems.map(([name, type]) => [name, { type }])),
+          }
+        : { values: entries, errors: {} }
+    },
+  })
+
+  /** Takes over what somebody else changed, and keeps one's own changes on top. Tells whether that is shown. */
+  async function takeOver(before: Customer, entries: Entries): Promise<boolean> {
+    const read = queryOf(getCustomer, { params: { id: String(before.id) } })
+    const latest = await queryClient.fetchQuery({ ...read, staleTime: 0 }).catch(() => null)
+    if (latest === null) return false
+    setBase(latest)
+    form.reset({ ...entriesOf(latest), ...changesIn(before, entries) })
+    setStale(true)
+    return true
+  }
+
+  function place(error: unknown): void {
+    if (isRefusal(error, 'email_taken')) {
+      const message = error.sentence ?? ''
+      form.setError('email', { type: 'server', message }, { shouldFocus: true })
+    } else placeFieldErrors(error, names, form.setError)
+  }
+
+  const creating = useAct(createCustomer, {
+    outdated: ['account'],
+    done: (added) => ({ title: t('added'), description: t('addedText', { name: nameOf(added) }) }),
+    failed: { title: t('addFailed'), otherwise: t('failedText') },
+    onDone,
+    onRefused: place,
+  })
+  const changing = useRun(
+    ({ before, entries }: { before: Customer; entries: Entries }) =>
+      call(updateCustomer, {
+        params: { id: String(before.id) },
+        body: { ...changesIn(before, entries), version: before.version },
+      }),
+    {
+      outdated: ['account'],
+      done: (saved) => ({
+        title: t('saved'),
+        description: t('savedText', { name: nameOf(saved) }),
+      }),
+      failed: { title: t('saveFailed'), otherwise: t('failedText') },
+      onDone,
+      onRefused(error, { before, entries }) {
+        if (isRefusal(error, 'stale')) return takeOver(before, entries)
+        place(error)
+        return false
+      },
+    },
+  )
+  const submit = form.handleSubmit((entries) =>
+    base === null
+      ? creating.act({ body: asNew(entries) })
+      : changing.act({ before: base, entries }),
+  )
+  const hasNothing = base !== null && Object.keys(changesIn(base, form.watch())).length === 0
+  return { form, submit, isStale, hasNothing, isBusy: creating.isBusy || changing.isBusy }
+}

@@ -10,6 +10,7 @@ export const acts = [
   'amenity.withdraw',
   'bill.close',
   'bill.correct',
+  'bill.limit',
   'bill.open',
   'bill.pay',
   'bill.refund',

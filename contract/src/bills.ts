@@ -125,6 +125,9 @@ export const Bill = z.object({
   /** By the ledger. Minus is what the house owes. */
   due: Money,
   dueBy: z.nullable(NightDate),
+  /** Whether its member orders on it, and up to how much; without a limit `null`. */
+  membersMayOrder: z.boolean(),
+  memberLimit: z.nullable(Money),
   openedAt: Instant,
   closedAt: z.nullable(Instant),
   /** Grows with everything that happens to it. */

@@ -157,6 +157,7 @@ export const createBooking = endpoint({
   body: NewBooking,
   reply: Booking,
   errors: [
+    'bill_owed',
     'not_found',
     'end_before_start',
     'outside_hours',

@@ -48,6 +48,18 @@ export const refundBill = endpoint({
   ],
 })
 
+/** What its member may put on a bill from their own phone. */
+export const limitBill = endpoint({
+  method: 'POST',
+  path: '/api/staff/bills/:id/limit',
+  summary: "Let a bill's member order on it, up to a limit or not at all",
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({ membersMayOrder: z.boolean(), limit: z.optional(z.nullable(MoneyInput)) }),
+  reply: Bill,
+  errors: ['not_found', 'bill_closed'],
+})
+
 /** A bill that was closed too early, or has to be corrected; it is closed again as any other. */
 export const reopenBill = endpoint({
   method: 'POST',

@@ -93,6 +93,8 @@ export const NewOrder = z.strictObject({
   ...cartFields,
   totalPrice: z.optional(MoneyInput),
   paymentIntentId: z.optional(ProviderId),
+  /** Put on the open bill of the member's party, and paid with that: without a code, and tips come with the payment. */
+  onBill: z.optional(z.boolean()),
 })
 export type NewOrder = z.output<typeof NewOrder>
 
@@ -118,6 +120,9 @@ export const createOrder = endpoint({
     'payment_failed',
     'payment_pending',
     'order_credited',
+    'no_open_bill',
+    'bill_limit',
+    'bill_closed',
     'payments_not_configured',
     'too_many_requests',
   ],

@@ -291,6 +291,16 @@ export const refusals = {
     '已超出每晚 ${limit} 的额度，请由管理员操作。',
   ],
   over_refundable: [400, 'Only ${most} can go back that way.', '该方式最多可退 ${most}。'],
+  no_open_bill: [
+    409,
+    'Your party has no open bill to order on. Please pay now.',
+    '您目前没有可记账的账单，请直接付款。',
+  ],
+  bill_limit: [
+    409,
+    'No more than ${limit} can be ordered on the bill from here. Please ask our staff.',
+    '自助加点最多可记账 ${limit}，请联系服务员。',
+  ],
   bill_owed: [
     409,
     'Bill {number} of ${due} is still to be paid first.',

@@ -26,6 +26,9 @@ CREATE TABLE bills (
   -- Until which venue day its member has to pay what they owe.
   due_by      date,
   reason      text,
+  -- Whether its members put orders on it themselves, and up to how much together.
+  members_may_order  boolean NOT NULL DEFAULT true,
+  member_limit       numeric(10,2) CHECK (member_limit >= 0),
   version     integer NOT NULL DEFAULT 1,
   opened_by   integer REFERENCES users (id),
   opened_at   timestamptz NOT NULL,

@@ -1,5 +1,6 @@
 import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'
+import { describeBill, findBillDifferences } from './features/bills/service.ts'
 import { describeDifference, findDifferences } from './features/wallet/service.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
@@ -14,9 +15,12 @@ Stop the app and run the doctor again, or name a database server in DATABASE_URL
 async function examine(): Promise<boolean> {
   const books = await openVenueDatabase(readEnv(process.env), warn)
   try {
-    const differences = await transact(books.db, findDifferences)
-    differences.forEach((difference) => tell(describeDifference(difference)))
-    if (differences.length === 0) tell('The books agree: balances, points, transactions.')
+    const differences = await transact(books.db, async (tx) => [
+      ...(await findDifferences(tx)).map(describeDifference),
+      ...(await findBillDifferences(tx)).map(describeBill),
+    ])
+    differences.forEach(tell)
+    if (differences.length === 0) tell('The books agree: balances, points, transactions, bills.')
     return differences.length === 0
   } finally {
     await books.close()

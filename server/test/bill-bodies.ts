@@ -20,5 +20,6 @@ export const billBodies = {
     version: 99,
   },
   'POST /api/staff/bills/:id/refunds': { way: 'cash', amount: '5.00', userId: 1, version: 99 },
+  'POST /api/staff/bills/:id/limit': { membersMayOrder: false, limit: '50.00' },
   'POST /api/staff/bills/:id/reopen': { reason: 'Closed too early' },
 } as const

@@ -238,6 +238,8 @@ const optional = new Set([
   'tendered',
   'shareId',
   'lineId',
+  'onBill',
+  'limit',
   'billId',
   'description',
   'descriptionCh',

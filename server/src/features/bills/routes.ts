@@ -2,10 +2,10 @@ import * as contract from '@lantern/contract/bills'
 import * as corrections from '@lantern/contract/corrections'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import * as bills from './service.ts'
+import * as bills from './service.view.ts'
 import { correctBill, refundBill } from './service.give-back.ts'
 import { splitBill } from './service.split.ts'
-import { closeBill, reopenBill } from './service.close.ts'
+import { closeBill, limitBill, reopenBill } from './service.close.ts'
 import { payBill } from './service.pay.ts'
 
 export function billRoutes(app: App, kernel: Kernel): void {
@@ -35,6 +35,15 @@ export function billRoutes(app: App, kernel: Kernel): void {
 
   mount(app, corrections.refundBill, ({ viewer, params, body, repeatable }) =>
     refundBill(kernel, { actor: viewer, billId: params.id, body, repeatable }),
+  )
+
+  mount(app, corrections.limitBill, ({ viewer, params, body }) =>
+    limitBill(kernel, {
+      actorId: viewer.id,
+      billId: params.id,
+      mayOrder: body.membersMayOrder,
+      limit: body.limit ?? null,
+    }),
   )
 
   mount(app, corrections.reopenBill, ({ viewer, params, body }) =>

@@ -33,6 +33,8 @@ export const bills = pgTable('bills', {
   splitBy: text('split_by').$type<SplitBy>(),
   dueBy: date('due_by', { mode: 'string' }),
   reason: text('reason'),
+  membersMayOrder: boolean('members_may_order').notNull().default(true),
+  memberLimit: cents('member_limit'),
   version: integer('version').notNull().default(1),
   openedBy: integer('opened_by'),
   openedAt: moment('opened_at').notNull(),

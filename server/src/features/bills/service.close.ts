@@ -1,6 +1,6 @@
 import type { Bill, closeBill as closing } from '@lantern/contract/bills'
 import type { Received } from '@lantern/contract/endpoint'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -10,7 +10,8 @@ import { dueOn, post } from '../wallet/service.ts'
 import { findBillOfBooking, lockBill, updateBill, type BillRow } from './repository.ts'
 import { daysAfter, writingOff } from './rules.ts'
 import { mayWriteOff, type Role } from './policy.ts'
-import { announceBill, lockUnsettled, showBill } from './service.ts'
+import { announceBill, lockUnsettled } from './service.ts'
+import { showBill } from './service.view.ts'
 import { checkDue } from './service.pay.ts'
 
 /** A locked bill on which nothing is due takes nothing more. Throws `bill_due`. */
@@ -86,6 +87,24 @@ export function closeBill({ db, clock }: Kernel, request: CloseRequest): Promise
   if (body.as === 'written_off' && !mayWriteOff(actor.role)) throw new Refusal('forbidden')
   return transact(db, async (tx) => {
     await close(tx, request, clock.now())
+    return showBill(tx, billId)
+  })
+}
+
+/** Lets a bill's member order on it, up to a limit or not at all. Throws `not_found`, `bill_closed`. */
+export function limitBill(
+  { db, clock }: Kernel,
+  request: { actorId: number; billId: number; mayOrder: boolean; limit: string | null },
+): Promise<Bill> {
+  const { actorId, billId, mayOrder: membersMayOrder, limit } = request
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const bill = await lockUnsettled(tx, billId)
+    const memberLimit = limit === null ? null : toCents(limit)
+    await updateBill(tx, billId, { membersMayOrder, memberLimit })
+    await announceBill(tx, bill)
+    const after = { isAvailable: membersMayOrder, ...(limit !== null && { amount: limit }) }
+    await audit(tx, { actorId, action: 'bill.limit', subject: `bill:${billId}`, after, at })
     return showBill(tx, billId)
   })
 }

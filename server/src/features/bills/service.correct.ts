@@ -4,7 +4,8 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { post } from '../wallet/service.ts'
 import { insertLines, updateBill, type BillLineRow } from './repository.ts'
 import { earning, leftOf, totalOf, type LeftLine } from './rules.ts'
-import { announceBill, lockUnsettled, viewBill, type BillView } from './service.ts'
+import { announceBill, lockUnsettled } from './service.ts'
+import { viewBill, type BillView } from './service.view.ts'
 
 /** Why lines are corrected, by whom, and the cause in the ledger. */
 export interface Correction {

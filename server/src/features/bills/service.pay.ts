@@ -12,14 +12,8 @@ import { earnPoints, post } from '../wallet/service.ts'
 import { insertPayment, updateBill, type BillRow } from './repository.ts'
 import { mayTakeFrom } from './policy.ts'
 import { paying, pointsAt, roundingOf, type Money } from './rules.ts'
-import {
-  announceBill,
-  lockUnsettled,
-  sharesOf,
-  showBill,
-  viewBill,
-  type BillView,
-} from './service.ts'
+import { announceBill, lockUnsettled } from './service.ts'
+import { sharesOf, showBill, viewBill, type BillView } from './service.view.ts'
 
 /** A payment that was decided upon: how, whose, for which share, and who took it. */
 export interface Taken extends Omit<Money, 'rounding'> {
@@ -97,7 +91,7 @@ export function checkDue(seen: string, due: Cents): void {
 }
 
 /** Throws `not_found`, `share_paid`, and `bill_changed` where it comes to something else by now. */
-export function checkShare(view: BillView, shareId: number, amount: Cents): void {
+function checkShare(view: BillView, shareId: number, amount: Cents): void {
   const share = sharesOf(view).find((each) => each.share.id === shareId)
   if (!share) throw new Refusal('not_found')
   if (share.isPaid) throw new Refusal('share_paid')

@@ -8,14 +8,8 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deleteShares, insertShares, updateBill } from './repository.ts'
 import { isDivisible } from './rules.ts'
-import {
-  announceBill,
-  lockUnsettled,
-  sharesOf,
-  showBill,
-  viewBill,
-  type BillView,
-} from './service.ts'
+import { announceBill, lockUnsettled } from './service.ts'
+import { sharesOf, showBill, viewBill, type BillView } from './service.view.ts'
 
 type Wish = Received<typeof splitting>['body']
 

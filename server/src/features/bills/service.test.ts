@@ -7,11 +7,11 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { createSale } from '@lantern/contract/till'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idPath, M1, M2, openDesk, THEATER } from '../../../test/desk.ts'
+import { booksAgree } from '../../../test/books.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
 import type { NewOrder } from '@lantern/contract/orders'
 import { transact } from '../../kernel/db/db.ts'
-import { balanceOf, findDifferences } from '../wallet/service.ts'
-import { findBillDifferences } from './service.ts'
+import { balanceOf } from '../wallet/service.ts'
 
 const { on, sit, book, checkIn, leave } = openDesk()
 
@@ -22,11 +22,7 @@ beforeAll(async () => {
 
 beforeEach(() => on().club.pool.query('UPDATE bills SET table_id = NULL'))
 
-afterEach(async () => {
-  const { db } = on().club.kernels[0]
-  expect(await transact(db, findDifferences)).toEqual([])
-  expect(await transact(db, findBillDifferences)).toEqual([])
-})
+afterEach(() => booksAgree(on().club))
 
 type Payment = Parameters<typeof payment>[1]
 const payment = (

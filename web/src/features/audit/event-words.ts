@@ -14,6 +14,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'amenity.restore': 'amenityRestore',
   'amenity.date': 'amenityDate',
   'bill.open': 'billOpen',
+  'bill.limit': 'billLimit',
   'bill.pay': 'billPay',
   'bill.split': 'billSplit',
   'bill.correct': 'billCorrect',

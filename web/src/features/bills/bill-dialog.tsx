@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { money, shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -78,9 +79,24 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
           </Button>
         )}
       </div>
+      {bill.status === 'open' && bill.userId !== null && !isStation && (
+        <div className="flex items-center justify-between gap-3">
+          <p aria-hidden="true">{t('members')}</p>
+          <Switch
+            label={t('members')}
+            isOn={bill.membersMayOrder}
+            onChange={(membersMayOrder) =>
+              void acts.limit.act({
+                ...acts.at,
+                body: { membersMayOrder, limit: bill.memberLimit },
+              })
+            }
+          />
+        </div>
+      )}
       {isLive && <BillEnd bill={bill} acts={acts} />}
       {isLive && due !== 0 && (
-        <div className="sticky -bottom-6 -mx-5 -mb-6 grid border-t border-line bg-surface px-5 py-4 md:-mx-6 md:px-6">
+        <div className="sticky -bottom-6 -mx-5 -mb-6 grid border-t border-line bg-surface px-5 py-4 md:-mx-6 md:rounded-b-panel md:px-6">
           {due > 0 ? (
             <Button
               size="large"

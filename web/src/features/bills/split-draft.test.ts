@@ -38,6 +38,8 @@ const bill: Bill = {
   tips: '0.00',
   due: '13.00',
   dueBy: null,
+  membersMayOrder: true,
+  memberLimit: null,
   openedAt: '2026-11-20T20:00:00.000Z',
   closedAt: null,
   version: 5,

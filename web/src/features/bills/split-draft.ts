@@ -24,10 +24,9 @@ export function resized(
   nameOf: (n: number) => string,
 ): SplitDraft {
   const places = Array.from({ length: count }, (_, place) => place)
-  const who = Object.entries(draft.who).map(([line, had]) => [
-    line,
-    had.filter((place) => place < count),
-  ])
+  const who = Object.entries(draft.who).map(
+    ([line, had]) => [line, had.filter((place) => place < count)] as const,
+  )
   return {
     ...draft,
     names: places.map((place) => draft.names[place] ?? nameOf(place + 1)),

@@ -47,8 +47,6 @@ function WhoHad({ bill, draft, onChange }: WhoProps) {
               const has = draft.who[line.id]?.includes(place) ?? false
               return (
                 <button
-                  // Names may be alike; a place is whose it is.
-                  // oxlint-disable-next-line react/no-array-index-key
                   key={place}
                   type="button"
                   aria-pressed={has}
@@ -125,7 +123,6 @@ export function SplitForm({ bill, acts, onDone }: SplitFormProps) {
       </div>
       <ul className="grid gap-2">
         {draft.names.map((name, place) => (
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="flex items-center gap-3">
             <Input
               aria-label={`${t('name')} ${place + 1}`}

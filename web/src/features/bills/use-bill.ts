@@ -1,5 +1,5 @@
 import { closeBill, getBill, payBill, splitBill, type Bill } from '@lantern/contract/bills'
-import { correctBill, refundBill } from '@lantern/contract/corrections'
+import { correctBill, limitBill, refundBill } from '@lantern/contract/corrections'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
@@ -46,7 +46,8 @@ export function useBillActs({ id }: Pick<Bill, 'id'>) {
     ...shared,
     done: ({ status }) => ({ title: t(status === 'paid' ? 'end.paid' : 'end.done') }),
   })
-  return { pay, split, correct, giveBack, end, at: idPath(id) }
+  const limit = useAct(limitBill, shared)
+  return { pay, split, correct, giveBack, limit, end, at: idPath(id) }
 }
 
 export type BillActs = ReturnType<typeof useBillActs>

@@ -39,6 +39,7 @@ const words: typeof en = {
     amenityWithdraw: '{who} 下架了设施 {what}',
     amenityRestore: '{who} 重新上架了设施 {what}',
     amenityDate: '{who} 修改了 {what} 的日期',
+    billLimit: '{who} 设置了账单 {what} 的自助加点',
     billOpen: '{who} 开了账单 {what}',
     billPay: '{who} 为账单 {what} 收款',
     billSplit: '{who} 分了账单 {what}',

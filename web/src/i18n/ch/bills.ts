@@ -135,6 +135,7 @@ const words: typeof en = {
   failed: '操作未成功',
   failedText: '请重试。',
   stale: '账单刚有变动，请核对后再试。',
+  members: '允许会员自助加点',
   mine: {
     title: '您的未结账单',
     owed: '请于 {date} 前付清',

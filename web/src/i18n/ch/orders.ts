@@ -79,6 +79,8 @@ const words: typeof en = {
     freeText: '本单无需付款。',
     balance: '余额支付 {total}',
     leaves: '余额 {balance} · 付款后剩 {rest}',
+    onBill: '将 {total} 记入账单',
+    onBillText: '随整晚账单一起付款，目前应付 {due}。',
     card: '前往付款',
     cardText: '银行卡或 Apple Pay',
     description: '餐饮，共 {count} 件',

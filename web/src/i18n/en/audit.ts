@@ -37,6 +37,7 @@ export default {
     amenityWithdraw: '{who} took the amenity {what} off the list',
     amenityRestore: '{who} brought the amenity {what} back',
     amenityDate: '{who} changed the dates of {what}',
+    billLimit: '{who} set what the member may order on bill {what}',
     billOpen: '{who} opened bill {what}',
     billPay: '{who} took a payment for bill {what}',
     billSplit: '{who} split bill {what}',

@@ -133,6 +133,7 @@ export default {
   failed: 'That didn’t work',
   failedText: 'Please try again.',
   stale: 'The bill has changed meanwhile. Please look again.',
+  members: 'The member may order on it',
   mine: {
     title: 'Your open bill',
     owed: 'To be paid until {date}',

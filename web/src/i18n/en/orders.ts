@@ -77,6 +77,8 @@ export default {
     freeText: 'There is nothing to pay.',
     balance: 'Pay {total} from balance',
     leaves: 'Balance {balance} · leaves {rest}',
+    onBill: 'Put {total} on our bill',
+    onBillText: 'You pay it with the rest of the evening. {due} is due so far.',
     card: 'Proceed to Payment',
     cardText: 'Card or Apple Pay',
     description: 'Food and drinks, {count, plural, one {# item} other {# items}}',

@@ -5,10 +5,15 @@ import { address } from './house.ts'
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
 const browser = process.env['CHROME_PATH'] ?? installed
 
-/** The built pages in the system's own Chromium, against a real server on a real database. */
+/** The built pages in the system's own Chromium, the dialogs in WebKit too, against a real server on a real database. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // One of them alone: `--project webkit`.
+  projects: [
+    { name: 'chromium', testIgnore: 'webkit/**' },
+    { name: 'webkit', testMatch: 'webkit/*.spec.ts', timeout: 180_000 },
+  ],
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

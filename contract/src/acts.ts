@@ -23,6 +23,7 @@ export const acts = [
   'booking.move-party',
   'booking.seat',
   'booking.status',
+  'booking.undo',
   'customer.cash_in',
   'customer.cash_out',
   'customer.create',
@@ -39,6 +40,7 @@ export const acts = [
   'menu.delete',
   'menu.update',
   'order.status',
+  'payment.owed',
   'payment.review',
   'refund.retry',
   'settings.change',
@@ -65,6 +67,7 @@ export type Act = (typeof acts)[number]
  * The page has a word for each.
  */
 export const actFields = [
+  'act',
   'amenityId',
   'amount',
   'bookingDate',
@@ -74,6 +77,7 @@ export const actFields = [
   'counted',
   'date',
   'description',
+  'difference',
   'descriptionCh',
   'discordId',
   'discordUsername',
@@ -95,6 +99,7 @@ export const actFields = [
   'nameCh',
   'nameEn',
   'note',
+  'owing',
   'password',
   'pay',
   'payment',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ProviderId } from './payments.ts'
 import {
   ClockHour,
+  ClockTime,
   Id,
   IdPath,
   Instant,
@@ -13,7 +14,9 @@ import {
   NightDate,
   prose,
   TimeZone,
+  Version,
 } from './primitives.ts'
+import { Slot } from './slots.ts'
 
 export const BookingStatus = z.enum([
   'pending',
@@ -40,11 +43,12 @@ export const Booking = z.object({
   /** Which rooms: one unit's name, or every one of a whole-venue rental. */
   units: z.array(z.string()),
   bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
+  startTime: ClockTime,
+  endTime: ClockTime,
   startsAt: Instant,
   endsAt: Instant,
-  hours: z.int(),
+  /** Those charged; a walk-in's may have a fraction. */
+  hours: z.number(),
   subtotal: Money,
   serviceFee: Money,
   totalPrice: Money,
@@ -74,10 +78,7 @@ export type Booking = z.output<typeof Booking>
  * one for that slot. The page sends `status` with a card's booking, but the payment decides.
  */
 export const NewBooking = z.strictObject({
-  amenityId: Id,
-  bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
+  ...Slot.shape,
   totalPrice: z.optional(MoneyInput),
   specialRequests: z.optional(z.nullable(prose(1_000))),
   status: z.optional(z.literal('paid_online')),
@@ -224,7 +225,8 @@ export const cancelBooking = endpoint({
 /**
  * Changes a booking's state; what is paid or held isn't confirmed again (product#booking-states). Confirming says how it
  * is paid: `balance` charges its member now. Canceling gives back what was paid; `refundTo` decides
- * about cash. `reason` is kept with the act.
+ * about cash. `reason` is kept with the act. `completed` only once it has begun, `no_show` only from the venue's
+ * grace after its start on; both can be undone the same night.
  */
 export const setBookingStatus = endpoint({
   method: 'POST',
@@ -237,9 +239,21 @@ export const setBookingStatus = endpoint({
     payment: z.optional(z.enum(['balance', 'cash', 'none'])),
     refundTo: z.optional(z.enum(['balance', 'cash'])),
     reason: z.optional(line(1, 200)),
+    /** The booking as the screen showed it. */
+    version: Version,
+    /** Let them go although something is unpaid. */
+    owing: z.optional(z.boolean()),
   }),
   reply: Booking,
-  errors: ['wrong_state', 'needs_account', 'insufficient_balance'],
+  errors: [
+    'wrong_state',
+    'party_changed',
+    'not_begun',
+    'no_show_early',
+    'money_owed',
+    'needs_account',
+    'insufficient_balance',
+  ],
   repeatable: true,
 })
 
@@ -254,8 +268,8 @@ export const AffectedBooking = z.object({
   /** The member's name, or the guest's. */
   customer: z.string(),
   bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
+  startTime: ClockTime,
+  endTime: ClockTime,
 })
 export type AffectedBooking = z.output<typeof AffectedBooking>
 

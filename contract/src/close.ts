@@ -5,7 +5,8 @@ import { Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
 
 /** Money in and out by one way of paying, in a venue day. */
 export const PaymentTotals = z.object({
-  way: z.enum(['cash', 'terminal', 'online', 'balance']),
+  /** The last two are there only where they moved: owed to closed accounts, and paid by other means. */
+  way: z.enum(['cash', 'terminal', 'online', 'balance', 'owed', 'elsewhere']),
   /** Food, drinks, services and rooms sold; with tax and tips. */
   sales: Money,
   refunds: Money,
@@ -49,7 +50,12 @@ export type DayTotals = z.output<typeof DayTotals>
 
 /** The day's close: what should be in the drawer, and what was. */
 export const DayClose = z.object({
+  /** As they were when it was closed; as they are while it is open. */
   totals: DayTotals,
+  /** What the books have of that day since it was closed; nothing where nothing came. */
+  since: z.nullable(DayTotals),
+  /** What should have come into the drawer, whenever it came: what a close by now would expect. */
+  cashTaken: Money,
   /** As it was closed last; nothing while it is open. */
   closed: z.nullable(
     z.object({

@@ -107,7 +107,14 @@ export const deleteCustomer = endpoint({
   summary: 'Delete an account: the ledger stays, the person is forgotten',
   access: 'staff',
   params: IdPath,
-  errors: ['incorrect_pin', 'has_balance', 'has_bookings', 'last_admin', 'own_account'],
+  errors: [
+    'incorrect_pin',
+    'has_balance',
+    'has_bookings',
+    'has_unfinished',
+    'last_admin',
+    'own_account',
+  ],
 })
 
 /** Cash over the desk, into a balance or out of it. */

@@ -1,3 +1,5 @@
+import { floorRefusals } from './floor-refusals.ts'
+
 /**
  * Every refusal the product knows: its HTTP status and its sentence in both languages. `{name}`
  * is filled in from the refusal's values. A code never changes its meaning.
@@ -67,6 +69,11 @@ export const refusals = {
     409,
     'This account still has {count} bookings to come. Please cancel them first.',
     '该账户尚有 {count} 个未到的预订，请先取消。',
+  ],
+  has_unfinished: [
+    409,
+    'Something is unfinished here: {orders} food orders, {payments} card payments, {refunds} refunds. Please see it through first.',
+    '该账户尚有未了结的事项：餐饮订单 {orders} 个、银行卡付款 {payments} 笔、退款 {refunds} 笔，请先处理完毕。',
   ],
   balance_too_low: [
     409,
@@ -307,37 +314,7 @@ export const refusals = {
     '请先付清账单 {number} 的 ${due}。',
   ],
 
-  // the floor
-  party_early: [
-    409,
-    'A party can be let in from an hour before its start.',
-    '最早可提前一小时入场。',
-  ],
-  booking_over: [409, 'The time of this booking is over.', '该预订的时间已结束。'],
-  table_taken: [409, 'Somebody is at {name} already.', '{name} 已有客人。'],
-  table_not_bookable: [
-    409,
-    '{name} belongs to no amenity, so it can’t be booked.',
-    '{name} 未关联设施，无法预订。',
-  ],
-  not_seated: [409, 'Their party has not been checked in.', '客人尚未办理到店登记。'],
-  venue_closes: [409, 'We close then; it can’t be longer.', '届时已打烊，无法再延长。'],
-  whole_venue_stays: [
-    409,
-    'They have the whole venue; there is nowhere to move to.',
-    '该预订为包场，无需换桌。',
-  ],
-  layout_stale: [
-    409,
-    '{by} changed the floor meanwhile: {changed}.',
-    '{by} 刚刚改动了平面图：{changed}。',
-  ],
-  table_name_taken: [409, 'Two tables can’t both be called {name}.', '不能有两张桌子都叫 {name}。'],
-  table_has_bookings: [
-    409,
-    '{name} still holds {count} bookings.',
-    '{name} 还有 {count} 个预订未结束。',
-  ],
+  ...floorRefusals,
 } as const satisfies Record<string, readonly [status: number, en: string, ch: string]>
 
 export type ErrorCode = keyof typeof refusals

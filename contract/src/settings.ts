@@ -44,6 +44,10 @@ const shown = {
   cancelHours: whole(0, 720),
   bookingDaysAhead: whole(1, 730),
   billDays: whole(0, 365),
+  /** So long after its start a party may be called a no-show. */
+  graceMinutes: whole(0, 120),
+  /** In such steps a walk-in's time is counted. */
+  walkInStepMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
 }
 
 export const VenueSettings = z.object({

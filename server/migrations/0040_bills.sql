@@ -1,11 +1,15 @@
 -- What a party owes: put on its bill, and not paid yet. Each posting of the account names the bill, and what is due
 -- on a bill is their sum, never a stored figure. What will never be paid is written off.
 ALTER TABLE ledger_postings ADD COLUMN bill char(12);
-ALTER TABLE ledger_postings DROP CONSTRAINT ledger_postings_account_check;
-ALTER TABLE ledger_postings ADD CONSTRAINT ledger_postings_account_check CHECK (account IN (
-  'wallet', 'cash', 'cash_rounding', 'card_clearing', 'terminal_clearing', 'receivable', 'write_offs',
-  'opening_balances', 'booking_income', 'service_fees', 'food_income', 'beverage_income',
-  'service_income', 'tax_payable', 'tips_payable', 'discounts'));
+-- The names are put in front of those that are there, whichever they are.
+DO $$
+DECLARE known text := pg_get_constraintdef(oid) FROM pg_constraint
+  WHERE conrelid = 'ledger_postings'::regclass AND conname = 'ledger_postings_account_check';
+BEGIN
+  ALTER TABLE ledger_postings DROP CONSTRAINT ledger_postings_account_check;
+  EXECUTE 'ALTER TABLE ledger_postings ADD CONSTRAINT ledger_postings_account_check '
+    || replace(known, 'ARRAY[', 'ARRAY[''receivable''::text, ''write_offs''::text, ');
+END $$;
 ALTER TABLE ledger_postings ADD CONSTRAINT ledger_postings_bill_check
   CHECK ((account = 'receivable') = (bill IS NOT NULL));
 CREATE INDEX ledger_postings_bill ON ledger_postings (bill) INCLUDE (cents) WHERE bill IS NOT NULL;

@@ -9,6 +9,7 @@ import { closeRoutes } from './features/close/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { discordRoutes, interactionRoutes } from './features/discord/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
 import { measure } from './features/health/service.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { accountRoutes } from './features/members/profile/routes.ts'
@@ -37,7 +38,8 @@ import type { App } from './kernel/kernel.ts'
 import { serveHealth, type Lifecycle } from './kernel/http/health.ts'
 import { serveMetrics } from './kernel/http/metrics.ts'
 import { serveLive } from './kernel/live/live-routes.ts'
-import type { LiveHub } from './kernel/live/live.ts'
+import type { Listening } from './kernel/live/listening.ts'
+import { openLive } from './kernel/live/live.ts'
 import { serveAppleProof } from './kernel/providers/payment-domain.ts'
 import { servePages } from './kernel/http/pages.ts'
 import { pictureRoutes } from './kernel/http/picture-routes.ts'
@@ -46,7 +48,7 @@ import { guard } from './kernel/http/security.ts'
 import { keepSessions } from './kernel/http/session.ts'
 
 export interface AppParts extends Payments {
-  hub: LiveHub
+  listening: Listening
   lifecycle: Lifecycle
   /** The page's way to pay in the emulator; nothing where there is none. */
   sandbox: SandboxForm | null
@@ -87,11 +89,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...(parts.logTo && { stream: parts.logTo }),
     },
   })
+  const hub = openLive(parts.listening)
   app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   // The streams first: they are requests that never end by themselves.
-  app.addHook('preClose', () => parts.hub.close())
+  app.addHook('preClose', async () => hub.close())
   drainOnClose(app, env.STOP_GRACE_MS)
   logRequests(app)
   await guard(app, env)
@@ -123,12 +126,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     settingsRoutes(api, parts)
     auditRoutes(api, parts)
     discordRoutes(api, parts)
-    serveLive(api, parts)
+    serveLive(api, { ...parts, hub })
     serveHealth(api, parts)
+    healthRoutes(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
   await app.register(async (signed) => interactionRoutes(signed, parts))
-  serveMetrics(app, { ...parts, measure: () => measure(parts) })
+  serveMetrics(app, { ...parts, hub, measure: () => measure(parts) })
   await serveAppleProof(app, env.APPLE_PAY_DOMAIN_FILE)
   await app.register(async (raw) => pictureRoutes(raw, parts))
   await servePages(app, parts.pages, (path) => findPageFile(parts.db, path))

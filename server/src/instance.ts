@@ -29,7 +29,8 @@ import type { Env } from './kernel/env.ts'
 import { loggableError } from './kernel/http/errors.ts'
 import { forgetOldKeys } from './kernel/db/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
-import { openLive } from './kernel/live/live.ts'
+import { listen, type Listening } from './kernel/live/listening.ts'
+import { Memory } from './kernel/live/memory.ts'
 import { smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
 import { keepPageFiles, sweepPageFiles } from './kernel/db/page-files.ts'
 import { demandSchema, migrate } from './kernel/db/migrate.ts'
@@ -43,6 +44,7 @@ export interface Instance {
   app: App
   kernel: Payments
   database: Database
+  listening: Listening
   /** The card company's stand-in, where there is one. */
   sandbox: CardSandbox | null
   /** Says that it wants no more requests, and still answers them. */
@@ -194,16 +196,24 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     return answer !== undefined && answer.statusCode < 300
   }
   const { cards, sandbox } = await openCards({ env, log }, database.db, deliver)
-  const kernel = withPurposes({ db: database.db, clock, env, cards, mailer: openMail(env) })
+  const listening = await listen(listeningTo(options), log)
+  const memory = new Memory(database.db, listening)
+  const kernel = withPurposes({
+    db: database.db,
+    clock,
+    env,
+    cards,
+    mailer: openMail(env),
+    memory,
+  })
   await transact(kernel.db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
   await options.seed?.(kernel)
   if (env.production) await lockDemo(kernel, log)
-  const hub = await openLive(listeningTo(options), log)
   const pages = options.pages ?? builtPages
   await keepPageFiles(database.db, pages, clock.now())
   app = await buildApp({
     ...kernel,
-    hub,
+    listening,
     lifecycle,
     pages,
     sandbox: sandbox?.form ?? null,
@@ -231,6 +241,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     app: opened,
     kernel,
     database,
+    listening,
     sandbox,
     drain() {
       lifecycle.isDraining = true
@@ -241,6 +252,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       await opened.close()
       await Promise.all(stops.map((stop) => stop()))
       await sandbox?.stop()
+      await listening.close()
       await database.close()
     },
   }

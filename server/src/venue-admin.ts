@@ -6,6 +6,8 @@ import { systemClock } from './kernel/clock.ts'
 import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'
 import { migrate } from './kernel/db/migrate.ts'
+import { deaf } from './kernel/live/listening.ts'
+import { Memory } from './kernel/live/memory.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
 /**
@@ -40,8 +42,10 @@ async function open(): Promise<void> {
   const database = await openVenueDatabase(env, warn)
   try {
     await migrate(database.pool)
-    const kernel = { db: database.db, clock: systemClock, env, cards: null, mailer: null }
-    const { isFilled, url, isNew } = await transact(database.db, async (tx) => ({
+    const { db } = database
+    const memory = new Memory(db, deaf)
+    const kernel = { db, clock: systemClock, env, cards: null, mailer: null, memory }
+    const { isFilled, url, isNew } = await transact(db, async (tx) => ({
       isFilled: wantsSample && (await seedSampleOnce(tx, systemClock.now())),
       ...(await appointAdmin(tx, kernel, admin)),
     }))

@@ -3,16 +3,17 @@ import { hash } from '@node-rs/argon2'
 import { actFields } from '@lantern/contract/acts'
 import { login, type Role } from '@lantern/contract/members'
 import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import { inject } from 'vitest'
 import { insertUser } from '../src/features/members/repository.ts'
 import { post } from '../src/features/wallet/service.ts'
 import { openInstance, type Instance } from '../src/instance.ts'
 import { clockFrom, type Clock } from '../src/kernel/clock.ts'
-import { openDatabase, transact, type Db } from '../src/kernel/db/db.ts'
+import { CHANNEL, openDatabase, transact, type Db } from '../src/kernel/db/db.ts'
 import { readEnv } from '../src/kernel/env.ts'
 import type { Payments } from '../src/features/payments/service.ts'
 import { TEMPLATE, type TestConnection } from './postgres.ts'
-import { Visitor } from './visitor.ts'
+import { hearsBy, Visitor } from './visitor.ts'
 
 /** A Friday afternoon in Toronto, in the week's middle of an ordinary month: 15:00 on 20 Nov 2026. */
 export const FRIDAY = new Date('2026-11-20T20:00:00Z')
@@ -57,7 +58,7 @@ export interface Person {
 export interface Club {
   kernels: [Payments, Payments]
   instances: [Instance, Instance]
-  pool: Instance['database']['pool']
+  pool: Pool
   clock: TestClock
   /** An account, without signing in. */
   member(person?: NewPerson): Promise<Person>
@@ -75,9 +76,32 @@ export interface ClubOptions {
   connection?: TestConnection
   now?: Date
   /** As `process.env` would have them. */
-  variables?: Readonly<Record<string, string>>
+  variables?:
+    Readonly<Record<string, string>> | ((database: string) => Readonly<Record<string, string>>)
   /** Is given everything that the instances log. */
   logged?: string[]
+}
+
+const writes = /\b(INSERT|UPDATE|DELETE|TRUNCATE)\b/i
+
+/** A pool that tells the instances of what is written by it, as nobody else does who goes past them. */
+function telling(pool: Pool): Pool {
+  const plain: unknown = Reflect.get(pool, 'query')
+  const query = async (...asked: unknown[]): Promise<unknown> => {
+    if (typeof plain !== 'function') throw new Error('a pool that takes no queries')
+    const result: unknown = await Reflect.apply(plain, pool, asked)
+    if (writes.test(String(asked[0]))) {
+      await pool.query(`SELECT pg_notify('${CHANNEL}', '[{"kind":"anything"}]')`)
+    }
+    return result
+  }
+  return new Proxy(pool, {
+    get(target, key) {
+      if (key === 'query') return query
+      const value: unknown = Reflect.get(target, key)
+      return value
+    },
+  })
 }
 
 /** What the acts of these tests told of that the page has no word for; the settings have their own. */
@@ -100,7 +124,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     RATE_LIMITS: 'off',
     DISCOUNT_CODE: 'LANTERN100',
     SESSION_SECRET: 'a secret that both instances of a test know',
-    ...options.variables,
+    ...(typeof options.variables === 'function' ? options.variables(name) : options.variables),
   })
   const { logged } = options
   const open = () =>
@@ -113,6 +137,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     })
   const instances: [Instance, Instance] = [await open(), await open()]
   const { database, kernel } = instances[0]
+  for (const { app, listening } of instances) hearsBy(app, listening)
 
   const member: Club['member'] = async ({ balance = 0, role = 'customer' } = {}) => {
     const email = `${randomBytes(6).toString('hex')}@club.test`
@@ -149,7 +174,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
   return {
     instances,
     kernels: [instances[0].kernel, instances[1].kernel],
-    pool: database.pool,
+    pool: telling(database.pool),
     clock,
     member,
     visitor,

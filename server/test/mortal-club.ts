@@ -7,7 +7,8 @@ import type { CardIntent, CardProvider } from '../src/kernel/providers/card-prov
 import { clockFrom } from '../src/kernel/clock.ts'
 import { openDatabase } from '../src/kernel/db/db.ts'
 import { readEnv } from '../src/kernel/env.ts'
-import { openLive } from '../src/kernel/live/live.ts'
+import { listen } from '../src/kernel/live/listening.ts'
+import { Memory } from '../src/kernel/live/memory.ts'
 import { stripeProvider } from '../src/kernel/providers/stripe-provider.ts'
 import { withPurposes } from '../src/purposes.ts'
 import { Order, Start, type Moment } from './card-moments.ts'
@@ -75,8 +76,10 @@ async function open() {
   })
   const { address } = sandbox
   const cards = stripeProvider({ secretKey: 'sk_test_1', webhookSecret, sandbox: address })
+  const listening = await listen(connection, report)
   const club = withPurposes({
     db,
+    memory: new Memory(db, listening),
     env,
     clock: { now: () => clock.now() },
     cards: mortalCards(cards),
@@ -86,9 +89,14 @@ async function open() {
     ([name, purpose]) => [name, mortalPurpose(purpose)] as const,
   )
   const payments = { ...club, purposes: Object.fromEntries(purposes) }
-  const hub = await openLive(connection, report)
   const lifecycle = { isDraining: false }
-  const app = await buildApp({ ...payments, hub, lifecycle, pages: 'none', sandbox: sandbox.form })
+  const app = await buildApp({
+    ...payments,
+    listening,
+    lifecycle,
+    pages: 'none',
+    sandbox: sandbox.form,
+  })
   app.addHook('onSend', async () => {
     if (hasSettled) reach('settled')
   })

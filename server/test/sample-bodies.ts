@@ -14,6 +14,7 @@ const table = {
   height: 80,
 }
 
+const anHour = { endsAt: '2026-11-20T21:00:00.000Z', totalPrice: '94.50' }
 /** What each call would take, if it were not for one thing being wrong. */
 export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/register': {
@@ -114,6 +115,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     force: true,
   },
   'POST /api/admin/users/:id/role': { role: 'staff' },
+  'POST /api/admin/owed/:id/pay': { note: 'By transfer' },
   'POST /api/admin/payments/:id/resolve': { how: 'note', note: 'Looked at' },
   'POST /api/amenities': {
     nameEn: 'Tea Room',
@@ -143,6 +145,8 @@ export const bodies: Readonly<Record<string, Fields>> = {
     payment: 'cash',
     refundTo: 'cash',
     reason: 'A quiet evening',
+    version: 1,
+    owing: true,
   },
   'POST /api/staff/users': {
     firstName: 'Mei',
@@ -190,10 +194,24 @@ export const bodies: Readonly<Record<string, Fields>> = {
   },
   ...billBodies,
   'POST /api/admin/stations': { name: 'Front door', screen: 'floor' },
-  'POST /api/staff/tables/:id/seat': { name: 'Chen', endTime: '16:00', pay: 'cash' },
-  'POST /api/staff/tables/:id/mark': { status: 'occupied', minutes: 30, name: 'Chen' },
-  'POST /api/staff/bookings/:id/extend': { pay: 'cash' },
-  'POST /api/staff/bookings/:id/move-party': { tableId: 999_999 },
+  'POST /api/staff/tables/:id/seat': { name: 'Chen', minutes: 60, pay: 'cash', ...anHour },
+  'POST /api/staff/tables/:id/mark': {
+    status: 'occupied',
+    minutes: 30,
+    name: 'Chen',
+    seen: { status: 'available', bookingId: null },
+  },
+  'POST /api/staff/tables/:id/leave': { party: { bookingId: 999_999, version: 1 }, owing: true },
+  'POST /api/staff/bookings/:id/check-in': { version: 1, tableId: 999_999 },
+  'POST /api/staff/bookings/:id/extend': { pay: 'cash', version: 1, ...anHour },
+  'POST /api/staff/bookings/:id/move-party': {
+    tableId: 999_999,
+    version: 1,
+    difference: '10.00',
+    differenceBy: 'cash',
+    reason: 'They asked',
+  },
+  'POST /api/staff/bookings/:id/undo': { act: 'check_in', version: 1 },
   'POST /api/venue/tables/layout': { ...table, amenityId: 999_999 },
   'POST /api/venue/tables/save-default': table,
   'POST /api/venue/highlight-table': { tableId: 999_999, duration: 3_600_000 },

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
+import { Flight } from '../src/kernel/db/db-flight.ts'
 
 /** What a call asks of the database. */
 export interface Asked {
@@ -16,7 +17,8 @@ const textOf = (asked: unknown): string => {
 }
 
 /** Statements that a query carries. */
-const textsOf = (asked: unknown): string[] => [textOf(asked)]
+const textsOf = (asked: unknown): string[] =>
+  asked instanceof Flight ? asked.statements.map(({ text }) => text) : [textOf(asked)]
 
 const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 72)
 

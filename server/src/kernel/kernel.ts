@@ -3,6 +3,7 @@ import type { CardProvider } from './providers/card-provider.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/db.ts'
 import type { Env } from './env.ts'
+import type { Memory } from './live/memory.ts'
 import type { Mailer } from './providers/mailer.ts'
 
 /** What every service stands on, made once at start and never a global. */
@@ -13,6 +14,7 @@ export interface Kernel {
   cards: CardProvider | null
   /** Nobody where no mail server is set up: messages wait in the outbox then. */
   mailer: Mailer | null
+  memory: Memory
 }
 
 /** What routes are mounted on; features know no more of the server than this. */

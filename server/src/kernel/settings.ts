@@ -110,6 +110,8 @@ export const Settings = z.object({
   DISCORD_ROLES: RoleNames.default([]),
   DISCORD_API: z.url({ protocol: /^https?$/ }).default('https://discord.com/api/v10'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: z.string().min(16, 'at least 16 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   METRICS_FROM: Addresses.default([]),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),

@@ -9,6 +9,7 @@ import { refreshSession, useSession } from '../lib/session/session.ts'
 import { outdate } from '../lib/api/outdate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
+import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { notFound, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { hasStaffFrame, StaffFrameSlot } from './staff-frame-slot.tsx'
@@ -74,7 +75,11 @@ export default function Inside() {
   )
   return (
     <QueryClientProvider client={queryClient}>
-      {!isFramed && <FloatingMenu onSignOut={signOut} />}
+      {!isFramed && (
+        <SlotBoundary place={path}>
+          <FloatingMenu onSignOut={signOut} />
+        </SlotBoundary>
+      )}
       {isFramed ? <StaffFrameSlot onSignOut={signOut}>{screens}</StaffFrameSlot> : screens}
     </QueryClientProvider>
   )

@@ -107,6 +107,12 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/admin-audit.tsx'), ['staff', 'audit', 'settings']),
   },
   {
+    path: '/admin/health',
+    access: 'admin',
+    title: 'staff.titles.health',
+    ...lazyPage(() => import('../pages/admin-health.tsx'), ['staff', 'health']),
+  },
+  {
     path: '/admin/payments',
     access: 'admin',
     title: 'staff.titles.payments',
@@ -156,6 +162,12 @@ export const routes: readonly PageRoute[] = [
     access: 'staff',
     title: 'staff.titles.foodManagement',
     ...lazyPage(() => import('../pages/food-management.tsx'), ['menuEditing', 'staff']),
+  },
+  {
+    path: '/bookings/:id/receipt',
+    access: 'staff',
+    title: 'staff.titles.staffDashboard',
+    ...lazyPage(() => import('../pages/room-receipt.tsx'), ['receipt', 'account']),
   },
   {
     path: '/point-of-sale',

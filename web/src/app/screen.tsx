@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../lib/session/session.ts'
+import { useClub } from '../lib/api/venue.ts'
 import { useDocumentTitle, useGivenTitle } from '../lib/browser/screen-title.ts'
 import { guard } from './guard.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -18,7 +19,7 @@ function useTitle(title: PageRoute['title']) {
   const given = useGivenTitle()
   // The staff's words come with their frame, and may still be on their way.
   const own = isStaffs(title) ? t.has(title) && t(title) : t(`core.titles.${title}`)
-  const city = t('core.city')
+  const { city } = useClub()
   const name = given ?? own
   useDocumentTitle(name ? `${name} | ${city}` : city)
 }

@@ -8,6 +8,7 @@ import { useSignOut } from '../features/signin/use-sign-out.ts'
 import HomePage from '../pages/home/index.tsx'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { ToasterSlot } from '../ui/overlays/toaster-slot.tsx'
+import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
@@ -35,32 +36,48 @@ export function Shell() {
   return (
     <>
       <SkipLink to={content}>{t('navigation.skip')}</SkipLink>
-      <OfflineBanner />
-      <TrialBanner />
-      {atHome && <SiteHeader onSignOut={signOut} onLoginNear={preloadLogin} />}
+      <SlotBoundary place={path}>
+        <OfflineBanner />
+      </SlotBoundary>
+      <SlotBoundary place={path}>
+        <TrialBanner />
+      </SlotBoundary>
+      {atHome && (
+        <SlotBoundary place={path}>
+          <SiteHeader onSignOut={signOut} onLoginNear={preloadLogin} />
+        </SlotBoundary>
+      )}
       <main id={content} tabIndex={-1} className="min-h-dvh outline-none">
-        {atHome ? (
-          <HomePage />
-        ) : (
-          <PageBoundary fallback={PageBroken}>
+        <PageBoundary key={atHome ? 'home' : 'inside'} fallback={PageBroken}>
+          {atHome ? (
+            <HomePage />
+          ) : (
             <Suspense fallback={<PageGhost />}>
               <Inside />
             </Suspense>
-          </PageBoundary>
-        )}
+          )}
+        </PageBoundary>
       </main>
-      <SiteFooter />
-      <LoginSlot />
+      <SlotBoundary place={path}>
+        <SiteFooter />
+      </SlotBoundary>
+      <SlotBoundary place={path}>
+        <LoginSlot />
+      </SlotBoundary>
       {isMember && (
-        <Suspense>
-          <Stay />
-        </Suspense>
+        <SlotBoundary place={path}>
+          <Suspense>
+            <Stay />
+          </Suspense>
+        </SlotBoundary>
       )}
-      <ToasterSlot
-        label={t('notifications', { hotkey: '{hotkey}' })}
-        announced={t('notification')}
-        closeLabel={t('close')}
-      />
+      <SlotBoundary place={path}>
+        <ToasterSlot
+          label={t('notifications', { hotkey: '{hotkey}' })}
+          announced={t('notification')}
+          closeLabel={t('close')}
+        />
+      </SlotBoundary>
     </>
   )
 }

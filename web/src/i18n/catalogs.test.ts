@@ -22,6 +22,7 @@ const all: Record<Namespace, true> = {
   users: true,
   settings: true,
   audit: true,
+  health: true,
   mail: true,
   paymentsReview: true,
   customers: true,

@@ -3,6 +3,7 @@ import type account from './en/account.ts'
 import type users from './en/users.ts'
 import type settings from './en/settings.ts'
 import type audit from './en/audit.ts'
+import type health from './en/health.ts'
 import type mail from './en/mail.ts'
 import type paymentsReview from './en/payments-review.ts'
 import type amenities from './en/amenities.ts'
@@ -49,6 +50,7 @@ export interface Messages {
   users: typeof users
   settings: typeof settings
   audit: typeof audit
+  health: typeof health
   mail: typeof mail
   paymentsReview: typeof paymentsReview
   customers: typeof customers
@@ -72,6 +74,7 @@ export type StaffNamespace =
   | 'users'
   | 'settings'
   | 'audit'
+  | 'health'
   | 'mail'
   | 'paymentsReview'
   | 'customers'

@@ -1,8 +1,9 @@
 import { Clapperboard, Crown, House, Mic, Utensils, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { Visit } from '../features/venue/find-us.tsx'
+import { FindUs } from '../features/venue/find-us.tsx'
 import { buttonLook } from '../ui/actions/button-look.ts'
+import { useClub } from '../lib/api/venue.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 
 const offers: readonly {
@@ -91,12 +92,13 @@ function Offer() {
 /** The club's story, what there is, when and where (product#about). */
 export default function AboutPage() {
   const t = useTranslations('about')
+  const club = useClub()
   return (
     <Container>
-      <PageHeader size="display" title={t('title')} lead={t('lead')} />
+      <PageHeader size="display" title={t('title')} lead={t('lead', { ...club })} />
       <Story />
       <Offer />
-      <Visit />
+      <FindUs />
     </Container>
   )
 }

@@ -29,7 +29,8 @@ async function refusalOf(token: string | null, t: ArrivalWords): Promise<string 
     await refreshSession()
     return null
   } catch (error) {
-    if (!(error instanceof ApiError)) return t('broken')
+    // Nobody has looked at the link: it is still good.
+    if (!(error instanceof ApiError) || error.code === 'offline') return t('broken')
     // A link that was cut short: nobody has entered anything that could be checked.
     const isDamaged = error.code === 'invalid_input'
     return (isDamaged ? undefined : error.sentence) ?? t('refused')

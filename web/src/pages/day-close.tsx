@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { DayClose } from '../features/close/day-close.tsx'
-import { useVenue } from '../lib/api/venue.ts'
+import { useTimeZone } from '../lib/api/venue.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
 /** What came in, by which way, and what is in the drawer. */
 export default function DayClosePage() {
   const t = useTranslations('close')
-  const venue = useVenue()
+  const timeZone = useTimeZone()
   return (
     <Workspace className="pb-10">
       <WorkHeader title={t('title')} lead={t('lead')} />
-      <DayClose timeZone={venue?.timeZone ?? 'America/Toronto'} />
+      <DayClose timeZone={timeZone} />
     </Workspace>
   )
 }

@@ -8,7 +8,15 @@ import { endRefund } from './refund.ts'
 import { readForm } from './form.ts'
 import { serveIntents, serveRefunds } from './routes.ts'
 import { refusedShape } from './shapes.ts'
-import { findIntent, lockIntent, lockUnendedRefunds, updateIntent, updateRefund } from './store.ts'
+import {
+  findIntent,
+  findNextDue,
+  lockIntent,
+  lockUnendedRefunds,
+  REFUND_MS,
+  updateIntent,
+  updateRefund,
+} from './store.ts'
 import { StripeShapedError } from './stripe-error.ts'
 import { sendDue, tellClub, type Deliver } from './webhooks.ts'
 
@@ -92,8 +100,6 @@ function formOf(db: Db): SandboxForm {
   }
 }
 
-const REFUND_MS = 2_000
-
 /** Lets refunds come to their end. */
 async function endRefunds(db: Db): Promise<void> {
   await transact(db, async (tx) => {
@@ -109,6 +115,14 @@ async function endRefunds(db: Db): Promise<void> {
 }
 
 const BEAT_MS = 500
+/** How often a beat looks for what others left, where it knows of nothing: an idle club costs next to nothing. */
+const IDLE_BEATS = 10
+
+/** Beats until a moment, at least one. */
+const beatsUntil = (due: Date | null) =>
+  due === null
+    ? IDLE_BEATS
+    : Math.min(IDLE_BEATS, Math.max(1, Math.ceil((due.getTime() - Date.now()) / BEAT_MS)))
 
 /**
  * Starts a stand-in for the card company: Stripe's shapes on a loopback port of its own, no real
@@ -122,6 +136,12 @@ export async function startCardSandbox(options: SandboxOptions): Promise<CardSan
     // A form holds text, so that is turned into what the shape says; nothing is silently dropped.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: true, allowUnionTypes: true } },
   })
+  /** Beats to let pass. What happens here is looked after at the next one; what others left, when they don't. */
+  let resting = 0
+  const wake = () => {
+    resting = 0
+  }
+  app.addHook('onResponse', async () => wake())
   shapeLikeStripe(app)
   serveIntents(app, db)
   serveRefunds(app, db)
@@ -129,6 +149,7 @@ export async function startCardSandbox(options: SandboxOptions): Promise<CardSan
   await app.listen({ host, port: 0 })
   const [bound] = app.addresses()
   if (typeof bound !== 'object') throw new Error('the card sandbox has no address')
+  const form = formOf(db)
 
   let beating: Promise<void> | undefined
   const beat = () =>
@@ -138,13 +159,30 @@ export async function startCardSandbox(options: SandboxOptions): Promise<CardSan
       .finally(() => {
         beating = undefined
       }))
-  const timer = setInterval(() => void beat(), BEAT_MS)
+  const look = async () => {
+    resting = IDLE_BEATS
+    const due = await findNextDue(db)
+    // Not more: what happened while this looked is looked after at the next beat all the same.
+    resting = Math.min(resting, beatsUntil(due))
+    if (due !== null && due.getTime() <= Date.now()) await beat()
+  }
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    resting -= 1
+    if (resting > 0) return
+    looking ??= look()
+      .catch(log)
+      .finally(() => {
+        looking = undefined
+      })
+  }, BEAT_MS)
   return {
     address: { host, port: bound.port },
-    form: formOf(db),
+    form: { confirm: (card) => form.confirm(card).finally(wake) },
     beat,
     async stop() {
       clearInterval(timer)
+      await looking
       await beating
       await app.close()
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { Tx } from '../../kernel/db/db.ts'
+import type { Db, Tx } from '../../kernel/db/db.ts'
 import { StripeShapedError } from './stripe-error.ts'
 
 export async function insertIntent(tx: Tx, intent: Stripe.PaymentIntent): Promise<void> {
@@ -69,15 +69,32 @@ export async function refundedOf(tx: Tx, intentId: string): Promise<number> {
   return Number(rows[0]?.sum ?? 0)
 }
 
-/** Refunds of before a moment that haven't come to their end: pending, or by a card that will refuse. */
+/** Pending, or by a card that will refuse. */
+const isUnended = sql`(refund ->> 'status' = 'pending' OR refund ->> 'status' = 'succeeded'
+  AND refund ->> 'payment_method' = 'pm_card_refundFail')`
+
+/** How long a refund takes to come to its end. */
+export const REFUND_MS = 2_000
+
+/** Refunds of before a moment that haven't come to their end. */
 export async function lockUnendedRefunds(tx: Tx, before: Date): Promise<Stripe.Refund[]> {
   const { rows } = await tx.execute<{ refund: Stripe.Refund }>(sql`
     SELECT refund FROM sandbox.refunds
-    WHERE (refund ->> 'status' = 'pending' OR refund ->> 'status' = 'succeeded'
-        AND refund ->> 'payment_method' = 'pm_card_refundFail')
-      AND (refund ->> 'created')::bigint <= ${Math.floor(before.getTime() / 1000)}
+    WHERE ${isUnended} AND (refund ->> 'created')::bigint <= ${Math.floor(before.getTime() / 1000)}
     LIMIT 10 FOR UPDATE SKIP LOCKED`)
   return rows.map((row) => row.refund)
+}
+
+/** When there is something to do next, sent or ended; `null` where nothing is known. */
+export async function findNextDue(db: Db): Promise<Date | null> {
+  const { rows } = await db.execute<{ due: string | null }>(sql`
+    SELECT extract(epoch FROM least(
+      (SELECT min(deliver_at) FROM sandbox.deliveries),
+      (SELECT to_timestamp(min((refund ->> 'created')::bigint) + ${REFUND_MS / 1000}::integer)
+       FROM sandbox.refunds WHERE ${isUnended})
+    )) AS due`)
+  const due = rows[0]?.due ?? null
+  return due === null ? null : new Date(Number(due) * 1000)
 }
 
 /** An answer of the sandbox, as it went out. */

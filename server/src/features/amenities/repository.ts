@@ -4,10 +4,6 @@ import { amenities, amenityBlockedDates } from './schema.ts'
 
 export type AmenityRow = typeof amenities.$inferSelect
 
-export function findActiveAmenities(tx: Tx): Promise<AmenityRow[]> {
-  return tx.select().from(amenities).where(eq(amenities.isActive, true)).orderBy(asc(amenities.id))
-}
-
 export async function findAmenity(tx: Tx, id: number): Promise<AmenityRow | undefined> {
   const [amenity] = await tx.select().from(amenities).where(eq(amenities.id, id))
   return amenity
@@ -23,15 +19,6 @@ export async function lockAllAmenities(tx: Tx): Promise<void> {
   await tx.select({ id: amenities.id }).from(amenities).orderBy(asc(amenities.id)).for('update')
 }
 
-export async function findBlockedDates(tx: Tx, amenityId: number): Promise<string[]> {
-  const rows = await tx
-    .select({ date: amenityBlockedDates.date })
-    .from(amenityBlockedDates)
-    .where(eq(amenityBlockedDates.amenityId, amenityId))
-    .orderBy(asc(amenityBlockedDates.date))
-  return rows.map((row) => row.date)
-}
-
 export async function isBlocked(tx: Tx, amenityId: number, date: string): Promise<boolean> {
   const rows = await tx
     .select({ id: amenityBlockedDates.id })
@@ -40,13 +27,12 @@ export async function isBlocked(tx: Tx, amenityId: number, date: string): Promis
   return rows.length > 0
 }
 
-/** The amenities that are blocked on a date, by their numbers. */
-export async function findBlockedOn(tx: Tx, date: string): Promise<number[]> {
-  const rows = await tx
-    .select({ amenityId: amenityBlockedDates.amenityId })
+/** Every date on which an amenity takes no bookings. */
+export function findAllBlocked(tx: Tx): Promise<{ amenityId: number; date: string }[]> {
+  return tx
+    .select({ amenityId: amenityBlockedDates.amenityId, date: amenityBlockedDates.date })
     .from(amenityBlockedDates)
-    .where(eq(amenityBlockedDates.date, date))
-  return rows.map((row) => row.amenityId)
+    .orderBy(asc(amenityBlockedDates.date))
 }
 
 export async function blockDate(tx: Tx, amenityId: number, date: string): Promise<void> {

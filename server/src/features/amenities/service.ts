@@ -1,27 +1,11 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import { toDollars } from '@lantern/contract/pricing'
-import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
 import { allUnits, unitsOf, type Unit } from '../tables/service.ts'
-import {
-  findActiveAmenities,
-  findAmenity,
-  findBlockedDates,
-  lockAllAmenities,
-  lockAmenity,
-  type AmenityRow,
-} from './repository.ts'
+import { findAmenity, lockAllAmenities, lockAmenity, type AmenityRow } from './repository.ts'
 
-export {
-  blockDate,
-  findActiveAmenities,
-  findBlockedOn,
-  insertAmenities,
-  isBlocked,
-  lockAllAmenities,
-  openDate,
-} from './repository.ts'
+export { blockDate, insertAmenities, isBlocked, lockAllAmenities, openDate } from './repository.ts'
 export type { AmenityRow } from './repository.ts'
 
 /**
@@ -59,36 +43,11 @@ export function toAmenity(amenity: AmenityRow, places: number): Amenity {
   }
 }
 
-/** The amenities on offer, in the order they were made. */
-export function listAmenities({ db }: Kernel): Promise<Amenity[]> {
-  return transact(db, async (tx) => {
-    const units = await allUnits(tx)
-    return (await findActiveAmenities(tx)).map((amenity) =>
-      toAmenity(amenity, placesAmong(units, amenity).length),
-    )
-  })
-}
-
 /** The row of an amenity. Throws `not_found`. */
 export async function requireAmenity(tx: Tx, id: number): Promise<AmenityRow> {
   const amenity = await findAmenity(tx, id)
   if (!amenity) throw new Refusal('not_found')
   return amenity
-}
-
-/** One amenity, shown even while it takes no bookings: old bookings link to it. */
-export function getAmenity({ db }: Kernel, id: number): Promise<Amenity> {
-  return transact(db, async (tx) => {
-    const amenity = await requireAmenity(tx, id)
-    return toAmenity(amenity, (await placesOf(tx, amenity)).length)
-  })
-}
-
-export function listBlockedDates({ db }: Kernel, id: number): Promise<string[]> {
-  return transact(db, async (tx) => {
-    await requireAmenity(tx, id)
-    return findBlockedDates(tx, id)
-  })
 }
 
 /**

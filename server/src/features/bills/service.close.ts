@@ -130,12 +130,12 @@ export function reopenBill(
   })
 }
 
-/**
- * Closes the bill of a party that leaves, where it has one. Throws `bill_due` where something is due that nobody has
- * said who owes it.
- */
-export async function settleParty(tx: Tx, bookingId: number, at: Date): Promise<void> {
+/** Closes the bill of a party that leaves, where it has one and nothing is due; tells what is due, in cents. */
+export async function settleParty(tx: Tx, bookingId: number, at: Date): Promise<Cents> {
   const known = await findBillOfBooking(tx, bookingId)
   const bill = known && (await lockBill(tx, known.id))
-  if (bill?.status === 'open') await closePaid(tx, bill, await dueOn(tx, bill.lanternId), at)
+  if (bill?.status !== 'open') return 0
+  const due = await dueOn(tx, bill.lanternId)
+  if (due === 0) await closePaid(tx, bill, due, at)
+  return due
 }

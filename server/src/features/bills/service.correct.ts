@@ -2,7 +2,7 @@ import type { CorrectionReason } from '@lantern/contract/bills'
 import type { Cause } from '@lantern/contract/causes'
 import type { Tx } from '../../kernel/db/db.ts'
 import { post } from '../wallet/service.ts'
-import { insertLines, updateBill, type BillLineRow } from './repository.ts'
+import { findLines, insertLines, updateBill, type BillLineRow } from './repository.ts'
 import { earning, leftOf, totalOf, type LeftLine } from './rules.ts'
 import { announceBill, lockUnsettled } from './service.ts'
 import { viewBill, type BillView } from './service.view.ts'
@@ -53,17 +53,19 @@ export async function correct(
   await announceBill(tx, bill)
 }
 
-/** Takes off a bill all that is left of some of its lines. Throws `bill_closed`. */
+/** Takes off a bill all that is left of some of its lines; whether anything was. Throws `bill_closed` where it is. */
 export async function takeOff(
   tx: Tx,
   billId: number,
   wanted: (line: BillLineRow) => boolean,
   correction: Correction,
-): Promise<void> {
+): Promise<boolean> {
+  if (!(await findLines(tx, billId)).some(wanted)) return false
   await lockUnsettled(tx, billId)
   const view = await viewBill(tx, billId)
   const pieces = leftOf(view.lines)
     .filter((piece) => wanted(piece.line) && !piece.line.isPaidAhead && totalOf(piece) > 0)
     .map(({ id, net, tax }) => ({ id, net, tax }))
   await correct(tx, view, pieces, correction)
+  return true
 }

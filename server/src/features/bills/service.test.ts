@@ -1,7 +1,6 @@
 import * as bills from '@lantern/contract/bills'
 import { setBookingStatus } from '@lantern/contract/bookings'
 import { bookForCustomer } from '@lantern/contract/desk'
-import { extendBooking, seatGuest } from '@lantern/contract/floor'
 import { setOrderStatus } from '@lantern/contract/orders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { createSale } from '@lantern/contract/till'
@@ -13,7 +12,7 @@ import type { NewOrder } from '@lantern/contract/orders'
 import { transact } from '../../kernel/db/db.ts'
 import { balanceOf } from '../wallet/service.ts'
 
-const { on, sit, book, checkIn, leave } = openDesk()
+const { on, sit, book, checkIn, leave, extend, seat, undo, version } = openDesk()
 
 let items: NewOrder['items']
 beforeAll(async () => {
@@ -237,27 +236,45 @@ describe('a booking’s bill', () => {
     expect(bill).toMatchObject({ due: booking.totalPrice, name: 'Mrs Lo', paidAhead: '0.00' })
     await checkIn(booking.id)
     await order(bill.id)
-    const body = { pay: 'bill' } as const
-    const longer = await on().staff.call(extendBooking, { ...idPath(booking.id), body })
+    const longer = await extend(booking.id, 'bill')
     expect(longer.reply).toMatchObject({ hours: 3, paymentMethod: 'bill' })
     const { due, lines } = await show(bill.id)
     expect(lines.map(({ kind }) => kind)).toEqual([
       ...(['room', 'service_fee', 'dish', 'dish', 'extension', 'service_fee'] as const),
     ])
-    expect((await leave(THEATER)).code).toBe('bill_due')
+    expect((await leave(THEATER)).code).toBe('money_owed')
     await pay(bill.id, { way: 'terminal', amount: due, due })
-    expect((await leave(THEATER)).status).toBe(204)
+    expect((await leave(THEATER)).status).toBe(200)
     expect(await show(bill.id)).toMatchObject({ status: 'paid', due: '0.00' })
   })
 
   it('is a walk-in’s from the first moment', async () => {
     await sit(15, 10)
-    const body = { name: 'Old Zhou', endTime: '16:00', pay: 'bill' } as const
-    const seated = (await on().staff.call(seatGuest, { ...idPath(THEATER), body })).reply
+    const seated = (await seat(THEATER, '16:10', 'bill')).reply
     const bill = (await ofBooking(seated.id)).reply
     expect(bill).toMatchObject({ due: seated.totalPrice, place: 'Theater', name: 'Old Zhou' })
     await pay(bill.id, { way: 'cash', amount: bill.due, due: bill.due })
-    expect((await leave(THEATER)).status).toBe(204)
+    expect((await leave(THEATER)).status).toBe(200)
+  })
+
+  it('stays open where the staff let its party go all the same', async () => {
+    await sit(15, 10)
+    const seated = (await seat(THEATER, '16:10', 'bill')).reply
+    const bill = (await ofBooking(seated.id)).reply
+    expect((await leave(THEATER, on().staff, true)).status).toBe(200)
+    expect(await show(bill.id)).toMatchObject({ status: 'open', due: seated.totalPrice })
+  })
+
+  it('loses the time of an extension, and the room of a walk-in, that is undone', async () => {
+    await sit(15, 10)
+    const seated = (await seat(THEATER, '16:10', 'bill')).reply
+    const bill = (await ofBooking(seated.id)).reply
+    await extend(seated.id, 'bill')
+    expect(toCents((await show(bill.id)).due)).toBeGreaterThan(toCents(seated.totalPrice))
+    expect((await undo(seated.id, 'extend')).status).toBe(200)
+    expect(await show(bill.id)).toMatchObject({ due: seated.totalPrice })
+    expect((await undo(seated.id, 'seat')).status).toBe(200)
+    expect(await show(bill.id)).toMatchObject({ due: '0.00', total: '0.00' })
   })
 
   it('goes with a booking that is canceled', async () => {
@@ -265,7 +282,8 @@ describe('a booking’s bill', () => {
     await sit(15, 10)
     const bill = (await ofBooking(booking.id)).reply
 
-    const body = { status: 'canceled', reason: 'Ill' } as const
+    const seen = await version(booking.id)
+    const body = { status: 'canceled', reason: 'Ill', version: seen } as const
     await on().staff.call(setBookingStatus, { ...idPath(booking.id), body })
     expect(await show(bill.id)).toMatchObject({ due: '0.00', total: '0.00' })
   })

@@ -1,22 +1,14 @@
-import { desc, eq, lt, sql } from 'drizzle-orm'
+import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
+import type { Span } from '../../kernel/db/columns.ts'
 import { dayCloses } from './schema.ts'
 
-/** What one account took by one kind of movement, in cents; plus is to the account. */
-export interface Taking {
-  account: string
-  kind: string
-  cents: number
-}
-
 export type CloseRow = typeof dayCloses.$inferSelect
+type Taking = CloseRow['takings'][number]
 
 /** What the ledger's accounts took in a stretch of time, in cents, by the kind of movement it was. */
-export async function findTakings(
-  tx: Tx,
-  { from, to }: { from: Date; to: Date },
-): Promise<Taking[]> {
+export async function findTakings(tx: Tx, { from, to }: Span): Promise<Taking[]> {
   const { rows } = await tx.execute<{ account: string; kind: string; cents: string }>(sql`
     SELECT postings.account, transactions.kind, sum(postings.cents) AS cents
     FROM ledger_transactions AS transactions
@@ -37,6 +29,17 @@ export async function findClose(
     .innerJoin(users, eq(users.id, dayCloses.closedBy))
     .where(eq(dayCloses.date, date))
   return found
+}
+
+/** The bounds of those of these days that were closed. */
+export function findClosedBounds(
+  tx: Tx,
+  dates: readonly string[],
+): Promise<{ date: string; during: Span }[]> {
+  return tx
+    .select({ date: dayCloses.date, during: dayCloses.during })
+    .from(dayCloses)
+    .where(inArray(dayCloses.date, [...dates]))
 }
 
 /** The float of the newest close before a day; it is what the next one probably begins with. */

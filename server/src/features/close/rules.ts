@@ -2,6 +2,13 @@ import { isCause, type Cause } from '@lantern/contract/causes'
 import type { DayTotals, PaymentTotals } from '@lantern/contract/close'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 
+/** What one account took by one kind of movement, in cents, as a closed day keeps it; plus is to the account. */
+export interface Taking {
+  account: string
+  kind: string
+  cents: Cents
+}
+
 /** What one account of the ledger took by one kind of movement; plus is to the account. */
 export interface Flow {
   account: string
@@ -28,17 +35,29 @@ const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
   bill_refund: 'refund',
   bill_correction: 'refund',
   bill_write_off: 'sale',
+  owed: null,
+  owed_paid: 'payOut',
   adjustment: 'sale',
 }
 
 /** What accounts took by kinds of movement, as the close tells it. */
-export function flowsOf(
-  takings: readonly { account: string; kind: string; cents: Cents }[],
-): Flow[] {
+export function flowsOf(takings: readonly Taking[]): Flow[] {
   return takings.flatMap(({ account, kind, cents }) => {
     const flow = flowOf[isCause(kind) ? kind : 'adjustment']
     return flow === null ? [] : [{ account, flow, cents }]
   })
+}
+
+/** What has come to the books since some of it was taken down; nothing of what came out even. */
+export function takenSince(kept: readonly Taking[], now: readonly Taking[]): Taking[] {
+  const since = new Map<string, Taking>()
+  const add = ({ account, kind, cents }: Taking) => {
+    const key = `${account} ${kind}`
+    since.set(key, { account, kind, cents: (since.get(key)?.cents ?? 0) + cents })
+  }
+  now.forEach(add)
+  kept.forEach((taking) => add({ ...taking, cents: -taking.cents }))
+  return [...since.values()].filter(({ cents }) => cents !== 0)
 }
 
 const accountOf = {
@@ -46,9 +65,13 @@ const accountOf = {
   terminal: 'terminal_clearing',
   online: 'card_clearing',
   balance: 'wallet',
+  owed: 'owed',
+  elsewhere: 'paid_elsewhere',
 } as const
 
 const ways = ['cash', 'terminal', 'online', 'balance'] as const
+/** Ways that a day hardly ever sees; it tells of them only then. */
+const rareWays = ['owed', 'elsewhere'] as const
 
 const sum = (flows: readonly Flow[], wanted: (flow: Flow) => boolean): Cents =>
   flows.filter(wanted).reduce((total, { cents }) => total + cents, 0)
@@ -97,7 +120,10 @@ export function dayTotals(
     date: day.date,
     from: day.from.toISOString(),
     to: day.to.toISOString(),
-    payments: ways.map((way) => paymentTotals(flows, way)),
+    payments: [
+      ...ways,
+      ...rareWays.filter((way) => flows.some(({ account }) => account === accountOf[way])),
+    ].map((way) => paymentTotals(flows, way)),
     income: {
       bookings: toDollars(bookings),
       serviceFees: toDollars(serviceFees),
@@ -118,21 +144,25 @@ export function dayTotals(
   }
 }
 
-/** The same as a table for a spreadsheet: one figure a row. */
+const payments = (totals: DayTotals | null, group: (way: string) => string) =>
+  (totals?.payments ?? []).flatMap(({ way, ...figures }) =>
+    Object.entries(figures).map(([name, amount]) => [group(way), name, amount] as const),
+  )
+
+/** The same as a table for a spreadsheet: one figure a row; what came after the close in groups of its own. */
 export function closeCsv(
-  totals: DayTotals,
+  { totals, since }: { totals: DayTotals; since: DayTotals | null },
   closed: { float: string; expectedCash: string; countedCash: string; difference: string } | null,
 ): string {
-  const { payments, income, tax, tips, cashRounding, bills } = totals
+  const { income, tax, tips, cashRounding, bills } = totals
   const rows: readonly (readonly [group: string, name: string, amount: string])[] = [
-    ...payments.flatMap(({ way, ...figures }) =>
-      Object.entries(figures).map(([name, amount]) => [way, name, amount] as const),
-    ),
+    ...payments(totals, (way) => way),
     ...Object.entries(income).map(([name, amount]) => ['income', name, amount] as const),
     ['', 'tax', tax],
     ['', 'tips', tips],
     ['', 'cashRounding', cashRounding],
     ...Object.entries(bills).map(([name, amount]) => ['bills', name, amount] as const),
+    ...payments(since, (way) => `${way} since`),
     ...Object.entries(closed ?? {}).map(([name, amount]) => ['drawer', name, amount] as const),
   ]
   const table = [['date', 'group', 'figure', 'amount'], ...rows.map((row) => [totals.date, ...row])]

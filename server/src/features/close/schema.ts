@@ -1,8 +1,12 @@
-import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { cents } from '../../kernel/db/columns.ts'
+import { date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { cents, span } from '../../kernel/db/columns.ts'
 
 export const dayCloses = pgTable('day_closes', {
   date: date('date', { mode: 'string' }).primaryKey(),
+  /** Its bounds by the hours of when it was closed first. */
+  during: span('during').notNull(),
+  /** What each account had taken by each kind of movement when it was closed last, in cents. */
+  takings: jsonb('takings').$type<{ account: string; kind: string; cents: number }[]>().notNull(),
   openingFloat: cents('opening_float').notNull(),
   expectedCash: cents('expected_cash').notNull(),
   countedCash: cents('counted_cash').notNull(),

@@ -1,5 +1,6 @@
 import { setBookingStatus } from '@lantern/contract/bookings'
-import { getDayClose } from '@lantern/contract/close'
+import { closeDay, getDayClose } from '@lantern/contract/close'
+import { moveCash } from '@lantern/contract/customers'
 import { rescheduleBooking } from '@lantern/contract/desk'
 import { toCents } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -36,8 +37,48 @@ it('tells a refund that goes to a card and to a balance as one', async () => {
   const longer = { ...wish, endTime: '17:00', differenceBy: 'balance' as const }
   const body = { ...longer, reason: 'They stay', version: 2 }
   expect((await staff.call(rescheduleBooking, { params, body })).status).toBe(200)
-  const canceled = await staff.call(setBookingStatus, { params, body: { status: 'canceled' } })
+  const canceled = await staff.call(setBookingStatus, {
+    params,
+    body: { status: 'canceled', version: 3 },
+  })
   expect(canceled.status).toBe(200)
   expect(await taken('online')).toEqual([9_000, 9_000, 0, 0])
   expect(await taken('balance')).toEqual([9_000, 9_000, 0, 0])
+})
+
+const NEXT = { params: { date: '2026-11-21' } }
+const close = async (day = NIGHT) => {
+  const { cashTaken, version } = (await staff.call(getDayClose, day)).reply
+  const body = { float: '0.00', countedCash: cashTaken, version }
+  return (await staff.call(closeDay, { ...day, body })).reply
+}
+const payIn = async (amount: string) => {
+  const { id } = await club.member()
+  const body = { direction: 'in' as const, amount, reason: 'At the desk' }
+  return staff.call(moveCash, { params: { id: String(id) }, body })
+}
+
+it('keeps a closed day as it was closed, and marks what came after', async () => {
+  await payIn('40.00')
+  const first = await close()
+  expect(first.since).toBeNull()
+  await payIn('7.00')
+  await club.pool.query("UPDATE venue_settings SET opens_at = '10:00', closes_at = '22:00'")
+  const later = (await staff.call(getDayClose, NIGHT)).reply
+  const next = (await staff.call(getDayClose, NEXT)).reply
+  const corrected = await close()
+  await club.pool.query("UPDATE venue_settings SET opens_at = '14:00', closes_at = '02:00'")
+  expect(later.totals).toEqual(first.totals)
+  expect(later.since?.payments.map(({ way, net }) => [way, net])).toEqual([
+    ['cash', '7.00'],
+    ['terminal', '0.00'],
+    ['online', '0.00'],
+    ['balance', '0.00'],
+  ])
+  expect(later.closed?.expectedCash).toBe(first.closed?.expectedCash)
+  expect(next.totals.from).toBe(first.totals.to)
+  expect(corrected.since).toBeNull()
+  const { from, to } = corrected.totals
+  expect({ from, to }).toEqual({ from: first.totals.from, to: first.totals.to })
+  expect(toCents(corrected.cashTaken) - toCents(first.cashTaken)).toBe(700)
 })

@@ -1,37 +1,66 @@
 import type { DayClose } from '@lantern/contract/close'
 import { fullName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
+import type { Span } from '../../kernel/db/columns.ts'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { unsettledBills } from '../bills/service.view.ts'
-import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
-import { findClose, findLastFloat, findTakings, writeClose } from './repository.ts'
-import { cashTaken, closeCsv, dayTotals, flowsOf } from './rules.ts'
+import {
+  addDays,
+  businessDateAt,
+  businessDay,
+  readSettings,
+  type VenueSettings,
+} from '../venue/service.ts'
+import {
+  findClose,
+  findClosedBounds,
+  findLastFloat,
+  findTakings,
+  writeClose,
+} from './repository.ts'
+import { cashTaken, closeCsv, dayTotals, flowsOf, takenSince, type Taking } from './rules.ts'
+
+/**
+ * When a venue day begins and ends: a closed one as it was closed, another by the hours of today, but
+ * for what a closed neighbour has, so that every moment belongs to one day.
+ */
+async function boundsOf(tx: Tx, date: string, venue: VenueSettings): Promise<Span> {
+  const [before, after] = [addDays(date, -1), addDays(date, 1)]
+  const closed = await findClosedBounds(tx, [before, date, after])
+  const of = (day: string) => closed.find((each) => each.date === day)?.during
+  const { from, to } = businessDay(date, venue)
+  return of(date) ?? { from: of(before)?.to ?? from, to: of(after)?.from ?? to }
+}
 
 async function readDay(tx: Tx, asked: string, now: Date) {
   const venue = await readSettings(tx, now)
   const date = asked === 'today' ? businessDateAt(now, venue) : asked
-  const day = { date, ...businessDay(date, venue) }
-  const flows = flowsOf(await findTakings(tx, day))
-  return { day, taken: cashTaken(flows), totals: dayTotals(day, flows) }
+  const during = await boundsOf(tx, date, venue)
+  const takings = await findTakings(tx, during)
+  return { day: { date, ...during }, takings, taken: cashTaken(flowsOf(takings)) }
 }
 
 async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
-  const { totals, day } = await readDay(tx, asked, now)
-  const { date } = totals
-  const found = await findClose(tx, date)
-  const lastFloat = toDollars(await findLastFloat(tx, date))
-  const openBills = (await unsettledBills(tx)).filter(
-    ({ openedAt }) => openedAt < day.to.toISOString(),
-  )
-  if (!found) return { totals, openBills, closed: null, lastFloat, version: 0 }
+  const { day, takings, taken } = await readDay(tx, asked, now)
+  const totalsOf = (some: readonly Taking[]) => dayTotals(day, flowsOf(some))
+  const found = await findClose(tx, day.date)
+  const bills = await unsettledBills(tx)
+  const open = {
+    openBills: bills.filter(({ openedAt }) => openedAt < day.to.toISOString()),
+    cashTaken: toDollars(taken),
+    lastFloat: toDollars(await findLastFloat(tx, day.date)),
+  }
+  if (!found) return { ...open, totals: totalsOf(takings), since: null, closed: null, version: 0 }
   const { close } = found
+  const since = takenSince(close.takings, takings)
   return {
-    totals,
-    openBills,
+    ...open,
+    totals: totalsOf(close.takings),
+    since: since.length > 0 ? totalsOf(since) : null,
     closed: {
       float: toDollars(close.openingFloat),
       expectedCash: toDollars(close.expectedCash),
@@ -41,7 +70,6 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
       closedBy: fullName(found),
       closedAt: close.closedAt.toISOString(),
     },
-    lastFloat,
     version: close.version,
   }
 }
@@ -63,19 +91,21 @@ export interface Count {
 }
 
 /**
- * Closes a day: keeps what the ledger expects in the drawer beside what was counted. Again corrects
- * it. Throws `stale` where somebody closed it meanwhile, `date_not_begun`.
+ * Closes a day: keeps its bounds, its figures, and what the ledger expects in the drawer beside what was
+ * counted. Again corrects it, by the figures of then. Throws `stale` where somebody closed it meanwhile, `date_not_begun`.
  */
 export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): Promise<DayClose> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const { day, taken } = await readDay(tx, count.date, at)
+    const { day, takings, taken } = await readDay(tx, count.date, at)
     const { date } = day
     if (at < day.from) throw new Refusal('date_not_begun')
     const openingFloat = toCents(count.float)
     const countedCash = toCents(count.countedCash)
     const close = {
       date,
+      during: { from: day.from, to: day.to },
+      takings,
       openingFloat,
       expectedCash: openingFloat + taken,
       countedCash,
@@ -105,9 +135,9 @@ export async function closeFile(
   kernel: Kernel,
   asked: string,
 ): Promise<{ date: string; file: string }> {
-  const { totals, closed } = await readClose(kernel, asked)
-  const { date } = totals
-  if (!closed) return { date, file: closeCsv(totals, null) }
+  const { closed, ...figures } = await readClose(kernel, asked)
+  const { date } = figures.totals
+  if (!closed) return { date, file: closeCsv(figures, null) }
   const { float, expectedCash, countedCash, difference } = closed
-  return { date, file: closeCsv(totals, { float, expectedCash, countedCash, difference }) }
+  return { date, file: closeCsv(figures, { float, expectedCash, countedCash, difference }) }
 }

@@ -82,6 +82,11 @@ describe('the floor, as staff see it', () => {
         endsAt: at(20).toISOString(),
         status: 'confirmed',
         checkedInAt: null,
+        isOverTime: false,
+        totalPrice: '58.80',
+        unpaid: '0.00',
+        undoable: null,
+        version: 1,
       },
     ])
     expect(namedIn((await floorAt(at(20))).tables, 'M1')).toMatchObject({ status: 'available' })

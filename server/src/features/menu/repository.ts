@@ -26,15 +26,13 @@ export function findCategories(tx: Tx): Promise<CategoryRow[]> {
     .orderBy(asc(foodCategories.displayOrder), asc(foodCategories.id))
 }
 
-/** In the menu's order; of one category where one is named. */
-export function findItems(tx: Tx, categoryId: number | undefined): Promise<ItemView[]> {
+/** In the menu's order. */
+export function findItems(tx: Tx): Promise<ItemView[]> {
   return tx
     .select({ item: foodItems, category: foodCategories })
     .from(foodItems)
     .innerJoin(foodCategories, eq(foodCategories.id, foodItems.categoryId))
-    .where(
-      and(onTheMenu, categoryId === undefined ? undefined : eq(foodItems.categoryId, categoryId)),
-    )
+    .where(onTheMenu)
     .orderBy(asc(foodCategories.displayOrder), asc(foodCategories.id), asc(foodItems.id))
 }
 

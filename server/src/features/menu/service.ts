@@ -10,9 +10,11 @@ import type {
 } from '@lantern/contract/menu'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../kernel/db/db.ts'
+import { snapshot, transact, type Tx } from '../../kernel/db/db.ts'
+import { readVersion } from '../../kernel/db/db-versions.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { Kept, Made } from '../../kernel/live/memory.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { claimPicture } from '../../kernel/db/pictures.ts'
 import {
@@ -54,17 +56,47 @@ function toItem({ item, category }: ItemView): FoodItem {
   }
 }
 
-/** The parts of the menu in the order they are shown (`GET /api/food/categories`). */
-export async function listCategories({ db }: Kernel): Promise<Reply<typeof listFoodCategories>> {
-  return (await transact(db, findCategories)).map(toCategory)
+/** The menu as an instance keeps it, and its version. */
+interface KeptMenu {
+  version: number
+  categories: readonly CategoryRow[]
+  /** In the menu's order, sold-out items included. */
+  items: readonly ItemView[]
 }
+
+const kept = new Kept<KeptMenu>(
+  (db) =>
+    snapshot(db, async (tx) => ({
+      version: await readVersion(tx, 'menu'),
+      categories: await findCategories(tx),
+      items: await findItems(tx),
+    })),
+  { causes: ['menu'] },
+)
+
+const parts = new Made<KeptMenu, FoodCategory[]>()
+
+/** The parts of the menu in the order they are shown (`GET /api/food/categories`). */
+export async function listCategories({
+  memory,
+}: Kernel): Promise<Reply<typeof listFoodCategories>> {
+  const menu = await kept.read(memory, undefined)
+  return parts.of(menu, '', () => menu.categories.map(toCategory))
+}
+
+const lists = new Made<KeptMenu, FoodItem[]>()
 
 /** The menu, sold-out items included (`GET /api/food/items`). */
 export async function listItems(
-  { db }: Kernel,
+  { memory }: Kernel,
   categoryId: number | undefined,
 ): Promise<Reply<typeof listFoodItems>> {
-  return (await transact(db, (tx) => findItems(tx, categoryId))).map(toItem)
+  const menu = await kept.read(memory, undefined)
+  return lists.of(menu, String(categoryId), () =>
+    menu.items
+      .filter(({ item }) => categoryId === undefined || item.categoryId === categoryId)
+      .map(toItem),
+  )
 }
 
 async function showItem(tx: Tx, id: number): Promise<FoodItem> {

@@ -18,6 +18,7 @@ import {
 import { mailCanceled, mailReceipt } from './service.mail.ts'
 import { grossByKind, mayBecome, type Line } from './rules.ts'
 
+export { countOpenOrders } from './repository.ts'
 export type { OrderRow, OrderView } from './repository.ts'
 
 function toOrderItem({ line, today }: LineView): OrderItem {

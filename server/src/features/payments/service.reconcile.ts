@@ -28,7 +28,6 @@ export async function reconcile(
     await (attempt.expiresAt < now ? abandon : carryOn)(payments, cards, attempt).catch(warn)
   }
   for (const refund of await transact(db, (tx) => findDueRefunds(tx, now, BATCH))) {
-    await takeTurn(payments, refund, now)
-    await sendRefund(payments, refund).catch(warn)
+    if (await takeTurn(payments, refund, now)) await sendRefund(payments, refund).catch(warn)
   }
 }

@@ -1,6 +1,7 @@
 import type { Endpoint, StationScreen } from '@lantern/contract/endpoint'
 import { ErrorBody } from '@lantern/contract/errors'
-import { getFloor, leaveTable } from '@lantern/contract/floor'
+import { getFloor } from '@lantern/contract/floor'
+import { leaveTable } from '@lantern/contract/party'
 import { getUser, login, logout } from '@lantern/contract/members'
 import { getStation, listStations, revokeStation, startStation } from '@lantern/contract/stations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -78,7 +79,7 @@ describe('a station', () => {
 
   it('acts in the name of who signed it in', async () => {
     const { device, admin } = await station('floor')
-    await device.call(leaveTable, { params: { id: '4' } })
+    await device.call(leaveTable, { params: { id: '4' }, body: { party: null } })
     const { rows } = await club.pool.query(
       "SELECT actor_id FROM audit_events WHERE subject = 'table:4'",
     )

@@ -9,6 +9,14 @@ export async function findSettings(tx: Tx): Promise<Settings | undefined> {
   return settings
 }
 
+export async function findClosedDates(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ date: venueClosedDates.date })
+    .from(venueClosedDates)
+    .orderBy(venueClosedDates.date)
+  return rows.map((row) => row.date)
+}
+
 export async function findClosedDatesFrom(tx: Tx, date: string): Promise<string[]> {
   const rows = await tx
     .select({ date: venueClosedDates.date })

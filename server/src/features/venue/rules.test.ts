@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
@@ -132,6 +133,32 @@ describe('the running night', () => {
   it('changes at the opening hour where the venue never closes', () => {
     expect(nightAt(at('2026-11-20T18:59:59Z'), allDay)).toBe('2026-11-19')
     expect(nightAt(at('2026-11-20T19:00:00Z'), allDay)).toBe('2026-11-20')
+  })
+
+  it('is the same in whatever order moments are asked about, in any zone and at any hours', () => {
+    const zone = fc.constantFrom('America/Toronto', 'America/St_Johns', 'Pacific/Auckland')
+    const hour = fc.nat(23).map((one) => `${String(one).padStart(2, '0')}:00`)
+    const moments = fc.array(
+      fc.integer({ min: +at('2026-10-30T00:00Z'), max: +at('2026-11-03T00:00Z') }),
+      {
+        minLength: 2,
+        maxLength: 40,
+      },
+    )
+    fc.assert(
+      fc.property(zone, hour, hour, moments, (timeZone, opensAt, closesAt, times) => {
+        const venue = { ...lantern, timeZone, opensAt, closesAt }
+        for (const time of times) {
+          const now = new Date(time)
+          const today = Temporal.Instant.fromEpochMilliseconds(time)
+            .toZonedDateTimeISO(timeZone)
+            .toPlainDate()
+          const yesterday = today.subtract({ days: 1 }).toString()
+          const isOver = now >= instantOf(yesterday, closesAt, venue, true)
+          expect(nightAt(now, venue)).toBe(isOver ? today.toString() : yesterday)
+        }
+      }),
+    )
   })
 
   it('contains its every moment', () => {

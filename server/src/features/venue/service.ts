@@ -1,12 +1,15 @@
 import type { Venue } from '@lantern/contract/venue'
 import { toDollars } from '@lantern/contract/pricing'
-import { transact, type Tx } from '../../kernel/db/db.ts'
+import { snapshot, type Tx } from '../../kernel/db/db.ts'
+import { readVersion } from '../../kernel/db/db-versions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findClosedDatesFrom, findSettings, type Settings } from './repository.ts'
+import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
+import { findClosedDates, findClosedDatesFrom, findSettings, type Settings } from './repository.ts'
 import { addDays, nightAt } from './rules.ts'
 
 export { forgetDiscountCode, provideDiscountCode } from './repository.ts'
 export {
+  addDays,
   businessDateAt,
   businessDay,
   businessDayBegins,
@@ -14,6 +17,7 @@ export {
   hoursOn,
   instantOf,
   nightAt,
+  timeAt,
   venueClosed,
 } from './rules.ts'
 
@@ -22,13 +26,37 @@ export interface VenueSettings extends Settings {
   closedDates: string[]
 }
 
-/** Reads the settings as they are in this transaction. */
-export async function readSettings(tx: Tx, now: Date): Promise<VenueSettings> {
+async function requireSettings(tx: Tx): Promise<Settings> {
   const settings = await findSettings(tx)
   if (!settings) throw new Error('the venue has no settings row; migrations make one')
+  return settings
+}
+
+/** Reads the settings as they are in this transaction. */
+export async function readSettings(tx: Tx, now: Date): Promise<VenueSettings> {
+  const settings = await requireSettings(tx)
   const tonight = nightAt(now, { ...settings, closedDates: [] })
   return { ...settings, closedDates: await findClosedDatesFrom(tx, tonight) }
 }
+
+/** The venue as an instance keeps it, and the version of the house that it is of. */
+export interface KeptVenue {
+  version: number
+  /** With all closed dates, those that are over too. */
+  venue: VenueSettings
+}
+
+const kept = new Kept<KeptVenue>(
+  (db) =>
+    snapshot(db, async (tx) => ({
+      version: await readVersion(tx, 'house'),
+      venue: { ...(await requireSettings(tx)), closedDates: await findClosedDates(tx) },
+    })),
+  { causes: ['house', 'venue'] },
+)
+
+/** The venue as it was a moment ago, without asking: for showing. What decides checks its version. */
+export const keptVenue = (memory: Memory): Promise<KeptVenue> => kept.read(memory, undefined)
 
 /** The discount code, which no page ever sees; nothing where there is none. */
 export async function readDiscountCode(tx: Tx): Promise<string | null> {
@@ -36,10 +64,15 @@ export async function readDiscountCode(tx: Tx): Promise<string | null> {
 }
 
 /** What any page may know of the venue (`GET /api/venue`). */
-export async function describeVenue({ db, clock, env, cards }: Kernel): Promise<Venue> {
-  const now = clock.now()
-  const venue = await transact(db, (tx) => readSettings(tx, now))
-  const today = nightAt(now, venue)
+export async function describeVenue(kernel: Kernel): Promise<Venue> {
+  const { venue } = await keptVenue(kernel.memory)
+  const today = nightAt(kernel.clock.now(), venue)
+  return described.of(venue, today, () => describe(venue, today, kernel))
+}
+
+const described = new Made<VenueSettings, Venue>()
+
+function describe(venue: VenueSettings, today: string, { env, cards }: Kernel): Venue {
   return {
     name: { en: venue.nameEn, ch: venue.nameCh },
     city: { en: venue.cityEn, ch: venue.cityCh },
@@ -52,7 +85,7 @@ export async function describeVenue({ db, clock, env, cards }: Kernel): Promise<
     closesAt: venue.closesAt,
     endTimes: venue.endTimes,
     closedWeekdays: venue.closedWeekdays,
-    closedDates: venue.closedDates,
+    closedDates: venue.closedDates.filter((date) => date >= today),
     hoursText: {
       footer: { en: venue.footerHoursEn, ch: venue.footerHoursCh },
       frontDesk: { en: venue.frontDeskHoursEn, ch: venue.frontDeskHoursCh },

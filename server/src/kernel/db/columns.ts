@@ -15,14 +15,32 @@ export const sum = customType<{ data: number; driverData: string }>({
   fromDriver: toCents,
 })
 
+const plain = { toDriver: String, fromDriver: Number }
+
+/** Hours with a fraction (`numeric(6,2)`), a number in code. */
+export const partHours = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(6,2)',
+  ...plain,
+})
+
+/** A sum of such hours (`numeric(12,2)`). */
+export const hoursSum = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(12,2)',
+  ...plain,
+})
+
 /** A span of instants, from its start up to but not including its end. */
 export interface Span {
   from: Date
   to: Date
 }
 
+/** A span as PostgreSQL reads it: closed at its start and open at its end. */
+export const spanText = ({ from, to }: Span): string =>
+  `[${from.toISOString()},${to.toISOString()})`
+
 /** PostgreSQL's `[from,to)`. Its text carries an offset that `Date` reads once it has a `T`. */
-const spanText = /^\["?([^",]+)"?,"?([^",)]+)"?\)$/
+const bounds = /^\["?([^",]+)"?,"?([^",)]+)"?\)$/
 
 function instant(text: string): Date {
   return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
@@ -31,9 +49,9 @@ function instant(text: string): Date {
 /** A `tstzrange` that is closed at its start and open at its end. */
 export const span = customType<{ data: Span; driverData: string }>({
   dataType: () => 'tstzrange',
-  toDriver: ({ from, to }) => `[${from.toISOString()},${to.toISOString()})`,
+  toDriver: spanText,
   fromDriver: (text) => {
-    const [, from, to] = spanText.exec(text) ?? []
+    const [, from, to] = bounds.exec(text) ?? []
     if (from === undefined || to === undefined) throw new Error(`not a bounded span: ${text}`)
     return { from: instant(from), to: instant(to) }
   },

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Env } from '../env.ts'
 
@@ -67,7 +68,29 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /** A connection that had died unnoticed: the transaction has not begun, so nothing can have happened. */
-class NeverBegun extends Error {}
+export class NeverBegun extends Error {}
+
+const clients = new WeakMap<Tx, pg.PoolClient>()
+
+/** The connection that a transaction runs on. */
+export function clientOf(tx: Tx): pg.PoolClient {
+  const client = clients.get(tx)
+  if (!client) throw new Error('this transaction was not begun by `transact`')
+  return client
+}
+
+type Hearing = (notices: readonly object[]) => void
+const hearings = new WeakMap<pg.Pool, Hearing>()
+
+/** Lets somebody of this process hear what its transactions have told as soon as they have committed. */
+export function hearCommits({ $client: pool }: Db, hearing: Hearing): void {
+  hearings.set(pool, hearing)
+}
+
+/** Tells that a transaction has committed. */
+export function hear({ $client: pool }: Db, notices: readonly object[]): void {
+  if (notices.length > 0) hearings.get(pool)?.(notices)
+}
 
 /** What instances listen to. */
 export const CHANNEL = 'lantern'
@@ -75,16 +98,16 @@ export const CHANNEL = 'lantern'
 /** PostgreSQL takes less than 8000 bytes at a time. */
 const LONGEST_PAYLOAD = 7_900
 
-/** What running transactions will tell once they commit. */
-const untold = new WeakMap<Tx, Set<string>>()
+/** What running transactions will tell once they commit: notices by how they are written. */
+const untold = new WeakMap<Tx, Map<string, object>>()
 
 /**
  * Tells all who listen, together with whatever else its transaction has to tell, when and only when
  * that commits. What was said already isn't said twice.
  */
 export function tellAtCommit(tx: Tx, notice: object): void {
-  const notices = untold.get(tx) ?? new Set<string>()
-  untold.set(tx, notices.add(JSON.stringify(notice)))
+  const notices = untold.get(tx) ?? new Map<string, object>()
+  untold.set(tx, notices.set(JSON.stringify(notice), notice))
 }
 
 /** Notices as JSON lists, each no longer than one payload may be. */
@@ -100,7 +123,7 @@ export function payloadsOf(notices: Iterable<string>): string[] {
 }
 
 async function tellAll(tx: Tx): Promise<void> {
-  const payloads = payloadsOf(untold.get(tx) ?? [])
+  const payloads = payloadsOf(untold.get(tx)?.keys() ?? [])
   if (payloads.length === 0) return
   await tx.execute(
     sql`SELECT pg_notify(${CHANNEL}, payload) FROM unnest(${sql.param(payloads)}::text[]) AS payload`,
@@ -112,18 +135,22 @@ async function tellAll(tx: Tx): Promise<void> {
  * unnoticed would be missing for good. Hence a client of ours, given back in any case.
  */
 async function withinTransaction<T>(
-  { $client: pool }: Db,
+  db: Db,
   run: (tx: Tx) => Promise<T>,
+  config?: PgTransactionConfig,
 ): Promise<T> {
-  const client = await pool.connect()
-  let begun = false
+  const client = await db.$client.connect()
+  let begun: Tx | undefined
   try {
-    return await drizzle(client).transaction(async (tx) => {
-      begun = true
-      const result = await run(tx)
+    const result = await drizzle(client).transaction(async (tx) => {
+      begun = tx
+      clients.set(tx, client)
+      const told = await run(tx)
       await tellAll(tx)
-      return result
-    })
+      return told
+    }, config)
+    if (begun) hear(db, [...(untold.get(begun)?.values() ?? [])])
+    return result
   } catch (error) {
     throw begun ? error : new NeverBegun('BEGIN failed', { cause: error })
   } finally {
@@ -133,27 +160,38 @@ async function withinTransaction<T>(
 
 const passing = new Set(['40001', '40P01'])
 
+/** Deadlocks, serialisation failures, and connections that had died before anything was asked of them. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof NeverBegun || passing.has(postgresError(error)?.code ?? '')
+
 /** A short and uneven pause, longer each time; meanwhile the pool hears of its other dead connections. */
-const rest = (attempt: number) => pause(attempt * 5 + Math.random() * 20)
+export const rest = (attempt: number) => pause(attempt * 5 + Math.random() * 20)
 
 /**
  * Runs one transaction. Deadlocks, serialisation failures and connections that had died before
  * anything was asked of them are no answer to a member: it is run again, up to five times.
  */
-export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  db: Db,
+  run: (tx: Tx) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withinTransaction(db, run)
+      return await withinTransaction(db, run, config)
     } catch (error) {
-      const isPassing = error instanceof NeverBegun || passing.has(postgresError(error)?.code ?? '')
-      if (attempt === 5 || !isPassing) throw error
+      if (attempt === 5 || !isPassing(error)) throw error
       await rest(attempt)
     }
   }
 }
 
+/** Reads several things as of one moment. */
+export const snapshot = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  transact(db, run, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
 /** Whether a connection was cut, by the server (57P01) or on the way. */
-const isCut = (error: unknown) => (postgresError(error)?.code ?? '57P01') === '57P01'
+export const isCut = (error: unknown) => (postgresError(error)?.code ?? '57P01') === '57P01'
 
 /**
  * Runs one statement outside any transaction that does no harm when it is run twice: after a cut

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase, type Database } from './db.ts'
-import { migrate } from './migrate.ts'
+import { demandSchema, migrate, WrongSchema } from './migrate.ts'
 
 const fail = (error: Error) => {
   throw error
@@ -66,6 +66,78 @@ describe('the migrations', () => {
     expect(applied).toEqual(['0003_c.sql'])
     const rows = await instances[0]?.pool.query('SELECT n FROM one')
     expect(rows?.rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+  })
+
+  it('give way to a long reader again and again, and hold nobody up behind it', async () => {
+    await write({ '0001_a.sql': 'CREATE TABLE one (n integer)' })
+    await migrateAll()
+    await write({ '0002_b.sql': 'ALTER TABLE one ADD COLUMN m integer' })
+    const [reader, club, updating] = instances
+    if (!reader || !club || !updating) throw new Error('not open')
+    const report = await reader.pool.connect()
+    await report.query('BEGIN; SELECT * FROM one')
+    const waits: string[] = []
+    const log = (line: string) => void waits.push(line)
+    const migrated = migrate(updating.pool, { folder, lockMs: 50, log })
+    await expect.poll(() => waits.length).toBeGreaterThan(2)
+    // Nobody is done until the reader is; the club reads and writes all the same.
+    for (let calls = 0; calls < 20; calls += 1) {
+      await club.pool.query(
+        'BEGIN; SET LOCAL lock_timeout = 5000; INSERT INTO one VALUES (1); COMMIT',
+      )
+    }
+    await report.query('COMMIT')
+    report.release()
+    expect(await migrated).toEqual(['0002_b.sql'])
+  })
+
+  it('give up where somebody never lets go, and leave nothing behind', async () => {
+    await write({ '0001_a.sql': 'CREATE TABLE one (n integer)' })
+    await migrateAll()
+    await write({
+      '0002_b.sql': 'CREATE TABLE two (n integer); ALTER TABLE one ADD COLUMN m integer',
+    })
+    const [reader, updating] = instances
+    if (!reader || !updating) throw new Error('not open')
+    const report = await reader.pool.connect()
+    await report.query('BEGIN; SELECT * FROM one')
+    await expect(migrate(updating.pool, { folder, lockMs: 20, tries: 3 })).rejects.toThrow('lock')
+    await report.query('COMMIT')
+    report.release()
+    expect(await tables()).toEqual(['one', 'schema_migrations'])
+  })
+
+  it('let the build before serve and bring nothing further back: a later build’s database is refused', async () => {
+    const [instance] = instances
+    if (!instance) throw new Error('not open')
+    const { pool } = instance
+    const files = ['0001_a.sql', '0002_b.sql', '0003_c.sql']
+    const build = async (count: number) => {
+      await rm(folder, { recursive: true })
+      await mkdir(folder)
+      await write(Object.fromEntries(files.slice(0, count).map((file) => [file, 'SELECT 1'])))
+    }
+    for (const count of [1, 2, 3]) {
+      await build(count)
+      await migrate(pool, { folder })
+    }
+    await build(2)
+    expect(await migrate(pool, { folder })).toEqual([])
+    await demandSchema(pool, folder)
+    await build(1)
+    await expect(migrate(pool, { folder })).rejects.toThrow(/later build \(0003_c.sql\)/)
+    await expect(demandSchema(pool, folder)).rejects.toThrow(WrongSchema)
+  })
+
+  it('are a step of their own where an instance is told so', async () => {
+    const [instance] = instances
+    await write({ '0001_a.sql': 'SELECT 1' })
+    if (!instance) throw new Error('not open')
+    await expect(demandSchema(instance.pool, folder)).rejects.toThrow(
+      /lacks 0001_a.sql.*npm run migrate/,
+    )
+    await migrate(instance.pool, { folder })
+    await demandSchema(instance.pool, folder)
   })
 
   it('that fail leave nothing behind, and can be mended and run again', async () => {

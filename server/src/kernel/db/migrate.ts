@@ -115,7 +115,8 @@ async function applyPending(
      )`,
   )
   await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS beside text')
-  const beside = applied.at(-1)?.name ?? ''
+  // On an empty database there was no build before, which could go on beside this one.
+  const beside = applied.at(-1)?.name ?? null
   for (const name of pending) {
     await client.query(await readFile(join(folder, name), 'utf8'))
     const row = [name, beside]

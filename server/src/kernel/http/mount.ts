@@ -12,6 +12,7 @@ import { Refusal } from './errors.ts'
 import { FileAnswer } from './file-answer.ts'
 import { repeatableCall, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
+import { LastingAnswer, sendLasting, type Lasting } from './lasting-answer.ts'
 import { sessionOf, type CallSession, type Station, type Viewer } from './session.ts'
 
 /** One call as a route's handler sees it: parsed input, and who is asking. */
@@ -29,7 +30,7 @@ export interface Call<E extends Endpoint> extends Received<E> {
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<E['reply'] extends undefined ? FileAnswer | void : Reply<E>>
+) => Promise<E['reply'] extends undefined ? FileAnswer | void : Reply<E> | Lasting<Reply<E>>>
 
 const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2, admin: 3 }
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
@@ -126,6 +127,7 @@ export function mount(
         reply,
       })
       if (reply.sent) return reply
+      if (answer instanceof LastingAnswer) return sendLasting(reply, answer)
       if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.content)
       if (answer !== undefined) return reply.send(answer)
       if (!reply.hasHeader('location') && reply.statusCode === 200) reply.status(204)

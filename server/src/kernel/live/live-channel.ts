@@ -1,6 +1,7 @@
 import { topics, type Topic } from '@lantern/contract/live'
 import * as z from 'zod'
 import { tellAtCommit, type Tx } from '../db/db.ts'
+import { keptVersions } from '../db/db-versions.ts'
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
 
@@ -13,6 +14,12 @@ export const Notice = z.discriminatedUnion('kind', [
     memberId: z.number().nullable(),
   }),
   z.object({ kind: z.literal('session-ended'), sid: z.string() }),
+  // Told by triggers, so that nobody can forget to.
+  z.object({ kind: z.literal('version'), of: z.enum(keptVersions) }),
+  z.object({ kind: z.literal('session-changed'), sid: z.string() }),
+  z.object({ kind: z.literal('role-changed'), memberId: z.number() }),
+  // By who has changed rows past the server, such as a test: whatever is kept may be wrong.
+  z.object({ kind: z.literal('anything') }),
 ])
 export type Notice = z.output<typeof Notice>
 

@@ -230,7 +230,7 @@ describe('a stream', () => {
 const listening = async () => {
   const { rows } = await club.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity
-     WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+     WHERE datname = current_database() AND application_name = 'lantern listening'`,
   )
   return rows.map(({ pid }) => pid)
 }

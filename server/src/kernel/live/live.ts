@@ -1,7 +1,6 @@
 import { topics, type LiveMessage } from '@lantern/contract/live'
-import pg from 'pg'
-import { CHANNEL } from '../db/db.ts'
-import { readNotices, type Notice } from './live-channel.ts'
+import type { Listening } from './listening.ts'
+import type { Notice } from './live-channel.ts'
 import type { Viewer } from '../http/session.ts'
 
 /** One open screen. */
@@ -18,7 +17,7 @@ export interface LiveHub {
   /** How many streams are open here. */
   size(): number
   /** Ends every stream: the server is about to stop. */
-  close(): Promise<void>
+  close(): void
 }
 
 function mayHear(notice: Notice & { kind: 'changed' }, viewer: Viewer | null): boolean {
@@ -33,57 +32,21 @@ function mayHear(notice: Notice & { kind: 'changed' }, viewer: Viewer | null): b
 /** Passes one notice on to those listeners whom it concerns. */
 function deliver(notice: Notice, listeners: Iterable<Listener>): void {
   for (const listener of listeners) {
-    if (notice.kind === 'session-ended') {
-      if (listener.sid === notice.sid) listener.end()
-    } else if (mayHear(notice, listener.viewer)) {
+    if (notice.kind === 'session-ended' && listener.sid === notice.sid) listener.end()
+    else if (notice.kind === 'changed' && mayHear(notice, listener.viewer)) {
       listener.send({ topic: notice.topic, id: notice.id })
     }
   }
 }
 
-const RETRY_MS = 1_000
-
-/**
- * Listens to the database on a connection of its own and fans out to this instance's streams. A
- * lost connection is made anew; screens are told to refetch, since something may have been missed.
- */
-export async function openLive(
-  connection: pg.ClientConfig,
-  warn: (error: Error) => void,
-): Promise<LiveHub> {
+/** Fans what is heard out to this instance's streams; where something was missed, screens are told to refetch. */
+export function openLive(listening: Listening): LiveHub {
   const listeners = new Set<Listener>()
   let closing = false
-  let client = await connect()
-  client.once('end', reconnectSoon)
-
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ keepAlive: true, ...connection })
-    fresh.on('error', warn)
-    fresh.on('notification', ({ payload }) => {
-      for (const notice of readNotices(payload ?? '')) deliver(notice, listeners)
-    })
-    await fresh.connect()
-    await fresh.query(`LISTEN ${CHANNEL}`)
-    return fresh
-  }
-
-  async function reconnect(): Promise<void> {
-    if (closing) return
-    try {
-      client = await connect()
-    } catch (error) {
-      warn(error instanceof Error ? error : new Error(String(error)))
-      return reconnectSoon()
-    }
-    client.once('end', reconnectSoon)
-    if (closing) await client.end()
-    listeners.forEach((listener) => listener.send({ topic: 'all', id: null }))
-  }
-
-  function reconnectSoon(): void {
-    setTimeout(() => void reconnect(), RETRY_MS).unref()
-  }
-
+  const leave = listening.hear({
+    heard: (notice) => deliver(notice, listeners),
+    missed: () => listeners.forEach((listener) => listener.send({ topic: 'all', id: null })),
+  })
   return {
     join(listener) {
       listeners.add(listener)
@@ -91,10 +54,10 @@ export async function openLive(
       return () => listeners.delete(listener)
     },
     size: () => listeners.size,
-    async close() {
+    close() {
       closing = true
+      leave()
       listeners.forEach((listener) => listener.end())
-      await client.end()
     },
   }
 }

@@ -28,6 +28,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'booking.check-in': 'bookingCheckIn',
   'booking.seat': 'bookingSeat',
   'booking.extend': 'bookingExtend',
+  'booking.undo': 'bookingUndo',
   'table.create': 'tableCreate',
   'table.change': 'tableChange',
   'table.amenity': 'tableAmenity',
@@ -60,6 +61,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'station.revoke': 'stationRevoke',
   'table.highlight': 'tableMark',
   'settings.change': 'settingsChange',
+  'payment.owed': 'paymentOwed',
   'payment.review': 'paymentReview',
   'refund.retry': 'refundRetry',
 }
@@ -72,6 +74,9 @@ export const sentenceOf = (action: string): Action => (isAct(action) ? sentences
 /** The word for each field that an act can tell of; one without doesn't compile. Some features have other names for the same. */
 const fields: Readonly<Record<ActField, Field>> = {
   name: 'name',
+  act: 'act',
+  difference: 'difference',
+  owing: 'owing',
   nameEn: 'nameEn',
   nameCh: 'nameCh',
   description: 'description',
@@ -166,12 +171,19 @@ const values: readonly Value[] = [
   'goodwill',
   'other',
   'later',
+  'seat',
+  'check_in',
+  'extend',
+  'move',
+  'leave',
   'none',
 ]
 
 /** States and roles that have words here; names and figures are told as they are. */
 export const knownValue = (field: string, value: unknown): Value | undefined =>
-  ['status', 'role', 'how', 'payment', 'pay', 'refundTo', 'differenceBy', 'reason'].includes(field)
+  ['status', 'role', 'how', 'payment', 'pay', 'refundTo', 'differenceBy', 'act', 'reason'].includes(
+    field,
+  )
     ? values.find((each) => each === value)
     : undefined
 

@@ -13,7 +13,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { OpenBills } from './open-bills.tsx'
-import { DayTotals } from './day-totals.tsx'
+import { DayTotals, Since } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
 
 /** The date some days away; dates have no zone. */
@@ -79,6 +79,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
               <p className="heading hidden text-lg print:block">
                 {t('title')} · {fullDate(day.totals.date, language)}
               </p>
+              {day.since && <Since since={day.since} />}
               <DayTotals totals={day.totals} />
               <OpenBills bills={day.openBills} />
             </div>

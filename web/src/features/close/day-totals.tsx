@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
+import { Alert } from '../../ui/states/alert.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 
 /** A figure; one of nothing stands back. */
@@ -11,6 +12,18 @@ const figure = (amount: string) => (
 )
 
 const incomes = ['bookings', 'serviceFees', 'food', 'beverages', 'services', 'discounts'] as const
+
+/** What came after the day was closed, and isn't in its figures. */
+export function Since({ since }: { since: Totals }) {
+  const t = useTranslations('close')
+  const moved = since.payments.filter(({ net }) => Number(net) !== 0)
+  return (
+    <Alert tone="warning" title={t('since')}>
+      {moved.map(({ way, net }) => `${t(`ways.${way}`)} ${money(net)}`).join(' · ')}
+      <p className="mt-1">{t('sinceHow')}</p>
+    </Alert>
+  )
+}
 
 /** A day's money by the way it came, and what it was for. */
 export function DayTotals({ totals }: { totals: Totals }) {

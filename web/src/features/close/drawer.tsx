@@ -1,6 +1,6 @@
 import { closeDay, type DayClose } from '@lantern/contract/close'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -50,15 +50,15 @@ export interface DrawerProps {
 export function Drawer({ day, timeZone }: DrawerProps) {
   const t = useTranslations('close')
   const { closed, totals, version } = day
-  const { register, handleSubmit, watch } = useForm({
+  const { register, handleSubmit, control } = useForm({
     defaultValues: {
       float: closed?.float ?? day.lastFloat,
       countedCash: closed?.countedCash ?? '',
       note: closed?.note ?? '',
     },
   })
-  const [float, cash] = watch(['float', 'countedCash'])
-  const taken = toCents(totals.payments.find(({ way }) => way === 'cash')?.net ?? '0')
+  const [float, cash] = useWatch({ control, name: ['float', 'countedCash'] })
+  const taken = toCents(day.cashTaken)
   const floatCents = counted(float)
   const cashCents = counted(cash)
   const expected = floatCents === null ? null : floatCents + taken

@@ -1,6 +1,6 @@
 import { moveCash, type Customer } from '@lantern/contract/customers'
 import { toCents } from '@lantern/contract/pricing'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
@@ -31,9 +31,9 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
         : { values: entries, errors: {} }
     },
   })
-  const { register, setValue, watch } = form
+  const { register, setValue, control } = form
   const { errors, dirtyFields, isSubmitted } = form.formState
-  const [direction, text] = watch(['direction', 'text'])
+  const [direction, text] = useWatch({ control, name: ['direction', 'text'] })
   const cents = movedCents(text)
   const before = toCents(customer.accountBalance)
   const after = before + (direction === 'in' ? (cents ?? 0) : -(cents ?? 0))

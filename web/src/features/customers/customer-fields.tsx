@@ -1,6 +1,6 @@
 import { CustomerStatus } from '@lantern/contract/customers'
 import { Role } from '@lantern/contract/members'
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
@@ -20,8 +20,8 @@ const problems: readonly Problem[] = ['required', 'badEmail', 'badPhone', 'short
 /** The fields that adding and editing share (product#customers). */
 export function CustomerFields({ form, isNew, isAdmin }: CustomerFieldsProps) {
   const t = useTranslations('customers')
-  const { register, setValue, watch, formState } = form
-  const [chosenStatus, chosenRole] = watch(['status', 'role'])
+  const { register, setValue, control, formState } = form
+  const [chosenStatus, chosenRole] = useWatch({ control, name: ['status', 'role'] })
   const text = (name: keyof Entries) => ({ autoComplete: 'off', ...register(name) })
   const problemOf = (name: keyof Entries) => {
     const { type, message } = formState.errors[name] ?? {}

@@ -10,7 +10,7 @@ import { money, monthOf } from '../../lib/shown/format.ts'
 import { usePages } from '../../lib/shown/pages.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useSettled } from '../../lib/browser/use-settled.ts'
-import { useVenue } from '../../lib/api/venue.ts'
+import { useTimeZone } from '../../lib/api/venue.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -34,7 +34,7 @@ function Customers(props: {
 }) {
   const t = useTranslations('customers')
   const language = useLanguage()
-  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   const { customers, order, onOrder } = props
   const sortBy = (sort: CustomerSort) => {
     const isChosen = order.sort === sort

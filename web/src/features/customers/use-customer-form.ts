@@ -5,7 +5,7 @@ import {
   type Customer,
 } from '@lantern/contract/customers'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct, useRun } from '../../kit/use-act.ts'
 import { call } from '../../lib/api/api-client.ts'
@@ -89,6 +89,9 @@ export function useCustomerForm(customer: Customer | null, onDone: () => void) {
       ? creating.act({ body: asNew(entries) })
       : changing.act({ before: base, entries }),
   )
-  const hasNothing = base !== null && Object.keys(changesIn(base, form.watch())).length === 0
+  const hasNothing = useWatch({
+    control: form.control,
+    compute: (entries) => base !== null && Object.keys(changesIn(base, entries)).length === 0,
+  })
   return { form, submit, isStale, hasNothing, isBusy: creating.isBusy || changing.isBusy }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { clockTime } from '../../lib/shown/format.ts'
-import { useVenue } from '../../lib/api/venue.ts'
+import { useTimeZone } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -13,7 +13,7 @@ import type { LinkCode } from './use-link-code.ts'
 export function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void }) {
   const t = useTranslations('discord')
   const language = useLanguage()
-  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {

@@ -2,14 +2,15 @@ import { PencilRuler } from 'lucide-react'
 import type { Floor, FloorTable } from '@lantern/contract/floor'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/loaded.tsx'
 import { Button } from '../../ui/actions/button.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { ActiveTables } from './active-tables.tsx'
 import { Canvas } from './plan/canvas.tsx'
 import { activeTables, areaChoices, countsOf, inArea, type AreaChoice } from './floor-state.ts'
 import { FloorSummary } from './floor-summary.tsx'
+import { JustLeft } from './just-left.tsx'
 import { Plan } from './plan/plan.tsx'
 import { TableDialog } from './table/table-dialog.tsx'
 import { useFloor } from './use-floor.ts'
@@ -34,26 +35,19 @@ function PlanGhost({ label }: { label: string }) {
   )
 }
 
-/** The whole venue as it is this second: four figures, the plan, and who is where. */
-export function FloorScreen({ isStation = false }: FloorScreenProps) {
+interface ScreenProps extends FloorScreenProps {
+  /** Nothing until it is known. */
+  floor?: Floor
+}
+
+function Screen({ floor, isStation = false }: ScreenProps) {
   const t = useTranslations('floor')
-  const { data: floor, isError, isFetching, refetch } = useFloor()
   const [area, setArea] = useState<AreaChoice>('all')
   const [picked, setPicked] = useState<number>()
   /** The floor as it stood when Edit Layout was pressed. */
   const [edited, setEdited] = useState<Floor>()
   const isBack = useRef(false)
   const activeHeading = useRef<HTMLHeadingElement>(null)
-  if (isError && !floor) {
-    return (
-      <ErrorState
-        title={t('error')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   const shown = new Set(floor ? inArea(floor.tables, area).map(({ id }) => id) : [])
   const table = floor?.tables.find(({ id }) => id === picked)
   const bookingOf = (id: number | null) => floor?.bookings.find((each) => each.id === id) ?? null
@@ -134,6 +128,7 @@ export function FloorScreen({ isStation = false }: FloorScreenProps) {
             onGone={() => activeHeading.current?.focus()}
           />
         )}
+        {floor && <JustLeft left={floor.justLeft} />}
       </section>
       {table && (
         <TableDialog
@@ -146,5 +141,15 @@ export function FloorScreen({ isStation = false }: FloorScreenProps) {
         />
       )}
     </div>
+  )
+}
+
+/** The whole venue as it is this second: four figures, the plan, and who is where. */
+export function FloorScreen(props: FloorScreenProps) {
+  const t = useTranslations('floor')
+  return (
+    <Loaded query={useFloor()} failed={t('error')} ghost={<Screen {...props} />}>
+      {(floor) => <Screen floor={floor} {...props} />}
+    </Loaded>
   )
 }

@@ -1,8 +1,8 @@
 import { getFloor } from '@lantern/contract/floor'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryOf, refreshUrls } from '../../lib/api/queries.ts'
-import { outdated } from '../../lib/api/topics.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { outdate } from '../../lib/api/outdate.ts'
 
 /** A timer can't be set for longer. */
 const LONGEST_MS = 2 ** 31 - 1
@@ -17,10 +17,7 @@ export function useFloor() {
   useEffect(() => {
     if (asOf === null || changesAt === null) return undefined
     const wait = new Date(changesAt).getTime() - new Date(asOf).getTime()
-    const timer = setTimeout(
-      () => void refreshUrls(outdated.tables),
-      Math.min(LONGEST_MS, wait + 250),
-    )
+    const timer = setTimeout(() => void outdate(['tables']), Math.min(LONGEST_MS, wait + 250))
     return () => clearTimeout(timer)
   }, [asOf, changesAt])
   return query

@@ -2,27 +2,30 @@ import type { FloorTable } from '@lantern/contract/floor'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { clockTime } from '../../lib/shown/format.ts'
-import { useVenue } from '../../lib/api/venue.ts'
+import { useTimeZone } from '../../lib/api/venue.ts'
 
 /** What is said of a table: a note on its top, and all of it for those who don't see the plan. */
 export function useTableWords() {
   const t = useTranslations('floor')
   const language = useLanguage()
-  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   const time = (instant: string) => clockTime(Date.parse(instant), language, timeZone)
   return {
     time,
-    note: ({ status, occupiedUntil, capacity }: FloorTable) => {
+    /** How many it seats; beside it until when it is taken, or since when its party is over time. */
+    note: ({ status, occupiedUntil, capacity, overSince }: FloorTable) => {
       if (status === 'available') return String(capacity)
-      return occupiedUntil === null ? t('open') : time(occupiedUntil)
+      if (overSince !== null) return `${capacity} · ${t('over', { time: time(overSince) })}`
+      return `${capacity} · ${occupiedUntil === null ? t('open') : time(occupiedUntil)}`
     },
-    full: ({ name, status, occupiedUntil, capacity, highlighted }: FloorTable) =>
+    full: ({ name, status, occupiedUntil, capacity, highlighted, overSince }: FloorTable) =>
       [
         name,
         t(`status.${status}`),
         status !== 'available' &&
           occupiedUntil !== null &&
           t('until', { time: time(occupiedUntil) }),
+        overSince !== null && t('overSince', { time: time(overSince) }),
         highlighted && t('highlighted'),
         t('seats', { count: capacity }),
       ]

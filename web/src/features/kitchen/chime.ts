@@ -1,8 +1,17 @@
 let context: AudioContext | undefined
 
+let isTouched = false
+const touched = () => (isTouched = true)
+window.addEventListener('pointerup', touched, { once: true, capture: true })
+window.addEventListener('keyup', touched, { once: true, capture: true })
+
+/** Whether somebody has touched the page: some browsers say so, of the others only this module's own ear knows. */
+const isAwake = () =>
+  'userActivation' in navigator ? navigator.userActivation.hasBeenActive : isTouched
+
 /** The page's one source of sound; a browser grants none until somebody has touched the page. */
 function sound(): AudioContext | undefined {
-  if (navigator.userActivation.hasBeenActive) context ??= new AudioContext()
+  if (isAwake()) context ??= new AudioContext()
   return context
 }
 

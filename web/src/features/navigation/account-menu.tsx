@@ -1,7 +1,8 @@
-import { useId, useRef } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useSession } from '../../lib/session/session.ts'
+import { useLightDismiss } from '../../ui/overlays/use-light-dismiss.ts'
 import { DownGlyph } from './glyphs.tsx'
 import { accountLinks, linksFor } from './links.ts'
 import { StaffSlot } from './staff-slot.tsx'
@@ -9,32 +10,34 @@ import { StaffSlot } from './staff-slot.tsx'
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-[9px] px-3 py-2 text-left hover:bg-sunk'
 
-/**
- * The member's menu in the header. A native popover: it closes on Escape, on a press outside and on leaving, and
- * gives the focus back, without a line of script.
- */
+/** The member's menu in the header: it closes on Escape, on a press outside, on leaving and when a way is chosen. */
 export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const t = useTranslations('core.navigation')
   const session = useSession()
   const id = useId()
-  const popover = useRef<HTMLDivElement>(null)
-  const close = () => popover.current?.hidePopover()
+  const [isOpen, setOpen] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  useLightDismiss(isOpen, area, opener, close)
   return (
-    <div className="relative">
+    <div ref={area} className="relative">
       <button
+        ref={opener}
         type="button"
-        popoverTarget={id}
+        aria-expanded={isOpen}
+        aria-controls={id}
         aria-label={t('accountMenu')}
         className="flex min-h-11 items-center gap-1.5 rounded-control font-semibold"
+        onClick={() => setOpen(!isOpen)}
       >
         {session.member?.firstName || t('account')}
         <DownGlyph className="size-4" />
       </button>
       <div
-        ref={popover}
         id={id}
-        popover="auto"
-        className="absolute top-20 right-[max(1rem,calc((100vw-75rem)/2+4rem))] left-auto m-0 min-w-56 rounded-card border border-line bg-surface p-1.5 text-ink shadow-soft"
+        hidden={!isOpen}
+        className="absolute top-full right-0 mt-2 min-w-56 rounded-card border border-line bg-surface p-1.5 text-ink shadow-soft"
       >
         <ul>
           {linksFor(accountLinks, session).map(({ label, href }) => (
@@ -50,8 +53,8 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
           type="button"
           className={`${item} mt-1.5 border-t border-line`}
           onClick={() => {
-            close()
             void onSignOut()
+            close()
           }}
         >
           {t('logout')}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useSession } from '../../lib/session/session.ts'
-import { useVenue } from '../../lib/api/venue.ts'
+import { useClub, useVenue } from '../../lib/api/venue.ts'
 import { Container } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/layout/mark.tsx'
 import { linksFor, mainLinks } from './links.ts'
@@ -13,13 +13,14 @@ export function SiteFooter() {
   const language = useLanguage()
   const venue = useVenue()
   const session = useSession()
+  const { club } = useClub()
   return (
     <footer className="mt-16 border-t border-line bg-sunk [main:has(>[data-frame])+&]:hidden">
       <Container className="grid gap-x-10 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_auto]">
         <div>
           <p className="heading flex items-center gap-3 text-xl">
             <Mark />
-            {venue?.name[language] ?? t('club')}
+            {club}
           </p>
           <p className="mt-3 text-soft">{t('footer.tagline')}</p>
         </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { askToSignIn } from '../../lib/session/login-prompt.ts'
+import { useClub } from '../../lib/api/venue.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Container } from '../../ui/layout/layout.tsx'
@@ -24,13 +25,14 @@ const link = 'inline-flex min-h-11 items-center opacity-90 transition-opacity ho
 export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
   const t = useTranslations('core')
   const { status, member } = useSession()
+  const { club } = useClub()
   const [open, setOpen] = useState(false)
   return (
     <header data-theme="dark" className="absolute inset-x-0 top-0 z-20 text-ink">
       <Container className="flex min-h-20 items-center gap-7">
         <Link href="/" className="heading flex min-h-11 items-center gap-3 text-xl">
           <Mark glow={member !== null} />
-          {t('club')}
+          {club}
         </Link>
         <nav aria-label={t('navigation.main')} className="ml-auto hidden md:block">
           <ul className="flex gap-7">

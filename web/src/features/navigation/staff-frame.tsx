@@ -3,10 +3,12 @@ import { LogOut, Menu } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
+import { useClub } from '../../lib/api/venue.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Mark } from '../../ui/layout/mark.tsx'
+import { SlotBoundary } from '../../ui/states/slot-boundary.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { MenuSlot, preloadMenu } from './menu-slot.tsx'
 import { staffLinksFor, type StaffLink } from './staff-links.ts'
@@ -41,6 +43,7 @@ function Rail({ links, onSignOut }: { links: readonly StaffLink[]; onSignOut: ()
   const t = useTranslations()
   const [path] = useLocation()
   const { member } = useSession()
+  const { club } = useClub()
   return (
     <div className="sticky top-0 hidden h-dvh w-23 shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface px-2 py-4 md:flex xl:w-60 xl:px-3 print:hidden">
       <Link
@@ -49,7 +52,7 @@ function Rail({ links, onSignOut }: { links: readonly StaffLink[]; onSignOut: ()
         className="heading mb-2 flex min-h-11 items-center gap-3 rounded-control text-xl max-xl:justify-center xl:px-3"
       >
         <Mark />
-        <span className="max-xl:hidden">{t('core.club')}</span>
+        <span className="max-xl:hidden">{club}</span>
       </Link>
       <nav aria-label={t('staff.navigation.label')} className="flex-1">
         <ul className="grid gap-1">
@@ -135,6 +138,7 @@ export interface StaffFrameProps {
 /** What all of the staff's screens stand in: the rail, on a phone the bar at the thumb. */
 export default function StaffFrame({ onSignOut, children }: StaffFrameProps) {
   const { member } = useSession()
+  const [path] = useLocation()
   // Who has just been signed out by the clock keeps the frame around what they were writing.
   const [links, setLinks] = useState(() => staffLinksFor(member?.role))
   const [role, setRole] = useState(member?.role)
@@ -144,11 +148,15 @@ export default function StaffFrame({ onSignOut, children }: StaffFrameProps) {
   }
   return (
     <div data-frame="staff" className="flex items-stretch">
-      <Rail links={links} onSignOut={() => void onSignOut()} />
+      <SlotBoundary place={path}>
+        <Rail links={links} onSignOut={() => void onSignOut()} />
+      </SlotBoundary>
       <div className="min-w-0 flex-1 pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10">
         {children}
       </div>
-      <ThumbBar links={links} onSignOut={onSignOut} />
+      <SlotBoundary place={path}>
+        <ThumbBar links={links} onSignOut={onSignOut} />
+      </SlotBoundary>
     </div>
   )
 }

@@ -5,8 +5,8 @@ export interface CardFieldsProps {
   intent: Pick<PaymentIntent, 'clientSecret' | 'paymentIntentId' | 'amount'>
   /** The card company has been asked and hasn't answered. */
   isBusy: boolean
-  onBusy: (isBusy: boolean) => void
-  onOutcome: (outcome: CardOutcome) => void
+  /** Asks the card company; nothing came of it where it wants to ask the card's holder first. */
+  onPay: (confirm: () => Promise<CardOutcome | null>) => void
   onCancel: () => void
   /** The form itself can't be shown. */
   onBroken: () => void

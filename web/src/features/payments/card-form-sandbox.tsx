@@ -3,13 +3,12 @@ import { FlaskConical } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-error.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import type { CardFieldsProps } from './card-form-fields.ts'
+import type { CardFieldsProps, CardOutcome } from './card-form-fields.ts'
 
 const cards = [
   { number: '4242424242424242', name: 'approve' },
@@ -25,33 +24,26 @@ const isWebhook = (text: string) => SandboxWebhook.options.find((option) => opti
 
 /** Stands in for the card company's fields where there is none: test cards, and how its news arrives. */
 export default function CardFormSandbox(props: CardFieldsProps) {
-  const { intent, isBusy, onBusy, onOutcome, onCancel } = props
+  const { intent, isBusy, onPay, onCancel } = props
   const t = useTranslations('payments')
   const [cardNumber, setCard] = useState<string>(cards[0].number)
   const [webhook, setWebhook] = useState<SandboxWebhook>('now')
   const [isAsking, setAsking] = useState(false)
   const { clientSecret } = intent
 
-  async function pay(approve?: boolean): Promise<void> {
-    onBusy(true)
-    try {
-      const answer = approve === undefined ? {} : { approve }
-      const body = { clientSecret, cardNumber, webhook, ...answer }
-      const { status, message } = await call(confirmSandboxPayment, { body })
-      setAsking(status === 'requires_action')
-      if (status === 'succeeded' || status === 'processing') onOutcome({ status })
-      else if (status !== 'requires_action') {
-        onOutcome({ status: 'failed', message: message ?? t('setupErrorText') })
-      }
-    } catch (error) {
-      onOutcome({ status: 'failed', message: sentenceOf(error, t('setupErrorText')) })
-    } finally {
-      onBusy(false)
-    }
+  async function confirm(approve?: boolean): Promise<CardOutcome | null> {
+    const answer = approve === undefined ? {} : { approve }
+    const body = { clientSecret, cardNumber, webhook, ...answer }
+    const { status, message } = await call(confirmSandboxPayment, { body })
+    setAsking(status === 'requires_action')
+    if (status === 'requires_action') return null
+    if (status === 'succeeded' || status === 'processing') return { status }
+    return { status: 'failed', message: message ?? t('setupErrorText') }
   }
+  const pay = (approve?: boolean) => onPay(() => confirm(approve))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void pay()
+    pay()
   }
 
   return (
@@ -90,15 +82,10 @@ export default function CardFormSandbox(props: CardFieldsProps) {
           title={t('test.ask')}
           action={
             <div className="flex gap-3">
-              <Button size="small" loading={isBusy} onClick={() => void pay(true)}>
+              <Button size="small" loading={isBusy} onClick={() => pay(true)}>
                 {t('test.yes')}
               </Button>
-              <Button
-                variant="outline"
-                size="small"
-                disabled={isBusy}
-                onClick={() => void pay(false)}
-              >
+              <Button variant="outline" size="small" disabled={isBusy} onClick={() => pay(false)}>
                 {t('test.no')}
               </Button>
             </div>

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { useTheme } from '../../lib/browser/theme.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import type { CardFieldsProps } from './card-form-fields.ts'
+import type { CardFieldsProps, CardOutcome } from './card-form-fields.ts'
 
 let company: { key: string; stripe: Promise<Stripe | null> } | undefined
 
@@ -24,27 +24,25 @@ function stripeFor(key: string): Promise<Stripe | null> {
 }
 
 /** Confirms without leaving the page unless the bank wants its holder elsewhere (product#card-form). */
-function Fields({ isBusy, onBusy, onOutcome, onCancel, onBroken }: CardFieldsProps) {
+function Fields({ isBusy, onPay, onCancel, onBroken }: CardFieldsProps) {
   const t = useTranslations('payments')
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
 
-  async function pay(): Promise<void> {
-    if (!stripe || !elements) return
-    onBusy(true)
+  async function confirm(): Promise<CardOutcome | null> {
+    if (!stripe || !elements) return null
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       redirect: 'if_required',
       confirmParams: { return_url: window.location.origin },
     })
-    onBusy(false)
-    if (error) onOutcome({ status: 'failed', message: error.message ?? t('setupErrorText') })
-    else onOutcome({ status: paymentIntent.status === 'succeeded' ? 'succeeded' : 'processing' })
+    if (error) return { status: 'failed', message: error.message ?? t('setupErrorText') }
+    return { status: paymentIntent.status === 'succeeded' ? 'succeeded' : 'processing' }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void pay()
+    onPay(confirm)
   }
 
   return (

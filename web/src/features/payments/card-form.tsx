@@ -1,9 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { useTranslations } from 'use-intl'
+import { useRun } from '../../kit/use-act.ts'
 import { money } from '../../lib/shown/format.ts'
 import { useVenue } from '../../lib/api/venue.ts'
-import { sentenceOf } from '../../lib/api/api-error.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
@@ -34,16 +42,12 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether a payment is under way, told to whoever holds the form for as long as it is there. */
-function usePaying(onBusy: CardFormProps['onBusy']) {
-  const [isBusy, setBusy] = useState(false)
-  const [isPaid, setPaid] = useState(false)
-  const isUnderWay = isBusy || isPaid
+/** Tells whoever holds the form whether a payment is under way, for as long as the form is there. */
+function useTold(isUnderWay: boolean, onBusy: CardFormProps['onBusy']) {
   useEffect(() => {
     onBusy(isUnderWay)
     return () => onBusy(false)
   }, [isUnderWay, onBusy])
-  return { isBusy, setBusy, isPaid, setPaid }
 }
 
 /** Takes a card: the card company's own fields, or a marked test form in their place (product#card-form). */
@@ -52,31 +56,44 @@ export function CardForm(props: CardFormProps) {
   const t = useTranslations('payments')
   const venue = useVenue()
   const begun = useRef(false)
+  const [intent, setIntent] = useState<CardFieldsProps['intent']>()
   const [isBroken, setBroken] = useState(false)
-  const { isBusy, setBusy, isPaid, setPaid } = usePaying(onBusy)
-  const complain = useCallback(
-    (description: string) => toast({ variant: 'destructive', title: t('setupError'), description }),
-    [t],
-  )
+  const [isPaid, setPaid] = useState(false)
   const breakOff = useCallback(() => {
     setBroken(true)
-    complain(t('setupErrorText'))
-  }, [complain, t])
-  const {
-    data: intent,
-    isError,
-    mutate,
-  } = useMutation({
-    mutationFn: begin,
-    onError: (error) => complain(sentenceOf(error, t('setupErrorText'))),
+    toast({ variant: 'destructive', title: t('setupError'), description: t('setupErrorText') })
+  }, [t])
+  const opening = useRun(begin, {
+    failed: { title: t('setupError'), otherwise: t('setupErrorText') },
+    onDone: setIntent,
+    onRefused: () => setBroken(true),
   })
+  const open = useEffectEvent(() => void opening.act(undefined))
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    mutate()
-  }, [mutate])
+    open()
+  }, [])
+  const { act: pay, isBusy } = useRun((confirm: () => Promise<CardOutcome | null>) => confirm(), {
+    failed: { title: t('failed'), otherwise: t('setupErrorText') },
+    onDone: (outcome) => outcome && take(outcome),
+  })
+  useTold(isBusy || isPaid, onBusy)
 
-  if (isError || isBroken) {
+  function take(outcome: CardOutcome): void {
+    if (!intent) return
+    if (outcome.status === 'failed') {
+      toast({ variant: 'destructive', title: t('failed'), description: outcome.message })
+      return
+    }
+    if (outcome.status === 'succeeded') {
+      toast({ title: t('success'), description: t('successText') })
+    } else toast({ title: t('processing'), description: t('processingText') })
+    setPaid(true)
+    onPaid(intent.paymentIntentId, outcome.status)
+  }
+
+  if (isBroken) {
     return (
       <ErrorState
         title={t('setupFailed')}
@@ -93,17 +110,6 @@ export function CardForm(props: CardFormProps) {
   if (isPaid) return <Waiting>{t('processingText')}</Waiting>
   if (!intent || !venue) return <Waiting>{t('loading')}</Waiting>
 
-  const take = (outcome: CardOutcome) => {
-    if (outcome.status === 'failed') {
-      toast({ variant: 'destructive', title: t('failed'), description: outcome.message })
-      return
-    }
-    if (outcome.status === 'succeeded') {
-      toast({ title: t('success'), description: t('successText') })
-    } else toast({ title: t('processing'), description: t('processingText') })
-    setPaid(true)
-    onPaid(intent.paymentIntentId, outcome.status)
-  }
   const Fields = venue.payments.mode === 'stripe' ? StripeFields : SandboxFields
   return (
     <div className="grid gap-5">
@@ -118,8 +124,7 @@ export function CardForm(props: CardFormProps) {
         <Fields
           intent={intent}
           isBusy={isBusy}
-          onBusy={setBusy}
-          onOutcome={take}
+          onPay={(confirm) => void pay(confirm)}
           onCancel={onCancel}
           onBroken={breakOff}
         />

@@ -25,6 +25,8 @@ const base: VenueSettings = {
   pointsPerDollar: 1,
   cancelHours: 0,
   bookingDaysAhead: 365,
+  graceMinutes: 15,
+  walkInStepMinutes: 60,
   topUpMin: '0.50',
   topUpMax: '2000.00',
   billDays: 14,

@@ -24,6 +24,8 @@ export interface Draft {
   pointsPerDollar: string
   cancelHours: string
   bookingDaysAhead: string
+  graceMinutes: string
+  walkInStepMinutes: string
   topUpMin: string
   topUpMax: string
   billDays: string
@@ -48,6 +50,8 @@ export function draftOf(settings: VenueSettings): Draft {
     cancelHours: String(settings.cancelHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
     billDays: String(settings.billDays),
+    graceMinutes: String(settings.graceMinutes),
+    walkInStepMinutes: String(settings.walkInStepMinutes),
     staffPin: '',
     discountCode: '',
   }
@@ -67,7 +71,7 @@ export const groups = {
     'frontDeskHoursCh',
     'timeZone',
   ],
-  bookings: ['endTimes', 'cancelHours', 'bookingDaysAhead'],
+  bookings: ['endTimes', 'cancelHours', 'bookingDaysAhead', 'graceMinutes', 'walkInStepMinutes'],
   money: [
     'serviceFeeBasisPoints',
     'cardServiceFee',
@@ -107,6 +111,8 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     cancelHours: numberOf(draft.cancelHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
     billDays: numberOf(draft.billDays),
+    graceMinutes: numberOf(draft.graceMinutes),
+    walkInStepMinutes: numberOf(draft.walkInStepMinutes),
   }
   const sent = Object.entries(all).filter(([key]) => changed.some((each) => each === key))
   return { ...Object.fromEntries(sent), version: base.version }

@@ -6,10 +6,9 @@ import {
 } from '@lantern/contract/settings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAct } from '../../kit/use-act.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { ApiError, isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
-import { refreshUrls } from '../../lib/api/queries.ts'
-import { refreshVenue } from '../../lib/api/venue.ts'
+import { ApiError, isRefusal } from '../../lib/api/api-error.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { changeOf, differing, draftOf, settingKeys, type Draft, type SettingKey } from './draft.ts'
 
@@ -33,7 +32,6 @@ export function useSettings(known: VenueSettings) {
   const [wrong, setWrong] = useState<readonly SettingKey[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [asks, setAsks] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const changed = differing(draft, draftOf(base))
   if (changed.length === 0 && known.version > base.version) {
     setBase(known)
@@ -47,29 +45,36 @@ export function useSettings(known: VenueSettings) {
     setWrong([])
   }
 
-  async function meet(): Promise<void> {
-    const now = await call(getSettings, {})
+  /** Shows what others have changed beside one's own; tells whether it could be read. */
+  async function meet(): Promise<boolean> {
+    const now = await call(getSettings, {}).catch(() => null)
+    if (now === null) return false
     const [theirs, was] = [draftOf(now), draftOf(base)]
     const touched = differing(theirs, was)
     const keys = touched.filter((key) => changed.includes(key))
     setDraft({ ...theirs, ...Object.fromEntries(changed.map((key) => [key, draft[key]])) })
     setBase(now)
     setConflict({ theirs, mine: draft, keys })
+    return true
   }
 
-  function tell(error: unknown): void {
-    if (error instanceof ApiError) {
-      setWrong(Object.keys(error.fields).flatMap((path) => keyOf(path.split('.')[0]) ?? []))
-    }
-    const description = sentenceOf(error, t('failedText'))
-    toast({ variant: 'destructive', title: t('failed'), description })
-  }
-
-  async function fail(reason: unknown): Promise<void> {
-    if (isRefusal(reason, 'closing_has_bookings')) setAsks(true)
-    else if (isRefusal(reason, 'stale')) await meet().catch(tell)
-    else tell(reason)
-  }
+  const { act, isBusy } = useAct(updateSettings, {
+    outdated: ['venue', 'amenities'],
+    done: () => ({ title: t('saved'), description: t('savedText') }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone: start,
+    onRefused(error) {
+      if (isRefusal(error, 'closing_has_bookings')) {
+        setAsks(true)
+        return true
+      }
+      if (isRefusal(error, 'stale')) return meet()
+      if (error instanceof ApiError) {
+        setWrong(Object.keys(error.fields).flatMap((path) => keyOf(path.split('.')[0]) ?? []))
+      }
+      return false
+    },
+  })
 
   async function save(force = false): Promise<void> {
     const change = { ...changeOf(base, draft), ...(force && { force }) }
@@ -80,18 +85,8 @@ export function useSettings(known: VenueSettings) {
       toast({ variant: 'destructive', title: t('failed'), description: t('invalid') })
       return
     }
-    setBusy(true)
-    try {
-      start(await call(updateSettings, { body: change }))
-      toast({ title: t('saved'), description: t('savedText') })
-    } catch (error) {
-      await fail(error)
-    } finally {
-      if (force) setAsks(false)
-      setBusy(false)
-      void refreshVenue()
-      void refreshUrls((path) => /^\/api\/(venue|admin\/settings|amenities)/.test(path))
-    }
+    await act({ body: change })
+    if (force) setAsks(false)
   }
 
   return {

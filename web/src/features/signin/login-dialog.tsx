@@ -1,3 +1,4 @@
+import { useClub } from '../../lib/api/venue.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LoginTab } from '../../lib/session/login-prompt.ts'
@@ -39,11 +40,12 @@ export default function LoginDialog({ open, firstTab, onClose }: LoginDialogProp
   const [forgotten, setForgotten] = useState<string | null>(null)
   if (!open && forgotten !== null) setForgotten(null)
   const isForgotten = forgotten !== null
+  const { club } = useClub()
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={isForgotten ? forgot('title') : t('login.title')}
+      title={isForgotten ? forgot('title') : t('login.title', { club })}
       description={isForgotten ? forgot('text') : t('login.lead')}
       closeLabel={t('close')}
     >

@@ -30,13 +30,12 @@ export function StatCards() {
   }
   const figure = (value: number | undefined) =>
     value === undefined ? undefined : count(value, language)
-  const popular = data && (language === 'ch' ? data.popularAmenityCh : data.popularAmenity)
   return (
     <dl aria-label={t('label')} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
       <StatCard
         label={t('total')}
         value={figure(data?.totalBookings)}
-        hint={popular ? t('popular', { name: popular }) : <>&nbsp;</>}
+        hint={t('allNights')}
         icon={<CalendarCheck />}
       />
       <StatCard

@@ -5,46 +5,40 @@ import { useQuery } from '@tanstack/react-query'
 import { History, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useAct } from '../../kit/use-act.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { call } from '../../lib/api/api-client.ts'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { moment, money } from '../../lib/shown/format.ts'
-import { queryOf, refreshUrls } from '../../lib/api/queries.ts'
+import { queryOf } from '../../lib/api/queries.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
 
 /** Gives the money of a sale back, the way it was paid, for a reason. */
 function RefundSale({ sale, onClose }: { sale: Ticket; onClose: () => void }) {
   const t = useTranslations('till.refund')
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  async function confirm() {
-    if (reason.trim() === '') {
-      setProblem(t('reasonNeeded'))
-      return
-    }
-    setBusy(true)
-    try {
-      const params = { id: String(sale.id) }
-      const body = { status: 'canceled' as const, reason: reason.trim() }
-      await call(setOrderStatus, { params, body })
-      toast({ title: t('done') })
-      onClose()
-    } catch (error) {
+  const { act, isBusy } = useAct(setOrderStatus, {
+    outdated: ['orders', 'wallet', 'till'],
+    done: t('done'),
+    failed: t('failed'),
+    onDone: onClose,
+    onRefused(error) {
       setProblem(sentenceOf(error, t('failed')))
-    } finally {
-      setBusy(false)
-      void refreshUrls((path) => path.startsWith('/api/staff/'))
-    }
+      return true
+    },
+  })
+  const confirm = () => {
+    if (reason.trim() === '') return setProblem(t('reasonNeeded'))
+    const body = { status: 'canceled' as const, reason: reason.trim() }
+    return void act({ params: { id: String(sale.id) }, body })
   }
   return (
     <ConfirmDialog
@@ -54,7 +48,7 @@ function RefundSale({ sale, onClose }: { sale: Ticket; onClose: () => void }) {
       description={t(`text.${sale.paymentType}`, { number: sale.lanternId })}
       cancelLabel={t('keep')}
       confirmLabel={t('confirm')}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       loading={isBusy}
       destructive
     >
@@ -113,6 +107,13 @@ export function RecentSales({ venue }: { venue: Venue }) {
   const [refunding, setRefunding] = useState<Ticket | null>(null)
   const query = { source: 'till' as const }
   const sales = useQuery({ ...queryOf(listStaffOrders, { query }), enabled: isOpen })
+  const ghost = (
+    <div className="grid gap-3" aria-busy="true">
+      {Array.from({ length: 4 }, (_, place) => (
+        <Skeleton key={place} className="h-24 rounded-card" />
+      ))}
+    </div>
+  )
   return (
     <>
       <Sheet
@@ -128,34 +129,28 @@ export function RecentSales({ venue }: { venue: Venue }) {
           </Button>
         }
       >
-        {sales.isLoadingError && (
-          <ErrorState
-            title={t('recentError')}
-            retryLabel={t('retry')}
-            onRetry={() => void sales.refetch()}
-          />
-        )}
-        {sales.isPending && isOpen && (
-          <div className="grid gap-3" aria-busy="true">
-            {Array.from({ length: 4 }, (_, place) => (
-              <Skeleton key={place} className="h-24 rounded-card" />
-            ))}
-          </div>
-        )}
-        {sales.data?.length === 0 && <EmptyState title={t('noneYet')} />}
-        <ul>
-          {sales.data?.map((sale) => (
-            <SaleRow
-              key={sale.id}
-              sale={sale}
-              venue={venue}
-              onRefund={() => {
-                setOpen(false)
-                setRefunding(sale)
-              }}
-            />
-          ))}
-        </ul>
+        <Loaded
+          query={sales}
+          failed={t('recentError')}
+          ghost={isOpen && ghost}
+          empty={<EmptyState title={t('noneYet')} />}
+        >
+          {(known) => (
+            <ul>
+              {known.map((sale) => (
+                <SaleRow
+                  key={sale.id}
+                  sale={sale}
+                  venue={venue}
+                  onRefund={() => {
+                    setOpen(false)
+                    setRefunding(sale)
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </Sheet>
       {refunding && <RefundSale sale={refunding} onClose={() => setRefunding(null)} />}
     </>

@@ -82,7 +82,7 @@ export function SalePanel(props: SalePanelProps) {
             onChange={(member) =>
               onWish({
                 member,
-                ...(member === null && wishes.payment === 'balance' && { payment: 'cash' }),
+                ...(member === null && wishes.payment === 'balance' && { payment: null }),
               })
             }
           />
@@ -105,13 +105,6 @@ export function SalePanel(props: SalePanelProps) {
             )}
             <MoneyRow total label={t('total')} amount={moneyOfCents(due)} />
           </MoneyRows>
-          <SegmentedControl
-            label={t('payment')}
-            value={wishes.payment}
-            onValueChange={(payment) => onWish({ payment })}
-            className="w-full! [&>label]:flex-1"
-            options={waysFor(wishes.member).map((value) => ({ value, label: t(`way.${value}`) }))}
-          />
           {wishes.payment === 'cash' && (
             <CashFields
               due={due}
@@ -131,6 +124,15 @@ export function SalePanel(props: SalePanelProps) {
         </>
       )}
       <div className="sticky -bottom-6 -mx-5 -mb-6 grid grid-cols-[auto_1fr] gap-3 border-t border-line bg-surface px-5 py-4 md:-mx-6 md:px-6">
+        {!isEmpty && (
+          <SegmentedControl
+            label={t('payment')}
+            value={wishes.payment}
+            onValueChange={(payment) => onWish({ payment })}
+            className="col-span-2 w-full! [&>label]:flex-1"
+            options={waysFor(wishes.member).map((value) => ({ value, label: t(`way.${value}`) }))}
+          />
+        )}
         <Button
           variant="outline"
           size="large"
@@ -147,8 +149,8 @@ export function SalePanel(props: SalePanelProps) {
           disabled={!props.isReady}
           loading={props.isBusy}
         >
-          {isEmpty
-            ? t('payNow')
+          {isEmpty || wishes.payment === null
+            ? t(isEmpty ? 'payNow' : 'chooseWay')
             : t(wishes.payment === 'bill' ? 'putOn' : 'payNowOf', { total: moneyOfCents(due) })}
         </Button>
       </div>

@@ -18,7 +18,8 @@ export interface Buyer {
 
 /** What the till knows of a sale besides its lines. */
 export interface Wishes {
-  payment: SalePayment
+  /** Nothing until somebody has chosen: what is assumed is in the books before it is in the drawer. */
+  payment: SalePayment | null
   customerName: string
   member: Buyer | null
   table: number | null
@@ -30,7 +31,7 @@ export interface Wishes {
 }
 
 export const noWishes: Wishes = {
-  payment: 'cash',
+  payment: null,
   customerName: '',
   member: null,
   table: null,
@@ -65,9 +66,14 @@ export function likelyCash(due: Cents): Cents[] {
   return [...new Set(amounts)].filter((amount) => amount > due).slice(0, 4)
 }
 
-/** The sale as the server takes it. */
-export function saleOf(bill: readonly BillLine[], wishes: Wishes, price: OrderPrice): NewSale {
+/** The sale as the server takes it; nothing until it is chosen how it is paid. */
+export function saleOf(
+  bill: readonly BillLine[],
+  wishes: Wishes,
+  price: OrderPrice,
+): NewSale | null {
   const { payment, customerName, member, table, tendered } = wishes
+  if (payment === null) return null
   const given = payment === 'cash' ? typedCash(tendered) : null
   return {
     items: wireLines(bill),

@@ -19,7 +19,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
  * When and where. The hours of the front desk are the ones this page tells, those of the rooms the footer's
  * (product#opening-texts); both are the venue's settings.
  */
-export function Visit() {
+export function FindUs() {
   const t = useTranslations()
   const language = useLanguage()
   const venue = useVenue()
@@ -45,7 +45,7 @@ export function Visit() {
           {venue && (
             <a
               href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
-              className="underline decoration-line underline-offset-4 hover:decoration-current"
+              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
             >
               {venue.phone}
             </a>

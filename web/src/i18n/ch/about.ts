@@ -2,7 +2,7 @@ import type en from '../en/about.ts'
 
 const words: typeof en = {
   title: '窗前一盏灯',
-  lead: '灯会是多伦多的一家会员俱乐部，从下午一直开到深夜。',
+  lead: '{club}是{city}的一家会员俱乐部，从下午一直开到深夜。',
   story: {
     title: '缘起',
     first:

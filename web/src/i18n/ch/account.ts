@@ -8,7 +8,7 @@ const words: typeof en = {
   },
   card: {
     label: '会员卡',
-    nameless: '灯会会员',
+    nameless: '会员',
     since: '{month}加入',
     number: '会员号',
     balance: '账户余额',

@@ -55,7 +55,7 @@ const words: typeof en = {
     text: '页面没能正常显示，重试一下通常就好。',
   },
   login: {
-    title: '欢迎来到灯会',
+    title: '欢迎来到{club}',
     lead: '登录后即可订房、查看账户。',
     tabs: '登录或注册',
     login: '登录',
@@ -91,7 +91,7 @@ const words: typeof en = {
   home: {
     pause: '暂停背景视频',
     play: '播放背景视频',
-    heading: '灯会，多伦多的会员俱乐部',
+    heading: '{club}，{city}的会员俱乐部',
     ticket: {
       kicker: '会员',
       title: '会员之夜，由你做主',
@@ -101,7 +101,7 @@ const words: typeof en = {
       priorityText: '最多提前一年，房间和时段先挑先得。',
       vip: 'VIP 专区',
       vipText: '值得关起门来庆祝的夜晚，就在 VIP 专区。',
-      join: '加入灯会',
+      join: '加入{club}',
       book: '预订房间',
       stub: '凭此券，全员入场',
     },
@@ -109,9 +109,6 @@ const words: typeof en = {
       title: '今夜留一间房，为朋友摆一桌',
       text: 'K房、麻将室、4K 影音厅、贵宾区，或者整场包下。按小时预订，下午两点开到凌晨两点。',
       explore: '看看有哪些设施',
-      karaoke: 'K房',
-      mahjong: '麻将室',
-      theater: '影音厅',
     },
   },
   footer: {

@@ -2,7 +2,7 @@ import type en from '../en/discord.ts'
 
 const words: typeof en = {
   name: 'Discord',
-  text: '绑定 Discord 账户，加入灯会社区：您的身份会显示在这里，机器人也能帮您登录。',
+  text: '绑定 Discord 账户，加入会员社区：您的身份会显示在这里，机器人也能帮您登录。',
   loading: '正在加载 Discord 绑定状态',
   loadFailed: 'Discord 绑定状态加载失败。',
   retry: '重试',

@@ -57,6 +57,11 @@ const words: typeof en = {
       hint: '0 表示到开始为止。已有预订沿用预订时的规则。',
     },
     bookingDaysAhead: { label: '可提前天数', hint: '会员最多能提前多少天预订：1 至 730。' },
+    graceMinutes: { label: '迟到宽限（分钟）', hint: '开始后这段时间内不能标记为未到店。' },
+    walkInStepMinutes: {
+      label: '散客计时单位（分钟）',
+      hint: '从到店那一分钟起计，不足一个单位按一个单位算。',
+    },
     serviceFeeBasisPoints: { label: '服务费 %', hint: '用余额支付的预订收取。' },
     cardServiceFee: { label: '刷卡也收服务费', hint: '刷卡支付的预订是否同样收取服务费。' },
     taxBasisPoints: { label: '税率 %', hint: '适用于餐饮和收银。' },

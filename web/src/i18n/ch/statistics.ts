@@ -8,7 +8,7 @@ const words: typeof en = {
     confirmed: '已确认预订',
     pending: '待确认预订',
     revenue: '总收入',
-    popular: '最受欢迎：{name}',
+    allNights: '所有日期，含未来的预订',
     ofAll: '占全部 {percent}%',
     lessRefunds: '预订收入，已扣退款',
     awaiting: '{count, plural, =0 {没有待办} other {等您确认}}',

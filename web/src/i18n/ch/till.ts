@@ -25,6 +25,7 @@ const words: typeof en = {
   customerName: '客人姓名（选填）',
   table: '桌位（选填）',
   noTable: '不指定桌位',
+  chooseWay: '请选择付款方式',
   subtotal: '小计',
   tax: '税 ({percent})',
   tip: '小费',

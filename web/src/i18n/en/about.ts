@@ -1,6 +1,6 @@
 export default {
   title: 'A lantern in the window',
-  lead: 'Lantern is a members’ club in Toronto, open from the afternoon until the small hours.',
+  lead: '{club} is a members’ club in {city}, open from the afternoon until the small hours.',
   story: {
     title: 'How it began',
     first:

@@ -53,7 +53,7 @@ export default {
     text: 'This page stumbled. Trying again usually helps.',
   },
   login: {
-    title: 'Welcome to Lantern',
+    title: 'Welcome to {club}',
     lead: 'Sign in to book rooms and see your account.',
     tabs: 'Login or register',
     login: 'Login',
@@ -90,7 +90,7 @@ export default {
   home: {
     pause: 'Pause the background video',
     play: 'Play the background video',
-    heading: 'Lantern, a members’ club in Toronto',
+    heading: '{club}, a members’ club in {city}',
     ticket: {
       kicker: 'Membership',
       title: 'The night belongs to its members',
@@ -100,7 +100,7 @@ export default {
       priorityText: 'Choose your room and hour up to a year ahead.',
       vip: 'VIP access',
       vipText: 'The VIP section, for evenings that deserve a door of their own.',
-      join: 'Join Lantern',
+      join: 'Join {club}',
       book: 'Book a room',
       stub: 'Admit the whole crew',
     },
@@ -108,9 +108,6 @@ export default {
       title: 'A room for the night, a table for the crew',
       text: 'Karaoke, mahjong, a 4K theater, a VIP section or the whole house, by the hour, from two in the afternoon until two in the morning.',
       explore: 'Explore amenities',
-      karaoke: 'Karaoke',
-      mahjong: 'Mahjong',
-      theater: 'Theater',
     },
   },
   footer: {

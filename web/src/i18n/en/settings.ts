@@ -70,6 +70,14 @@ export default {
       hint: '0 is the start itself. Bookings keep the rule they were made under.',
     },
     bookingDaysAhead: { label: 'Days ahead', hint: 'How far ahead members can book: 1 to 730.' },
+    graceMinutes: {
+      label: 'Grace for late parties, minutes',
+      hint: 'So long after the start nobody is called a no-show.',
+    },
+    walkInStepMinutes: {
+      label: 'Walk-ins are billed in steps of, minutes',
+      hint: 'From the minute they come; a begun step counts whole.',
+    },
     serviceFeeBasisPoints: {
       label: 'Service fee, %',
       hint: 'On bookings paid from the balance.',

@@ -6,7 +6,7 @@ export default {
     confirmed: 'Confirmed Bookings',
     pending: 'Pending Bookings',
     revenue: 'Total Revenue',
-    popular: 'Most booked: {name}',
+    allNights: 'All nights, those to come included',
     ofAll: '{percent}% of all',
     lessRefunds: 'From bookings, less refunds',
     awaiting: '{count, plural, =0 {Nothing waits} one {Waits for you} other {Wait for you}}',

@@ -23,6 +23,7 @@ export default {
   customerName: 'Customer name (optional)',
   table: 'Table (optional)',
   noTable: 'No table',
+  chooseWay: 'Choose how it is paid',
   subtotal: 'Subtotal',
   tax: 'Tax ({percent})',
   tip: 'Tip',

@@ -19,6 +19,17 @@ test('an empty body gives way to the status text', () => {
   expect(sentenceOf(error, 'Please try again')).toBe('Please try again')
 })
 
+test.each([
+  ['Something went wrong on our side.', 'Something went wrong on our side. (Reference 3f2a91c0)'],
+  ['我们这边出了点问题。', '我们这边出了点问题。（编号 3f2a91c0）'],
+])('a failure of ours says by what it is found in the log: %s', (message, told) => {
+  const refusal = { code: 'unexpected', message, requestId: '3f2a91c0-1b7e-4c55-9d0a-000000000000' }
+  const ours = ApiError.from(500, 'Internal Server Error', JSON.stringify(refusal))
+  expect(sentenceOf(ours, '')).toBe(told)
+  const theirs = ApiError.from(409, 'Conflict', JSON.stringify(refusal))
+  expect(sentenceOf(theirs, '')).toBe(message)
+})
+
 test('a refusal tells its code, sentence, fields and values, and nothing of another type', () => {
   const error = ApiError.from(400, 'Bad Request', body)
   expect(isRefusal(error, 'invalid_input')).toBe(true)

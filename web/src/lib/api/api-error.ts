@@ -9,6 +9,7 @@ interface Refusal {
   message?: unknown
   fields?: unknown
   values?: unknown
+  requestId?: unknown
 }
 
 const isObject = (value: unknown): value is object =>
@@ -25,6 +26,17 @@ function read(body: string): Refusal {
 
 const entriesOf = (value: unknown): [string, unknown][] =>
   isObject(value) ? Object.entries(value) : []
+
+/** Enough of a request's id to find it in the log, and to be read to somebody over the telephone. */
+const REFERENCE_LENGTH = 8
+
+/** What to tell of a failure that is ours: the sentence, and by what the venue finds it in its log. */
+function withReference(sentence: string, requestId: string): string {
+  const reference = requestId.slice(0, REFERENCE_LENGTH)
+  return /[\u4e00-\u9fff]/.test(sentence)
+    ? `${sentence}（编号 ${reference}）`
+    : `${sentence} (Reference ${reference})`
+}
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
@@ -47,7 +59,9 @@ export class ApiError extends Error {
     super(message, { cause })
     this.status = status
     this.code = textOf(refusal.code)
-    this.sentence = textOf(refusal.message)
+    const [sentence, requestId] = [textOf(refusal.message), textOf(refusal.requestId)]
+    const isOurs = status >= 500 && sentence !== undefined && requestId !== undefined
+    this.sentence = isOurs ? withReference(sentence, requestId) : sentence
     this.fields = Object.fromEntries(
       entriesOf(refusal.fields).flatMap(([name, text]) =>
         typeof text === 'string' ? [[name, text] as const] : [],
@@ -67,8 +81,8 @@ export class ApiError extends Error {
 }
 
 const offline = {
-  en: "We can't reach Lantern right now. Please check your connection and try again.",
-  ch: '暂时连不上灯会，请检查网络后重试。',
+  en: "We can't reach the club right now. Please check your connection and try again.",
+  ch: '暂时连不上服务器，请检查网络后重试。',
 } as const satisfies Record<Language, string>
 
 /** The failure of a call that never reached the server. */

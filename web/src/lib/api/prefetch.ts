@@ -14,6 +14,12 @@ export function prefetch(url: string): void {
   reply.catch(() => ahead.delete(url))
 }
 
+/** The same answer without taking it: the page that needs it later finds it still. */
+export function peekPrefetched<T>(url: string): Promise<T> | undefined
+export function peekPrefetched(url: string): Promise<unknown> | undefined {
+  return ahead.get(url)?.reply
+}
+
 /** The answer fetched ahead, for one taker and while it is fresh. Its type is what the taker knows from the contract. */
 export function takePrefetched<T>(url: string): Promise<T> | undefined
 export function takePrefetched(url: string): Promise<unknown> | undefined {

@@ -12,6 +12,7 @@ test.each([
   null,
   '',
   'booking',
+  '//',
   '//elsewhere.example',
   '/.//elsewhere.example',
   '/booking/..//elsewhere.example',

@@ -1,3 +1,11 @@
+function parsed(path: string, site: string): URL | null {
+  try {
+    return new URL(path, site)
+  } catch {
+    return null
+  }
+}
+
 /**
  * Where to go after signing in, from an address that anybody may have written: a path of this site, or
  * nothing. `//elsewhere`, `/\elsewhere` and whole addresses are none.
@@ -5,8 +13,8 @@
 export function safeNext(next: string | null): string | null {
   if (!next?.startsWith('/')) return null
   const site = 'https://site.invalid'
-  if (!URL.canParse(next, site)) return null
-  const url = new URL(next, site)
+  const url = parsed(next, site)
+  if (!url) return null
   // A path may hide the two slashes of another site behind a dot: `/.//elsewhere`.
   const leadsElsewhere = url.origin !== site || url.pathname.startsWith('//')
   return leadsElsewhere ? null : `${url.pathname}${url.search}${url.hash}`

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { prefetch } from '../../lib/api/prefetch.ts'
+import { useClub } from '../../lib/api/venue.ts'
 import { useDocumentTitle } from '../../lib/browser/screen-title.ts'
 import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { Invitation } from './invitation.tsx'
@@ -15,12 +16,13 @@ function usePrefetch() {
 /** The video alone fills the first screen; the membership ticket and the rooms follow below (product#home). */
 export default function HomePage() {
   const t = useTranslations('core')
-  useDocumentTitle(t('city'))
+  const club = useClub()
+  useDocumentTitle(club.city)
   usePrefetch()
   return (
     <>
       <section data-theme="dark" className="relative h-svh min-h-[30rem] bg-paper text-ink">
-        <h1 className="sr-only">{t('home.heading')}</h1>
+        <h1 className="sr-only">{t('home.heading', { ...club })}</h1>
         <NightVideo />
       </section>
       <MemberTicket />

@@ -1,26 +1,50 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
+import { nameIn } from '../../i18n/name-in.ts'
+import { useLanguage } from '../../i18n/words.tsx'
+import { peekPrefetched, prefetch } from '../../lib/api/prefetch.ts'
+import { whenIdle } from '../../lib/browser/when-idle.ts'
+import { shotOf } from '../../lib/shown/amenity-pictures.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Container } from '../../ui/layout/layout.tsx'
+import { Picture } from '../../ui/layout/picture.tsx'
 
-const rooms = [
-  {
-    id: 1,
-    name: 'karaoke',
-    place: 'sm:col-span-2 sm:row-span-2',
-    sizes: '(min-width: 40rem) 66vw, 100vw',
-  },
-  { id: 2, name: 'mahjong', place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
-  { id: 3, name: 'theater', place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
+const amenities = '/api/amenities'
+
+/** Where each of the three stands: the first is the large one. */
+const places = [
+  { place: 'sm:col-span-2 sm:row-span-2', sizes: '(min-width: 40rem) 66vw, 100vw' },
+  { place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
+  { place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
 ] as const
 
-const files = (id: number, format: string) =>
-  [640, 1280].map((width) => `/media/amenities/${id}/room-${width}.${format} ${width}w`).join(', ')
+/** The first of the venue's amenities, asked for once the first screen has what it needs; `null` until they are here. */
+function useFirstAmenities(): readonly Amenity[] | null {
+  const [first, setFirst] = useState<readonly Amenity[] | null>(null)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        prefetch(amenities)
+        const show = (all: readonly Amenity[]) => setFirst(all.slice(0, places.length))
+        // Without them the way to all amenities is still there, and that page says what went wrong.
+        peekPrefetched<readonly Amenity[]>(amenities)?.then(show, () => setFirst([]))
+      }),
+    [],
+  )
+  return first
+}
 
-/** Three rooms, and the way to all of them. `/#amenities` leads here. */
+const frame =
+  'group relative aspect-16/10 overflow-hidden rounded-card bg-sunk shadow-soft transition hover:-translate-y-0.5'
+
+/** Three rooms of the venue's own, and the way to all of them. `/#amenities` leads here. */
 export function Invitation() {
   const t = useTranslations('core.home.amenities')
+  const language = useLanguage()
+  const first = useFirstAmenities()
   return (
     <Container>
       <section id="amenities" aria-labelledby="rooms" className="scroll-mt-4 pt-16 md:pt-24">
@@ -30,32 +54,25 @@ export function Invitation() {
           </h2>
           <p className="max-w-[30rem] text-soft md:pb-2 md:text-lg">{t('text')}</p>
         </div>
-        <div className="mt-8 grid gap-4 sm:grid-cols-3">
-          {rooms.map(({ id, name, place, sizes }) => (
+        <div className="mt-8 grid gap-4 empty:hidden sm:grid-cols-3">
+          {first === null &&
+            places.map(({ place }, index) => (
+              // eslint-disable-next-line react/no-array-index-key -- three ghosts, always the same
+              <div key={index} aria-hidden="true" className={classNames(frame, place)} />
+            ))}
+          {first?.map((amenity, index) => (
             <Link
-              key={name}
-              href="/explore-amenities"
-              className={classNames(
-                'group relative overflow-hidden rounded-card bg-sunk shadow-soft transition hover:-translate-y-0.5',
-                place,
-              )}
+              key={amenity.id}
+              href={`/amenities/${amenity.id}`}
+              className={classNames(frame, places[index]?.place)}
             >
-              <picture>
-                <source type="image/avif" srcSet={files(id, 'avif')} sizes={sizes} />
-                <img
-                  src={`/media/amenities/${id}/room-640.webp`}
-                  srcSet={files(id, 'webp')}
-                  sizes={sizes}
-                  alt=""
-                  loading="lazy"
-                  decoding="async"
-                  width="1280"
-                  height="800"
-                  className="aspect-16/10 size-full object-cover"
-                />
-              </picture>
-              <span className="heading absolute bottom-3 left-3 rounded-control bg-surface px-3.5 py-1.5 text-lg text-ink">
-                {t(name)}
+              <Picture
+                shots={[shotOf(amenity.imageUrl)]}
+                alt=""
+                sizes={places[index]?.sizes ?? '100vw'}
+              />
+              <span className="heading absolute bottom-3 left-3 max-w-[calc(100%-1.5rem)] rounded-control bg-surface px-3.5 py-1.5 text-lg text-ink wrap-anywhere">
+                {nameIn(amenity, language)}
               </span>
             </Link>
           ))}

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { askToSignIn } from '../../lib/session/login-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { useClub } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Container } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/layout/mark.tsx'
@@ -11,6 +12,7 @@ const benefits = ['rates', 'priority', 'vip'] as const
 
 /** What membership brings, as a ticket whose stub is the way in. */
 export function MemberTicket() {
+  const { club } = useClub()
   const t = useTranslations('core.home.ticket')
   const { member } = useSession()
   return (
@@ -42,7 +44,7 @@ export function MemberTicket() {
             </Link>
           ) : (
             <Button className="mt-1" onClick={() => askToSignIn('register')}>
-              {t('join')}
+              {t('join', { club })}
             </Button>
           )}
         </div>

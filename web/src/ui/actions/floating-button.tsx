@@ -12,6 +12,7 @@ import {
 import { useDrag } from './use-drag.ts'
 import { useVisibleView } from './visible-view.ts'
 
+/** In pixels, here and in its looks: large text doesn't make it grow over the edge that it is kept from. */
 const size = 56
 
 export interface FloatingButtonProps extends Omit<
@@ -66,7 +67,7 @@ export function FloatingButton({
         aria-describedby={hint}
         style={{ translate: `${x}px ${y}px` }}
         className={classNames(
-          'fixed top-0 left-0 z-30 grid size-14 touch-none place-items-center rounded-full border-[1.5px] border-line bg-surface text-ink shadow-soft select-none',
+          'fixed top-0 left-0 z-30 grid size-[56px] touch-none place-items-center rounded-full border-[1.5px] border-line bg-surface text-ink shadow-soft select-none',
           held
             ? 'scale-105 cursor-grabbing!'
             : 'transition-[translate,scale,border-color] duration-200 hover:border-edge',

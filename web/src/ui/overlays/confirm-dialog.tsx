@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/alert-dialog'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { scrimLook } from './modal.tsx'
+import { escapeToast } from './toast.ts'
 import { openerNow } from './opener.ts'
 
 export interface ConfirmDialogProps {
@@ -68,6 +69,7 @@ export function ConfirmDialog({
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
         <Radix.Content
+          onEscapeKeyDown={escapeToast}
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={giveFocusBack}
           className={

@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import { useRef, type ReactNode } from 'react'
 import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
+import { escapeToast } from './toast.ts'
 import { openerNow } from './opener.ts'
 
 export interface ModalProps {
@@ -57,13 +58,15 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
     >
       {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <Radix.Overlay className={scrimLook} />
+        {/* An iPad makes clicks of taps on what has a hand for a cursor, and Radix closes on a click. */}
+        <Radix.Overlay className={classNames(scrimLook, 'pointer-coarse:cursor-pointer')} />
         <Radix.Content
           onOpenAutoFocus={(event) => {
             opener.current = openerNow()
             takeFocus(event)
           }}
           onCloseAutoFocus={giveFocusBack}
+          onEscapeKeyDown={escapeToast}
           className={classNames(
             'fixed z-40 flex flex-col border-line bg-surface shadow-soft focus-visible:outline-none',
             places[place],
@@ -86,7 +89,8 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-6 md:px-6">
+          {/* From the content's own height: WebKit takes a basis of 0 for the whole height where the dialog is as high as its content. */}
+          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-2 pb-6 md:px-6">
             {props.children}
           </div>
           {props.footer && (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToast, dismissToast, onToastChange, toast } from './toast.ts'
+import { currentToast, dismissToast, escapeToast, onToastChange, toast } from './toast.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -33,6 +33,17 @@ test('the removal of an old toast never takes a new one away', () => {
   dismissToast(old)
   vi.advanceTimersByTime(2_000_000)
   expect(currentToast()).toMatchObject({ id, open: true })
+})
+
+test('Escape is taken by an open toast, once, and by none that is closed', () => {
+  const id = toast({ title: 'Copied' })
+  const first = new Event('keydown', { cancelable: true })
+  escapeToast(first)
+  expect(first.defaultPrevented).toBe(true)
+  expect(currentToast()).toMatchObject({ id, open: false })
+  const second = new Event('keydown', { cancelable: true })
+  escapeToast(second)
+  expect(second.defaultPrevented).toBe(false)
 })
 
 test('listeners hear every change until they leave', () => {

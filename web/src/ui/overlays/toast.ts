@@ -37,6 +37,13 @@ export function dismissToast(id: number): void {
   if (current?.id === id && current.open) set({ ...current, open: false })
 }
 
+/** Escape with a toast in sight closes the toast first, and the dialog under it stays (product#toasts). */
+export function escapeToast(event: Event): void {
+  if (!current?.open) return
+  event.preventDefault()
+  dismissToast(current.id)
+}
+
 /** The current toast, open or just dismissed. */
 export const currentToast = (): Toast | undefined => current
 

@@ -13,12 +13,13 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/db/db.ts'
 import type { Span } from '../../../kernel/db/columns.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { question } from '../../../kernel/db/db-statement.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
 import { paymentRefunds } from '../../payments/schema.ts'
-import { bookings, occupancies } from './schema.ts'
+import { bookings, heldIn, occupancies } from './schema.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 export type NewBookingRow = typeof bookings.$inferInsert
@@ -46,8 +47,9 @@ const shown = {
 const ofCancellation = sql`${paymentRefunds.reference} = 'booking:' || ${bookings.id} || ':refunded'`
 
 /**
- * Stretches in which any unit is somebody's. A hold that has run out is nobody's any more, and one
- * of the member who asks, where one does, is in nobody's way; nor is a booking that is to be moved.
+ * Stretches in which any unit is somebody's; that of a party past its end lasts until just after now. A hold that has
+ * run out is nobody's any more, and one of the member who asks, where one does, is in nobody's way; nor is a booking
+ * that is to be moved.
  */
 export async function findTaken(
   tx: Tx,
@@ -57,12 +59,16 @@ export async function findTaken(
   exceptBooking: number | null = null,
 ): Promise<{ tableId: number; from: Date; to: Date }[]> {
   const rows = await tx
-    .select({ tableId: occupancies.tableId, during: occupancies.during })
+    .select({
+      tableId: occupancies.tableId,
+      during: occupancies.during,
+      seated: occupancies.seated,
+    })
     .from(occupancies)
     .innerJoin(bookings, eq(bookings.id, occupancies.bookingId))
     .where(
       and(
-        sql`${occupancies.during} && ${sql.param(during, occupancies.during)}`,
+        heldIn(during, now),
         or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
         exceptBooking === null ? undefined : ne(bookings.id, exceptBooking),
         memberId === null
@@ -74,8 +80,33 @@ export async function findTaken(
             ),
       ),
     )
-  return rows.map((row) => ({ tableId: row.tableId, ...row.during }))
+  const stillThere = new Date(now.getTime() + 1)
+  return rows.map(({ tableId, seated, during: { from, to } }) => ({
+    tableId,
+    from,
+    to: seated && to < stillThere ? stillThere : to,
+  }))
 }
+
+/** A stretch in which a unit is a booking's, with what decides whether it still is. */
+export interface TakenRow {
+  tableId: number
+  from: Date
+  to: Date
+  bookingId: number
+  /** Whose, where it is a member's. */
+  userId: number | null
+  holdExpiresAt: Date | null
+}
+
+/** Who has any of these units at any moment of a stretch, as it stands now: holds that ran out too. */
+export const takenIn = question<TakenRow>(`
+  SELECT o.table_id AS "tableId", lower(o.during) AS "from", upper(o.during) AS "to",
+         b.id AS "bookingId", b.user_id AS "userId", b.hold_expires_at AS "holdExpiresAt"
+  FROM unnest($1::integer[]) AS unit (id)
+  JOIN occupancies o ON o.table_id = unit.id AND o.during && $2::tstzrange
+  JOIN bookings b ON b.id = o.booking_id
+  ORDER BY o.table_id, lower(o.during)`)
 
 /** Holds on these units at that time that ran out, or are the member's own; locked. */
 export async function lockHoldsInTheWay(
@@ -108,30 +139,6 @@ export async function lockHoldsInTheWay(
     .for('update')
 }
 
-/** The newest booking of a member's that a card was to pay for, by its slot. */
-export async function findCardBooking(
-  tx: Tx,
-  memberId: number,
-  slot: Pick<BookingRow, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>,
-): Promise<BookingRow | undefined> {
-  const [booking] = await tx
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.userId, memberId),
-        eq(bookings.paymentMethod, 'stripe'),
-        eq(bookings.amenityId, slot.amenityId),
-        eq(bookings.bookingDate, slot.bookingDate),
-        eq(bookings.startTime, slot.startTime),
-        eq(bookings.endTime, slot.endTime),
-      ),
-    )
-    .orderBy(desc(bookings.id))
-    .limit(1)
-  return booking
-}
-
 /** How many slots a member has on hold. They take no more beside this until the transaction ends. */
 export async function countHolds(tx: Tx, memberId: number, now: Date): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
@@ -159,16 +166,20 @@ export async function insertBooking(tx: Tx, booking: NewBookingRow): Promise<Boo
   return inserted
 }
 
-/** Takes units for a booking. `false` where somebody has one of them; then the caller gives up. */
+/**
+ * Takes units for a booking, for a party that is there where `seated`. `false` where somebody has one of them, or is
+ * there; then the caller gives up.
+ */
 export async function occupy(
   tx: Tx,
   bookingId: number,
   tableIds: readonly number[],
   during: Span,
+  seated = false,
 ): Promise<boolean> {
   const taken = await tx
     .insert(occupancies)
-    .values(tableIds.map((tableId) => ({ tableId, bookingId, during })))
+    .values(tableIds.map((tableId) => ({ tableId, bookingId, during, seated })))
     .onConflictDoNothing()
     .returning({ tableId: occupancies.tableId })
   return taken.length === tableIds.length
@@ -221,9 +232,10 @@ export async function findOwn(
   return view
 }
 
+/** To come, running, or over though the party is still there. */
 const isToCome = (now: Date): SQL =>
   sql`(${bookings.status} IN ('pending', 'confirmed', 'paid_online')
-       AND upper(${bookings.during}) > ${now})`
+       AND (upper(${bookings.during}) > ${now} OR ${bookings.checkedInAt} IS NOT NULL))`
 
 export function findUpcoming(tx: Tx, memberId: number, now: Date): Promise<BookingView[]> {
   return views(tx)
@@ -273,7 +285,7 @@ export async function findBookedOn(
   return rows.map((row) => row.lanternId)
 }
 
-/** The booking that a member has running; the one that began last, where there are several. */
+/** The booking that a member has running, or whose party is there; the one that began last of several. */
 export async function findRunning(
   tx: Tx,
   memberId: number,
@@ -286,7 +298,7 @@ export async function findRunning(
       and(
         ofMember(memberId),
         inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
-        sql`${bookings.during} @> ${now}::timestamptz`,
+        or(sql`${bookings.during} @> ${now}::timestamptz`, isNotNull(bookings.checkedInAt)),
       ),
     )
     .orderBy(sql`lower(${bookings.during}) DESC`)

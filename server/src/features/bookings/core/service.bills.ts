@@ -76,6 +76,29 @@ export async function putRoomOn(
 
 const rooms: readonly string[] = ['room', 'service_fee', 'extension']
 
+/** Takes time off a booking's bill that an act put there which is undone; whether there was any. Throws `bill_closed`. */
+export async function takeTimeOff(
+  tx: Tx,
+  booking: BookingRow,
+  by: By & { since: Date; reference: string },
+): Promise<boolean> {
+  const bill = await findBillOfBooking(tx, booking.id)
+  if (!bill) return false
+  return takeOff(
+    tx,
+    bill.id,
+    ({ kind, createdAt }) => rooms.includes(kind) && createdAt.getTime() === by.since.getTime(),
+    {
+      kind: 'booking_refund',
+      reference: `${by.reference}:undone`,
+      reason: 'mistake',
+      note: null,
+      actorId: by.actorId ?? null,
+      at: by.at,
+    },
+  )
+}
+
 /** Takes a canceled booking's room off its bill. Throws `bill_closed`. */
 export async function takeRoomOff(
   tx: Tx,

@@ -10,6 +10,7 @@ import {
 } from '@lantern/contract/bookings'
 import { FileAnswer } from '../../../kernel/http/file-answer.ts'
 import type { App } from '../../../kernel/kernel.ts'
+import { lasting } from '../../../kernel/http/lasting-answer.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import { deskRoutes } from '../desk/routes.ts'
 import { readAvailability, readTonight } from '../slots/service.availability.ts'
@@ -20,15 +21,12 @@ import { claimBooking, type CardKernel } from './service.card.ts'
 const CALENDAR = { type: 'text/calendar; charset=utf-8', name: 'lantern-booking.ics' }
 
 export function bookingRoutes(app: App, kernel: CardKernel): void {
-  mount(app, getTonight, () => readTonight(kernel))
+  mount(app, getTonight, async () => lasting(await readTonight(kernel)))
 
-  mount(app, getAvailability, ({ viewer, params, query }) =>
-    readAvailability(kernel, {
-      amenityId: params.id,
-      date: query.date,
-      memberId: viewer?.id ?? null,
-    }),
-  )
+  mount(app, getAvailability, async ({ viewer, params, query }) => {
+    const asked = { amenityId: params.id, date: query.date, memberId: viewer?.id ?? null }
+    return lasting(await readAvailability(kernel, asked))
+  })
 
   mount(app, createBooking, ({ viewer, body, repeatable }) => {
     const isByCard = body.paymentMethod === 'stripe' || body.status === 'paid_online'

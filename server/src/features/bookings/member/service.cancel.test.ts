@@ -8,6 +8,7 @@ import {
 import { getUser } from '@lantern/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { begin, versionOf } from '../../../../test/versions.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { findDifferences } from '../../wallet/service.ts'
 
@@ -149,9 +150,10 @@ describe("a member's bookings", () => {
   it('are past once the desk has closed them', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     const { id } = await book('2026-11-21', '14:00', '15:00')
+    await begin(club, id)
     await staff.call(setBookingStatus, {
       params: { id: String(id) },
-      body: { status: 'completed' },
+      body: { status: 'completed', version: await versionOf(club, id) },
     })
     expect(await upcoming()).toEqual([])
     expect(await past()).toMatchObject([{ id, status: 'completed', cancelableUntil: null }])

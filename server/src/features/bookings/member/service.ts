@@ -60,8 +60,9 @@ export interface CancelRequest {
 async function cancel(tx: Tx, { memberId, bookingId }: CancelRequest, now: Date): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (booking?.userId !== memberId) throw new Refusal('not_found')
-  const { status, cancelHours, during } = booking
-  const refusal = cancelRefusal({ status, cancelHours, startsAt: during.from }, now)
+  const { status, cancelHours, during, checkedInAt } = booking
+  const cancelable = { status, cancelHours, checkedInAt, startsAt: during.from }
+  const refusal = cancelRefusal(cancelable, now)
   if (refusal !== null) throw new Refusal(refusal, { hours: cancelHours })
   await changeStatus(tx, booking, 'canceled', { at: now })
 }

@@ -1,27 +1,33 @@
 import type { Availability, NightClosed, Tonight } from '@lantern/contract/bookings'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { spanText } from '../../../kernel/db/columns.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { askOf } from '../../../kernel/db/db-decide.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { Kept, Made, type Memory } from '../../../kernel/live/memory.ts'
 import {
-  findActiveAmenities,
-  findBlockedOn,
-  isBlocked,
-  placesAmong,
-  placesOf,
-  requireAmenity,
-  type AmenityRow,
-  type Place,
-} from '../../amenities/service.ts'
-import { allUnits } from '../../tables/service.ts'
+  amenityIn,
+  isBlockedIn,
+  keptHouse,
+  placesIn,
+  type House,
+} from '../../amenities/service.house.ts'
+import { isBlocked, type AmenityRow, type Place } from '../../amenities/service.ts'
 import {
   clockChanges,
   hoursOn,
   nightAt,
-  readSettings,
   venueClosed,
   type VenueSettings,
 } from '../../venue/service.ts'
-import { findTaken } from '../core/repository.ts'
-import { hourChoices, type HourChoice, type Taken } from '../core/rules.ts'
+import { takenIn, type TakenRow } from '../core/repository.ts'
+import {
+  hasRunOut,
+  hourChoices,
+  inTheWay,
+  isOwnHold,
+  type HourChoice,
+  type Taken,
+} from '../core/rules.ts'
 
 /** An amenity's night, and where a booking of it could be. */
 export interface Night {
@@ -49,50 +55,78 @@ export async function nightClosed(
   return (await isBlocked(tx, night.amenity.id, night.date)) ? 'date_blocked' : null
 }
 
-/** What is taken of the whole venue at any time of a night. */
-async function takenOn(
-  tx: Tx,
-  date: string,
-  venue: VenueSettings,
-  now: Date,
-  memberId: number | null = null,
-): Promise<Taken[]> {
-  const hours = hoursOn(date, venue)
-  const [first, last] = [hours[0], hours.at(-1)]
-  return first && last ? findTaken(tx, { from: first.from, to: last.to }, now, memberId) : []
+/** Why an amenity of the house can't be booked for a night at all, or `null`. */
+export function nightClosedIn(house: House, night: Night, now: Date): NightClosed | null {
+  const closed = closedApart(night, house.venue, now)
+  if (closed !== null) return closed
+  return isBlockedIn(house, night.amenity.id, night.date) ? 'date_blocked' : null
 }
 
-/**
- * The hours of an amenity's night (`GET /api/amenities/{id}/availability`); a member's own hold
- * leaves them free to that member. Throws `not_found`.
- */
-export function readAvailability(
-  { db, clock }: Kernel,
-  { amenityId, date, memberId }: { amenityId: number; date: string; memberId: number | null },
-): Promise<Availability> {
-  const now = clock.now()
-  return transact(db, async (tx) => {
-    const venue = await readSettings(tx, now)
-    const amenity = await requireAmenity(tx, amenityId)
-    const places = await placesOf(tx, amenity)
-    const closed = await nightClosed(tx, { amenity, places, date }, venue, now)
-    const taken = closed === null ? await takenOn(tx, date, venue, now, memberId) : []
-    const hours = hourChoices(hoursOn(date, venue), closed === null ? places : [], taken, now)
-    return {
-      amenityId,
-      date,
-      closed,
-      places: places.length,
-      clockChange: clockChanges(date, venue),
-      hours: hours.map(({ time, from, to, freePlaces, reason }) => ({
+/** Units and a stretch of time, as one key: `{1,2}|[…,…)`. */
+const nights = new Kept<readonly TakenRow[], string>(
+  (db, key) => {
+    const [units = '', during = ''] = key.split('|')
+    return askOf(db)(takenIn(units, during))
+  },
+  { causes: ['availability', 'house'], most: 500 },
+)
+
+/** What is taken of the whole venue at any time of a night, holds that have run out too. */
+async function takenOn(memory: Memory, house: House, date: string): Promise<readonly TakenRow[]> {
+  const hours = hoursOn(date, house.venue)
+  const [first, last] = [hours[0], hours.at(-1)]
+  if (!first || !last) return []
+  const units = house.units.map(({ id }) => id).join(',')
+  return nights.read(memory, `{${units}}|${spanText({ from: first.from, to: last.to })}`)
+}
+
+/** All that an answer about a night depends on besides what is kept: where it is the same, so is the answer. */
+function momentOf(rows: readonly TakenRow[], date: string, house: House, now: Date): string {
+  const past = hoursOn(date, house.venue).filter((hour) => hour.from < now).length
+  const ranOut = rows.filter((row) => hasRunOut(row, now)).length
+  return `${house.version} ${nightAt(now, house.venue)} ${past} ${ranOut}`
+}
+
+function describe(house: House, night: Night, taken: readonly Taken[], now: Date): Availability {
+  const { amenity, places, date } = night
+  const closed = nightClosedIn(house, night, now)
+  const free = closed === null ? places : []
+  return {
+    amenityId: amenity.id,
+    date,
+    closed,
+    places: places.length,
+    clockChange: clockChanges(date, house.venue),
+    hours: hourChoices(hoursOn(date, house.venue), free, taken, now).map(
+      ({ time, from, to, freePlaces, reason }) => ({
         time,
         startsAt: from.toISOString(),
         endsAt: to.toISOString(),
         freePlaces,
         reason: closed === null ? reason : null,
-      })),
-    }
-  })
+      }),
+    ),
+  }
+}
+
+const availabilities = new Made<readonly TakenRow[], Availability>()
+
+/**
+ * The hours of an amenity's night (`GET /api/amenities/{id}/availability`); a member's own hold
+ * leaves them free to that member. Throws `not_found`.
+ */
+export async function readAvailability(
+  { memory, clock }: Kernel,
+  { amenityId, date, memberId }: { amenityId: number; date: string; memberId: number | null },
+): Promise<Availability> {
+  const now = clock.now()
+  const house = await keptHouse(memory)
+  const amenity = amenityIn(house, amenityId)
+  const night = { amenity, places: placesIn(house, amenity), date }
+  const rows = await takenOn(memory, house, date)
+  const make = () => describe(house, night, inTheWay(rows, memberId, now), now)
+  if (rows.some((row) => isOwnHold(row, memberId))) return make()
+  return availabilities.of(rows, `${amenityId} ${momentOf(rows, date, house, now)}`, make)
 }
 
 /** The first hour still to come, and the first after it with a place. */
@@ -103,22 +137,24 @@ function soonest(hours: readonly HourChoice[]): { freeNow: number; freeFrom: str
   return { freeNow, freeFrom: freeNow > 0 ? null : (later?.time ?? null) }
 }
 
+const evenings = new Made<readonly TakenRow[], Tonight>()
+
 /** How every amenity stands in the running night (`GET /api/amenities/tonight`). */
-export function readTonight({ db, clock }: Kernel): Promise<Tonight> {
+export async function readTonight({ memory, clock }: Kernel): Promise<Tonight> {
   const now = clock.now()
-  return transact(db, async (tx) => {
-    const venue = await readSettings(tx, now)
-    const date = nightAt(now, venue)
-    const hours = hoursOn(date, venue)
-    const taken = await takenOn(tx, date, venue, now)
-    const units = await allUnits(tx)
-    const blocked = new Set(await findBlockedOn(tx, date))
-    return (await findActiveAmenities(tx)).map((amenity) => {
-      const places = placesAmong(units, amenity)
-      const ownClosed = blocked.has(amenity.id) ? 'date_blocked' : null
-      const closed = closedApart({ amenity, places, date }, venue, now) ?? ownClosed
-      const choices = closed === null ? hourChoices(hours, places, taken, now) : []
-      return { amenityId: amenity.id, closed, ...soonest(choices) }
-    })
+  const house = await keptHouse(memory)
+  const date = nightAt(now, house.venue)
+  const hours = hoursOn(date, house.venue)
+  const rows = await takenOn(memory, house, date)
+  return evenings.of(rows, momentOf(rows, date, house, now), () => {
+    const taken = inTheWay(rows, null, now)
+    return house.amenities
+      .filter(({ isActive }) => isActive)
+      .map((amenity) => {
+        const places = placesIn(house, amenity)
+        const closed = nightClosedIn(house, { amenity, places, date }, now)
+        const choices = closed === null ? hourChoices(hours, places, taken, now) : []
+        return { amenityId: amenity.id, closed, ...soonest(choices) }
+      })
   })
 }

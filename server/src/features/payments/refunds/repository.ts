@@ -75,6 +75,20 @@ export async function updateRefund(
   await tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, id))
 }
 
+/** Moves a refund's turn on; `false` where it was moved since it was read. */
+export async function putOff(
+  tx: Tx,
+  { id, dueAt: known }: Pick<RefundRow, 'id' | 'dueAt'>,
+  dueAt: Date,
+): Promise<boolean> {
+  const moved = await tx
+    .update(paymentRefunds)
+    .set({ dueAt })
+    .where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.dueAt, known)))
+    .returning({ id: paymentRefunds.id })
+  return moved.length > 0
+}
+
 /** Refunds that haven't come to an end and whose turn it is, the longest waiting first. */
 export function findDueRefunds(tx: Tx, now: Date, limit: number): Promise<RefundOfAttempt[]> {
   return tx

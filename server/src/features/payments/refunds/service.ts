@@ -15,6 +15,7 @@ import {
   findRefundByReference,
   insertRefund,
   lockRefund,
+  putOff,
   refundedOf,
   updateRefund,
   type RefundOfAttempt,
@@ -73,12 +74,15 @@ async function settleRefund(
 const SOONEST_MS = 30_000
 const LATEST_MS = 6 * 60 * 60_000
 
-/** Takes a refund's turn: whoever asks about refunds comes to the others before it comes back to this. */
-export async function takeTurn({ db }: Kernel, { refund }: RefundOfAttempt, now: Date) {
+/**
+ * Takes a refund's turn: whoever asks about refunds comes to the others before it comes back to this.
+ * `false` where another instance has just taken it.
+ */
+export function takeTurn({ db }: Kernel, { refund }: RefundOfAttempt, now: Date): Promise<boolean> {
   const waited = now.getTime() - refund.updatedAt.getTime()
   const rest = Math.min(Math.max(waited, SOONEST_MS), LATEST_MS)
   const dueAt = new Date(now.getTime() + rest)
-  await transact(db, (tx) => updateRefund(tx, refund.id, { dueAt }))
+  return transact(db, (tx) => putOff(tx, refund, dueAt))
 }
 
 /** Brings a refund as far as it goes now. Where the provider can't be reached it stays as it is. */

@@ -1,15 +1,39 @@
-import type { Booking } from '@lantern/contract/bookings'
-import { useRef, useState, type RefObject } from 'react'
+import { type Booking, cancelBooking } from '@lantern/contract/bookings'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { count, money, moment, shortDate } from '../../../lib/shown/format.ts'
-import { useNow } from '../../../lib/browser/now.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
+import { useNow } from '../../../lib/browser/now.ts'
+import { count, moment, money, shortDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { cancelChance } from './booking-state.ts'
-import { refundTo, useCancel } from './use-cancel.ts'
+
+/** Where the money goes back to. */
+const refundTo = ({ paymentMethod }: Booking) => (paymentMethod === 'stripe' ? 'card' : 'balance')
+
+/**
+ * Cancels a booking. It happens once at most, so all tries carry one key: a repeat after a lost
+ * answer is told of its success. Tells whether it went well.
+ */
+function useCancel(booking: Booking): {
+  cancel: () => Promise<boolean>
+  isBusy: boolean
+} {
+  const t = useTranslations('account.cancel')
+  const { act, isBusy } = useAct(cancelBooking, {
+    key: 'cancel',
+    outdated: ['bookings', 'wallet', 'amenities'],
+    done: () => ({
+      title: t('done'),
+      description: t(`${refundTo(booking)}.done`, { amount: money(booking.totalPrice) }),
+    }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
+  return { cancel: () => act({ params: { id: String(booking.id) } }), isBusy }
+}
 
 export interface CancelBookingProps {
   booking: Booking

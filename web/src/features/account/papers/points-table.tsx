@@ -3,7 +3,7 @@ import type { PointsEntry } from '@lantern/contract/wallet'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { count, moment, signedCount } from '../../../lib/shown/format.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Table } from '../../../ui/layout/table.tsx'
 import { PaperLink } from './paper-link.tsx'
@@ -12,11 +12,9 @@ import { PaperLink } from './paper-link.tsx'
 export function PointsTable({ entries }: { entries: readonly PointsEntry[] | undefined }) {
   const t = useTranslations('statement')
   const language = useLanguage()
-  const venue = useVenue()
+  const timeZone = useTimeZone()
   const cells = ({ at, kind, subject, points, total }: PointsEntry) => ({
-    at: (
-      <span className="figures">{moment(at, language, venue?.timeZone ?? 'America/Toronto')}</span>
-    ),
+    at: <span className="figures">{moment(at, language, timeZone)}</span>,
     cause: (
       <span>
         {t(points > 0 ? 'earned' : 'reversed')}

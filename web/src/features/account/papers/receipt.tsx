@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { money, plainMoment } from '../../../lib/shown/format.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { CodePicture } from '../card/code-picture.tsx'
 import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
@@ -13,9 +13,7 @@ function Club() {
   return (
     <header className="grid justify-items-center gap-1 text-center">
       <Mark className="mb-1 h-12" />
-      <p className="heading text-2xl">
-        <BothNames name={venue?.name ?? { en: 'Lantern', ch: '灯会' }} />
-      </p>
+      <p className="heading min-h-[1lh] text-2xl">{venue && <BothNames name={venue.name} />}</p>
       <p className="min-h-[1lh] text-sm text-soft">{venue?.address}</p>
       <p className="figures min-h-[1lh] text-sm text-soft">{venue?.phone}</p>
     </header>
@@ -49,10 +47,9 @@ export interface ReceiptProps {
 /** A receipt in both languages, on paper in either theme; printed, it is all there is on the sheet. */
 export function Receipt({ content, issuedTo }: ReceiptProps) {
   const t = useTranslations('receipt')
-  const venue = useVenue()
+  const timeZone = useTimeZone()
   const facts = [
-    ['number', content.number],
-    ['date', plainMoment(content.at, venue?.timeZone ?? 'America/Toronto')],
+    ['date', plainMoment(content.at, timeZone)],
     ['issuedTo', issuedTo],
   ] as const
   return (

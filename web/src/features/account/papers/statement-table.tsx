@@ -3,7 +3,7 @@ import type { WalletMovement } from '@lantern/contract/wallet'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { moment, signedMoney, money } from '../../../lib/shown/format.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Table } from '../../../ui/layout/table.tsx'
 import { PaperLink } from './paper-link.tsx'
@@ -16,11 +16,9 @@ export function StatementTable({
 }) {
   const t = useTranslations('statement')
   const language = useLanguage()
-  const venue = useVenue()
+  const timeZone = useTimeZone()
   const cells = ({ at, kind, subject, byStaff, amount, balance }: WalletMovement) => ({
-    at: (
-      <span className="figures">{moment(at, language, venue?.timeZone ?? 'America/Toronto')}</span>
-    ),
+    at: <span className="figures">{moment(at, language, timeZone)}</span>,
     cause: (
       <span>
         {causeIn(kind, language)}

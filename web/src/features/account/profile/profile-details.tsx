@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { dayOf } from '../../../lib/shown/format.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -29,7 +29,7 @@ export interface ProfileDetailsProps {
 export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsProps) {
   const t = useTranslations('profile.details')
   const language = useLanguage()
-  const venue = useVenue()
+  const timeZone = useTimeZone()
   const edit = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) edit.current?.focus()
@@ -56,9 +56,7 @@ export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsPro
         <Fact name={t('phone')}>
           {phone ?? <span className="font-normal text-soft">{t('noPhone')}</span>}
         </Fact>
-        <Fact name={t('created')}>
-          {dayOf(createdAt, language, venue?.timeZone ?? 'America/Toronto')}
-        </Fact>
+        <Fact name={t('created')}>{dayOf(createdAt, language, timeZone)}</Fact>
       </dl>
     </Panel>
   )

@@ -1,10 +1,11 @@
+import { isSameSlot, type Slot } from '@lantern/contract/slots'
 import { createBooking, type Booking } from '@lantern/contract/bookings'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
-import { isSameSlot, slotOf, type Slot, type Wizard } from '../wizard/wizard.ts'
+import { slotOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Refusals after which other hours must be chosen. */
 const lostTime = new Set([

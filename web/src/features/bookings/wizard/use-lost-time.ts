@@ -1,3 +1,4 @@
+import { isSameSlot } from '@lantern/contract/slots'
 import { listUpcomingBookings, type Booking } from '@lantern/contract/bookings'
 import type { Venue } from '@lantern/contract/venue'
 import { useEffect } from 'react'
@@ -6,13 +7,13 @@ import { call } from '../../../lib/api/api-client.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { isStillFree, nightOf } from '../hours/night.ts'
 import { useNight } from '../hours/use-offer.ts'
-import { isSameSlot, slotIn, slotOf, type Move, type Wizard } from './wizard.ts'
+import { slotOf, type Move, type Wizard } from './wizard.ts'
 
 /** The member's own booking of that slot, made by a try whose answer was lost, or in another tab. */
 async function ownBooking(wizard: Wizard): Promise<Booking | undefined> {
   const slot = slotOf(wizard)
   const upcoming = await call(listUpcomingBookings, {}).catch(() => [])
-  return upcoming.find((booking) => isSameSlot(slotIn(booking), slot))
+  return upcoming.find((booking) => isSameSlot(booking, slot))
 }
 
 export interface LostTimeProps {

@@ -1,6 +1,7 @@
+import { isSameSlot } from '@lantern/contract/slots'
 import { describe, expect, it } from 'vitest'
 import { isStillFree, type Night } from '../hours/night.ts'
-import { blank, isOpen, isSameSlot, missingFor, next, slotOf, type Wizard } from './wizard.ts'
+import { blank, isOpen, missingFor, next, slotOf, type Wizard } from './wizard.ts'
 
 const night = (taken: readonly string[] = [], endTimes: Night['endTimes'] = 'venue-night') => ({
   hours: ['14:00', '15:00', '22:00', '23:00', '00:00', '01:00'].map((time) => ({

@@ -1,3 +1,4 @@
+import type { Slot } from '@lantern/contract/slots'
 import { endsAfter, mayStart, type Night, type Span } from '../hours/night.ts'
 
 /** The wizard's three steps, in order (product#wizard). */
@@ -91,26 +92,8 @@ export function isOpen(wizard: Wizard, step: Step): boolean {
   return before === undefined || missingFor(wizard, before) === null
 }
 
-/** Room, night and hours, once all are chosen. */
-export interface Slot {
-  amenityId: number
-  bookingDate: string
-  startTime: string
-  endTime: string
-}
-
 /** The slot as the calls name it; `null` while it isn't whole. */
 export function slotOf({ amenityId, date, start, end }: Wizard): Slot | null {
   if (amenityId === null || date === null || start === null || end === null) return null
   return { amenityId, bookingDate: date, startTime: start, endTime: end }
-}
-
-/** The slot of a booking, or of whatever else has these parts. */
-export function slotIn({ amenityId, bookingDate, startTime, endTime }: Slot): Slot {
-  return { amenityId, bookingDate, startTime, endTime }
-}
-
-/** Whether two choices mean one slot. */
-export function isSameSlot(one: Slot | null, other: Slot | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -7,7 +7,7 @@ import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { moment } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
@@ -47,7 +47,7 @@ function NoteForm({ id }: { id: number }) {
 export function CustomerNotes({ id }: { id: number }) {
   const t = useTranslations('customers')
   const language = useLanguage()
-  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   const notes = useQuery(queryOf(listNotes, { params: { id: String(id) } }))
   return (
     <div className="grid gap-6">

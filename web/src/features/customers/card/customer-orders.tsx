@@ -6,7 +6,7 @@ import { usePaged } from '../../../kit/use-paged.ts'
 import { call, urlOf } from '../../../lib/api/api-client.ts'
 import { moment, money } from '../../../lib/shown/format.ts'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { orderTone } from '../customer-words.ts'
 import { HistoryTable } from './history-table.tsx'
@@ -18,7 +18,7 @@ const PAGE = 30
 export function CustomerOrders({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
-  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   const query = { userId: String(id) }
   const list = usePaged({
     url: urlOf(listStaffOrders, { query }),

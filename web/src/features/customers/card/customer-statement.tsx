@@ -6,14 +6,14 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { usePaged } from '../../../kit/use-paged.ts'
 import { call, urlOf } from '../../../lib/api/api-client.ts'
 import { moment, money, signedMoney } from '../../../lib/shown/format.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 import { HistoryTable } from './history-table.tsx'
 
 /** Every movement on a customer's balance, as their own statement has it. */
 export function CustomerStatement({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
-  const timeZone = useVenue()?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   const params = { id: String(id) }
   const list = usePaged({
     url: urlOf(getCustomerStatement, { params }),

@@ -15,20 +15,20 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const names = namesOf(booking, language)
-  const { set, isBusy } = useStatus(booking)
+  const { set, isBusy } = useStatus(booking, onClose)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [refundTo, setRefundTo] = useState<'balance' | 'cash'>('cash')
   const { paymentMethod, pointsEarned, refundable, userId } = booking
   const isPaid = Number(refundable) > 0
   const hasChoice = isPaid && paymentMethod === 'cash' && userId !== null
-  const cancel = async () => {
+  const cancel = () => {
     if (reason.trim() === '') {
       setMissing(true)
       return
     }
     const body = { status: 'canceled', reason, ...(hasChoice && { refundTo }) } as const
-    if (await set(body, 'canceled')) onClose()
+    void set(body)
   }
   return (
     <ConfirmDialog
@@ -40,7 +40,7 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
       confirmLabel={t('cancel.submit')}
       loading={isBusy}
       destructive
-      onConfirm={() => void cancel()}
+      onConfirm={cancel}
     >
       <div className="grid gap-5">
         <MoneyRows>

@@ -21,14 +21,11 @@ export function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogPr
   const t = useTranslations('desk')
   const language = useLanguage()
   const names = namesOf(booking, language)
-  const { set, isBusy } = useStatus(booking)
+  const { set, isBusy } = useStatus(booking, onClose)
   const ways =
     booking.userId === null ? (['cash', 'none'] as const) : (['balance', 'cash', 'none'] as const)
   const [payment, setPayment] = useState<'balance' | 'cash' | 'none'>(ways[0])
-  const confirm = async () => {
-    const body = { status: 'confirmed', payment, reason: t('reason.desk') } as const
-    if (await set(body, 'confirmed')) onClose()
-  }
+  const confirm = () => void set({ status: 'confirmed', payment, reason: t('reason.desk') })
   return (
     <ConfirmDialog
       open
@@ -38,7 +35,7 @@ export function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogPr
       cancelLabel={t('confirm.keep')}
       confirmLabel={t('confirm.submit')}
       loading={isBusy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       {...(focusAfter && { focusAfter })}
     >
       <div className="grid gap-4">

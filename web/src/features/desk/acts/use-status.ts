@@ -1,26 +1,69 @@
 import { setBookingStatus } from '@lantern/contract/bookings'
+import type { PartyAct, StaffBooking } from '@lantern/contract/desk'
 import type { Sent } from '@lantern/contract/endpoint'
-import type { StaffBooking } from '@lantern/contract/desk'
+import { checkInBooking, undoPartyAct } from '@lantern/contract/party'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
+import { usePartyQuestion } from '../../../kit/party-question.tsx'
+import { useAct, type Acting } from '../../../kit/use-act.ts'
+import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { namesOf } from '../lists/booking-words.ts'
-import { useAct } from './use-act.ts'
+import { bookingAct } from './booking-act.ts'
+
+type Change = Sent<typeof setBookingStatus>['body']
 
 /** What is said once a booking has another status. */
-type Said = 'confirmed' | 'canceled' | 'completed' | 'noShowDone'
+const said = {
+  confirmed: 'confirmed',
+  canceled: 'canceled',
+  completed: 'completed',
+  no_show: 'noShowDone',
+} as const satisfies Record<Change['status'], string>
 
-/** Gives a booking another status; tells, like `useAct`, whether that is over. */
-export function useStatus(booking: StaffBooking) {
+/**
+ * Gives a booking, as this screen shows it, another status, lets its party in, or undoes what was done last. `onOver`
+ * is called when there is nothing left to try; `question` shows what a refusal asks.
+ */
+export function useStatus(booking: StaffBooking, onOver: () => void = () => undefined) {
   const t = useTranslations('desk.actions')
   const names = namesOf(booking, useLanguage())
-  const { act, isBusy } = useAct()
-  const params = { id: String(booking.id) }
-  const set = (body: Sent<typeof setBookingStatus>['body'], said: Said): Promise<boolean> =>
-    act((key) => call(setBookingStatus, { params, body }, key), {
-      title: t('done'),
-      text: () => t(said, names),
-      failed: (message) => t('failed', { message }),
-    })
-  return { set, isBusy }
+  const { ask, question } = usePartyQuestion()
+  const { id, version } = booking
+  const params = { id: String(id) }
+  const { onRefused: isOver, ...common } = bookingAct(onOver)
+  const failed = (error: unknown) => ({
+    title: t('failed', { message: sentenceOf(error, t('failedText')) }),
+  })
+  const told = (word: 'arrived' | 'undone') => () => ({
+    title: t('done'),
+    description: t(word, names),
+  })
+  const changing: Acting<typeof setBookingStatus> = useAct(setBookingStatus, {
+    ...common,
+    done: (_, { body }) => ({ title: t('done'), description: t(said[body.status], names) }),
+    failed,
+    onRefused(error, sent) {
+      isOver(error)
+      const owing = () => changing.act({ ...sent, body: { ...sent.body, owing: true } })
+      return ask(error, { owing })
+    },
+  })
+  const arriving: Acting<typeof checkInBooking> = useAct(checkInBooking, {
+    ...common,
+    done: told('arrived'),
+    failed,
+    onRefused: (error, sent) =>
+      ask(error, {
+        other: (tableId) => arriving.act({ ...sent, body: { ...sent.body, tableId } }),
+      }),
+  })
+  const undoing = useAct(undoPartyAct, { ...common, done: told('undone'), failed })
+  return {
+    set: (change: Omit<Change, 'version'>) =>
+      changing.act({ params, body: { ...change, version } }),
+    checkIn: () => arriving.act({ params, body: { version } }),
+    undo: (act: PartyAct) => undoing.act({ params, body: { act, version } }),
+    isBusy: changing.isBusy,
+    question,
+  }
 }

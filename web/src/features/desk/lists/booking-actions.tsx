@@ -1,4 +1,3 @@
-import { checkInBooking } from '@lantern/contract/floor'
 import type { StaffBooking } from '@lantern/contract/desk'
 import {
   ArrowRightLeft,
@@ -6,6 +5,7 @@ import {
   DoorOpen,
   CircleX,
   Ellipsis,
+  Undo2,
   MessageSquareText,
   ReceiptText,
   UserRound,
@@ -15,7 +15,6 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -31,7 +30,6 @@ import { CancelBooking } from '../acts/cancel-booking.tsx'
 import { ConfirmBooking, type BookingDialogProps } from '../acts/confirm-booking.tsx'
 import { BillDialog } from '../../bills/bill-dialog.tsx'
 import { useOpenBill } from '../../bills/use-open-bill.ts'
-import { useAct } from '../acts/use-act.ts'
 import { useStatus } from '../acts/use-status.ts'
 
 const RescheduleBooking = lazy(() => import('../acts/reschedule-booking.tsx'))
@@ -40,10 +38,7 @@ const RescheduleBooking = lazy(() => import('../acts/reschedule-booking.tsx'))
 function NoShow({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
-  const { set, isBusy } = useStatus(booking)
-  const confirm = async () => {
-    if (await set({ status: 'no_show' }, 'noShowDone')) onClose()
-  }
+  const { set, isBusy } = useStatus(booking, onClose)
   return (
     <ConfirmDialog
       open
@@ -53,7 +48,7 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
       cancelLabel={t('confirm.keep')}
       confirmLabel={t('noShow.submit')}
       loading={isBusy}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void set({ status: 'no_show' })}
     />
   )
 }
@@ -92,22 +87,14 @@ function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
 /** What may be done with a booking: Confirm as a button where it is pending, the rest in a menu (product#desk). */
 export function BookingActions({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk.actions')
+  const party = useTranslations('staff.party')
   const names = namesOf(booking, useLanguage())
   const [asked, setAsked] = useState<Asked | null>(null)
   const more = useRef<HTMLButtonElement>(null)
-  const { act } = useAct()
-  const { set } = useStatus(booking)
+  const { set, checkIn, undo, question } = useStatus(booking)
   const bill = useOpenBill()
-  const { status, userId, checkedInAt, specialRequests } = booking
-  const checkIn = () => {
-    const sent = { params: { id: String(booking.id) } }
-    void act((key) => call(checkInBooking, sent, key), {
-      title: t('done'),
-      text: () => t('arrived', names),
-      failed: (message) => t('failed', { message }),
-    })
-  }
-  if (!isStanding(booking) && userId === null && !specialRequests) return null
+  const { status, userId, checkedInAt, specialRequests, undoable } = booking
+  const isHere = checkedInAt !== null && isStanding(booking)
   return (
     <div className="flex items-center justify-end gap-1">
       {status === 'pending' && (
@@ -130,19 +117,21 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
         {isStanding(booking) && status !== 'pending' && (
           <>
             {checkedInAt === null && (
-              <DropdownMenuItem onSelect={checkIn}>
+              <DropdownMenuItem onSelect={() => void checkIn()}>
                 <DoorOpen aria-hidden="true" />
                 {t('checkIn')}
               </DropdownMenuItem>
             )}
-            <DropdownMenuItem onSelect={() => void set({ status: 'completed' }, 'completed')}>
+            <DropdownMenuItem onSelect={() => void set({ status: 'completed' })}>
               <CircleCheck aria-hidden="true" />
-              {t('complete')}
+              {t(isHere ? 'leave' : 'complete')}
             </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => setAsked('noShow')}>
-              <UserRoundX aria-hidden="true" />
-              {t('noShow')}
-            </DropdownMenuItem>
+            {!isHere && (
+              <DropdownMenuItem onSelect={() => setAsked('noShow')}>
+                <UserRoundX aria-hidden="true" />
+                {t('noShow')}
+              </DropdownMenuItem>
+            )}
           </>
         )}
         {isStanding(booking) && (
@@ -151,10 +140,24 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
             {t('bill')}
           </DropdownMenuItem>
         )}
-        {isStanding(booking) && (
+        {isStanding(booking) && !isHere && (
           <DropdownMenuItem onSelect={() => setAsked('reschedule')}>
             <ArrowRightLeft aria-hidden="true" />
             {t('reschedule')}
+          </DropdownMenuItem>
+        )}
+        {undoable && (
+          <DropdownMenuItem onSelect={() => void undo(undoable)}>
+            <Undo2 aria-hidden="true" />
+            {party(`undo.${undoable}`)}
+          </DropdownMenuItem>
+        )}
+        {Number(booking.totalPrice) > 0 && status !== 'canceled' && (
+          <DropdownMenuItem asChild>
+            <Link href={`/bookings/${booking.id}/receipt`}>
+              <ReceiptText aria-hidden="true" />
+              {t('receipt')}
+            </Link>
           </DropdownMenuItem>
         )}
         {specialRequests && (
@@ -171,7 +174,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
             </Link>
           </DropdownMenuItem>
         )}
-        {isStanding(booking) && (
+        {isStanding(booking) && !isHere && (
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem destructive onSelect={() => setAsked('cancel')}>
@@ -181,6 +184,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
           </>
         )}
       </DropdownMenu>
+      {question}
       {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
       {asked && (
         <Asking

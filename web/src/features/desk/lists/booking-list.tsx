@@ -1,16 +1,16 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import { BookingStatus } from '@lantern/contract/bookings'
-import { listStaffBookings } from '@lantern/contract/desk'
+import { listStaffBookings, type StaffBooking } from '@lantern/contract/desk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePages } from '../../../lib/shown/pages.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useSettled } from '../../../lib/browser/use-settled.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Pager } from '../../../ui/layout/pager.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -85,12 +85,16 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
     ...(filter.amenityId !== '' && { amenityId: filter.amenityId }),
   }
   const pages = usePages(JSON.stringify(asked))
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(listStaffBookings, {
       query: { ...asked, ...(pages.after !== undefined && { after: pages.after }) },
     }),
     placeholderData: keepPreviousData,
   })
+  const { data, isFetching } = query
+  const table = (bookings?: readonly StaffBooking[]) => (
+    <BookingsTable label={t(`tabs.${scope}`)} bookings={bookings} withDate ghosts={8} />
+  )
   return (
     <div>
       <Filters scope={scope} filter={filter} onChange={setFilter} />
@@ -99,18 +103,15 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
           <Alert>{t('list.partial')}</Alert>
         </div>
       )}
-      {isError && !data ? (
-        <ErrorState
-          title={t('list.error')}
-          retryLabel={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : data?.bookings.length === 0 ? (
-        <EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>
-      ) : (
-        <BookingsTable label={t(`tabs.${scope}`)} bookings={data?.bookings} withDate ghosts={8} />
-      )}
+      <Loaded
+        query={query}
+        failed={t('list.error')}
+        ghost={table()}
+        empty={<EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>}
+        isEmpty={({ bookings }) => bookings.length === 0}
+      >
+        {({ bookings }) => table(bookings)}
+      </Loaded>
       {(pages.page > 1 || data?.next) && (
         <Pager
           label={t('list.pages')}

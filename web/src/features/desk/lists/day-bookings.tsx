@@ -1,14 +1,14 @@
-import { listDay } from '@lantern/contract/desk'
+import { listDay, type StaffBooking } from '@lantern/contract/desk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { longDate } from '../../../lib/shown/format.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import { aheadFirst } from './tonight.ts'
 
@@ -20,39 +20,35 @@ export function DayBookings({ night }: { night: string }) {
   const t = useTranslations('desk')
   const title = t('day.title', { date: longDate(night, useLanguage()) })
   const [all, setAll] = useState<string | null>(null)
-  const { data, isError, isFetching, refetch } = useQuery(
-    queryOf(listDay, { params: { date: night } }),
-  )
-  const { ahead, rest } = aheadFirst(data ?? [], useNow())
-  const ordered = data && [...ahead, ...rest]
+  const query = useQuery(queryOf(listDay, { params: { date: night } }))
+  const now = useNow()
+  const shown = (bookings: readonly StaffBooking[]) => {
+    const { ahead, rest } = aheadFirst(bookings, now)
+    const ordered = [...ahead, ...rest]
+    return all === night ? ordered : ordered.slice(0, FIRST)
+  }
   return (
     <section aria-label={title} className="min-w-0">
       <h2 className="mb-3 text-xl">{title}</h2>
-      {isError && !data ? (
-        <ErrorState
-          title={t('day.error')}
-          retryLabel={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : data?.length === 0 ? (
-        <EmptyState title={t('day.empty')}>{t('day.emptyText')}</EmptyState>
-      ) : (
-        <>
-          <BookingsTable
-            label={title}
-            bookings={all === night ? ordered : ordered?.slice(0, FIRST)}
-            ghosts={6}
-          />
-          {data && data.length > FIRST && all !== night && (
-            <div className="mt-3 grid justify-items-center">
-              <Button variant="quiet" onClick={() => setAll(night)}>
-                {t('day.all', { count: data.length })}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
+      <Loaded
+        query={query}
+        failed={t('day.error')}
+        ghost={<BookingsTable label={title} bookings={undefined} ghosts={6} />}
+        empty={<EmptyState title={t('day.empty')}>{t('day.emptyText')}</EmptyState>}
+      >
+        {(bookings) => (
+          <>
+            <BookingsTable label={title} bookings={shown(bookings)} ghosts={6} />
+            {bookings.length > FIRST && all !== night && (
+              <div className="mt-3 grid justify-items-center">
+                <Button variant="quiet" onClick={() => setAll(night)}>
+                  {t('day.all', { count: bookings.length })}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { builtInLayout } from '@lantern/contract/layout'
 import { getFloor } from '@lantern/contract/floor'
+import { builtInLayout } from '@lantern/contract/layout'
 import {
   deleteTable,
   restoreDefaultLayout,
@@ -8,101 +8,67 @@ import {
   type SavedTable,
   type TablePlace,
 } from '@lantern/contract/tables'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
-import { isRefusal, sentenceOf, type ApiError } from '../../../lib/api/api-error.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
-
-const readAgain = () =>
-  refreshUrls((path) => /^\/api\/(venue\/tables|staff\/(floor|tables)|amenities)/.test(path))
+import { useAct } from '../../../kit/use-act.ts'
+import { isRefusal, type ApiError } from '../../../lib/api/api-error.ts'
 
 /** The editor's calls, with what each says when it is done or fails (product#layout-editor). */
 export function useLayoutCalls() {
   const t = useTranslations('floor.editor')
-  const [isBusy, setBusy] = useState(false)
-
-  /** Gives what came of it, or nothing where it failed and that has been said. */
-  async function attempt<T>(run: () => Promise<T>, failed: string, why: string) {
-    setBusy(true)
-    try {
-      return await run()
-    } catch (error) {
-      toast({ variant: 'destructive', title: failed, description: sentenceOf(error, why) })
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
+  const unsaved = { title: t('saveFailed'), otherwise: t('saveFailedText') }
+  const saving = useAct(saveLayout, {
+    outdated: ['tables', 'amenities'],
+    awaitsOutdated: true,
+    done: t('saved'),
+    failed: unsaved,
+    // Somebody else was quicker: that is asked about.
+    onRefused: (error) => isRefusal(error, 'layout_stale'),
+  })
+  const savingDefault = useAct(saveDefaultLayout, {
+    done: t('defaultSaved'),
+    failed: { title: t('defaultFailed'), otherwise: t('defaultFailedText') },
+  })
+  const restoring = useAct(restoreDefaultLayout, {
+    done: t('restored'),
+    failed: { title: t('restoreFailed'), otherwise: t('restoreFailedText') },
+  })
+  const removing = useAct(deleteTable, {
+    done: t('deleted'),
+    failed: { title: t('deleteFailed'), otherwise: t('saveFailedText') },
+  })
+  const reading = useAct(getFloor, { failed: unsaved })
 
   return {
-    isBusy,
+    isBusy: [saving, savingDefault, restoring, removing, reading].some(({ isBusy }) => isBusy),
     /** `saved`, `failed`, or the refusal of a save that started from an older version. */
     async save(body: SavedTable[], ifMatch: string): Promise<'saved' | 'failed' | ApiError> {
-      const outcome = await attempt(
-        async () => {
-          try {
-            await call(saveLayout, { body }, { ifMatch })
-            return 'saved' as const
-          } catch (error) {
-            if (isRefusal(error, 'layout_stale')) return error
-            throw error
-          }
-        },
-        t('saveFailed'),
-        t('saveFailedText'),
-      )
-      if (outcome === 'saved') {
-        toast({ title: t('saved') })
-        await readAgain()
-      }
-      return outcome ?? 'failed'
+      const outcome = await saving.attempt({ body }, { ifMatch })
+      if (outcome.isDone) return 'saved'
+      return isRefusal(outcome.error, 'layout_stale') ? outcome.error : 'failed'
     },
-    async saveDefault(body: SavedTable[]): Promise<void> {
-      const done = await attempt(
-        async () => {
-          await call(saveDefaultLayout, { body })
-          return true
-        },
-        t('defaultFailed'),
-        t('defaultFailedText'),
-      )
-      if (done) toast({ title: t('defaultSaved') })
-    },
+    saveDefault: (body: SavedTable[]) => savingDefault.act({ body }),
     /** The default layout; the built-in one where none was saved, or where it can't be read. */
     async restore(): Promise<readonly (TablePlace & { id?: number })[]> {
-      const layout = await attempt(
-        () => call(restoreDefaultLayout, {}),
-        t('restoreFailed'),
-        t('restoreFailedText'),
+      const outcome = await restoring.attempt({})
+      if (!outcome.isDone || outcome.reply.length === 0) return builtInLayout
+      return outcome.reply.map(
+        ({ id, name, positionX, positionY, capacity, shape, width, height }) => ({
+          id,
+          name,
+          positionX,
+          positionY,
+          capacity,
+          shape,
+          width,
+          height,
+        }),
       )
-      if (layout) toast({ title: t('restored') })
-      if (!layout || layout.length === 0) return builtInLayout
-      return layout.map(({ id, name, positionX, positionY, capacity, shape, width, height }) => ({
-        id,
-        name,
-        positionX,
-        positionY,
-        capacity,
-        shape,
-        width,
-        height,
-      }))
     },
-    async remove(id: number): Promise<boolean> {
-      const done = await attempt(
-        async () => {
-          await call(deleteTable, { params: { id: String(id) } })
-          return true
-        },
-        t('deleteFailed'),
-        t('saveFailedText'),
-      )
-      if (done) toast({ title: t('deleted') })
-      return done ?? false
-    },
+    remove: (id: number) => removing.act({ params: { id: String(id) } }),
     /** The floor as it stands now. */
-    readFloor: () => attempt(() => call(getFloor, {}), t('saveFailed'), t('saveFailedText')),
+    async readFloor() {
+      const outcome = await reading.attempt({})
+      return outcome.isDone ? outcome.reply : undefined
+    },
   }
 }

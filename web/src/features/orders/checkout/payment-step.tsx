@@ -1,15 +1,49 @@
-import type { Cents } from '@lantern/contract/pricing'
+import { type Cents, toCents } from '@lantern/contract/pricing'
 import { getOwnBill } from '@lantern/contract/bills'
 import { getBalance } from '@lantern/contract/wallet'
-import { toCents } from '@lantern/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, ReceiptText, Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { Link } from 'wouter'
 import { queryOf } from '../../../lib/api/queries.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { LowBalance } from './low-balance.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+
+/** The balance doesn't reach: how much there is, how much it takes, and how to put it right. */
+function LowBalance({
+  balance,
+  total,
+  hasCard,
+}: {
+  balance: Cents
+  total: Cents
+  /** Cards are taken, too. */
+  hasCard: boolean
+}) {
+  const t = useTranslations('orders.pay')
+  return (
+    <Alert
+      tone="warning"
+      title={t('low')}
+      action={
+        <Link href="/account?topup=1" className={buttonLook('outline', 'small')}>
+          {t('topUp')}
+        </Link>
+      }
+    >
+      <p>{t(hasCard ? 'lowText' : 'lowTextOnly')}</p>
+      <dl className="figures mt-2 grid grid-cols-[1fr_auto] gap-x-4">
+        <dt>{t('lowBalance')}</dt>
+        <dd className="text-right font-semibold">{moneyOfCents(balance)}</dd>
+        <dt>{t('lowRequired')}</dt>
+        <dd className="text-right font-semibold">{moneyOfCents(total)}</dd>
+      </dl>
+    </Alert>
+  )
+}
 
 export interface PaymentStepProps {
   total: Cents

@@ -3,25 +3,23 @@ import { retryRefund, type PaymentProblem } from '@lantern/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { money, moment } from '../../../lib/shown/format.ts'
-import { queryOf, refreshUrls } from '../../../lib/api/queries.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
-import { ResolveDialog, type How } from './resolve-dialog.tsx'
+import { ResolveDialog, type ReviewHow } from './resolve-dialog.tsx'
 
 /** What the card company says of a payment, and what may be done about it. */
 function Review({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
-  const [how, setHow] = useState<How | null>(null)
+  const [how, setHow] = useState<ReviewHow | null>(null)
   const { data, isError } = useQuery(queryOf(examinePayment, { params: { id: problem.id } }))
-  const choices: How[] = [
+  const choices: ReviewHow[] = [
     ...(data?.canCredit ? ['credit' as const] : []),
     ...(data?.canRefund ? ['refund' as const] : []),
     'note',
@@ -55,7 +53,7 @@ function Review({ problem }: { problem: PaymentProblem }) {
       </div>
       {how && (
         <ResolveDialog
-          paymentId={problem.id}
+          id={problem.id}
           how={how}
           amount={money(data?.amount ?? problem.amount)}
           onClose={() => setHow(null)}
@@ -68,20 +66,11 @@ function Review({ problem }: { problem: PaymentProblem }) {
 /** A refund that failed, to be sent again. */
 function FailedRefund({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
-  const [isBusy, setBusy] = useState(false)
-  async function again(): Promise<void> {
-    setBusy(true)
-    try {
-      const { status } = await call(retryRefund, { params: { id: problem.id } })
-      toast({ title: t('againDone'), description: t(`againStatus.${status}`) })
-    } catch (error) {
-      const description = sentenceOf(error, t('failedText'))
-      toast({ variant: 'destructive', title: t('failed'), description })
-    } finally {
-      setBusy(false)
-      void refreshUrls((path) => path.startsWith('/api/admin/payments'))
-    }
-  }
+  const { act, isBusy } = useAct(retryRefund, {
+    outdated: ['payments'],
+    done: ({ status }) => ({ title: t('againDone'), description: t(`againStatus.${status}`) }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
   return (
     <>
       <MoneyRows>
@@ -92,9 +81,38 @@ function FailedRefund({ problem }: { problem: PaymentProblem }) {
           {t('failure')}: {problem.reason}
         </p>
       )}
-      <Button size="small" className="w-fit" loading={isBusy} onClick={() => void again()}>
+      <Button
+        size="small"
+        className="w-fit"
+        loading={isBusy}
+        onClick={() => void act({ params: { id: problem.id } })}
+      >
         {t('again')}
       </Button>
+    </>
+  )
+}
+
+/** What a closed account is owed: paid out by hand, and written down. */
+function Owed({ problem }: { problem: PaymentProblem }) {
+  const t = useTranslations('paymentsReview')
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <MoneyRows>
+        <MoneyRow label={t('owed')} amount={money(problem.amount)} />
+      </MoneyRows>
+      <Button size="small" className="w-fit" onClick={() => setAsks(true)}>
+        {t('actions.owed')}
+      </Button>
+      {asks && (
+        <ResolveDialog
+          id={problem.id}
+          how="owed"
+          amount={money(problem.amount)}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </>
   )
 }
@@ -109,17 +127,22 @@ export function ProblemCard({ problem }: { problem: PaymentProblem }) {
     <Panel className="grid content-start gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-lg wrap-anywhere">{member.name}</h2>
-          <p className="text-sm text-soft wrap-anywhere">{member.email}</p>
+          <h2 className="text-lg wrap-anywhere">
+            {member?.name ?? t('closedAccount', { id: problem.memberId })}
+          </h2>
+          {member && <p className="text-sm text-soft wrap-anywhere">{member.email}</p>}
         </div>
         <Badge tone={kind === 'needs_review' ? 'amber' : 'vermilion'}>{t(`kinds.${kind}`)}</Badge>
       </div>
       <p className="text-sm">{t(`why.${kind}`)}</p>
       <p className="figures text-sm text-soft wrap-anywhere">
-        {t(`purposes.${purpose}`)} · {moment(createdAt, language, venue?.timeZone ?? 'UTC')}
+        {purpose && `${t(`purposes.${purpose}`)} · `}
+        {moment(createdAt, language, venue?.timeZone ?? 'UTC')}
         {providerId && ` · ${t('reference')} ${providerId}`}
       </p>
-      {kind === 'needs_review' ? <Review problem={problem} /> : <FailedRefund problem={problem} />}
+      {kind === 'needs_review' && <Review problem={problem} />}
+      {kind === 'refund_failed' && <FailedRefund problem={problem} />}
+      {kind === 'owed' && <Owed problem={problem} />}
     </Panel>
   )
 }

@@ -1,18 +1,17 @@
-import { resolvePayment } from '@lantern/contract/payments'
+import { payOwed, resolvePayment } from '@lantern/contract/payments'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api/api-client.ts'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
-import { refreshUrls } from '../../../lib/api/queries.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
 
-export type How = 'credit' | 'refund' | 'note'
+export type ReviewHow = 'credit' | 'refund' | 'note'
+export type How = ReviewHow | 'owed'
 
 export interface ResolveDialogProps {
-  paymentId: string
+  /** Of the payment, or of the closed account. */
+  id: string
   how: How
   /** What moves, formatted. */
   amount: string
@@ -20,28 +19,26 @@ export interface ResolveDialogProps {
 }
 
 /** Asks once more, and for a note that whoever looks later will read. */
-export function ResolveDialog({ paymentId, how, amount, onClose }: ResolveDialogProps) {
+export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) {
   const t = useTranslations('paymentsReview')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const outcome = {
+    outdated: ['payments'] as const,
+    done: t('done'),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone: onClose,
+  }
+  const settle = useAct(resolvePayment, outcome)
+  const payOut = useAct(payOwed, outcome)
+  const isBusy = settle.isBusy || payOut.isBusy
   const isNoted = note.trim().length >= 3
 
-  async function resolve(): Promise<void> {
+  const resolve = () => {
     setTried(true)
     if (!isNoted) return
-    setBusy(true)
-    try {
-      await call(resolvePayment, { params: { id: paymentId }, body: { how, note: note.trim() } })
-      toast({ title: t('done') })
-      onClose()
-    } catch (error) {
-      const description = sentenceOf(error, t('failedText'))
-      toast({ variant: 'destructive', title: t('failed'), description })
-    } finally {
-      setBusy(false)
-      void refreshUrls((path) => path.startsWith('/api/admin/payments'))
-    }
+    if (how === 'owed') void payOut.act({ params: { id }, body: { note: note.trim() } })
+    else void settle.act({ params: { id }, body: { how, note: note.trim() } })
   }
 
   return (
@@ -53,7 +50,7 @@ export function ResolveDialog({ paymentId, how, amount, onClose }: ResolveDialog
       cancelLabel={t('cancel')}
       confirmLabel={t(`actions.${how}`)}
       loading={isBusy}
-      onConfirm={() => void resolve()}
+      onConfirm={resolve}
     >
       <Field
         label={t('note')}

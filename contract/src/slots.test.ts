@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { isSameSlot, quote, slotIn } from './slots.ts'
+
+const slot = {
+  amenityId: 3,
+  bookingDate: '2026-11-27',
+  startTime: '22:00',
+  endTime: '01:00',
+} as const
+
+it('tells slots by amenity, night and hours, whatever else comes with them', () => {
+  const booking = { ...slot, totalPrice: '151.20' }
+  expect(slotIn(booking)).toEqual(slot)
+  expect(isSameSlot(booking, slot)).toBe(true)
+  expect(isSameSlot({ ...slot, endTime: '00:00' }, slot)).toBe(false)
+  expect(isSameSlot(null, slot)).toBe(false)
+  expect(isSameSlot(null, null)).toBe(true)
+})
+
+it('quotes hours of a night, past midnight too, and none for what is no booking', () => {
+  const venue = {
+    opensAt: '14:00',
+    closesAt: '02:00',
+    endTimes: 'venue-night',
+    serviceFeeBasisPoints: 500,
+  } as const
+  const room = { pricePerHour: '48.00' }
+  expect(quote(room, slot, venue)?.total).toBe(15_120)
+  expect(quote(room, { startTime: '22:00', endTime: '21:00' }, venue)).toBeNull()
+  expect(quote(room, slot, { ...venue, endTimes: 'same-date' })).toBeNull()
+})

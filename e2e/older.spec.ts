@@ -1,0 +1,96 @@
+import kitchen from '../web/src/i18n/en/kitchen.ts'
+import { core, expect, expectAccessible, register, staffPage, test } from './club.ts'
+
+const words = core.en.navigation
+
+/** Takes away what the oldest supported browsers don't have, as each page is opened. */
+function withoutNewer(): void {
+  const missing: [object, string][] = [
+    [URL, 'canParse'],
+    [HTMLElement.prototype, 'popover'],
+    [HTMLElement.prototype, 'showPopover'],
+    [HTMLElement.prototype, 'hidePopover'],
+    [HTMLElement.prototype, 'togglePopover'],
+    [HTMLButtonElement.prototype, 'popoverTargetElement'],
+    [Navigator.prototype, 'userActivation'],
+  ]
+  for (const [holder, name] of missing) Reflect.deleteProperty(holder, name)
+}
+
+test('a visitor without URL.canParse is led to sign in', async ({ page }) => {
+  await page.addInitScript(withoutNewer)
+  await page.goto('/booking')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('button', { name: core.en.login.submitLogin })).toBeVisible()
+  await expect(page).toHaveURL(/login=1&next=%2Fbooking/)
+})
+
+test('the account menu opens, closes and signs out without popovers', async ({ page }) => {
+  await page.addInitScript(withoutNewer)
+  await register(page)
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: words.accountMenu })
+  const profile = page.getByRole('link', { name: words.myProfile })
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await expect(profile).toBeHidden()
+  await opener.click()
+  await expect(profile).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  // A press on the bare picture, which is no control.
+  await page.mouse.click(200, 500)
+  await expect(profile).toBeHidden()
+  await opener.click()
+  await opener.click()
+  await expect(profile).toBeHidden()
+  await opener.press('Enter')
+  await expect(profile).toBeVisible()
+  await page.getByRole('link', { name: words.skip }).focus()
+  await expect(profile).toBeHidden()
+  await opener.click()
+  await page.getByRole('button', { name: words.logout }).click()
+  await expect(page.getByText(core.en.login.out, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: words.login })).toBeVisible()
+  expect((await page.request.get('/api/user')).status()).toBe(401)
+})
+
+test('the kitchen opens where the browser doesn’t say whether it was touched', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await page.addInitScript(withoutNewer)
+  await page.goto('/kitchen')
+  await expect(page.getByText(kitchen.chime.blocked)).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByText(kitchen.chime.blocked)).toBeHidden()
+  await page.context().close()
+})
+
+test('a part of the frame that fails leaves the page where it is, and comes back elsewhere', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  // The login dialog's place reads the address with it, and nothing else on this page does.
+  await page.addInitScript(() => {
+    window.URLSearchParams = class extends URLSearchParams {
+      constructor(init?: ConstructorParameters<typeof URLSearchParams>[0]) {
+        super(init)
+        if (this.has('breaks')) throw new Error('planted')
+      }
+    }
+  })
+  const problems: string[] = []
+  page.on('console', (message) => problems.push(message.text()))
+  await page.goto('/about?breaks')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(problems.join()).toContain('planted')
+  await page.getByRole('contentinfo').getByRole('link', { name: words.home }).click()
+  await page.getByRole('button', { name: words.login }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await context.close()
+})

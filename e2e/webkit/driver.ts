@@ -1,0 +1,155 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A WebKit window on a screen that nobody sees, driven by WebDriver. Whatever WebDriver refuses is thrown. */
+export interface WebKitWindow {
+  /** Makes the page's own room that many CSS pixels wide and high. */
+  resize: (width: number, height: number) => Promise<void>
+  open: (url: string) => Promise<void>
+  clearCookies: () => Promise<void>
+  /** Runs a function in the page with arguments of plain data, and gives what it comes to. */
+  run: <Given extends readonly unknown[]>(
+    work: (...given: Given) => unknown,
+    ...given: Given
+  ) => Promise<unknown>
+  /** A PNG of the window. */
+  picture: () => Promise<Buffer>
+  close: () => Promise<void>
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
+
+/** WebKit's own small browser, which is on no path. */
+const findBrowser = (): string | undefined =>
+  (existsSync('/usr/lib') ? readdirSync('/usr/lib') : [])
+    .map((folder) => join('/usr/lib', folder, 'webkit2gtk-4.1', 'MiniBrowser'))
+    .find(existsSync)
+
+function ended(child: ChildProcess, name: string): Promise<never> {
+  return once(child, 'exit').then(([code]) => {
+    throw new Error(`${name} ended with ${String(code)}`)
+  })
+}
+
+/** A screen of its own, which ends with its last window. */
+async function openScreen(): Promise<{ screen: ChildProcess; display: string }> {
+  const look = ['-screen', '0', '1600x1200x24']
+  const given = ['-displayfd', '3', ...look, '-nolisten', 'tcp', '-terminate']
+  const screen = spawn('Xvfb', given, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const said = screen.stdio[3]
+  if (!said) throw new Error('Xvfb has no way to tell its display')
+  const number: unknown = (await Promise.race([once(said, 'data'), ended(screen, 'Xvfb')]))[0]
+  return { screen, display: `:${String(number).trim()}` }
+}
+
+type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
+
+const callsTo =
+  (base: string): Call =>
+  async (method, path, body) => {
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const said: unknown = await answer.json()
+    const value = isRecord(said) ? said['value'] : undefined
+    if (!answer.ok) {
+      const message = isRecord(value)
+        ? `${String(value['error'])}: ${String(value['message'])}`
+        : ''
+      throw new Error(`WebDriver ${method} ${path}: ${message}`)
+    }
+    return value
+  }
+
+async function untilReady(call: Call): Promise<void> {
+  for (;;) {
+    const isReady = await call('GET', '/status').then(
+      () => true,
+      () => false,
+    )
+    if (isReady) return
+    await pause(20)
+  }
+}
+
+/** Opens a browser window with nothing in it. Throws where WebKit isn't installed. */
+export async function openWebKit(): Promise<WebKitWindow> {
+  const binary = findBrowser()
+  const hasAll = ['WebKitWebDriver', 'Xvfb'].every(
+    (name) => spawnSync('which', [name]).status === 0,
+  )
+  if (!binary || !hasAll) {
+    throw new Error(
+      'WebKit is missing. As root `npm test` installs it, else it names the line to run.',
+    )
+  }
+  const { screen, display } = await openScreen()
+  const port = await freePort()
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+    env: { ...process.env, DISPLAY: display },
+    stdio: 'ignore',
+  })
+  const call = callsTo(`http://127.0.0.1:${port}`)
+  await Promise.race([untilReady(call), ended(driver, 'WebKitWebDriver')])
+  // Layers would be put together by a graphics card in software, which takes longer than drawing all anew.
+  const args = ['--automation', '--features=!AcceleratedCompositing']
+  const begun = await call('POST', '/session', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } },
+  })
+  const session = `/session/${isRecord(begun) ? String(begun['sessionId']) : ''}`
+
+  const window: WebKitWindow = {
+    async resize(width, height) {
+      // The window's own bars take some of its height; how much is known once it is there.
+      let bars = 0
+      for (let tries = 0; tries < 50; tries += 1) {
+        await call('POST', `${session}/window/rect`, { x: 0, y: 0, width, height: height + bars })
+        const inner = await window.run(() => [innerWidth, innerHeight, outerHeight])
+        if (!Array.isArray(inner)) continue
+        if (inner[0] === width && inner[1] === height) return
+        bars = Number(inner[2]) - Number(inner[1])
+      }
+      throw new Error(`the window doesn't become ${width} × ${height}`)
+    },
+    async open(url) {
+      await call('POST', `${session}/url`, { url })
+    },
+    async clearCookies() {
+      await call('DELETE', `${session}/cookie`)
+    },
+    async run(work, ...given) {
+      const script = `const done = arguments[1]
+        Promise.resolve((${String(work)})(...arguments[0]))
+          .then((value) => done({ value }), (error) => done({ error: String(error) }))`
+      const said = await call('POST', `${session}/execute/async`, { script, args: [given] })
+      if (!isRecord(said)) return undefined
+      if (said['error'] !== undefined)
+        throw new Error(`in the page: ${JSON.stringify(said['error'])}`)
+      return said['value']
+    },
+    async picture() {
+      return Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64')
+    },
+    async close() {
+      await call('DELETE', session).catch(() => undefined)
+      driver.kill()
+      screen.kill()
+    },
+  }
+  return window
+}

@@ -1,0 +1,96 @@
+import account from '../../web/src/i18n/en/account.ts'
+import booking from '../../web/src/i18n/en/bookings.ts'
+import core from '../../web/src/i18n/en/core.ts'
+import orders from '../../web/src/i18n/en/orders.ts'
+import payments from '../../web/src/i18n/en/payments.ts'
+import profile from '../../web/src/i18n/en/profile.ts'
+import signin from '../../web/src/i18n/en/signin.ts'
+import stay from '../../web/src/i18n/en/idle.ts'
+import { newcomer } from '../club.ts'
+import { expect, test, widths } from './view.ts'
+
+/** The club's name comes from the venue. */
+const welcome = /^Welcome to /
+
+/** A member with some balance and a booking tonight, made by the calls themselves. */
+const member = test.extend<{ member: ReturnType<typeof newcomer> }>({
+  member: async ({ request, view }, lend) => {
+    const person = newcomer()
+    const send = async (path: string, data: object) =>
+      expect((await request.post(path, { data })).status(), path).toBe(200)
+    await send('/api/register', person)
+    await send('/api/account/topup', { amount: 300 })
+    const hours = { startTime: '22:00', endTime: '23:00' }
+    await send('/api/bookings', { amenityId: 2, bookingDate: '2026-11-28', ...hours })
+    await view.signIn(person)
+    await lend(person)
+  },
+})
+
+for (const width of widths) {
+  test.describe(`${width} px`, () => {
+    test.use({ width })
+
+    test('a visitor’s dialogs', async ({ view }) => {
+      await view.press(core.navigation.openMenu)
+      await view.measure(core.navigation.menu)
+      await view.press(core.navigation.login)
+      await view.measure(welcome)
+      await view.press(core.login.register)
+      await view.measure(welcome)
+      await view.press(core.login.login)
+      await view.press(signin.forgot.open)
+      await view.measure(signin.forgot.title)
+      await view.press(signin.forgot.back)
+      await view.press(core.login.register)
+      await view.shrink(420)
+      await view.glance(welcome)
+    })
+
+    member('a member’s dialogs', async ({ view, member }) => {
+      await view.go('/account')
+      await view.press(account.topUp.open)
+      await view.glance(account.topUp.title)
+      await view.press(/^Cancel .* on /)
+      await view.glance(account.cancel.title)
+      await view.press(account.tabs.info)
+      await view.press(profile.security.change)
+      await view.glance(profile.security.dialog)
+      await view.press(profile.devices.everywhere)
+      await view.glance(profile.devices.everywhereTitle)
+
+      await view.go('/booking?amenityId=1')
+      await view.press(/^Sunday, November 29/)
+      await view.press(/^19:00/)
+      await view.press(/^20:00/)
+      if (!view.isWide) {
+        await view.press(/^Show summary/)
+        await view.glance(booking.summary.title)
+      }
+      await view.press(booking.continue)
+      await view.press(booking.card)
+      await view.glance(payments.title)
+
+      await view.go('/food')
+      await view.press('Add Smashed Cucumber')
+      if (!view.isWide) {
+        await view.press(/^Show cart/)
+        await view.glance(orders.cart.title)
+      }
+      await view.press(orders.cart.checkout)
+      await view.measure(orders.checkout.title)
+      await view.press(orders.checkout.go)
+      await view.measure(orders.pay.title)
+      await view.press(orders.pay.card)
+      await view.measure(orders.pay.title)
+      await view.press(payments.cancel)
+      await view.press(/^Pay .* from balance/)
+      await view.glance(orders.placed.title)
+
+      await view.press(core.navigation.openMenu)
+      await view.glance(member.firstName)
+      await view.skip(270_000)
+      await view.measure(stay.title)
+    })
+  })
+}

@@ -1,0 +1,171 @@
+/**
+ * What runs in the page itself. Each function travels there as its own text, so it stands alone: it knows its arguments
+ * and the page, and nothing of this module.
+ */
+
+/**
+ * A control's or a title's name: just that, or fitting a pattern; `row` is in the words of the row, card or list item
+ * that it must stand in. Plain data, for the way into the page.
+ */
+export type Sought = ({ text: string } | { pattern: string }) & { row?: string | undefined }
+
+/**
+ * Sets the page's clock to `time`, in milliseconds, from where it goes on, and on `data-ahead` milliseconds where the
+ * page has that; forgets what the browser kept, and lets nothing move: what is never seen costs time.
+ */
+export function prepare(time: number): void {
+  const since = performance.now()
+  const ahead = () => Number(document.documentElement.dataset['ahead'] ?? 0)
+  const current = () => Math.round(time + performance.now() - since + ahead())
+  const moved = new Proxy(Date, {
+    construct: (target, given) =>
+      given.length === 0
+        ? new target(current())
+        : Reflect.construct<unknown[], object>(target, given),
+  })
+  moved.now = current
+  Object.defineProperty(globalThis, 'Date', { value: moved, configurable: true, writable: true })
+  localStorage.clear()
+  sessionStorage.clear()
+  const still = new CSSStyleSheet()
+  still.replaceSync(
+    '*, ::before, ::after { animation: none !important; transition: none !important }',
+  )
+  document.adoptedStyleSheets.push(still)
+}
+
+/** What is done with a control; nothing where it is only waited for. */
+export type Act = { do: 'press' | 'wait' } | { do: 'write'; text: string }
+
+/**
+ * Does it with the control of that name once that can be used; in the open dialog or menu if there is one. `null` when
+ * done; after 25 seconds the names of what could be used.
+ */
+export async function act(name: Sought, what: Act): Promise<string[] | null> {
+  const nameOf = (control: HTMLElement) => {
+    const isField =
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement
+    const named = isField ? control.labels?.[0] : control
+    // WebKit sees no words where a part that scrolls hides them.
+    const words = control.ariaLabel ?? (named?.innerText || named?.textContent) ?? ''
+    return words.replace(/\s+/g, ' ').trim()
+  }
+  const fits = (control: HTMLElement) =>
+    'text' in name ? nameOf(control) === name.text : new RegExp(name.pattern).test(nameOf(control))
+  const look = () => {
+    const over = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')
+    const open = [...over].findLast((one) => one.matches(':not([data-state=closed])'))
+    const controls = (open ?? document).querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, textarea, [role=tab], [role=menuitem]',
+    )
+    return [...controls].filter(
+      (one) =>
+        one.getClientRects().length > 0 &&
+        !one.matches(':disabled, [aria-disabled=true]') &&
+        (!name.row ||
+          one.closest<HTMLElement>('tr, li, article, [data-id]')?.innerText.includes(name.row)),
+    )
+  }
+  const write = (control: HTMLElement, words: string) => {
+    const kind = control instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
+    // By the element's own way, past the one that React has laid over it.
+    Reflect.set(kind.prototype, 'value', words, control)
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  for (const end = performance.now() + 25_000; performance.now() < end;) {
+    const control = look().find(fits)
+    if (control) {
+      if (what.do === 'write') write(control, what.text)
+      else if (what.do === 'press') {
+        // A menu opens on the press and a tab on the mouse's, everything else on the click.
+        const press = { bubbles: true, cancelable: true, pointerType: 'mouse' }
+        control.dispatchEvent(new PointerEvent('pointerdown', press))
+        control.dispatchEvent(new MouseEvent('mousedown', press))
+        control.click()
+      }
+      return null
+    }
+    await new Promise((next) => setTimeout(next, 30))
+  }
+  return look().map(nameOf)
+}
+
+/**
+ * Waits for the dialog of that title to stand still, and says what is wrong with its measures: content that is higher
+ * than its room although the dialog could grow, or doesn't scroll, or a dialog that hangs out of the window. `null`: no such dialog came.
+ */
+export async function measure(title: Sought): Promise<string[] | null> {
+  const frame = () => new Promise((next) => requestAnimationFrame(next))
+  const find = () =>
+    [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].findLast((one) => {
+      const said = one.querySelector('h1, h2')?.textContent ?? ''
+      const fits = 'text' in title ? said === title.text : new RegExp(title.pattern).test(said)
+      return fits && one.matches(':not([data-state=closed])')
+    })
+  let box: Element | undefined
+  let before = ''
+  const end = performance.now() + 25_000
+  for (let still = 0; still < 4;) {
+    if (performance.now() > end) return box ? ['never stands still'] : null
+    await frame()
+    box = find()
+    const { height = 0, top = 0 } = box?.getBoundingClientRect() ?? {}
+    const isMoving = box
+      ?.getAnimations({ subtree: true })
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+    const now = `${height} ${top} ${box?.textContent}`
+    still =
+      box && !isMoving && !box.querySelector('[aria-busy=true]') && now === before ? still + 1 : 0
+    before = now
+  }
+  if (!box) return null
+  const { top, bottom, left, right, height } = box.getBoundingClientRect()
+  const most = Math.min(
+    Number.parseFloat(getComputedStyle(box).maxHeight) || innerHeight,
+    innerHeight,
+  )
+  const problems: string[] = []
+  if (top < -0.5 || left < -0.5 || bottom > innerHeight + 0.5 || right > innerWidth + 0.5)
+    problems.push(
+      `hangs out of the window: ${[left, top, right, bottom].map(Math.round).join(' ')}`,
+    )
+  for (const part of [box, ...box.children]) {
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = part
+    const isAtMost = height > most - 1
+    if (scrollHeight > clientHeight + 1 && clientHeight > 0 && !isAtMost)
+      problems.push(
+        `${scrollHeight} px of content in ${clientHeight}, the dialog ${Math.round(height)} of ${most}`,
+      )
+    if (scrollHeight > clientHeight + 1 && isAtMost) {
+      part.scrollTop = scrollHeight
+      if (part.scrollTop === 0) problems.push('is at its most and doesn’t scroll')
+      part.scrollTop = 0
+    }
+    if (scrollWidth > clientWidth + 1 && clientWidth > 0)
+      problems.push(`${scrollWidth} px of content in a width of ${clientWidth}`)
+  }
+  return problems
+}
+
+/** Presses Escape where the focus is, and again where a toast took the first one for itself. */
+export function pressEscape(): void {
+  const key = { key: 'Escape', bubbles: true, cancelable: true }
+  const press = () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
+  const hasToast = document.querySelector('[data-swipe-direction][data-state=open]') !== null
+  press()
+  if (hasToast) press()
+}
+
+/** Waits until no dialog is open; throws after 25 seconds. */
+export async function gone(): Promise<void> {
+  const isOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+  for (const end = performance.now() + 25_000; isOpen() && performance.now() < end;)
+    await new Promise((next) => setTimeout(next, 30))
+  if (isOpen()) throw new Error('a dialog stays open')
+}

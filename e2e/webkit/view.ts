@@ -1,0 +1,122 @@
+import { expect, test as base } from '@playwright/test'
+import core from '../../web/src/i18n/en/core.ts'
+import { address, now } from '../house.ts'
+import { openWebKit, type WebKitWindow } from './driver.ts'
+import { act, gone, measure, pressEscape, prepare, type Act, type Sought } from './page.ts'
+
+/** A page in WebKit, as these tests use it. A name is a control's whole name, or a pattern that it fits. */
+export interface View {
+  /** Signs somebody in by the page's own dialog. */
+  signIn: (person: { email: string; password: string }) => Promise<void>
+  /** Leads on without loading the page again. */
+  go: (path: string) => Promise<void>
+  /** Presses what bears that name; `row` is a part of the words of the row or card that it stands in. */
+  press: (name: string | RegExp, row?: string) => Promise<void>
+  fill: (name: string | RegExp, text: string, row?: string) => Promise<void>
+  /** Waits for the control of that name. */
+  sees: (name: string) => Promise<void>
+  /** Notes what is wrong with the measures of the dialog of that title, once it is there and still. */
+  measure: (title: string | RegExp) => Promise<void>
+  /** The same, and closes it. */
+  glance: (title: string | RegExp) => Promise<void>
+  /** Waits until no dialog is open. */
+  gone: () => Promise<void>
+  /** Closes what is open. */
+  escape: () => Promise<void>
+  /** Lets the page's clock jump that many milliseconds ahead. */
+  skip: (time: number) => Promise<void>
+  /** Makes the window that many pixels high. */
+  shrink: (height: number) => Promise<void>
+  isWide: boolean
+}
+
+const sought = (name: string | RegExp, row?: string): Sought =>
+  typeof name === 'string' ? { text: name, row } : { pattern: name.source, row }
+
+/** From here on a dialog has all of the height that it may ever take. */
+const tall = 800
+
+export const widths = [768, 1440] as const
+
+function viewOf(window: WebKitWindow, width: number, problems: string[]): View {
+  const doing = async (name: Sought, what: Act) => {
+    const instead = await window.run(act, name, what)
+    if (instead !== null) {
+      throw new Error(`no ${JSON.stringify(name)} among ${JSON.stringify(instead)}`)
+    }
+  }
+  const view: View = {
+    isWide: width > 1_000,
+    go: async (path) => {
+      await window.run((to) => history.pushState(null, '', to), path)
+    },
+    shrink: (height) => window.resize(width, height),
+    press: (name, row) => doing(sought(name, row), { do: 'press' }),
+    fill: (name, text, row) => doing(sought(name, row), { do: 'write', text }),
+    sees: (name) => doing(sought(name), { do: 'wait' }),
+    async measure(title) {
+      const found = await window.run(measure, sought(title))
+      if (!Array.isArray(found)) throw new Error(`no dialog ${String(title)}`)
+      problems.push(...found.map((problem) => `${String(title)} at ${width}: ${problem}`))
+    },
+    async glance(title) {
+      await view.measure(title)
+      await view.escape()
+    },
+    gone: async () => {
+      await window.run(gone)
+    },
+    escape: async () => {
+      await window.run(pressEscape)
+      await view.gone()
+    },
+    async skip(time) {
+      await window.run((ahead) => {
+        document.documentElement.dataset['ahead'] = String(ahead)
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, time)
+    },
+    async signIn({ email, password }) {
+      await view.go('/about?login=1')
+      await view.fill(core.login.email, email)
+      await view.fill(core.login.password, password)
+      await window.run(() =>
+        document.querySelector<HTMLFormElement>('[role=dialog] form')?.requestSubmit(),
+      )
+      await view.gone()
+    },
+  }
+  return view
+}
+
+interface Fixtures {
+  width: number
+  view: View
+}
+
+/** A test with a view of the option `width`; at its end every dialog that it measured must have been right. */
+export const test = base.extend<Fixtures, { webkit: WebKitWindow }>({
+  webkit: [
+    // oxlint-disable-next-line no-empty-pattern -- The test runner reads what a fixture needs from this pattern.
+    async ({}, lend) => {
+      const window = await openWebKit()
+      await lend(window)
+      await window.close()
+    },
+    { scope: 'worker' },
+  ],
+  width: [1440, { option: true }],
+  view: async ({ webkit, width }, lend, info) => {
+    const problems: string[] = []
+    await webkit.resize(width, tall)
+    await webkit.clearCookies()
+    await webkit.open(`${address}/about`)
+    await webkit.run(prepare, now.getTime())
+    await lend(viewOf(webkit, width, problems))
+    if (info.error)
+      await info.attach('window', { body: await webkit.picture(), contentType: 'image/png' })
+    expect(problems).toEqual([])
+  },
+})
+
+export { expect }

@@ -1,0 +1,189 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { chromium, type Browser } from '@playwright/test'
+import { startEmbeddedPostgres } from '../server/src/embedded/postgres/embedded-postgres.ts'
+import { packRelease } from './rolling/build.ts'
+import { startProxy } from './rolling/proxy.ts'
+
+/**
+ * `npm run prove:rolling`: two instances behind nginx are exchanged for another build by `deploy/release.sh`, and back,
+ * while calls are made and pages are opened in a browser. No call may fail, and no page may stay blank. Needs nginx,
+ * Chromium (CHROME_PATH) and what `npm run build` makes.
+ */
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const [proxyPort, ...ports] = [4470, 4471, 4472]
+const address = `http://127.0.0.1:${proxyPort}`
+const home = mkdtempSync(join(tmpdir(), 'lantern-rolling-'))
+
+interface Tally {
+  calls: number
+  writes: number
+  pages: number
+  failures: string[]
+}
+const tally: Tally = { calls: 0, writes: 0, pages: 0, failures: [] }
+const ending = new AbortController()
+const isOver = () => ending.signal.aborted
+
+async function note(
+  what: string,
+  answered: Promise<Response>,
+  expected: readonly number[],
+): Promise<void> {
+  try {
+    const answer = await answered
+    const body = await answer.text()
+    if (!expected.includes(answer.status))
+      tally.failures.push(`${what}: ${answer.status} ${body.slice(0, 120)}`)
+  } catch (error) {
+    tally.failures.push(`${what}: ${String(error)}`)
+  }
+}
+
+/** Reads, and writes that the proxy may not send twice: a wrong password is refused by the server itself. */
+async function makeCalls(): Promise<void> {
+  for (; !isOver(); tally.calls += 1) {
+    await note('GET /api/venue', fetch(`${address}/api/venue`), [200])
+    // Each from an address of its own, or they would be one who guesses too often.
+    const from = `198.51.${(tally.calls >> 8) % 256}.${tally.calls % 256}`
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
+    const body = JSON.stringify({ email: `${tally.calls}@venue.example`, password: 'not the one' })
+    await note(
+      'POST /api/login',
+      fetch(`${address}/api/login`, { method: 'POST', headers, body }),
+      [401],
+    )
+    tally.writes += 1
+    await pause(20)
+  }
+}
+
+/** Opens the first page anew again and again, each time as somebody who has never been here. */
+async function openPages(browser: Browser): Promise<void> {
+  for (; !isOver(); tally.pages += 1) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const path = tally.pages % 2 === 0 ? '/' : '/booking'
+    try {
+      await page.goto(`${address}${path}`)
+      await page.locator('main').first().waitFor({ timeout: 20_000 })
+      await page.getByRole('heading').first().waitFor({ timeout: 20_000 })
+    } catch (error) {
+      const shown = await page
+        .locator('body')
+        .innerText()
+        .catch(() => '')
+      tally.failures.push(
+        `page ${path}: ${String(error).split('\n', 1)[0]} (shows "${shown.slice(0, 80)}")`,
+      )
+    }
+    await context.close()
+  }
+}
+
+const databaseAddress = ({
+  user,
+  password,
+  host,
+  port,
+  database,
+}: Readonly<{ user: string; password?: string; host: string; port: number; database: string }>) =>
+  `postgres://${user}:${password}@${host}:${port}/${database}`
+
+async function prove(): Promise<void> {
+  if (spawnSync('nginx', ['-v']).error) {
+    say('not run: nginx is not installed')
+    return
+  }
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(home, 'data'),
+    reach: 'port',
+    log: () => undefined,
+  })
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseAddress(postgres.connection),
+    SESSION_SECRET: 'a secret for as long as this proof takes',
+    TRUST_PROXY: 'true',
+    REQUESTS_PER_MINUTE: '1000000',
+    LANTERN_HOME: join(home, 'lantern'),
+    LANTERN_ENV: '/dev/null',
+    PORTS: ports.join(' '),
+    RESTART: `node ${join(import.meta.dirname, 'rolling', 'restart.mjs')}`,
+  }
+  mkdirSync(env.LANTERN_HOME)
+  const release = async (...args: string[]) =>
+    say(
+      (
+        await promisify(execFile)(
+          'sh',
+          [join(import.meta.dirname, '..', 'deploy', 'release.sh'), ...args],
+          { env },
+        )
+      ).stdout.trim(),
+    )
+  const served = () => basename(readlinkSync(join(env.LANTERN_HOME, 'current')))
+  let stopProxy = async () => {}
+  try {
+    await release('install', packRelease(home, 'lantern-1', null))
+    stopProxy = await startProxy(join(home, 'nginx'), proxyPort ?? 0, ports)
+    const browser = await chromium.launch({
+      executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium-headless-shell',
+      args: ['--no-sandbox'],
+    })
+    const load = [makeCalls(), makeCalls(), openPages(browser)]
+    await pause(3_000)
+    const next = packRelease(home, 'lantern-2', '-next')
+    await release('install', next)
+    if (served() !== 'lantern-2') tally.failures.push(`${served()} is served after the update`)
+    await pause(3_000)
+    await release('rollback')
+    if (served() !== 'lantern-1') tally.failures.push(`${served()} is served after the rollback`)
+    await pause(2_000)
+    ending.abort()
+    await Promise.all(load)
+    await browser.close()
+  } finally {
+    await stopProxy()
+    for (const port of ports) {
+      execFileSync(
+        'node',
+        [join(import.meta.dirname, 'rolling', 'restart.mjs'), String(port), '--stop'],
+        { env },
+      )
+    }
+    await postgres.stop()
+  }
+  say(
+    `${tally.calls} reads, ${tally.writes} writes and ${tally.pages} page visits through two exchanges`,
+  )
+  if (tally.failures.length > 0) {
+    const log = readdirSync(env.LANTERN_HOME).filter((name) => name.endsWith('.log'))
+    log.forEach((name) =>
+      say(
+        readFileSync(join(env.LANTERN_HOME, name), 'utf8')
+          .split('\n')
+          .filter((line) => line.includes('"level":50'))
+          .slice(-5)
+          .join('\n'),
+      ),
+    )
+    throw new Error(`${tally.failures.length} failed:\n${tally.failures.slice(0, 20).join('\n')}`)
+  }
+  say('No call failed and no page stayed blank.')
+}
+
+try {
+  await prove()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+} finally {
+  ending.abort()
+  rmSync(home, { recursive: true, force: true })
+}

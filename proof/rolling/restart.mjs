@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What systemd does for a unit, as far as releases need it: stops an instance, waits for it, starts it again. */
+const home = process.env.LANTERN_HOME
+const [port] = process.argv.slice(2)
+const note = join(home, `${port}.pid`)
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    // A process that nobody waits for stays in the table when it is over.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+if (existsSync(note)) {
+  const pid = Number(readFileSync(note, 'utf8'))
+  if (isAlive(pid)) process.kill(pid, 'SIGTERM')
+  while (isAlive(pid)) await pause(50)
+}
+if (!process.argv.includes('--stop')) {
+  const log = openSync(join(home, `${port}.log`), 'a')
+  const server = spawn(process.execPath, ['server/dist/src/main.js'], {
+    cwd: join(home, 'current'),
+    env: { ...process.env, PORT: port },
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  writeFileSync(note, String(server.pid))
+  server.unref()
+}

@@ -1,0 +1,94 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import { snapshot } from '../../kernel/db/db.ts'
+import { readVersion } from '../../kernel/db/db-versions.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
+import { allUnits, type Unit } from '../tables/service.ts'
+import { keptVenue, type VenueSettings } from '../venue/service.ts'
+import { findAllBlocked, findAmenities, type AmenityRow } from './repository.ts'
+import { placesAmong, toAmenity, type Place } from './service.ts'
+
+/** The amenities and their units as an instance keeps them, and the version of the house that they are of. */
+export interface KeptRooms {
+  version: number
+  /** Those off the list too, in the order they were made. */
+  amenities: readonly AmenityRow[]
+  units: readonly Unit[]
+  /** The dates on which each takes no bookings, in order. */
+  blocked: ReadonlyMap<number, readonly string[]>
+}
+
+const kept = new Kept<KeptRooms>(
+  (db) =>
+    snapshot(db, async (tx) => {
+      const blocked = new Map<number, string[]>()
+      for (const { amenityId, date } of await findAllBlocked(tx)) {
+        blocked.set(amenityId, [...(blocked.get(amenityId) ?? []), date])
+      }
+      return {
+        version: await readVersion(tx, 'house'),
+        amenities: await findAmenities(tx),
+        units: await allUnits(tx),
+        blocked,
+      }
+    }),
+  { causes: ['house', 'amenities'] },
+)
+
+/** The amenities as they were a moment ago, without asking: for showing. */
+const keptRooms = (memory: Memory): Promise<KeptRooms> => kept.read(memory, undefined)
+
+/** All of the house that a booking is decided by. */
+export interface House extends KeptRooms {
+  venue: VenueSettings
+}
+
+/** The house as it was a moment ago. Its version is of the older part, where one is. */
+export async function keptHouse(memory: Memory): Promise<House> {
+  const { version, venue } = await keptVenue(memory)
+  const rooms = await keptRooms(memory)
+  return { ...rooms, venue, version: Math.min(version, rooms.version) }
+}
+
+/** An amenity of the house. Throws `not_found`. */
+export function amenityIn({ amenities }: KeptRooms, id: number): AmenityRow {
+  const amenity = amenities.find((each) => each.id === id)
+  if (!amenity) throw new Refusal('not_found')
+  return amenity
+}
+
+/** What one booking of an amenity can take. */
+export const placesIn = ({ units }: KeptRooms, amenity: AmenityRow): Place[] =>
+  placesAmong(units, amenity)
+
+/** Whether an amenity takes no bookings on a date. */
+export const isBlockedIn = ({ blocked }: KeptRooms, amenityId: number, date: string): boolean =>
+  blocked.get(amenityId)?.includes(date) ?? false
+
+const lists = new Made<KeptRooms, Amenity[]>()
+
+/** The amenities on offer, in the order they were made. */
+export async function listAmenities({ memory }: Kernel): Promise<Amenity[]> {
+  const rooms = await keptRooms(memory)
+  return lists.of(rooms, '', () =>
+    rooms.amenities
+      .filter(({ isActive }) => isActive)
+      .map((amenity) => toAmenity(amenity, placesIn(rooms, amenity).length)),
+  )
+}
+
+const shown = new Made<KeptRooms, Amenity>()
+
+/** One amenity, shown even while it takes no bookings: old bookings link to it. Throws `not_found`. */
+export async function getAmenity({ memory }: Kernel, id: number): Promise<Amenity> {
+  const rooms = await keptRooms(memory)
+  const amenity = amenityIn(rooms, id)
+  return shown.of(rooms, String(id), () => toAmenity(amenity, placesIn(rooms, amenity).length))
+}
+
+/** The dates on which an amenity takes no bookings. Throws `not_found`. */
+export async function listBlockedDates({ memory }: Kernel, id: number): Promise<readonly string[]> {
+  const rooms = await keptRooms(memory)
+  return rooms.blocked.get(amenityIn(rooms, id).id) ?? []
+}

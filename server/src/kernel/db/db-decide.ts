@@ -1,0 +1,159 @@
+import type pg from 'pg'
+import {
+  CHANNEL,
+  clientOf,
+  hear,
+  insist,
+  isCut,
+  isPassing,
+  NeverBegun,
+  payloadsOf,
+  rest,
+  tellAtCommit,
+  type Db,
+  type Tx,
+} from './db.ts'
+import { Flight, Unmet } from './db-flight.ts'
+import { write, type Bound, type Effect, type Question } from './db-statement.ts'
+
+/** Asks one question of the database: one statement, one round trip. */
+export type Ask = <Row extends pg.QueryResultRow>(question: Question<Row>) => Promise<Row[]>
+
+const askOn =
+  (client: pg.PoolClient): Ask =>
+  async <Row extends pg.QueryResultRow>({ name, text, values }: Question<Row>) => {
+    const { rows } = await client.query<Row>({ name, text, values: [...values] })
+    return rows
+  }
+
+/** Runs something on a client of the pool's; one whose connection has died the pool doesn't keep. */
+async function withClient<T>({ $client: pool }: Db, run: (client: pg.PoolClient) => Promise<T>) {
+  const client = await pool.connect()
+  try {
+    return await run(client)
+  } finally {
+    client.release()
+  }
+}
+
+const isTx = (on: Db | Tx): on is Tx => !('$client' in on)
+
+/**
+ * How to ask in a transaction, or without one: a single question is read in one snapshot anyhow. Outside
+ * a transaction it is asked again where its connection had died.
+ */
+export function askOf(on: Db | Tx): Ask {
+  if (isTx(on)) return askOn(clientOf(on))
+  return (question) => insist(() => withClient(on, (client) => askOn(client)(question)))
+}
+
+const notify = write(`SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) AS payload`)
+
+/** Effects as the statements of one flight. What is told goes last and together. */
+function statementsOf(effects: readonly Effect[]): { statements: Bound[]; notices: object[] } {
+  const statements: Bound[] = effects.filter((effect) => effect.kind === 'write')
+  const notices = effects.flatMap((effect) => (effect.kind === 'tell' ? [effect.notice] : []))
+  const payloads = payloadsOf(new Set(notices.map((notice) => JSON.stringify(notice))))
+  if (payloads.length > 0) statements.push(notify(payloads))
+  return { statements, notices }
+}
+
+/** Carries effects out in a transaction, in one round trip. Throws `Unmet`. */
+export async function carryOut(tx: Tx, effects: readonly Effect[]): Promise<void> {
+  const { statements } = statementsOf(effects.filter((effect) => effect.kind === 'write'))
+  for (const effect of effects) if (effect.kind === 'tell') tellAtCommit(tx, effect.notice)
+  if (statements.length > 0) await clientOf(tx).query(new Flight(statements)).landed
+}
+
+/** What was decided: what is answered, and all that it comes to. */
+export interface Decision<Answer> {
+  answer: Answer
+  effects: readonly Effect[]
+}
+
+type Attempt<Answer> = (ask: Ask) => Promise<Decision<Answer>>
+
+async function fly(client: pg.PoolClient, statements: readonly Bound[]): Promise<void> {
+  if (statements.length > 0) await client.query(new Flight(statements)).landed
+}
+
+/** Nothing has been written yet, so that whatever the connection died of may be tried anew. */
+const reading =
+  (ask: Ask): Ask =>
+  async (question) => {
+    try {
+      return await ask(question)
+    } catch (error) {
+      throw isCut(error) ? new NeverBegun('a question was not answered', { cause: error }) : error
+    }
+  }
+
+async function begin(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('BEGIN')
+  } catch (error) {
+    throw new NeverBegun('BEGIN failed', { cause: error })
+  }
+}
+
+const COMMIT: Bound = { name: 'commit', text: 'COMMIT', values: [] }
+
+/** With nothing locked before it is decided: who was faster is noticed by what is otherwise than believed. */
+function atOnce<Answer>(db: Db, attempt: Attempt<Answer>): Promise<Answer> {
+  return withClient(db, async (client) => {
+    const { answer, effects } = await attempt(reading(askOn(client)))
+    const { statements, notices } = statementsOf(effects)
+    await fly(client, statements)
+    hear(db, notices)
+    return answer
+  })
+}
+
+/** With locks taken first, so that nobody is faster any more. */
+function holding<Answer>(
+  db: Db,
+  attempt: Attempt<Answer>,
+  locks: readonly Effect[],
+): Promise<Answer> {
+  return withClient(db, async (client) => {
+    await begin(client)
+    try {
+      await fly(client, statementsOf(locks).statements)
+      const { answer, effects } = await attempt(askOn(client))
+      const { statements, notices } = statementsOf(effects)
+      await fly(client, [...statements, COMMIT])
+      hear(db, notices)
+      return answer
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined)
+      throw error
+    }
+  })
+}
+
+/** How often others may be faster before locks are taken first, and before it is given up. */
+const PATIENCE = 2
+const MOST = 6
+
+/**
+ * Decides on what is read, and writes what was decided: two round trips, with nothing locked between
+ * them. `attempt` asks for all that it needs, decides by pure rules, and returns what is to be answered
+ * and written, or throws a refusal; it may be run several times and does nothing else. Each effect that
+ * depends on what was read says so (`exactly`): where something is otherwise by then, nothing is written
+ * and it is decided anew. Whoever was overtaken twice takes `locks` first.
+ */
+export async function decide<Answer>(
+  db: Db,
+  attempt: Attempt<Answer>,
+  locks: readonly Effect[] = [],
+): Promise<Answer> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await (turn > PATIENCE ? holding(db, attempt, locks) : atOnce(db, attempt))
+    } catch (error) {
+      if (turn === MOST) throw error
+      if (isPassing(error)) await rest(turn)
+      else if (!(error instanceof Unmet)) throw error
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+/** See `lasting`. */
+export class LastingAnswer {
+  readonly answer: object
+
+  constructor(answer: object) {
+    this.answer = answer
+  }
+}
+
+/** One of a known shape. */
+export type Lasting<Answer> = LastingAnswer & {
+  /** Never there: it tells the compiler what the answer is. */
+  readonly shape?: Answer
+}
+
+/**
+ * An answer that stays the same object while nothing has changed: it is put into words once, and a
+ * client that has it already is told so by 304. For answers that are alike for everybody.
+ */
+export const lasting = <Answer extends object>(answer: Answer): Lasting<Answer> =>
+  new LastingAnswer(answer)
+
+interface Words {
+  text: string
+  etag: string
+}
+
+const said = new WeakMap<object, Words>()
+
+function wordsOf(reply: FastifyReply, answer: object): Words {
+  const known = said.get(answer)
+  if (known) return known
+  // The route's own serializer: no field leaves that the contract doesn't name.
+  const text = reply.serialize(answer)
+  if (typeof text !== 'string') throw new Error('an answer that is no text cannot last')
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const words = { text, etag }
+  said.set(answer, words)
+  return words
+}
+
+/** Whether one of the versions that a client has is this one (RFC 9110, 13.1.2: compared weakly). */
+const has = (header: string | undefined, etag: string) =>
+  header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
+
+/** Sends an answer in the words that it was put into before, or says that the client has them. */
+export function sendLasting(reply: FastifyReply, { answer }: LastingAnswer): FastifyReply {
+  const { text, etag } = wordsOf(reply, answer)
+  reply.header('etag', etag).header('cache-control', 'no-cache')
+  if (has(reply.request.headers['if-none-match'], etag)) return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(text)
+}

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { CHANNEL } from '../db/db.ts'
+import { readNotices, type Notice } from './live-channel.ts'
+
+/** Somebody of this instance who wants to know what happens. */
+export interface Hearer {
+  heard(notice: Notice): void
+  /** Something may have been told that nobody here has heard. */
+  missed(): void
+}
+
+/** The one connection by which an instance hears of what happens at all of them. */
+export interface Listening {
+  hear(hearer: Hearer): () => void
+  /** Whether everything that was told until a second ago has been heard. */
+  isCurrent(): Promise<boolean>
+  /** Waits until everything that has been told by now has been heard; `false` where that can't be known. */
+  catchUp(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const RETRY_MS = 1_000
+/** How long the connection is believed to be there without having answered. */
+const PROOF_MS = 1_000
+const PATIENCE_MS = 500
+
+/** Nobody listens: what is kept can never be believed, and everything is read each time. */
+export const deaf: Listening = {
+  hear: () => () => undefined,
+  isCurrent: async () => false,
+  catchUp: async () => false,
+  close: async () => undefined,
+}
+
+/** Operators find the connection by this name. */
+const NAME = 'lantern listening'
+
+/**
+ * Listens to the database. A connection that is lost, or doesn't answer, is made anew, and whoever
+ * hears is told that they have missed something.
+ */
+export async function listen(
+  connection: pg.ClientConfig,
+  warn: (error: Error) => void,
+): Promise<Listening> {
+  const hearers = new Set<Hearer>()
+  let closing = false
+  /** When the connection in use was last known to hear; `null` while there is none. */
+  let provedAt: number | null = null
+  let client = await connect()
+  attend()
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({
+      keepAlive: true,
+      application_name: NAME,
+      connectionTimeoutMillis: 5_000,
+      ...connection,
+    })
+    fresh.on('error', warn)
+    fresh.on('notification', ({ payload }) => {
+      for (const notice of readNotices(payload ?? '')) {
+        hearers.forEach((hearer) => hearer.heard(notice))
+      }
+    })
+    await fresh.connect()
+    await fresh.query(`LISTEN ${CHANNEL}`)
+    return fresh
+  }
+
+  function attend(): void {
+    provedAt = performance.now()
+    client.once('end', () => {
+      provedAt = null
+      setTimeout(() => void reconnect(), RETRY_MS).unref()
+    })
+  }
+
+  async function reconnect(): Promise<void> {
+    if (closing) return
+    try {
+      client = await connect()
+    } catch (error) {
+      warn(error instanceof Error ? error : new Error(String(error)))
+      setTimeout(() => void reconnect(), RETRY_MS).unref()
+      return
+    }
+    if (closing) return client.end()
+    hearers.forEach((hearer) => hearer.missed())
+    attend()
+  }
+
+  /** PostgreSQL delivers what was told before it answers. */
+  async function catchUp(): Promise<boolean> {
+    if (provedAt === null || closing) return false
+    const [asked, askedAt] = [client, performance.now()]
+    const answers = asked.query('SELECT 1').then(
+      () => true,
+      () => false,
+    )
+    if (await Promise.race([answers, pause(PATIENCE_MS, false, { ref: false })])) {
+      if (asked === client && provedAt !== null) provedAt = askedAt
+      return true
+    }
+    // No word of it may ever come: it is given up for lost.
+    provedAt = null
+    void asked.end().catch(warn)
+    return false
+  }
+
+  let proof: Promise<boolean> | undefined
+  return {
+    hear(hearer) {
+      hearers.add(hearer)
+      return () => hearers.delete(hearer)
+    },
+    async isCurrent() {
+      if (provedAt === null) return false
+      if (performance.now() - provedAt < PROOF_MS) return true
+      return (proof ??= catchUp().finally(() => {
+        proof = undefined
+      }))
+    },
+    catchUp,
+    async close() {
+      closing = true
+      provedAt = null
+      await client.end()
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import { getAmenity, listAmenities, listBlockedDates } from '@lantern/contract/amenities'
+import { createBooking, getAvailability, getTonight } from '@lantern/contract/bookings'
+import type { Endpoint } from '@lantern/contract/endpoint'
+import { listFoodCategories, listFoodItems, setFoodAvailability } from '@lantern/contract/menu'
+import { getSettings, updateSettings } from '@lantern/contract/settings'
+import { getVenue } from '@lantern/contract/venue'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+import { openLine, type SilentLine } from '../../../test/silent-line.ts'
+import { watchStatements } from '../../../test/statements.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+let club: Club
+let admin: Visitor
+/** Goes past the instances and tells nobody. */
+let outside: pg.Client
+beforeAll(async () => {
+  club = await openClub()
+  admin = await club.signedIn({ role: 'admin' })
+  const { host, port, user, database } = club.pool.options
+  outside = new pg.Client({ host, port, user, database })
+  await outside.connect()
+})
+afterAll(async () => {
+  await outside.end()
+  await club.close()
+})
+
+/** Asks an instance at once, whether it has heard of everything or not. */
+async function asks(url: string, instance: 0 | 1 = 0, headers: Record<string, string> = {}) {
+  const {
+    statusCode,
+    body,
+    headers: sent,
+  } = await club.instances[instance].app.inject({
+    method: 'GET',
+    url,
+    headers,
+  })
+  return { status: statusCode, body, etag: String(sent.etag) }
+}
+
+const NIGHT = '2026-11-21'
+const path = ({ path: pattern }: Endpoint, id = 1) => pattern.replace(':id', String(id))
+const availability = `${path(getAvailability)}?date=${NIGHT}`
+const public_: [what: string, url: string][] = [
+  ['the venue', path(getVenue)],
+  ['the amenities', path(listAmenities)],
+  ['an amenity', path(getAmenity)],
+  ['the menu', path(listFoodItems)],
+  ['its parts', path(listFoodCategories)],
+  ['tonight', path(getTonight)],
+  ['a night', availability],
+]
+
+describe('what everybody reads', () => {
+  it.each(public_)(
+    '%s: costs no query while nothing changes, and no words who has it',
+    async (_, url) => {
+      const { etag, body } = await asks(url)
+      const watch = watchStatements(club.instances[0].database.pool)
+      const asked = await watch(async () => {
+        expect(await asks(url)).toEqual({ status: 200, body, etag })
+        const again = await asks(url, 0, { 'if-none-match': `"other", W/${etag}` })
+        expect(again).toEqual({ status: 304, body: '', etag })
+        expect((await asks(url, 0, { 'if-none-match': '"other"' })).status).toBe(200)
+      })
+      expect(asked.statements).toEqual([])
+      expect((await asks(url, 1)).etag).toBe(etag)
+    },
+  )
+
+  it.each<[what: string, url: string, sql: string]>([
+    ['settings', path(getVenue), `UPDATE venue_settings SET phone = phone || '0'`],
+    [
+      'a closed date',
+      path(getVenue),
+      `INSERT INTO venue_closed_dates (date) VALUES ('2026-12-24')`,
+    ],
+    ['an amenity', path(listAmenities), 'UPDATE amenities SET capacity = 99 WHERE id = 2'],
+    [
+      'a new unit',
+      path(listAmenities),
+      `INSERT INTO venue_tables (name, amenity_id) VALUES ('K-Room 9', 1)`,
+    ],
+    ['a unit gone', path(getAmenity), `DELETE FROM venue_tables WHERE name = 'K-Room 9'`],
+    [
+      'a blocked date',
+      path(listBlockedDates),
+      `INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES (1, '2027-01-01')`,
+    ],
+    [
+      'a blocked night',
+      availability,
+      `INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES (1, '${NIGHT}')`,
+    ],
+    ['it opened again', availability, 'DELETE FROM amenity_blocked_dates WHERE amenity_id = 1'],
+    ['a dish', path(listFoodItems), 'UPDATE food_items SET price = price + 1 WHERE id = 1'],
+    [
+      'a part of the menu',
+      path(listFoodCategories),
+      `UPDATE food_categories SET name_en = 'Other' WHERE id = 1`,
+    ],
+  ])('is heard of at both instances though nobody told them: %s', async (_, url, sql) => {
+    const before = [await asks(url, 0), await asks(url, 1)]
+    await outside.query(sql)
+    await vi.waitFor(async () => {
+      expect((await asks(url, 0)).body).not.toBe(before[0]?.body)
+      expect((await asks(url, 1)).body).not.toBe(before[1]?.body)
+    })
+  })
+
+  it('is not read anew for who sits at a table, or has done nothing', async () => {
+    await asks(path(listAmenities))
+    const { rows: before } = await outside.query('SELECT * FROM kept_versions')
+    await outside.query(`UPDATE venue_tables SET status = 'occupied', updated_at = now()`)
+    await outside.query('BEGIN; UPDATE amenities SET capacity = 1; ROLLBACK')
+    expect((await outside.query('SELECT * FROM kept_versions')).rows).toEqual(before)
+  })
+
+  it('is known at once where it was done', async () => {
+    const settings = async () => (await admin.call(getSettings, {})).reply
+    for (const phone of ['(416) 555-0001', '(416) 555-0002']) {
+      const { version } = await settings()
+      await asks(path(getVenue))
+      await admin.call(updateSettings, { body: { version, phone } })
+      expect((await asks(path(getVenue))).body).toContain(phone)
+    }
+    const params = { id: '3' }
+    await asks(path(listFoodItems))
+    await admin.call(setFoodAvailability, { params, body: { isAvailable: false } })
+    expect((await asks(path(listFoodItems))).body).toContain('"isAvailable":false')
+  })
+
+  it('says at both instances soon what was booked', async () => {
+    const member = await club.signedIn({ balance: 50_000 })
+    const before = [await asks(availability, 0), await asks(availability, 1)]
+    const body = { amenityId: 1, bookingDate: NIGHT, startTime: '19:00', endTime: '20:00' }
+    expect((await member.call(createBooking, { body })).status).toBe(200)
+    const after = (await asks(availability, 0)).body
+    expect(after).not.toBe(before[0]?.body)
+    await vi.waitFor(async () => expect((await asks(availability, 1)).body).toBe(after))
+  })
+
+  it('changes with the hour, though nothing else does', async () => {
+    const now = club.clock.now()
+    const shown = async () => (await asks(`${path(getAvailability)}?date=2026-11-20`)).body
+    const before = await shown()
+    club.clock.set(new Date(now.getTime() + 8 * 3_600_000))
+    const late = await shown()
+    expect(late).not.toBe(before)
+    club.clock.set(now)
+    expect(await shown()).toBe(before)
+  })
+})
+
+const listeners = async (database: string | undefined) => {
+  const { rows } = await outside.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = $1 AND application_name = 'lantern listening'`,
+    [database],
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+it('nothing is believed while nobody listens: it is asked for each time', async () => {
+  const { database } = club.pool.options
+  await asks(path(getVenue))
+  const lost = await listeners(database)
+  await outside.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [lost])
+  await vi.waitFor(async () => expect(await club.instances[0].listening.isCurrent()).toBe(false))
+  for (const phone of ['(416) 555-0003', '(416) 555-0004']) {
+    await outside.query('UPDATE venue_settings SET phone = $1', [phone])
+    expect((await asks(path(getVenue))).body).toContain(phone)
+  }
+  await vi.waitFor(async () => expect(await club.instances[0].listening.isCurrent()).toBe(true), {
+    timeout: 5_000,
+  })
+  // What happened while nobody listened isn't believed afterwards, either.
+  expect((await asks(path(getVenue))).body).toContain('(416) 555-0004')
+})
+
+describe('a line that falls silent', () => {
+  let silent: Club
+  let line: SilentLine
+  beforeAll(async () => {
+    line = await openLine(inject('postgres'))
+    silent = await openClub({
+      variables: (database) => ({ DATABASE_DIRECT_URL: line.to(database) }),
+    })
+  })
+  afterAll(async () => {
+    await silent.close()
+    await line.close()
+  })
+
+  it('is noticed by who asks a second later, and nothing is believed until it is mended', async () => {
+    const [{ app, listening }] = silent.instances
+    const phoneOf = async () => (await app.inject(path(getVenue))).body
+    await phoneOf()
+    line.fallSilent()
+    // The one connection that doesn't go by the line.
+    const { host, port, user, database } = silent.pool.options
+    const client = new pg.Client({ host, port, user, database })
+    await client.connect()
+    await client.query(`UPDATE venue_settings SET phone = '(416) 555-0009'`)
+    await vi.waitFor(async () => expect(await phoneOf()).toContain('(416) 555-0009'), {
+      timeout: 5_000,
+    })
+    expect(await listening.isCurrent()).toBe(false)
+    await client.query(`UPDATE venue_settings SET phone = '(416) 555-0010'`)
+    expect(await phoneOf()).toContain('(416) 555-0010')
+    line.mend()
+    await vi.waitFor(async () => expect(await listening.isCurrent()).toBe(true), {
+      timeout: 10_000,
+    })
+    expect(await phoneOf()).toContain('(416) 555-0010')
+    await client.end()
+  })
+})

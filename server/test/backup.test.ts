@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { findDifferences } from '../src/features/wallet/service.ts'
+import { backupName, expiredBackups } from '../src/kernel/db/backup-rule.ts'
+import { readBackupFile, writeBackupFile } from '../src/kernel/db/backup-file.ts'
+import { writeBackup } from '../src/kernel/db/backup.ts'
+import { openDatabase, transact, type Database } from '../src/kernel/db/db.ts'
+import { restoreBackup } from '../src/kernel/db/restore.ts'
+import { FRIDAY, openClub, type Club } from './club.ts'
+
+const KEY = 'a key that is kept somewhere else than the backups'
+const report = (error: Error) => process.stderr.write(`${error.message}\n`)
+
+let folder: string
+let club: Club
+let admin: Database
+const opened: { name: string; database: Database }[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lantern-backup-'))
+  club = await openClub()
+  admin = openDatabase({ ...inject('postgres'), database: 'postgres' }, report)
+  await club.signedIn({ balance: 12_345 })
+  await club.member({ role: 'staff' })
+})
+afterAll(async () => {
+  for (const { name, database } of opened) {
+    await database.close()
+    await admin.pool.query(`DROP DATABASE ${name}`)
+  }
+  await admin.close()
+  await club.close()
+  await rm(folder, { recursive: true })
+})
+
+async function emptyDatabase(): Promise<Database> {
+  const name = `restored_${randomBytes(6).toString('hex')}`
+  await admin.pool.query(`CREATE DATABASE ${name}`)
+  const database = openDatabase({ ...inject('postgres'), database: name }, report)
+  opened.push({ name, database })
+  return database
+}
+
+async function backUp(key?: string): Promise<string> {
+  const path = join(folder, `${randomBytes(4).toString('hex')}.backup`)
+  await writeBackupFile(path, key, async (to) => {
+    await writeBackup(club.pool, to, { version: '1.2.3', at: FRIDAY })
+  })
+  return path
+}
+
+/** Every row of every table, as text, less what instances make anew. */
+async function everything({ pool }: Pick<Database, 'pool'>): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ table: string }>(
+    `SELECT schemaname || '.' || tablename AS table FROM pg_tables
+     WHERE schemaname IN ('public', 'sandbox')
+       AND tablename NOT IN ('page_files', 'schema_migrations', 'job_runs')`,
+  )
+  const all: Record<string, string> = {}
+  for (const { table } of rows) {
+    const content = await pool.query<{ row: string }>(
+      `SELECT r::text AS row FROM ${table} r ORDER BY 1`,
+    )
+    all[table] = content.rows.map(({ row }) => row).join('\n')
+  }
+  return all
+}
+
+describe('a backup', () => {
+  it('brings everything back, row for row, and the club goes on from there', async () => {
+    const restored = await emptyDatabase()
+    const head = await restoreBackup(restored.pool, await readBackupFile(await backUp(), undefined))
+    expect(head).toMatchObject({ version: '1.2.3', at: FRIDAY.toISOString() })
+    expect(await everything(restored)).toEqual(await everything(club))
+    expect(await transact(restored.db, findDifferences)).toEqual([])
+    // Identities go on where they were, and triggers and foreign keys hold again.
+    const users =
+      'INSERT INTO users (email, password, first_name, last_name) VALUES ($1, $2, $2, $2) RETURNING id'
+    const { rows } = await restored.pool.query<{ id: number }>(users, ['new@club.test', 'x'])
+    const { rows: last } = await club.pool.query<{ id: number }>('SELECT max(id) AS id FROM users')
+    expect(rows[0]?.id).toBeGreaterThan(last[0]?.id ?? Infinity)
+    await expect(restored.pool.query('DELETE FROM ledger_postings')).rejects.toThrow('append-only')
+    await expect(
+      restored.pool.query("INSERT INTO sign_in_tokens SELECT 'x', -1, false, now(), now()"),
+    ).rejects.toThrow('foreign key')
+  })
+
+  it('with a key is unreadable without it', async () => {
+    const path = await backUp(KEY)
+    expect(String(await readFile(path))).not.toContain('club.test')
+    await expect(readBackupFile(path, undefined)).rejects.toThrow('BACKUP_KEY')
+    const elsewhere = await emptyDatabase()
+    await expect(
+      restoreBackup(elsewhere.pool, await readBackupFile(path, 'another key')),
+    ).rejects.toThrow('authenticate')
+    await restoreBackup(elsewhere.pool, await readBackupFile(path, KEY))
+    expect(await everything(elsewhere)).toEqual(await everything(club))
+  })
+
+  it('that is torn, or goes where something is, changes nothing', async () => {
+    const torn = await backUp()
+    await truncate(torn, Math.floor((await stat(torn)).size * 0.9))
+    const into = await emptyDatabase()
+    await expect(restoreBackup(into.pool, await readBackupFile(torn, undefined))).rejects.toThrow(
+      'unexpected end of file',
+    )
+    const { rows } = await into.pool.query('SELECT FROM users')
+    expect(rows).toHaveLength(0)
+    const whole = await readBackupFile(await backUp(), undefined)
+    await expect(restoreBackup(club.pool, whole)).rejects.toThrow('not empty')
+  })
+})
+
+describe('the backups of a folder', () => {
+  it('are kept closely at first and further apart the older they are', () => {
+    const hour = 3_600_000
+    const all = Array.from({ length: 500 * 4 }, (_, quarter) =>
+      backupName(new Date(FRIDAY.getTime() - quarter * 6 * hour)),
+    )
+    const gone = new Set(expiredBackups([...all, 'notes.txt'], FRIDAY))
+    const kept = all.filter((file) => !gone.has(file))
+    expect(gone.has('notes.txt')).toBe(false)
+    expect(kept.slice(0, 9)).toEqual(all.slice(0, 9))
+    // Two days of four each and the first of the third, twelve more days, seven or so weeks, ten or so months.
+    expect(kept.length).toBeGreaterThan(9 + 11 + 6 + 9)
+    expect(kept.length).toBeLessThan(9 + 14 + 9 + 13)
+  })
+})

@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react'
+
+interface Props {
+  /** Where the page stands, such as its path: a slot that has failed is tried again at another place. */
+  place: string
+  children: ReactNode
+}
+
+interface State {
+  isBroken: boolean
+}
+
+/** One part of the frame around a page. Where it throws, nothing stands in its place and the rest of the screen stays. */
+export class SlotBoundary extends Component<Props, State> {
+  override state: State = { isBroken: false }
+
+  static getDerivedStateFromError(): State {
+    return { isBroken: true }
+  }
+
+  override componentDidUpdate(before: Props) {
+    // oxlint-disable-next-line react/no-did-update-set-state -- Only a boundary knows that it has caught something.
+    if (this.state.isBroken && before.place !== this.props.place) this.setState({ isBroken: false })
+  }
+
+  override render() {
+    return !this.state.isBroken && this.props.children
+  }
+}

@@ -61,6 +61,8 @@ export const Booking = z.object({
   cancelableUntil: z.nullable(Instant),
   /** The rule as it was when the booking was made. */
   cancelHours: z.int(),
+  /** Where the money would go if its member canceled it now; nothing where nobody has paid. */
+  refundTo: z.nullable(z.enum(['balance', 'card'])),
   /** Where the money of a canceled booking went, and whether it has arrived there. */
   refund: z.nullable(
     z.object({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Booking, BookingStatus, NightClosed } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
-  ClockHour,
   ClockTime,
   Id,
   IdParam,

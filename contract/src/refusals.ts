@@ -98,6 +98,12 @@ export const refusals = {
     'Your account is already linked to Discord.',
     '您的账户已绑定 Discord。',
   ],
+  discord_not_linked: [
+    409,
+    'Your account is not linked to Discord.',
+    '您的账户尚未绑定 Discord。',
+  ],
+  discord_repeated: [409, 'This message was taken before.', '该消息已处理过。'],
   discord_bad_signature: [401, 'The message is not signed by Discord.', '消息签名无效。'],
 
   // wallet and payments

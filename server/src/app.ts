@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { amenityRoutes } from './features/amenities/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -66,22 +66,25 @@ export interface LogStream {
 /** No call needs more; what is longer is refused before it is read. */
 const BODY_LIMIT = 128 * 1024
 
-/** A client that takes longer to ask holds its connection no more. */
-const PATIENCE_MS = { headersTimeout: 4_000, requestTimeout: 20_000 }
+/** A client that takes longer to say what it asks for, and to send all of it, holds its connection no more. */
+const HEAD_MS = 4_000
+const REQUEST_MS = 20_000
 
 /** The whole server but for its address: what every request passes, then the features. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { env } = parts
   const app: App = Fastify({
     bodyLimit: BODY_LIMIT,
-    http: { ...PATIENCE_MS, connectionsCheckingInterval: 1_000 },
+    http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: 1_000 },
+    // Not among those above: Fastify sets this one itself, and without its own option to none at all.
+    requestTimeout: REQUEST_MS,
     trustProxy: env.TRUST_PROXY,
     frameworkErrors: answerError,
     // An instance that stops still answers what reaches it.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     // One line a request, written by `logRequests`, instead of two.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(env),
     logger: {
       level: env.LOG_LEVEL ?? (env.production || parts.logTo ? 'info' : 'warn'),

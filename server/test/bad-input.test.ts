@@ -184,7 +184,7 @@ describe('addresses', () => {
       const { statusCode, body } = await club
         .visitor()
         .request({ method: 'GET', url, headers: { 'accept-language': 'zh-CN' } })
-      expect([statusCode, JSON.parse(body)]).toEqual([
+      expect([statusCode, JSON.parse(body)]).toMatchObject([
         404,
         { code: 'not_found', message: sentence('not_found', 'ch') },
       ])

@@ -18,6 +18,7 @@ import * as mail from '@lantern/contract/mail'
 import * as members from '@lantern/contract/members'
 import * as menu from '@lantern/contract/menu'
 import * as orders from '@lantern/contract/orders'
+import * as party from '@lantern/contract/party'
 import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
 import * as statistics from '@lantern/contract/statistics'
@@ -49,6 +50,7 @@ const modules = {
   members,
   menu,
   orders,
+  party,
   payments,
   pictures,
   settings,

@@ -131,7 +131,11 @@ export function openDesk() {
       id: number,
       tableId: number,
       by = on().staff,
-      settling: { differenceBy?: 'balance' | 'cash' | 'none'; reason?: string } = {},
+      settling: {
+        differenceBy?: 'balance' | 'cash' | 'none'
+        reason?: string
+        version?: number
+      } = {},
     ) => {
       const offered = (await choicesOf(id))?.moveTo.find((each) => each.id === tableId)
       const difference = offered?.difference ?? '0.00'

@@ -36,6 +36,9 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/account/language': { language: 'ch' },
   'POST /api/verify-auth-token': { token: 'nobodys-token'.padEnd(43, '-') },
   'POST /api/forgot-password': { email: 'nobody@club.test' },
+  'POST /api/discord/generate-code': { currentPassword: 'wrong' },
+  'POST /api/discord/connect': { currentPassword: 'wrong' },
+  'POST /api/discord/sign-in': { isOn: true, currentPassword: 'wrong' },
   'POST /api/account/topup': { amount: '25.00' },
   'POST /api/create-payment-intent': { paymentType: 'topup', amount: '25.00' },
   'POST /api/sandbox/confirm': {
@@ -303,7 +306,6 @@ const optionalInCalls = new Set([
 ])
 const optionalInLists = new Set(['status', 'amenityId'])
 
-/** A body as a call takes it. */
 export const payloadOf = (call: string, body: unknown): string =>
   JSON.stringify(lists.has(call) ? [body] : body)
 

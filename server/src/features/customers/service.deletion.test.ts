@@ -195,6 +195,19 @@ describe('deleting a customer', () => {
     club.clock.set(FRIDAY)
   })
 
+  it('is looked at by nobody past the limit of the house, a right one neither', async () => {
+    const member = await club.member()
+    await club.pool.query(
+      `INSERT INTO attempt_counters (subject, failures, window_start) VALUES ('pin:house', 60, $1)
+       ON CONFLICT (subject) DO UPDATE SET failures = 60, window_start = excluded.window_start`,
+      [club.clock.now()],
+    )
+    const other = await club.signedIn({ role: 'staff' })
+    const asked = [await remove(member, '0000', other), await remove(member, '2468', other)]
+    expect(asked.map(({ code }) => code)).toEqual(['too_many_requests', 'too_many_requests'])
+    await club.pool.query("DELETE FROM attempt_counters WHERE subject = 'pin:house'")
+  })
+
   it('takes the PIN that the house has set, once it has', async () => {
     const member = await club.member()
     const set = (hash: string | null) =>

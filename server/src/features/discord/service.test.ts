@@ -2,13 +2,16 @@ import {
   cancelDiscordCode,
   generateDiscordCode,
   getDiscord,
+  setDiscordSignIn,
   unlinkDiscord,
 } from '@lantern/contract/discord'
+import { changePassword } from '@lantern/contract/account'
+import { updateCustomer } from '@lantern/contract/customers'
 import { listMail } from '@lantern/contract/mail'
 import { getUser } from '@lantern/contract/members'
 import { verifyAuthToken } from '@lantern/contract/signin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import {
   GUILD,
   openDiscord,
@@ -49,7 +52,8 @@ const account = (roles?: string[]): Account => {
 }
 const minutesLater = (minutes: number) =>
   club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
-const codeOf = async (member: Visitor) => (await member.call(generateDiscordCode, {})).reply.code
+const proof = { body: { currentPassword: PASSWORD } }
+const codeOf = async (member: Visitor) => (await member.call(generateDiscordCode, proof)).reply.code
 const type = (who: Account, code: string, instance: 0 | 1 = 0) =>
   discord.type(club.visitor(instance), who, { name: 'link', code })
 const shown = async (member: Visitor) => (await member.call(getUser, {})).reply
@@ -90,6 +94,15 @@ describe('an interaction', () => {
     },
   )
 
+  it('is taken once, at whichever instance', async () => {
+    const sent = { id: 'the same', type: 1 }
+    const taken = await Promise.all(
+      ([0, 1, 0, 1] as const).map((instance) => discord.interact(club.visitor(instance), sent)),
+    )
+    const statuses = taken.map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+  })
+
   it('with a command of somebody else’s is told what there is', async () => {
     expect(await discord.type(club.visitor(), account(), { name: 'dance' })).toContain('/signin')
   })
@@ -109,7 +122,7 @@ describe('/link', () => {
       discordUsername: who.username,
       discordRole: 'vip',
     })
-    expect((await member.call(generateDiscordCode, {})).code).toBe('discord_already_linked')
+    expect((await member.call(generateDiscordCode, proof)).code).toBe('discord_already_linked')
   })
 
   it('keeps no role of another server', async () => {
@@ -211,21 +224,107 @@ describe('guessing codes', () => {
       "UPDATE attempt_counters SET failures = 300 WHERE subject = 'discord-link'",
     )
     expect(await type(account(), 'AAAAAAAA')).toContain('Too many tries')
+    expect(await type(account(), await codeOf(await club.signedIn()))).toContain('Too many tries')
     await club.pool.query("DELETE FROM attempt_counters WHERE subject = 'discord-link'")
   })
 
   it('has few codes to aim at: a member is given ten', async () => {
     const member = await club.signedIn()
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => member.call(generateDiscordCode, {})),
+      Array.from({ length: 12 }, () => member.call(generateDiscordCode, proof)),
     )
     expect(tally(answers)).toEqual({ 200: 10, too_many_requests: 2 })
+  })
+})
+
+const turn = (member: Visitor, isOn: boolean, currentPassword?: string) =>
+  member.call(setDiscordSignIn, {
+    body: { isOn, ...(isOn && { currentPassword: currentPassword ?? PASSWORD }) },
+  })
+const signInOf = async (member: Visitor) => (await member.call(getDiscord, {})).reply.signIn
+const askIn = (who: Account) => discord.type(club.visitor(1), who, { name: 'signin' })
+
+describe('a borrowed session', () => {
+  it('gets no code without the password', async () => {
+    const member = await club.signedIn()
+    const ask = async (body: object) => (await member.call(generateDiscordCode, { body })).code
+    expect(await ask({})).toBe('password_needed')
+    expect(await ask({ currentPassword: 'a guess' })).toBe('wrong_password')
+    expect(await ask(proof.body)).toBeNull()
+  })
+
+  it('leaves no code behind: a new password makes it worthless', async () => {
+    const member = await club.signedIn()
+    const code = await codeOf(member)
+    const body = { currentPassword: PASSWORD, newPassword: 'a brand new lantern' }
+    await member.call(changePassword, { body })
+    expect(await type(account(), code)).toContain('not known here')
+    expect(await shown(member)).toMatchObject({ discordId: null })
+  })
+
+  it('is told of by letter where it linked', async () => {
+    const { member } = await linked()
+    const admin = await club.signedIn({ role: 'admin' })
+    const { messages } = (await admin.call(listMail, { query: {} })).reply
+    const told = messages.filter(({ userId }) => userId === member.person.id)
+    expect(told.map(({ kind }) => kind)).toEqual(['discord_linked'])
+  })
+})
+
+describe('whether /signin opens the account', () => {
+  it('is off until the member turns it on, which takes their password', async () => {
+    const { member, who } = await linked()
+    expect([await signInOf(member), await askIn(who)]).toEqual(['off', expect.stringContaining('off')])
+    expect((await turn(member, true, 'a guess')).code).toBe('wrong_password')
+    const bare = await member.call(setDiscordSignIn, { body: { isOn: true } })
+    expect(bare.code).toBe('password_needed')
+    expect(await askIn(who)).not.toContain('token=')
+    expect((await turn(member, true)).reply).toEqual({ signIn: 'on' })
+    expect(await askIn(who)).toContain('token=')
+  })
+
+  it('is turned off by the member, with the links that are out', async () => {
+    const { member, who } = await linked()
+    await turn(member, true)
+    const token = /token=([\w-]{43})/.exec(await askIn(who))?.[1] ?? ''
+    expect((await turn(member, false)).reply).toEqual({ signIn: 'off' })
+    expect(await askIn(who)).not.toContain('token=')
+    const opened = await club.visitor().call(verifyAuthToken, { body: { token } })
+    expect(opened.code).toBe('token_invalid')
+  })
+
+  it('pauses with a new password, whoever set it, until it is confirmed', async () => {
+    const { member, who } = await linked()
+    await turn(member, true)
+    const newPassword = 'a brand new lantern'
+    await member.call(changePassword, { body: { currentPassword: PASSWORD, newPassword } })
+    expect([await signInOf(member), await askIn(who)]).toEqual([
+      'paused',
+      expect.stringContaining('off'),
+    ])
+    await turn(member, true, newPassword)
+    expect(await askIn(who)).toContain('token=')
+    const staff = await club.signedIn({ role: 'staff' })
+    const params = { id: String(member.person.id) }
+    await staff.call(updateCustomer, { params, body: { password: 'another new lantern' } })
+    expect(await askIn(who)).not.toContain('token=')
+  })
+
+  it('is off again for who links anew, and nothing to turn on without a link', async () => {
+    const { member, who } = await linked()
+    await turn(member, true)
+    const admin = await club.signedIn({ role: 'admin' })
+    await admin.call(unlinkDiscord, { params: { id: String(member.person.id) } })
+    expect((await turn(member, true)).code).toBe('discord_not_linked')
+    await type(who, await codeOf(member))
+    expect(await askIn(who)).not.toContain('token=')
   })
 })
 
 describe('/signin', () => {
   it('gives a link that signs in whoever is linked', async () => {
     const { member, who } = await linked()
+    await turn(member, true)
     const said = await discord.type(club.visitor(1), who, { name: 'signin' })
     const token =
       /<http:\/\/lantern\.example\/auth-callback\?token=([\w-]{43})>/.exec(said)?.[1] ?? ''
@@ -239,7 +338,8 @@ describe('/signin', () => {
       'linked to no',
     )
     const { member, who } = await linked()
-    for (let turn = 0; turn < 5; turn += 1) {
+    await turn(member, true)
+    for (let time = 0; time < 5; time += 1) {
       expect(await discord.type(club.visitor(), who, { name: 'signin' })).toContain('token=')
     }
     expect(await discord.type(club.visitor(), who, { name: 'signin' })).toContain('Too many')
@@ -266,7 +366,7 @@ it('an admin unlinks, which is written down; staff may not', async () => {
   expect((await admin.call(unlinkDiscord, { params })).status).toBe(204)
   const { messages } = (await admin.call(listMail, { query: {} })).reply
   const told = messages.filter(({ userId }) => userId === member.person.id)
-  expect(told.map(({ kind }) => kind)).toEqual(['discord_unlinked'])
+  expect(told.map(({ kind }) => kind)).toEqual(['discord_unlinked', 'discord_linked'])
 })
 
 it('the slash commands are registered in the venue’s server', async () => {
@@ -279,7 +379,11 @@ it('the slash commands are registered in the venue’s server', async () => {
 
 it('says what is set up, and logs no code', async () => {
   const member = await club.signedIn()
-  expect((await member.call(getDiscord, {})).reply).toEqual({ codes: true, oauth: true })
+  expect((await member.call(getDiscord, {})).reply).toEqual({
+    codes: true,
+    oauth: true,
+    signIn: 'off',
+  })
   const code = await codeOf(member)
   await type(account(), code)
   expect(logged.join('')).toContain('/api/discord/interactions')

@@ -1,15 +1,16 @@
 import { cancelBooking, createBooking } from '@lantern/contract/bookings'
 import { getTableChoices } from '@lantern/contract/floor'
-import { markTable } from '@lantern/contract/party'
+import { leaveTable, markTable } from '@lantern/contract/party'
 import { startStation } from '@lantern/contract/stations'
 import { describe, expect, it } from 'vitest'
 import { at, idPath, M1, M2, openDesk, THEATER } from '../../../test/desk.ts'
+import type { Visitor } from '../../../test/visitor.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { findDifferences } from '../wallet/service.ts'
 
 const desk = openDesk()
 const { on, sit, book, checkIn, leave, extend, seat, move, undo, choices, table } = desk
-const { freeAt, balance, cashTaken } = desk
+const { freeAt, balance, cashTaken, partyAt, version } = desk
 
 describe('one more hour', () => {
   it('is paid from the balance with its fee, earns its points, and takes the room', async () => {
@@ -133,7 +134,9 @@ describe('customers who leave', () => {
     await checkIn(id)
     await sit(15, 30)
     expect(await freeAt('16:00')).toBe(0)
-    const answers = await Promise.all([leave(THEATER), leave(THEATER, on().elsewhere)])
+    const body = { party: await partyAt(THEATER) }
+    const gone = (by: Visitor) => by.call(leaveTable, { ...idPath(THEATER), body })
+    const answers = await Promise.all([gone(on().staff), gone(on().elsewhere)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await table(THEATER)).toMatchObject({ status: 'available', bookingId: null })
     expect(await freeAt('16:00')).toBe(1)
@@ -204,9 +207,10 @@ describe('a party that moves', () => {
     await sit(15)
     await checkIn(id)
     for (let round = 0; round < 6; round += 1) {
+      const seen = { version: await version(id) }
       const [one, other, seated] = await Promise.all([
-        move(id, M2),
-        move(id, 6, on().elsewhere),
+        move(id, M2, on().staff, seen),
+        move(id, 6, on().elsewhere, seen),
         seat(7, '16:00', 'none', on().elsewhere),
       ])
       expect([one, other].filter(({ status }) => status === 200)).toHaveLength(1)

@@ -39,7 +39,7 @@ describe('a house', () => {
     ['a payment open for long', backlog({ openLong: 1 }), ['payments_stuck', 'look', 1]],
     ['a refund refused', backlog({ refundsFailed: 1 }), ['refunds_failed', 'wrong', 1]],
     ['a job late', ran('mail', ago(6)), ['job_mail', 'wrong', null]],
-    ['a job that never ran', ran('payments', null), ['job_payments', 'look', null]],
+    ['a job that never could', ran('payments', null), ['job_payments', 'wrong', null]],
     ['a backup two days old', ran('backup', ago(60 * 48)), ['backup', 'look', 48]],
     ['a backup four days old', ran('backup', ago(60 * 96)), ['backup', 'wrong', 96]],
     ['no backup at all', ran('backup', null), ['backup_never', 'look', null]],

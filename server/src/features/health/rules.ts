@@ -21,7 +21,7 @@ export interface HouseFacts {
     toReview: number
     refundsFailed: number
   }
-  /** When each job last did its work, by its name. */
+  /** When each job last did its work, by its name; `null` where it never could. */
   succeeded: Readonly<Record<string, Date | null>>
   /** The share of the disk that is free, 0 to 1; nothing where it can't be told. */
   diskFree: number | null
@@ -35,11 +35,11 @@ const HOUR_MS = 60 * MINUTE_MS
 const when = (isWrong: boolean, otherwise: Standing = 'well', wrong: Standing = 'wrong') =>
   isWrong ? wrong : otherwise
 
-/** A job is late after three times as long as it may take; one that never ran is new. */
+/** A job is late some time after it should have been done; of one that nobody has told of yet, there is nothing to say. */
 function late({ now, succeeded }: HouseFacts, job: string, afterMs: number): Standing {
   const at = succeeded[job]
-  if (!at) return 'look'
-  return when(now.getTime() - at.getTime() > afterMs)
+  if (at === undefined) return 'well'
+  return when(at === null || now.getTime() - at.getTime() > afterMs)
 }
 
 function backupStands({ now, succeeded }: HouseFacts): Finding {

@@ -20,7 +20,11 @@ async function readDisk(folder: string): Promise<number | null> {
 }
 
 /** Whether all is well, and what isn't set up yet (`GET /api/admin/health`, `npm run doctor`). */
-export async function lookAfter({ db, clock, env }: Kernel): Promise<Reply<typeof getConcerns>> {
+export async function lookAfter({
+  db,
+  clock,
+  env,
+}: Pick<Kernel, 'db' | 'clock' | 'env'>): Promise<Reply<typeof getConcerns>> {
   const { pending } = await standingOf(db.$client)
   const diskFree = await readDisk(env.BACKUP_DIR ?? projectRoot)
   const now = clock.now()

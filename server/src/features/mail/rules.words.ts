@@ -56,6 +56,13 @@ const en = {
       "If it wasn't you, please call us.",
     ],
   },
+  discordLinked: {
+    subject: 'Discord was connected to your account',
+    paragraphs: [
+      'A Discord account has just been connected to your membership. It cannot sign in for you unless you turn that on in your account.',
+      "If it wasn't you, please change your password and call us.",
+    ],
+  },
   discordUnlinked: {
     subject: 'Your Discord was disconnected',
     paragraphs: [
@@ -146,6 +153,13 @@ const ch: LetterWords = {
     paragraphs: [
       '您的账户刚刚更换了邮箱，此邮箱不能再用于登录。',
       '如果不是您本人操作，请致电前台。',
+    ],
+  },
+  discordLinked: {
+    subject: '您的账户已绑定 Discord',
+    paragraphs: [
+      '一个 Discord 账户刚刚与您的会员账户绑定。除非您在“我的账户”中开启，否则无法用它登录。',
+      '如果不是您本人操作，请修改密码，并致电前台。',
     ],
   },
   discordUnlinked: {

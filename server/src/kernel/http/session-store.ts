@@ -44,10 +44,14 @@ export class DatabaseSessionStore implements SessionStore {
   get(sessionId: string, done: (error: unknown, session?: Session | null) => void): void {
     insist(() =>
       this.#db.execute<{ sess: Session }>(
-        // Who signed in just while their role changed still carries the old one: that opens nothing.
+        // Who signed in just while their role changed still carries the old one: that opens nothing. Nor
+        // does a station whose admin was demoted just while it was made.
         sql`SELECT s.sess FROM sessions s LEFT JOIN users u ON u.id = s.user_id
             WHERE s.sid = ${storedId(sessionId)} AND s.expire > ${this.#clock.now()}
-              AND (s.user_id IS NULL OR u.role = s.sess #>> '{viewer,role}')`,
+              AND (s.user_id IS NULL OR u.role = s.sess #>> '{viewer,role}')
+              AND (s.station_id IS NULL OR EXISTS (
+                SELECT FROM stations t JOIN users a ON a.id = t.issued_by
+                WHERE t.id = s.station_id AND t.revoked_at IS NULL AND a.role = 'admin'))`,
       ),
     ).then(
       ({ rows }) => done(null, rows[0]?.sess ?? null),
@@ -122,6 +126,15 @@ export async function endStation(tx: Tx, stationId: number): Promise<void> {
     sql`DELETE FROM sessions WHERE station_id = ${stationId} RETURNING sid`,
   )
   for (const { sid } of rows) await tell(tx, { kind: 'session-ended', sid })
+}
+
+/** Revokes the stations that an account has signed in and ends them on their devices, wherever those are. */
+export async function endStationsOf(tx: Tx, issuedBy: number, at: Date): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`UPDATE stations SET revoked_at = ${at}
+        WHERE issued_by = ${issuedBy} AND revoked_at IS NULL RETURNING id`,
+  )
+  for (const { id } of rows) await endStation(tx, id)
 }
 
 /** Removes what has run out; a session is dead by its date, this only sweeps. */

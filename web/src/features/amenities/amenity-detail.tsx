@@ -1,3 +1,4 @@
+import { cancelPromise } from '@lantern/contract/bookings-promise'
 import type { Amenity } from '@lantern/contract/amenities'
 import { Clock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -50,9 +51,7 @@ function Facts({ amenity }: { amenity: Amenity }) {
         {!amenity.isWholeVenue && (
           <Fact name={t('places')}>{t('placesCount', { count: amenity.places })}</Fact>
         )}
-        <Fact name={t('cancel')}>
-          {hours === 0 ? t('cancelFree') : t('cancelHours', { hours })}
-        </Fact>
+        <Fact name={t('cancel')}>{cancelPromise(hours, language)}</Fact>
         <Fact name={t('fee')}>{t('feeText', { percent: `${serviceFeeBasisPoints / 100}%` })}</Fact>
       </dl>
     </section>

@@ -12,10 +12,10 @@ export function useTableWords() {
   const time = (instant: string) => clockTime(Date.parse(instant), language, timeZone)
   return {
     time,
-    /** How many it seats; beside it until when it is taken, or since when its party is over time. */
+    /** How many it seats; beside it until when it is taken, or that its party is over time. */
     note: ({ status, occupiedUntil, capacity, overSince }: FloorTable) => {
       if (status === 'available') return String(capacity)
-      if (overSince !== null) return `${capacity} · ${t('over', { time: time(overSince) })}`
+      if (overSince !== null) return `${capacity} · ${t('over')}`
       return `${capacity} · ${occupiedUntil === null ? t('open') : time(occupiedUntil)}`
     },
     full: ({ name, status, occupiedUntil, capacity, highlighted, overSince }: FloorTable) =>

@@ -122,6 +122,7 @@ const words: typeof en = {
   noShow: {
     title: '客人没来？',
     text: '{name} · {date} {time}。房间重新开放，款项不退。',
+    unpaid: '{name} · {date} {time}。房间重新开放；这笔预订尚未付款。',
     submit: '未到店',
   },
   reason: {

@@ -17,7 +17,7 @@ const words: typeof en = {
   open: '不限时',
   until: '至 {time}',
   highlighted: '餐点正在路上',
-  over: '{time} 已到时',
+  over: '超时',
   overSince: '{time} 起超时',
   overTime: '超时',
   overNext: '{name} {time} 要用这里：请为其换房，或提醒这桌客人。',

@@ -120,6 +120,7 @@ export default {
   noShow: {
     title: 'Nobody came?',
     text: '{name} · {date}, {time}. The room is free again and the money stays.',
+    unpaid: '{name} · {date}, {time}. The room is free again; nobody had paid for it.',
     submit: 'No-show',
   },
   reason: {

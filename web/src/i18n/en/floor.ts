@@ -15,7 +15,7 @@ export default {
   open: 'open',
   until: 'until {time}',
   highlighted: 'an order is on its way',
-  over: 'over since {time}',
+  over: 'over',
   overSince: 'over time since {time}',
   overTime: 'Over time',
   overNext: '{name} comes here at {time}: move them, or ask this party.',

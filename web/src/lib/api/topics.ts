@@ -52,6 +52,7 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   account: below(
     '/api/account',
     '/api/user',
+    '/api/discord',
     '/api/staff/users',
     '/api/admin/users',
     ...named,

@@ -4,7 +4,8 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
-import { findView, updateBooking, vacate, type BookingRow, type BookingView } from './repository.ts'
+import { updateBooking, vacate, type BookingRow } from './repository.ts'
+import { findView, type BookingView } from './repository.views.ts'
 import { cancelableUntil, holdsRoom, mayBecome, mayBecomeOnceSeated, tooEarlyFor } from './rules.ts'
 import { mailCanceled } from './service.letters.ts'
 import { refund, type Change } from './service.money.ts'
@@ -19,6 +20,12 @@ function refundShown({ booking, cardRefund }: BookingView): Booking['refund'] {
   if (refundedTo === 'cash') return { to: 'cash', status: 'succeeded' }
   const isToBalance = refundedTo === 'balance' || paymentMethod === 'balance'
   return isToBalance ? { to: 'balance', status: 'succeeded' } : null
+}
+
+/** Where the money of one that stands would go. Cash goes to the balance unless the desk hands it out. */
+function refundChance({ status, paymentMethod }: BookingRow): Booking['refundTo'] {
+  if (paymentMethod === 'none' || !holdsRoom(status) || status === 'pending') return null
+  return paymentMethod === 'stripe' ? 'card' : 'balance'
 }
 
 /** A booking as its member and the staff see it. */
@@ -49,6 +56,7 @@ export function toBooking(view: BookingView, now: Date): Booking {
     specialRequests: booking.specialRequests,
     cancelableUntil: cancelableUntil(cancelable, now)?.toISOString() ?? null,
     cancelHours,
+    refundTo: refundChance(booking),
     refund: refundShown(view),
     createdAt: booking.createdAt.toISOString(),
   }

@@ -6,13 +6,8 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuseDebtor } from '../../bills/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
-import {
-  findOwn,
-  findPast,
-  findUpcoming,
-  lockBooking,
-  type BookingRow,
-} from '../core/repository.ts'
+import { lockBooking, type BookingRow } from '../core/repository.ts'
+import { findOwn, findPast, findUpcoming } from '../core/repository.views.ts'
 import { cancelRefusal } from '../core/rules.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
 import { charge, refundOf } from '../core/service.money.ts'

@@ -1,5 +1,6 @@
-import { type Booking, cancelBooking } from '@lantern/contract/bookings'
-import { type RefObject, useRef, useState } from 'react'
+import { cancelBooking, type Booking } from '@lantern/contract/bookings'
+import { cancelPromise } from '@lantern/contract/bookings-promise'
+import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
@@ -10,9 +11,6 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { cancelChance } from './booking-state.ts'
-
-/** Where the money goes back to. */
-const refundTo = ({ paymentMethod }: Booking) => (paymentMethod === 'stripe' ? 'card' : 'balance')
 
 /**
  * Cancels a booking. It happens once at most, so all tries carry one key: a repeat after a lost
@@ -26,9 +24,9 @@ function useCancel(booking: Booking): {
   const { act, isBusy } = useAct(cancelBooking, {
     key: 'cancel',
     outdated: ['bookings', 'wallet', 'amenities'],
-    done: () => ({
+    done: ({ refund, totalPrice }) => ({
       title: t('done'),
-      description: t(`${refundTo(booking)}.done`, { amount: money(booking.totalPrice) }),
+      ...(refund && { description: t(`${refund.to}.done`, { amount: money(totalPrice) }) }),
     }),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })
@@ -50,7 +48,7 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
   const [open, setOpen] = useState(false)
   const isGone = useRef(false)
   const { cancel, isBusy } = useCancel(booking)
-  const { cancelableUntil, cancelHours, amenity, bookingDate, pointsEarned } = booking
+  const { cancelableUntil, cancelHours, amenity, bookingDate, pointsEarned, refundTo } = booking
   if (chance === null) return null
   if (chance === 'late')
     return <p className="text-sm text-soft">{t('late', { hours: cancelHours })}</p>
@@ -91,12 +89,16 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
         destructive
       >
         <MoneyRows>
-          <MoneyRow label={t(`${refundTo(booking)}.back`)} amount={money(booking.totalPrice)} />
+          {refundTo && (
+            <MoneyRow label={t(`${refundTo}.back`)} amount={money(booking.totalPrice)} />
+          )}
           {pointsEarned > 0 && (
             <MoneyRow label={t('points')} amount={`−${count(pointsEarned, language)}`} />
           )}
         </MoneyRows>
-        {until && <p className="figures mt-3 text-sm text-soft">{t('free', { until })}</p>}
+        <p className="figures mt-3 text-sm text-soft">
+          {cancelPromise(cancelHours, language, { isPaid: refundTo !== null })}
+        </p>
       </ConfirmDialog>
     </>
   )

@@ -44,7 +44,7 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('noShow.title')}
-      description={t('noShow.text', names)}
+      description={t(booking.paymentMethod === 'none' ? 'noShow.unpaid' : 'noShow.text', names)}
       cancelLabel={t('confirm.keep')}
       confirmLabel={t('noShow.submit')}
       loading={isBusy}

@@ -1,5 +1,5 @@
 import type { PartyAct } from '@lantern/contract/desk'
-import { type FloorTable, type LiveBooking } from '@lantern/contract/floor'
+import type { FloorTable, LiveBooking } from '@lantern/contract/floor'
 import {
   checkInBooking,
   extendBooking,

@@ -154,7 +154,9 @@ describe('a station', () => {
     const there = device.at(club.instances[1].app)
     for (const screen of [device, there]) {
       expect((await screen.call(getFloor, {})).code).toBe('not_signed_in')
-      expect((await screen.call(leaveTable, { params: { id: '4' } })).code).toBe('not_signed_in')
+      expect(
+        (await screen.call(leaveTable, { params: { id: '4' }, body: { party: null } })).code,
+      ).toBe('not_signed_in')
     }
     const listed = (await boss.call(listStations, {})).reply
     expect(listed.some((each) => each.id === id)).toBe(how === 'raced')

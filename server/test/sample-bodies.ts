@@ -1,3 +1,5 @@
+import { billBodies } from './bill-bodies.ts'
+
 type Fields = Readonly<Record<string, unknown>>
 
 const table = {
@@ -194,6 +196,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     reason: 'By phone',
     version: 1,
   },
+  ...billBodies,
   'POST /api/admin/stations': { name: 'Front door', screen: 'floor' },
   'POST /api/staff/tables/:id/seat': { name: 'Chen', minutes: 60, pay: 'cash', ...anHour },
   'POST /api/staff/tables/:id/mark': { status: 'occupied', minutes: 30, name: 'Chen', seen },

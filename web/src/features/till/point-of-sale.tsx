@@ -63,13 +63,15 @@ export function PointOfSale({ venue }: { venue: Venue }) {
   })
 
   const bill = billOf(cart, menu)
-  const tip = tipIn(wishes.tip, subtotalOf(bill))
+  // On a bill, a tip comes with its payment.
+  const tip = wishes.payment === 'bill' ? 0 : tipIn(wishes.tip, subtotalOf(bill))
   const { taxBasisPoints } = venue
   const price = priceOfBill(bill, { discountPercent: 0, taxBasisPoints, tip: tip ?? 0 })
   const due = dueOf(price, wishes.payment)
   const sale = saleOf(bill, wishes, price)
   const isReady =
     sale !== null &&
+    (wishes.payment !== 'bill' || wishes.bill !== null) &&
     bill.length > 0 &&
     tip !== null &&
     isEnough(due, wishes) &&

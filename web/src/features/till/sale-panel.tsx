@@ -12,6 +12,7 @@ import type { BillLine } from '../orders/cart/bill.ts'
 import type { CartMove } from '../orders/cart/cart.ts'
 import { percentOf } from '../orders/cart/percent.ts'
 import { TipField } from '../orders/checkout/tip-field.tsx'
+import { BillField } from './bill-field.tsx'
 import { CashFields } from './cash-fields.tsx'
 import { MemberField } from './member-field.tsx'
 import { SaleLines } from './sale-lines.tsx'
@@ -85,11 +86,13 @@ export function SalePanel(props: SalePanelProps) {
               })
             }
           />
-          <TipField
-            tip={wishes.tip}
-            isInvalid={props.isTipInvalid}
-            onChange={(tip) => onWish({ tip })}
-          />
+          {wishes.payment !== 'bill' && (
+            <TipField
+              tip={wishes.tip}
+              isInvalid={props.isTipInvalid}
+              onChange={(tip) => onWish({ tip })}
+            />
+          )}
           <MoneyRows>
             <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
             <MoneyRow
@@ -113,6 +116,9 @@ export function SalePanel(props: SalePanelProps) {
             <p className="figures text-sm text-soft">
               {t('balanceText', { balance: money(wishes.member.balance) })}
             </p>
+          )}
+          {wishes.payment === 'bill' && (
+            <BillField bill={wishes.bill} onChange={(chosen) => onWish({ bill: chosen })} />
           )}
           {wishes.payment === 'card' && <p className="text-sm text-soft">{t('cardText')}</p>}
         </>
@@ -145,7 +151,7 @@ export function SalePanel(props: SalePanelProps) {
         >
           {isEmpty || wishes.payment === null
             ? t(isEmpty ? 'payNow' : 'chooseWay')
-            : t('payNowOf', { total: moneyOfCents(due) })}
+            : t(wishes.payment === 'bill' ? 'putOn' : 'payNowOf', { total: moneyOfCents(due) })}
         </Button>
       </div>
     </form>

@@ -13,7 +13,7 @@ import { noTip, type Tip } from '../orders/checkout/tip.ts'
 
 /** The ways to pay at the till; a balance only where its member is named. */
 export const waysFor = (member: Buyer | null): readonly SalePayment[] =>
-  member ? ['cash', 'card', 'balance'] : ['cash', 'card']
+  member ? ['cash', 'card', 'balance', 'bill'] : ['cash', 'card', 'bill']
 
 /** The member who buys. */
 export interface Buyer {
@@ -30,6 +30,8 @@ export interface Wishes {
   customerName: string
   member: Buyer | null
   table: number | null
+  /** The bill that it goes on, where it is paid with one. */
+  bill: number | null
   tip: Tip
   /** As it was typed, in dollars; empty means exactly what is due. */
   tendered: string
@@ -40,6 +42,7 @@ export const noWishes: Wishes = {
   customerName: '',
   member: null,
   table: null,
+  bill: null,
   tip: noTip,
   tendered: '',
 }
@@ -85,6 +88,7 @@ export function saleOf(
     customerName: customerName.trim() || null,
     userId: member?.id ?? null,
     tableId: table,
+    ...(payment === 'bill' && { billId: wishes.bill }),
     tip: toDollars(price.tip),
     totalPrice: toDollars(price.total),
     ...(given !== null && { tendered: toDollars(given) }),

@@ -85,6 +85,11 @@ export const refusals = {
     'This sign-in link is no longer valid. Please ask for a new one.',
     '该登录链接已失效，请重新获取。',
   ],
+  cash_by_admin: [
+    403,
+    'Only an admin can move cash for this account.',
+    '该账户的现金只能由管理员办理。',
+  ],
   customers_only: [403, 'This is possible for customers only.', '此操作仅适用于顾客账户。'],
 
   // Discord
@@ -98,11 +103,7 @@ export const refusals = {
     'Your account is already linked to Discord.',
     '您的账户已绑定 Discord。',
   ],
-  discord_not_linked: [
-    409,
-    'Your account is not linked to Discord.',
-    '您的账户尚未绑定 Discord。',
-  ],
+  discord_not_linked: [409, 'Your account is not linked to Discord.', '您的账户尚未绑定 Discord。'],
   discord_repeated: [409, 'This message was taken before.', '该消息已处理过。'],
   discord_bad_signature: [401, 'The message is not signed by Discord.', '消息签名无效。'],
 

@@ -5,6 +5,7 @@ import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
 import * as bills from '@lantern/contract/bills'
 import * as bookings from '@lantern/contract/bookings'
+import * as affected from '@lantern/contract/bookings-affected'
 import * as close from '@lantern/contract/close'
 import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
@@ -38,6 +39,7 @@ const modules = {
   audit,
   bills,
   bookings,
+  'bookings-affected': affected,
   close,
   corrections,
   customers,

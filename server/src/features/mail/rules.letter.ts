@@ -1,4 +1,4 @@
-import { cancelPromise } from '@lantern/contract/bookings-promise'
+import { cancelPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { words, type LetterWords } from './rules.words.ts'

@@ -154,9 +154,8 @@ describe('a station', () => {
     const there = device.at(club.instances[1].app)
     for (const screen of [device, there]) {
       expect((await screen.call(getFloor, {})).code).toBe('not_signed_in')
-      expect(
-        (await screen.call(leaveTable, { params: { id: '4' }, body: { party: null } })).code,
-      ).toBe('not_signed_in')
+      const leaving = { params: { id: '4' }, body: { party: null } }
+      expect((await screen.call(leaveTable, leaving)).code).toBe('not_signed_in')
     }
     const listed = (await boss.call(listStations, {})).reply
     expect(listed.some((each) => each.id === id)).toBe(how === 'raced')

@@ -1,5 +1,12 @@
+import type { Order } from '@lantern/contract/orders'
 import type { NewSale, SalePayment } from '@lantern/contract/till'
-import { cashRounding, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
+import {
+  cashRounding,
+  toCents,
+  toDollars,
+  type Cents,
+  type OrderPrice,
+} from '@lantern/contract/pricing'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 import { wireLines, type TallyLine } from '../orders/cart/tally.ts'
 import { noTip, type Tip } from '../orders/checkout/tip.ts'
@@ -86,4 +93,10 @@ export function saleOf(
     totalPrice: toDollars(price.total),
     ...(given !== null && { tendered: toDollars(given) }),
   }
+}
+
+/** What goes back of a sale, in cents: of one in cash what was in the drawer, to the nearest five. */
+export function refundOf({ totalAmount, paymentType }: Pick<Order, 'totalAmount' | 'paymentType'>) {
+  const total = toCents(totalAmount)
+  return paymentType === 'cash' ? total + cashRounding(total) : total
 }

@@ -99,6 +99,7 @@ const words: typeof en = {
   cardWithFee: '银行卡付 {amount}',
   cardDescription: '{amenity}，{date}',
   confirmed: '预订已确认！',
+  confirmedPaid: '付款成功：{amount}，谢谢您！',
   cardError: '预订出错',
   low: '余额不足',
   lowAlert: '您的账户余额偏低，请先充值。',

@@ -114,6 +114,9 @@ const words: typeof en = {
     follow: '查看订单进度',
   },
   history: {
+    discount: '优惠',
+    tax: '税费',
+    tip: '小费',
     loading: '正在加载订单',
     error: '餐饮订单加载失败，请重试。',
     retry: '重试',

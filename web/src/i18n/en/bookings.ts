@@ -99,6 +99,7 @@ export default {
   cardWithFee: 'By card {amount}',
   cardDescription: '{amenity}, {date}',
   confirmed: 'Booking Confirmed!',
+  confirmedPaid: 'Payment successful: {amount}. Thank you!',
   cardError: 'Booking Error',
   low: 'Insufficient funds',
   lowAlert: 'Your account balance is low. Please top up your account.',

@@ -112,6 +112,9 @@ export default {
     follow: 'Follow your order',
   },
   history: {
+    discount: 'Discount',
+    tax: 'Tax',
+    tip: 'Tip',
     loading: 'Loading your orders',
     error: 'Failed to load your food orders. Please try again.',
     retry: 'Try again',

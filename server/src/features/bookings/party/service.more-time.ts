@@ -24,7 +24,7 @@ export interface Extension extends StayEnd {
 }
 
 /** What more time costs a party: what was booked for nothing stays so, and the fee is the one agreed on. */
-export function rateOf(booking: BookingRow, venue: VenueSettings): Rate {
+function rateOf(booking: BookingRow, venue: VenueSettings): Rate {
   return {
     pricePerHour: booking.totalPrice === 0 ? 0 : booking.pricePerHour,
     feeBasisPoints: booking.serviceFeeBasisPoints,

@@ -1,5 +1,5 @@
 import { cancelBooking, type Booking } from '@lantern/contract/bookings'
-import { cancelPromise } from '@lantern/contract/bookings-promise'
+import { cancelPromise } from '@lantern/contract/promises'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'

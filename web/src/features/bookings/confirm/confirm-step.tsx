@@ -1,4 +1,4 @@
-import { cancelPromise } from '@lantern/contract/bookings-promise'
+import { cancelPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
 import { Undo2 } from 'lucide-react'

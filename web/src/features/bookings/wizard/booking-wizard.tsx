@@ -9,7 +9,7 @@ import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'rea
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { moneyOfCents, shortMoney } from '../../../lib/shown/format.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -161,7 +161,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
           amenity
             ? {
                 name: nameOf(amenity),
-                price: `${shortMoney(amenity.pricePerHour)} ${t('perHour')}`,
+                price: `${money(amenity.pricePerHour)} ${t('perHour')}`,
               }
             : null
         }

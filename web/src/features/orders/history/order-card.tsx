@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { moment, money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
@@ -94,6 +95,29 @@ function Lines({ items }: Pick<Order, 'items'>) {
   )
 }
 
+/** What makes the total of the lines: discount, tax and tip, each where there is one. */
+function Charges({ order }: { order: Order }) {
+  const t = useTranslations('orders.history')
+  const rows = [
+    ['discount', -toCents(order.discount)],
+    ['tax', toCents(order.tax)],
+    ['tip', toCents(order.tip)],
+  ] as const
+  return (
+    <MoneyRows>
+      {rows
+        .filter(([, cents]) => cents !== 0)
+        .map(([name, cents]) => (
+          <MoneyRow
+            key={name}
+            label={t(name)}
+            amount={`${cents < 0 ? '−' : ''}${moneyOfCents(Math.abs(cents))}`}
+          />
+        ))}
+    </MoneyRows>
+  )
+}
+
 /** One order of the member's: its state, its lines and what it cost (product#order-history). */
 export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => void }) {
   const t = useTranslations('orders')
@@ -128,6 +152,7 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
       </header>
       {isOpen(order) && <OrderWay status={status} />}
       <Lines items={items} />
+      <Charges order={order} />
       {note && (
         <p className="text-sm whitespace-pre-line wrap-anywhere">
           <span className="text-soft">{t('history.note')}</span> {note}

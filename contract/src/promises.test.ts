@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cancelPromise } from './bookings-promise.ts'
+import { cancelPromise } from './promises.ts'
 
 it('promises what was paid to go back the way it came, and nothing where nobody paid', () => {
   expect(cancelPromise(0, 'en')).toBe(

@@ -8,7 +8,7 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
-import { wireLines, type BillLine } from '../orders/cart/bill.ts'
+import { wireLines, type TallyLine } from '../orders/cart/tally.ts'
 import { noTip, type Tip } from '../orders/checkout/tip.ts'
 
 /** The ways to pay at the till; a balance only where its member is named. */
@@ -75,7 +75,7 @@ export function likelyCash(due: Cents): Cents[] {
 
 /** The sale as the server takes it; nothing until it is chosen how it is paid. */
 export function saleOf(
-  bill: readonly BillLine[],
+  tally: readonly TallyLine[],
   wishes: Wishes,
   price: OrderPrice,
 ): NewSale | null {
@@ -83,7 +83,7 @@ export function saleOf(
   if (payment === null) return null
   const given = payment === 'cash' ? typedCash(tendered) : null
   return {
-    items: wireLines(bill),
+    items: wireLines(tally),
     paymentType: payment,
     customerName: customerName.trim() || null,
     userId: member?.id ?? null,

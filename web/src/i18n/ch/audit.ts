@@ -20,6 +20,7 @@ const words: typeof en = {
   nobody: '某人',
   kinds: {
     amenity: '设施',
+    bill: '账单',
     booking: '预订',
     table: '桌台',
     layout: '平面图',
@@ -165,7 +166,6 @@ const words: typeof en = {
     reserved: '预留',
     cash: '现金',
     balance: '余额',
-    later: '稍后付',
     bill: '记入账单',
     terminal: '刷卡机',
     open: '未结',
@@ -180,6 +180,7 @@ const words: typeof en = {
     waited: '久等',
     goodwill: '致歉',
     other: '其他',
+    later: '稍后付',
     seat: '入座',
     check_in: '到店登记',
     extend: '加时',

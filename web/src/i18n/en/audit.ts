@@ -18,6 +18,7 @@ export default {
   nobody: 'Somebody',
   kinds: {
     amenity: 'Amenities',
+    bill: 'Bills',
     booking: 'Bookings',
     table: 'Tables',
     layout: 'Floor plan',

@@ -53,7 +53,8 @@ export const Booking = z.object({
   totalPrice: Money,
   pointsEarned: z.int(),
   status: BookingStatus,
-  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'none']),
+  /** `bill` is paid with what else its party has. */
+  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'none']),
   specialRequests: z.nullable(z.string()),
   /** Until when the member may cancel it for the full refund; `null` where that time is over. */
   cancelableUntil: z.nullable(Instant),
@@ -158,6 +159,7 @@ export const createBooking = endpoint({
   body: NewBooking,
   reply: Booking,
   errors: [
+    'bill_owed',
     'not_found',
     'end_before_start',
     'outside_hours',

@@ -130,7 +130,7 @@ export const moveCash = endpoint({
     reason: line(1, 200),
   }),
   reply: Customer,
-  errors: ['invalid_amount', 'balance_too_low'],
+  errors: ['cash_by_admin', 'invalid_amount', 'balance_too_low'],
   repeatable: true,
 })
 

@@ -42,7 +42,7 @@ export const StaffBooking = z.object({
   checkedInAt: z.nullable(Instant),
   /** When its party left; nothing until then. */
   leftAt: z.nullable(Instant),
-  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'none']),
+  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'none']),
   totalPrice: Money,
   /** What is still to be paid for it. */
   unpaid: Money,

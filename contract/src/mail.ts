@@ -6,7 +6,7 @@ import { Id, IdPath, Instant, Money } from './primitives.ts'
 const Words = z.object({ en: z.string(), ch: z.string() })
 
 /** How something was paid, as a receipt names it. */
-const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'none'])
+const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'])
 
 const ReceiptLine = z.object({ label: Words, quantity: z.int(), amount: Money })
 

@@ -21,8 +21,8 @@ export const seatGuest = endpoint({
     minutes: z.int().check(z.positive(), z.maximum(1_440)),
     endsAt: Instant,
     totalPrice: MoneyInput,
-    /** Cash at the desk, or on the house. */
-    pay: z.enum(['cash', 'none']),
+    /** Cash at the desk, with their bill, or on the house. */
+    pay: z.enum(['cash', 'bill', 'none']),
   }),
   reply: StaffBooking,
   errors: [
@@ -116,7 +116,7 @@ export const extendBooking = endpoint({
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
-    pay: z.enum(['balance', 'cash']),
+    pay: z.enum(['balance', 'cash', 'bill']),
     version: Version,
     endsAt: Instant,
     totalPrice: MoneyInput,
@@ -132,6 +132,7 @@ export const extendBooking = endpoint({
     'price_changed',
     'needs_account',
     'insufficient_balance',
+    'bill_closed',
   ],
   repeatable: true,
 })
@@ -193,6 +194,7 @@ export const undoPartyAct = endpoint({
     'slot_taken',
     'table_taken',
     'insufficient_balance',
+    'bill_closed',
   ],
   repeatable: true,
 })

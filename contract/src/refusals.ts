@@ -85,6 +85,11 @@ export const refusals = {
     'This sign-in link is no longer valid. Please ask for a new one.',
     '该登录链接已失效，请重新获取。',
   ],
+  cash_by_admin: [
+    403,
+    'Only an admin can move cash for this account.',
+    '该账户的现金只能由管理员办理。',
+  ],
   customers_only: [403, 'This is possible for customers only.', '此操作仅适用于顾客账户。'],
 
   // Discord
@@ -263,6 +268,57 @@ export const refusals = {
     409,
     'There are still {count} items in this category.',
     '该分类下还有 {count} 个菜品。',
+  ],
+
+  // bills
+  bill_closed: [
+    409,
+    'Bill {number} is closed and takes nothing more.',
+    '账单 {number} 已结清，不能再改动。',
+  ],
+  bill_changed: [
+    409,
+    'The bill has changed: ${due} is due now. Please check and confirm again.',
+    '账单有变动：现应付 ${due}。请核对后再确认。',
+  ],
+  bill_due: [
+    409,
+    'There is still ${due} due on bill {number}.',
+    '账单 {number} 尚有 ${due} 未付。',
+  ],
+  amount_over_due: [400, 'Only ${due} can be paid now.', '目前最多可付 ${due}。'],
+  share_paid: [409, 'This share is paid already.', '这一份已经付过了。'],
+  share_held: [
+    409,
+    'Somebody is paying this share by card just now.',
+    '这一份正在刷卡付款，请稍候。',
+  ],
+  bill_balance_low: [
+    402,
+    'The account balance is too low for this payment.',
+    '账户余额不足以支付这笔款项。',
+  ],
+  over_line: [400, 'Only ${left} is left of that.', '该项最多可减 ${left}。'],
+  over_limit: [
+    403,
+    'That is more than ${limit} a night; an admin has to do it.',
+    '已超出每晚 ${limit} 的额度，请由管理员操作。',
+  ],
+  over_refundable: [400, 'Only ${most} can go back that way.', '该方式最多可退 ${most}。'],
+  no_open_bill: [
+    409,
+    'Your party has no open bill to order on. Please pay now.',
+    '您目前没有可记账的账单，请直接付款。',
+  ],
+  bill_limit: [
+    409,
+    'No more than ${limit} can be ordered on the bill from here. Please ask our staff.',
+    '自助加点最多可记账 ${limit}，请联系服务员。',
+  ],
+  bill_owed: [
+    409,
+    'Bill {number} of ${due} is still to be paid first.',
+    '请先付清账单 {number} 的 ${due}。',
   ],
 
   ...floorRefusals,

@@ -2,6 +2,7 @@ import Fastify, { LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { amenityRoutes } from './features/amenities/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { billRoutes } from './features/bills/routes.ts'
 import { amenityDeskRoutes } from './features/bookings/amenities/routes.ts'
 import { bookingRoutes } from './features/bookings/member/routes.ts'
 import { closeRoutes } from './features/close/routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     paymentRoutes(api, parts)
     if (parts.sandbox) sandboxRoutes(api, parts.sandbox)
     tableRoutes(api, parts)
+    billRoutes(api, parts)
     amenityRoutes(api, parts)
     bookingRoutes(api, parts)
     menuRoutes(api, parts)

@@ -1,5 +1,6 @@
 import { wordsOfConcern } from '@lantern/contract/health'
 import { lookAfter } from './features/health/service.concerns.ts'
+import { describeBill, findBillDifferences } from './features/bills/service.ts'
 import { describeDifference, findDifferences } from './features/wallet/service.ts'
 import { systemClock } from './kernel/clock.ts'
 import { transact } from './kernel/db/db.ts'
@@ -24,9 +25,12 @@ async function examine(): Promise<boolean> {
   const env = readEnv(process.env)
   const database = await openVenueDatabase(env, warn)
   try {
-    const differences = await transact(database.db, findDifferences)
-    differences.forEach((difference) => tell(describeDifference(difference)))
-    if (differences.length === 0) tell('The books agree: balances, points, transactions.')
+    const differences = await transact(database.db, async (tx) => [
+      ...(await findDifferences(tx)).map(describeDifference),
+      ...(await findBillDifferences(tx)).map(describeBill),
+    ])
+    differences.forEach(tell)
+    if (differences.length === 0) tell('The books agree: balances, points, transactions, bills.')
     const {
       version,
       database: server,

@@ -6,6 +6,8 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
   isAvailable: [true],
   items: [[1]],
   force: [true],
+  owing: [true],
+  party: [null],
   approve: [true],
   descriptionCh: [null],
   pricePerHour: [1.5],
@@ -22,6 +24,7 @@ const optional = new Set([
   'totalPrice',
   'specialRequests',
   'force',
+  'owing',
   'approve',
   'webhook',
   'duration',
@@ -35,6 +38,11 @@ const optional = new Set([
   'userId',
   'tableId',
   'tendered',
+  'shareId',
+  'lineId',
+  'onBill',
+  'limit',
+  'billId',
   'description',
   'descriptionCh',
   'imageUrl',
@@ -70,6 +78,13 @@ const welcomeInLists: typeof welcome = {
   positionY: [1.5],
   amenityId: [null],
 }
+/** Fields that other calls need. */
+const optionalInCalls = new Set([
+  'POST /api/staff/tables/:id/mark name',
+  'POST /api/staff/tables/:id/bill name',
+  'POST /api/staff/bills/:id/close reason',
+  'POST /api/staff/bills/:id/corrections amount',
+])
 const optionalInLists = new Set(['status', 'amenityId'])
 
 export const payloadOf = (call: string, body: unknown): string =>
@@ -81,4 +96,4 @@ export const welcomeIn = (call: string): typeof welcome =>
 export const isOptional = (call: string, field: string): boolean =>
   lists.has(call)
     ? optionalInLists.has(field)
-    : optional.has(field) || `${call} ${field}` === 'POST /api/staff/tables/:id/mark name'
+    : optional.has(field) || optionalInCalls.has(`${call} ${field}`)

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import * as account from '@lantern/contract/account'
 import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
+import * as bills from '@lantern/contract/bills'
 import * as bookings from '@lantern/contract/bookings'
 import * as affected from '@lantern/contract/bookings-affected'
 import * as close from '@lantern/contract/close'
+import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
 import * as desk from '@lantern/contract/desk'
 import * as discord from '@lantern/contract/discord'
@@ -35,9 +37,11 @@ const modules = {
   account,
   amenities,
   audit,
+  bills,
   bookings,
   'bookings-affected': affected,
   close,
+  corrections,
   customers,
   desk,
   discord,

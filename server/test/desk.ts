@@ -109,13 +109,18 @@ export function openDesk() {
       return by.call(leaveTable, { ...idPath(id), body: { party, ...(owing && { owing }) } })
     },
     partyAt,
-    extend: async (id: number, pay: 'balance' | 'cash', by = on().staff, key?: string) => {
+    extend: async (id: number, pay: 'balance' | 'cash' | 'bill', by = on().staff, key?: string) => {
       const headers = key === undefined ? {} : { 'idempotency-key': key }
       const { endsAt, totalPrice } = (await choicesOf(id))?.extension ?? never
       const body = { pay, version: await version(id), endsAt, totalPrice }
       return by.call(extendBooking, { ...idPath(id), body }, headers)
     },
-    seat: async (id: number, endTime: string, pay: 'cash' | 'none' = 'cash', by = on().staff) => {
+    seat: async (
+      id: number,
+      endTime: string,
+      pay: 'cash' | 'bill' | 'none' = 'cash',
+      by = on().staff,
+    ) => {
       const offered = (await on().staff.call(getTableChoices, idPath(id))).reply.seatUntil
       const end = offered.find((each) => each.endTime === endTime) ?? never
       const { minutes, endsAt, totalPrice } = end

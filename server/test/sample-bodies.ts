@@ -1,3 +1,5 @@
+import { billBodies } from './bill-bodies.ts'
+
 type Fields = Readonly<Record<string, unknown>>
 
 const table = {
@@ -12,6 +14,7 @@ const table = {
   height: 80,
 }
 
+const seen = { status: 'available', bookingId: null }
 const anHour = { endsAt: '2026-11-20T21:00:00.000Z', totalPrice: '94.50' }
 /** What each call would take, if it were not for one thing being wrong. */
 export const bodies: Readonly<Record<string, Fields>> = {
@@ -194,14 +197,10 @@ export const bodies: Readonly<Record<string, Fields>> = {
     reason: 'By phone',
     version: 1,
   },
+  ...billBodies,
   'POST /api/admin/stations': { name: 'Front door', screen: 'floor' },
   'POST /api/staff/tables/:id/seat': { name: 'Chen', minutes: 60, pay: 'cash', ...anHour },
-  'POST /api/staff/tables/:id/mark': {
-    status: 'occupied',
-    minutes: 30,
-    name: 'Chen',
-    seen: { status: 'available', bookingId: null },
-  },
+  'POST /api/staff/tables/:id/mark': { status: 'occupied', minutes: 30, name: 'Chen', seen },
   'POST /api/staff/tables/:id/leave': { party: { bookingId: 999_999, version: 1 }, owing: true },
   'POST /api/staff/bookings/:id/check-in': { version: 1, tableId: 999_999 },
   'POST /api/staff/bookings/:id/extend': { pay: 'cash', version: 1, ...anHour },

@@ -7,6 +7,7 @@ const all: Record<Namespace, true> = {
   core: true,
   about: true,
   amenities: true,
+  bills: true,
   bookings: true,
   account: true,
   payments: true,

@@ -7,6 +7,7 @@ import type health from './en/health.ts'
 import type mail from './en/mail.ts'
 import type paymentsReview from './en/payments-review.ts'
 import type amenities from './en/amenities.ts'
+import type bills from './en/bills.ts'
 import type bookings from './en/bookings.ts'
 import type close from './en/close.ts'
 import type core from './en/core.ts'
@@ -34,6 +35,7 @@ export interface Messages {
   core: typeof core
   about: typeof about
   amenities: typeof amenities
+  bills: typeof bills
   bookings: typeof bookings
   account: typeof account
   payments: typeof payments

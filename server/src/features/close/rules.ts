@@ -33,6 +33,10 @@ const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
   food_refund: 'refund',
   refund_kept: 'refund',
   provider_refund: 'refund',
+  bill_payment: 'sale',
+  bill_refund: 'refund',
+  bill_correction: 'refund',
+  bill_write_off: 'sale',
   owed: null,
   owed_paid: 'payOut',
   adjustment: 'sale',
@@ -134,6 +138,11 @@ export function dayTotals(
     tax: toDollars(to('tax_payable')),
     tips: toDollars(to('tips_payable')),
     cashRounding: toDollars(to('cash_rounding')),
+    bills: {
+      // Minus on these accounts is what the house has still to get, and what it never will.
+      receivable: toDollars(0 - to('receivable')),
+      writtenOff: toDollars(0 - to('write_offs')),
+    },
   }
 }
 
@@ -147,13 +156,14 @@ export function closeCsv(
   { totals, since }: { totals: DayTotals; since: DayTotals | null },
   closed: { float: string; expectedCash: string; countedCash: string; difference: string } | null,
 ): string {
-  const { income, tax, tips, cashRounding } = totals
+  const { income, tax, tips, cashRounding, bills } = totals
   const rows: readonly (readonly [group: string, name: string, amount: string])[] = [
     ...payments(totals, (way) => way),
     ...Object.entries(income).map(([name, amount]) => ['income', name, amount] as const),
     ['', 'tax', tax],
     ['', 'tips', tips],
     ['', 'cashRounding', cashRounding],
+    ...Object.entries(bills).map(([name, amount]) => ['bills', name, amount] as const),
     ...payments(since, (way) => `${way} since`),
     ...Object.entries(closed ?? {}).map(([name, amount]) => ['drawer', name, amount] as const),
   ]

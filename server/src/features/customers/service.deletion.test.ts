@@ -128,6 +128,21 @@ describe('an account with something unfinished', () => {
   })
 })
 
+it('cash for one’s own balance or an admin’s is an admin’s to move, in or out', async () => {
+  const admin = await club.signedIn({ role: 'admin', balance: 5_000 })
+  const other = await club.member({ role: 'staff', balance: 5_000 })
+  const customer = await club.member({ balance: 5_000 })
+  for (const direction of ['in', 'out'] as const) {
+    expect((await cash(staff.person, direction, '1.00')).code).toBe('cash_by_admin')
+    expect((await cash(admin.person, direction, '1.00')).code).toBe('cash_by_admin')
+    expect((await cash(other, direction, '1.00')).status).toBe(200)
+    expect((await cash(customer, direction, '1.00')).status).toBe(200)
+    const params = { id: String(staff.person.id) }
+    const body = { direction, amount: '1.00', reason: 'At the desk' }
+    expect((await admin.call(moveCash, { params, body })).status).toBe(200)
+  }
+})
+
 describe('deleting a customer', () => {
   it('forgets the person and keeps the account for the ledger', async () => {
     const member = await club.signedIn({ balance: 1_000 })

@@ -1,3 +1,4 @@
+import { openBookingBill, openTableBill } from '@lantern/contract/bills'
 import { getFloor, getTableChoices, listLiveBookings } from '@lantern/contract/floor'
 import {
   checkInBooking,
@@ -12,6 +13,7 @@ import { deleteTable, highlightTable, listTables, saveLayout } from '@lantern/co
 import { basedOn, sendVersion } from '../../kernel/http/etag.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
+import { openForBooking, openForTable } from './service.bills.ts'
 import * as floor from './service.ts'
 import { readChoices } from './service.choices.ts'
 import * as desk from './service.acts.ts'
@@ -69,6 +71,14 @@ function deskRoutes(app: App, kernel: Kernel): void {
     const isStation = session.station !== null
     return desk.extend(kernel, { actorId: viewer.id, id: params.id, body, repeatable, isStation })
   })
+
+  mount(app, openTableBill, ({ viewer, params, body, repeatable }) =>
+    openForTable(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
+  )
+
+  mount(app, openBookingBill, ({ viewer, params, repeatable }) =>
+    openForBooking(kernel, { actorId: viewer.id, id: params.id, repeatable }),
+  )
 
   mount(app, moveParty, ({ viewer, session, params, body, repeatable }) => {
     const isStation = session.station !== null

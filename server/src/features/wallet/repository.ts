@@ -75,6 +75,16 @@ export async function findBalance(tx: Tx, memberId: number): Promise<number | un
   return member?.balance
 }
 
+/** What the ledger says is still to be paid on a bill, in cents; minus is what the house owes. */
+export async function findReceivable(tx: Tx, bill: string): Promise<number> {
+  const [found] = await tx
+    .select({ cents: sql<string>`coalesce(sum(${ledgerPostings.cents}), 0)` })
+    .from(ledgerPostings)
+    .where(eq(ledgerPostings.bill, bill))
+  // Less than nothing is what is due; adding to zero keeps a negative one out.
+  return 0 - Number(found?.cents ?? 0)
+}
+
 /** Writes an entry and moves the member's points with it; a reference seen before is refused. */
 export async function insertLoyaltyEntry(
   tx: Tx,
@@ -105,7 +115,7 @@ export async function findMovement(
 ): Promise<
   | {
       subject: string | null
-      postings: { account: string; memberId: number | null; cents: number }[]
+      postings: { account: string; memberId: number | null; bill: string | null; cents: number }[]
     }
   | undefined
 > {
@@ -114,6 +124,7 @@ export async function findMovement(
       subject: ledgerTransactions.subject,
       account: ledgerPostings.account,
       memberId: ledgerPostings.memberId,
+      bill: ledgerPostings.bill,
       cents: ledgerPostings.cents,
     })
     .from(ledgerTransactions)

@@ -15,6 +15,8 @@ const houseAccounts = [
   'tax_payable',
   'tips_payable',
   'discounts',
+  /** What bills owed and will never be paid. */
+  'write_offs',
   /** Handed over by other means than the drawer: from the safe, by transfer. */
   'paid_elsewhere',
   /** What went back to cards by the provider's dashboard, until somebody says what it was for. */
@@ -26,9 +28,11 @@ export type HouseAccount = (typeof houseAccounts)[number]
 export function readPosting(row: {
   account: string
   memberId: number | null
+  bill: string | null
   cents: Cents
 }): Posting {
-  const { memberId, cents } = row
+  const { memberId, bill, cents } = row
+  if (row.account === 'receivable' && bill !== null) return { account: 'receivable', bill, cents }
   if (memberId !== null && (row.account === 'wallet' || row.account === 'owed')) {
     return { account: row.account, memberId, cents }
   }
@@ -37,10 +41,12 @@ export function readPosting(row: {
   return { account, cents }
 }
 
-/** One side of a money movement: plus is to the account, minus from it. */
+/** One side of a money movement: plus is to the account, minus from it. What is owed to the house is owed on a bill. */
 export type Posting =
   /** `owed` is what came to a wallet whose account was closed. */
   | { account: 'wallet' | 'owed'; memberId: number; cents: Cents }
+  /** What is owed to the house is owed on a bill. */
+  | { account: 'receivable'; bill: string; memberId?: undefined; cents: Cents }
   | { account: HouseAccount; memberId?: undefined; cents: Cents }
 
 /** A part of a movement may come to nothing (no fee, no discount); such a side isn't written. */

@@ -12,6 +12,7 @@ import {
   findLoyaltyEntry,
   findMovement,
   findPointsDifferences,
+  findReceivable,
   findUnbalanced,
   insertLoyaltyEntry,
   insertPostings,
@@ -131,6 +132,11 @@ export async function balanceOf(tx: Tx, memberId: number): Promise<Cents> {
   const balance = await findBalance(tx, memberId)
   if (balance === undefined) throw new Refusal('not_found')
   return balance
+}
+
+/** What is due on a bill by the ledger, in cents: minus its receivable. */
+export function dueOn(tx: Tx, bill: string): Promise<Cents> {
+  return findReceivable(tx, bill)
 }
 
 /** The balance as the wire has it (`GET /api/account/balance`). */

@@ -8,6 +8,8 @@ import { tell } from '../live/live-channel.ts'
 
 /** A session ends after five minutes without a sign of life, by the server's clock (product#sessions). */
 const IDLE_MS = 5 * 60_000
+/** However busy they are, members sign in anew after so many hours, and who can do more sooner (product#sessions). */
+const LONGEST = { customer: '12 hours', staff: '8 hours' }
 /** A station stays until it is revoked, or a year has passed. */
 const STATION_MS = 365 * 24 * 60 * 60_000
 
@@ -25,6 +27,10 @@ export class DatabaseSessionStore implements SessionStore {
   constructor(db: Db, clock: Clock) {
     this.#db = db
     this.#clock = clock
+  }
+
+  now(): Date {
+    return this.#clock.now()
   }
 
   #end({ station }: Pick<Session, 'station'> = {}): Date {
@@ -71,7 +77,10 @@ export class DatabaseSessionStore implements SessionStore {
   async touch(sessionId: string): Promise<void> {
     await insist(() =>
       this.#db.execute(
-        sql`UPDATE sessions SET expire = ${this.#end()}
+        sql`UPDATE sessions
+            SET expire = LEAST(${this.#end()}::timestamptz, (sess ->> 'startedAt')::timestamptz
+              + CASE sess #>> '{viewer,role}'
+                WHEN 'customer' THEN ${LONGEST.customer}::interval ELSE ${LONGEST.staff}::interval END)
             WHERE sid = ${storedId(sessionId)} AND expire > ${this.#clock.now()}`,
       ),
     )

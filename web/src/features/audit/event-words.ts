@@ -13,6 +13,14 @@ const sentences: Readonly<Record<Act, Action>> = {
   'amenity.withdraw': 'amenityWithdraw',
   'amenity.restore': 'amenityRestore',
   'amenity.date': 'amenityDate',
+  'bill.open': 'billOpen',
+  'bill.limit': 'billLimit',
+  'bill.pay': 'billPay',
+  'bill.split': 'billSplit',
+  'bill.correct': 'billCorrect',
+  'bill.refund': 'billRefund',
+  'bill.close': 'billClose',
+  'bill.reopen': 'billReopen',
   'booking.status': 'bookingStatus',
   'booking.create': 'bookingCreate',
   'booking.reschedule': 'bookingMove',
@@ -119,6 +127,7 @@ const fields: Readonly<Record<ActField, Field>> = {
   password: 'password',
   totalPrice: 'total',
   pay: 'payment',
+  tip: 'tip',
 }
 
 const isActField = (name: string): name is ActField => Object.hasOwn(fields, name)
@@ -148,6 +157,20 @@ const values: readonly Value[] = [
   'reserved',
   'cash',
   'balance',
+  'bill',
+  'terminal',
+  'open',
+  'owed',
+  'paid',
+  'written_off',
+  'equal',
+  'dish',
+  'mistake',
+  'not_served',
+  'quality',
+  'waited',
+  'goodwill',
+  'other',
   'later',
   'seat',
   'check_in',
@@ -159,7 +182,9 @@ const values: readonly Value[] = [
 
 /** States and roles that have words here; names and figures are told as they are. */
 export const knownValue = (field: string, value: unknown): Value | undefined =>
-  ['status', 'role', 'how', 'payment', 'pay', 'refundTo', 'differenceBy', 'act'].includes(field)
+  ['status', 'role', 'how', 'payment', 'pay', 'refundTo', 'differenceBy', 'act', 'reason'].includes(
+    field,
+  )
     ? values.find((each) => each === value)
     : undefined
 
@@ -171,7 +196,7 @@ export function formOf(
   value: unknown,
 ): 'cents' | 'dollars' | 'moment' | 'night' | null {
   if (typeof value === 'number' && ['total', 'totalPrice', 'price'].includes(field)) return 'cents'
-  if (['amount', 'float', 'counted', 'expected', 'price', 'pricePerHour'].includes(field)) {
+  if (['amount', 'tip', 'float', 'counted', 'expected', 'price', 'pricePerHour'].includes(field)) {
     return typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? 'dollars' : null
   }
   if (typeof value !== 'string') return null

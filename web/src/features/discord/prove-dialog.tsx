@@ -2,7 +2,6 @@ import { getSecurity } from '@lantern/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Outcome } from '../../kit/act.ts'
 import { isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Field } from '../../ui/fields/field.tsx'
@@ -23,7 +22,8 @@ export interface ProveDialogProps {
   text: string
   submit: string
   isBusy: boolean
-  onProve: (proof: Proof) => Promise<Outcome<unknown>>
+  /** What came of it, as `useAct` tells. */
+  onProve: (proof: Proof) => Promise<{ isDone: boolean; error?: unknown }>
   onClose: () => void
 }
 
@@ -35,7 +35,10 @@ export function ProveDialog({ title, text, submit, isBusy, onProve, onClose }: P
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string>()
   const prove = async () => {
-    if (takesCurrent && password === '') return setWrong(t('passwordMissing'))
+    if (takesCurrent && password === '') {
+      setWrong(t('passwordMissing'))
+      return
+    }
     const outcome = await onProve(takesCurrent ? { currentPassword: password } : {})
     if (outcome.isDone) onClose()
     else if (isAboutPassword(outcome.error))

@@ -6,12 +6,12 @@ import { askToSignIn } from '../../lib/session/login-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { refreshVenue, useVenue } from '../../lib/api/venue.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { changesIn, subtotalOf } from './cart/bill.ts'
+import { changesIn, subtotalOf } from './cart/tally.ts'
 import { CartBar } from './cart/cart-bar.tsx'
 import { CartPanel } from './cart/cart-panel.tsx'
 import { countOf } from './cart/cart.ts'
 import { useNames } from './cart/use-names.ts'
-import { useBill } from './cart/use-bill.ts'
+import { useTally } from './cart/use-tally.ts'
 import { moveCart } from './cart/use-cart.ts'
 import { forgetClaim } from './checkout/claims.ts'
 import { useLeftClaim } from './checkout/use-left-claim.ts'
@@ -40,19 +40,19 @@ export function Ordering({ children, onFollow }: OrderingProps) {
   const names = useNames()
   const isMember = useSession().status === 'member'
   const venue = useVenue()
-  const { bill } = useBill()
+  const { tally } = useTally()
   const { wishes, wish, forget } = useWishes()
   const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
-  const { soldOut } = changesIn(bill)
-  const count = countOf(bill)
+  const { soldOut } = changesIn(tally)
+  const count = countOf(tally)
 
   function checkOut(): void {
     const refuse = (title: string) => toast({ variant: 'destructive', title })
     if (!isMember) {
       refuse(t('signIn.needed'))
       askToSignIn()
-    } else if (bill.length === 0) refuse(t('cart.empty'))
+    } else if (tally.length === 0) refuse(t('cart.empty'))
     else if (soldOut.length > 0) {
       refuse(t('cart.soldOutTitle', { names: names(soldOut) }))
       showCart()
@@ -82,7 +82,7 @@ export function Ordering({ children, onFollow }: OrderingProps) {
       <output className="sr-only">
         {count === 0
           ? t('cart.saidEmpty')
-          : t('cart.said', { count, total: moneyOfCents(subtotalOf(bill)) })}
+          : t('cart.said', { count, total: moneyOfCents(subtotalOf(tally)) })}
       </output>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">

@@ -29,6 +29,8 @@ const base: VenueSettings = {
   walkInStepMinutes: 60,
   topUpMin: '0.50',
   topUpMax: '2000.00',
+  billDays: 14,
+  correctionLimit: '50.00',
   hasDiscountCode: true,
   version: 4,
 }

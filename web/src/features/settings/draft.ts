@@ -28,6 +28,8 @@ export interface Draft {
   walkInStepMinutes: string
   topUpMin: string
   topUpMax: string
+  billDays: string
+  correctionLimit: string
   /** Empty while the PIN stays. */
   staffPin: string
   /** Empty while the code stays; `null` takes it away. */
@@ -47,6 +49,7 @@ export function draftOf(settings: VenueSettings): Draft {
     pointsPerDollar: String(settings.pointsPerDollar),
     cancelHours: String(settings.cancelHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
+    billDays: String(settings.billDays),
     graceMinutes: String(settings.graceMinutes),
     walkInStepMinutes: String(settings.walkInStepMinutes),
     staffPin: '',
@@ -76,6 +79,8 @@ export const groups = {
     'pointsPerDollar',
     'topUpMin',
     'topUpMax',
+    'billDays',
+    'correctionLimit',
   ],
   secrets: ['staffPin', 'discountCode'],
 } as const satisfies Record<string, readonly SettingKey[]>
@@ -105,6 +110,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     pointsPerDollar: numberOf(draft.pointsPerDollar),
     cancelHours: numberOf(draft.cancelHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
+    billDays: numberOf(draft.billDays),
     graceMinutes: numberOf(draft.graceMinutes),
     walkInStepMinutes: numberOf(draft.walkInStepMinutes),
   }

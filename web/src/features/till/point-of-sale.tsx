@@ -11,7 +11,7 @@ import { queryOf } from '../../lib/api/queries.ts'
 import { moneyOfCents } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
-import { billOf, changesIn, priceOfBill, subtotalOf } from '../orders/cart/bill.ts'
+import { tallyOf, changesIn, priceOfTally, subtotalOf } from '../orders/cart/tally.ts'
 import { type Cart, countOf, next, quantityOf } from '../orders/cart/cart.ts'
 import { inOrder } from '../orders/checkout/table.ts'
 import { tipIn } from '../orders/checkout/tip.ts'
@@ -62,25 +62,27 @@ export function PointOfSale({ venue }: { venue: Venue }) {
     setSold(sale)
   })
 
-  const bill = billOf(cart, menu)
-  const tip = tipIn(wishes.tip, subtotalOf(bill))
+  const tally = tallyOf(cart, menu)
+  // On a bill, a tip comes with its payment.
+  const tip = wishes.payment === 'bill' ? 0 : tipIn(wishes.tip, subtotalOf(tally))
   const { taxBasisPoints } = venue
-  const price = priceOfBill(bill, { discountPercent: 0, taxBasisPoints, tip: tip ?? 0 })
+  const price = priceOfTally(tally, { discountPercent: 0, taxBasisPoints, tip: tip ?? 0 })
   const due = dueOf(price, wishes.payment)
-  const sale = saleOf(bill, wishes, price)
+  const sale = saleOf(tally, wishes, price)
   const isReady =
     sale !== null &&
-    bill.length > 0 &&
+    (wishes.payment !== 'bill' || wishes.bill !== null) &&
+    tally.length > 0 &&
     tip !== null &&
     isEnough(due, wishes) &&
-    changesIn(bill).soldOut.length === 0
+    changesIn(tally).soldOut.length === 0
   const pay = () => {
     if (isReady && sale) void ring(sale)
   }
   const panel = (
     <SalePanel
       venue={venue}
-      bill={bill}
+      tally={tally}
       price={price}
       wishes={wishes}
       tables={tables && inOrder(tables)}

@@ -4,23 +4,23 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import type { BillLine } from '../orders/cart/bill.ts'
+import type { TallyLine } from '../orders/cart/tally.ts'
 import { longestNote, mostOfOne, type CartMove } from '../orders/cart/cart.ts'
 import { Quantity } from '../orders/cart/quantity.tsx'
 
 export interface SaleLinesProps {
-  bill: readonly BillLine[]
+  tally: readonly TallyLine[]
   onMove: (move: CartMove) => void
 }
 
 /** The order on the till: how many of what, what it costs now, and a word for the kitchen. */
-export function SaleLines({ bill, onMove }: SaleLinesProps) {
+export function SaleLines({ tally, onMove }: SaleLinesProps) {
   const t = useTranslations('till')
   const language = useLanguage()
-  if (bill.length === 0) return <p className="py-6 text-center text-soft">{t('empty')}</p>
+  if (tally.length === 0) return <p className="py-6 text-center text-soft">{t('empty')}</p>
   return (
     <ul>
-      {bill.map((line) => {
+      {tally.map((line) => {
         const { id, quantity, today, price, state, note } = line
         const name = language === 'ch' ? line.nameCh : line.nameEn
         return (

@@ -8,10 +8,11 @@ import { Input } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import type { BillLine } from '../orders/cart/bill.ts'
+import type { TallyLine } from '../orders/cart/tally.ts'
 import type { CartMove } from '../orders/cart/cart.ts'
 import { percentOf } from '../orders/cart/percent.ts'
 import { TipField } from '../orders/checkout/tip-field.tsx'
+import { BillField } from './bill-field.tsx'
 import { CashFields } from './cash-fields.tsx'
 import { MemberField } from './member-field.tsx'
 import { SaleLines } from './sale-lines.tsx'
@@ -19,7 +20,7 @@ import { dueOf, waysFor, type Wishes } from './sale.ts'
 
 export interface SalePanelProps {
   venue: Venue
-  bill: readonly BillLine[]
+  tally: readonly TallyLine[]
   price: OrderPrice
   wishes: Wishes
   tables: readonly { id: number; name: string }[] | undefined
@@ -34,10 +35,10 @@ export interface SalePanelProps {
 
 /** The current order: its lines, whose it is, and how it is paid (product#till). */
 export function SalePanel(props: SalePanelProps) {
-  const { venue, bill, price, wishes, tables, onWish } = props
+  const { venue, tally, price, wishes, tables, onWish } = props
   const t = useTranslations('till')
   const due = dueOf(price, wishes.payment)
-  const isEmpty = bill.length === 0
+  const isEmpty = tally.length === 0
   return (
     <form
       className="grid gap-5"
@@ -47,7 +48,7 @@ export function SalePanel(props: SalePanelProps) {
         props.onPay()
       }}
     >
-      <SaleLines bill={bill} onMove={props.onMove} />
+      <SaleLines tally={tally} onMove={props.onMove} />
       {!isEmpty && (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
@@ -85,11 +86,13 @@ export function SalePanel(props: SalePanelProps) {
               })
             }
           />
-          <TipField
-            tip={wishes.tip}
-            isInvalid={props.isTipInvalid}
-            onChange={(tip) => onWish({ tip })}
-          />
+          {wishes.payment !== 'bill' && (
+            <TipField
+              tip={wishes.tip}
+              isInvalid={props.isTipInvalid}
+              onChange={(tip) => onWish({ tip })}
+            />
+          )}
           <MoneyRows>
             <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
             <MoneyRow
@@ -113,6 +116,9 @@ export function SalePanel(props: SalePanelProps) {
             <p className="figures text-sm text-soft">
               {t('balanceText', { balance: money(wishes.member.balance) })}
             </p>
+          )}
+          {wishes.payment === 'bill' && (
+            <BillField bill={wishes.bill} onChange={(chosen) => onWish({ bill: chosen })} />
           )}
           {wishes.payment === 'card' && <p className="text-sm text-soft">{t('cardText')}</p>}
         </>
@@ -145,7 +151,7 @@ export function SalePanel(props: SalePanelProps) {
         >
           {isEmpty || wishes.payment === null
             ? t(isEmpty ? 'payNow' : 'chooseWay')
-            : t('payNowOf', { total: moneyOfCents(due) })}
+            : t(wishes.payment === 'bill' ? 'putOn' : 'payNowOf', { total: moneyOfCents(due) })}
         </Button>
       </div>
     </form>

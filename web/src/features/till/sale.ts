@@ -8,12 +8,12 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
-import { wireLines, type BillLine } from '../orders/cart/bill.ts'
+import { wireLines, type TallyLine } from '../orders/cart/tally.ts'
 import { noTip, type Tip } from '../orders/checkout/tip.ts'
 
 /** The ways to pay at the till; a balance only where its member is named. */
 export const waysFor = (member: Buyer | null): readonly SalePayment[] =>
-  member ? ['cash', 'card', 'balance'] : ['cash', 'card']
+  member ? ['cash', 'card', 'balance', 'bill'] : ['cash', 'card', 'bill']
 
 /** The member who buys. */
 export interface Buyer {
@@ -30,6 +30,8 @@ export interface Wishes {
   customerName: string
   member: Buyer | null
   table: number | null
+  /** The bill that it goes on, where it is paid with one. */
+  bill: number | null
   tip: Tip
   /** As it was typed, in dollars; empty means exactly what is due. */
   tendered: string
@@ -40,6 +42,7 @@ export const noWishes: Wishes = {
   customerName: '',
   member: null,
   table: null,
+  bill: null,
   tip: noTip,
   tendered: '',
 }
@@ -72,7 +75,7 @@ export function likelyCash(due: Cents): Cents[] {
 
 /** The sale as the server takes it; nothing until it is chosen how it is paid. */
 export function saleOf(
-  bill: readonly BillLine[],
+  tally: readonly TallyLine[],
   wishes: Wishes,
   price: OrderPrice,
 ): NewSale | null {
@@ -80,11 +83,12 @@ export function saleOf(
   if (payment === null) return null
   const given = payment === 'cash' ? typedCash(tendered) : null
   return {
-    items: wireLines(bill),
+    items: wireLines(tally),
     paymentType: payment,
     customerName: customerName.trim() || null,
     userId: member?.id ?? null,
     tableId: table,
+    ...(payment === 'bill' && { billId: wishes.bill }),
     tip: toDollars(price.tip),
     totalPrice: toDollars(price.total),
     ...(given !== null && { tendered: toDollars(given) }),

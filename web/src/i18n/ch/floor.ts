@@ -62,10 +62,11 @@ const words: typeof en = {
     billed: '从此刻起计时，每 {minutes} 分钟为一档，不足一档按一档算。',
     pay: '付款方式',
     cash: '现金',
+    bill: '记入账单',
     free: '店家招待',
     submit: '现在入座',
   },
-  extend: { title: '加时到 {time}', balance: '从余额扣', cash: '现金' },
+  extend: { title: '加时到 {time}', balance: '从余额扣', cash: '现金', bill: '记入账单' },
   move: {
     title: '换到',
     table: '{name} · {capacity} 座',

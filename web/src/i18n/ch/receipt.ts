@@ -26,6 +26,7 @@ const words: typeof en = {
     stripe: '银行卡',
     cash: '现金',
     terminal: '银行卡',
+    bill: '记入账单',
     none: '无需付款',
   },
   refunded: '已退至',

@@ -68,6 +68,11 @@ const words: typeof en = {
     pointsPerDollar: { label: '每元积分', hint: '按税费前的整元计算。' },
     topUpMin: { label: '单次最低充值 $', hint: '会员一次至少充这么多，不低于 0.50。' },
     topUpMax: { label: '单次最高充值 $', hint: '会员一次最多充这么多。' },
+    billDays: { label: '挂账付款期限（天）', hint: '仅限会员；逾期未付则不能再预订。' },
+    correctionLimit: {
+      label: '员工每晚免单额度 $',
+      hint: '每位员工一晚最多可从账单减免的金额，超出需管理员操作。',
+    },
     staffPin: { label: '员工 PIN', hint: '4 至 12 位数字。删除客户前需输入；设置后不再显示。' },
     discountCode: { label: '优惠码', hint: '使餐饮订单免单。不会离开服务器；填写新码即可替换。' },
   },

@@ -71,6 +71,7 @@ export default {
     billed: 'Billed from this minute on, in steps of {minutes} minutes; a begun step counts whole.',
     pay: 'Payment',
     cash: 'Cash',
+    bill: 'On the bill',
     free: 'On the house',
     submit: 'Seat them now',
   },
@@ -78,6 +79,7 @@ export default {
     title: 'Longer, until {time}',
     balance: 'From the balance',
     cash: 'Cash',
+    bill: 'On the bill',
   },
   move: {
     title: 'Move the party to',

@@ -24,6 +24,7 @@ export default {
     stripe: 'Card',
     cash: 'Cash',
     terminal: 'Card',
+    bill: 'With the bill',
     none: 'Nothing to pay',
   },
   refunded: 'Refunded to',

@@ -96,6 +96,14 @@ export default {
       hint: 'Members can’t add less at once; 0.50 at least.',
     },
     topUpMax: { label: 'Largest top-up, $', hint: 'Members can’t add more at once.' },
+    billDays: {
+      label: 'Days to pay a bill that was kept open',
+      hint: 'For members only. Who doesn’t pay by then can’t book.',
+    },
+    correctionLimit: {
+      label: 'Off bills per person and night, $',
+      hint: 'What one of the staff may take off bills; beyond it an admin has to.',
+    },
     staffPin: {
       label: 'Staff PIN',
       hint: '4 to 12 digits. Asked for before a customer is deleted; it is never shown again.',

@@ -37,7 +37,7 @@ export const bookings = pgTable('bookings', {
   status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull().default('confirmed'),
   paymentMethod: varchar('payment_method', {
     length: 20,
-    enum: ['balance', 'stripe', 'cash', 'none'],
+    enum: ['balance', 'stripe', 'cash', 'bill', 'none'],
   }).notNull(),
   /** Set while a pending booking only holds the room for a payment under way. */
   holdExpiresAt: timestamp('hold_expires_at', { withTimezone: true }),

@@ -32,7 +32,8 @@ import {
 function refundable(booking: DeskView['booking']): number {
   const { status, paymentMethod, totalPrice, checkedInAt } = booking
   const isStanding = (status === 'confirmed' || status === 'paid_online') && checkedInAt === null
-  return isStanding && paymentMethod !== 'none' ? totalPrice : 0
+  const isPaid = paymentMethod !== 'none' && paymentMethod !== 'bill'
+  return isStanding && isPaid ? totalPrice : 0
 }
 
 function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBooking {

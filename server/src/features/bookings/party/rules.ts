@@ -30,7 +30,7 @@ export const minuteOf = (moment: Date): Date =>
   new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)
 
 /** What a stay of so many minutes costs. */
-export const priceOf = (minutes: number, { pricePerHour, feeBasisPoints }: Rate): BookingPrice =>
+const priceOf = (minutes: number, { pricePerHour, feeBasisPoints }: Rate): BookingPrice =>
   bookingPrice(pricePerHour, minutes / 60, feeBasisPoints)
 
 /**

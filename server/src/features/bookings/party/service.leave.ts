@@ -3,6 +3,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { owed } from '../core/rules.ts'
+import { settleParty } from '../../bills/service.close.ts'
 import { changeStatus } from '../core/service.ts'
 import { findHeld, noteAct, type By } from './service.ts'
 
@@ -13,11 +14,12 @@ export interface Leaving {
 }
 
 /**
- * The one way a party leaves, in time or after it: its booking is completed, and its room free at once. The booking
+ * The one way a party leaves, in time or after it: its booking is completed, its room free at once, and its bill closed
+ * where nothing is due on it; one on which something is stays open for whoever lets them go all the same. The booking
  * must be locked. Throws `money_owed` until somebody says that they may go all the same, `wrong_state`, `not_begun`.
  */
 export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leaving): Promise<void> {
-  const unpaid = owed(booking)
+  const unpaid = owed(booking) + (await settleParty(tx, booking.id, by.at))
   const held = await findHeld(tx, booking.id)
   await changeStatus(tx, booking, 'completed', by)
   if (unpaid > 0 && !owing) throw new Refusal('money_owed', { total: toDollars(unpaid) })

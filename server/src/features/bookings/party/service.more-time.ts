@@ -24,7 +24,7 @@ export interface Extension extends StayEnd {
 }
 
 /** What more time costs a party: what was booked for nothing stays so, and the fee is the one agreed on. */
-export function rateOf(booking: BookingRow, venue: VenueSettings): Rate {
+function rateOf(booking: BookingRow, venue: VenueSettings): Rate {
   return {
     pricePerHour: booking.totalPrice === 0 ? 0 : booking.pricePerHour,
     feeBasisPoints: booking.serviceFeeBasisPoints,
@@ -64,7 +64,7 @@ async function extensionOf(
 
 /** Who pays for more time, and how; and what they were shown. */
 export interface Paying extends By {
-  pay: 'balance' | 'cash'
+  pay: 'balance' | 'cash' | 'bill'
   endsAt: string
   totalPrice: string
 }
@@ -92,7 +92,9 @@ export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<E
   const tableIds = held.map(({ tableId }) => tableId)
   const beyond = { from: booking.during.to, to }
   await requireFree(tx, { tableIds, during: beyond, bookingId: booking.id }, at)
-  const earns = booking.userId !== null && booking.paymentMethod !== 'none'
+  // On a bill, points come with its payments.
+  const isPaidNow = paying.pay !== 'bill' && booking.paymentMethod !== 'none'
+  const earns = booking.userId !== null && isPaidNow
   const points = earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0
   // Its version, since a booking that was extended and undone may come to the same hour again.
   const reference = `booking:${booking.id}:extended:${booking.version}`

@@ -2,6 +2,7 @@ import { pointsFor, toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
+import { moveBill } from '../../bills/service.ts'
 import { findTable } from '../../tables/service.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { updateBooking, type BookingRow } from '../core/repository.ts'
@@ -110,6 +111,7 @@ export async function moveParty(
     pointsEarned,
     updatedAt: now,
   })
+  await moveBill(tx, booking.id, target.name)
   await rehouse(tx, booking, { tableIds: [tableId], during, seated: own.seated }, now)
   if (kind.id !== booking.amenityId) await announceAvailability(tx, kind.id)
   await noteAct(tx, { before: booking, held }, { ...settling, kind: 'move', moved: [reference] })

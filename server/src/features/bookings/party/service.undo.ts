@@ -5,6 +5,7 @@ import { lockEachForBooking } from '../../amenities/service.ts'
 import { businessDateAt, readSettings } from '../../venue/service.ts'
 import { reverse, reversePoints } from '../../wallet/service.ts'
 import { findBooking, lockBooking, occupy, updateBooking, vacate } from '../core/repository.ts'
+import { takeTimeOff } from '../core/service.bills.ts'
 import {
   announceAvailability,
   announceBooking,
@@ -56,6 +57,7 @@ async function putBack(tx: Tx, act: PartyActRow, by: By): Promise<void> {
   const booking = await lockBooking(tx, act.bookingId)
   if (!booking) throw new Refusal('not_found')
   for (const reference of act.moved) {
+    if (await takeTimeOff(tx, booking, { ...by, since: act.at, reference })) continue
     await reverse(tx, reference, {
       ...by,
       kind: act.kind === 'move' ? 'booking_moved' : 'booking_refund',

@@ -14,8 +14,8 @@ import { findNextArrival } from './repository.ts'
 import { minuteOf, stayEnd, stayEnds, type Rate, type StayEnd } from './rules.ts'
 import { seatParty } from './service.seat.ts'
 
-/** How a guest pays: in cash, or not at all. */
-export type GuestPay = 'cash' | 'none'
+/** How a guest pays: in cash, with their bill, or not at all. */
+export type GuestPay = 'cash' | 'bill' | 'none'
 
 /** Until when somebody could sit down now, and what that costs. */
 export interface SeatEnd extends StayEnd {

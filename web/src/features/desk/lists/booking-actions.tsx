@@ -5,9 +5,9 @@ import {
   DoorOpen,
   CircleX,
   Ellipsis,
-  ReceiptText,
   Undo2,
   MessageSquareText,
+  ReceiptText,
   UserRound,
   UserRoundX,
 } from 'lucide-react'
@@ -28,6 +28,8 @@ import { tonalLook } from '../../../ui/states/tonal-look.ts'
 import { isStanding, namesOf } from './booking-words.ts'
 import { CancelBooking } from '../acts/cancel-booking.tsx'
 import { ConfirmBooking, type BookingDialogProps } from '../acts/confirm-booking.tsx'
+import { BillDialog } from '../../bills/bill-dialog.tsx'
+import { useOpenBill } from '../../bills/use-open-bill.ts'
 import { useStatus } from '../acts/use-status.ts'
 
 const RescheduleBooking = lazy(() => import('../acts/reschedule-booking.tsx'))
@@ -90,6 +92,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const more = useRef<HTMLButtonElement>(null)
   const { set, checkIn, undo, question } = useStatus(booking)
+  const bill = useOpenBill()
   const { status, userId, checkedInAt, specialRequests, undoable } = booking
   const isHere = checkedInAt !== null && isStanding(booking)
   return (
@@ -130,6 +133,12 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
               </DropdownMenuItem>
             )}
           </>
+        )}
+        {isStanding(booking) && (
+          <DropdownMenuItem onSelect={() => void bill.open({ bookingId: booking.id })}>
+            <ReceiptText aria-hidden="true" />
+            {t('bill')}
+          </DropdownMenuItem>
         )}
         {isStanding(booking) && !isHere && (
           <DropdownMenuItem onSelect={() => setAsked('reschedule')}>
@@ -176,6 +185,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
         )}
       </DropdownMenu>
       {question}
+      {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
       {asked && (
         <Asking
           asked={asked}

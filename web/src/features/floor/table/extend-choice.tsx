@@ -18,7 +18,7 @@ export interface ExtendChoiceProps {
 export function ExtendChoice({ extension, version, isStation, desk, onDone }: ExtendChoiceProps) {
   const t = useTranslations('floor.extend')
   const { bookingId, endTime, endsAt, totalPrice, fromBalance } = extension
-  const pay = (way: 'balance' | 'cash') =>
+  const pay = (way: 'balance' | 'cash' | 'bill') =>
     void desk
       .extend(bookingId, { pay: way, version, endsAt, totalPrice })
       .then((went) => went && onDone())
@@ -41,6 +41,9 @@ export function ExtendChoice({ extension, version, isStation, desk, onDone }: Ex
         )}
         <Button variant="outline" loading={desk.isBusy} onClick={() => pay('cash')}>
           {t('cash')}
+        </Button>
+        <Button variant="outline" loading={desk.isBusy} onClick={() => pay('bill')}>
+          {t('bill')}
         </Button>
       </div>
     </section>

@@ -68,11 +68,12 @@ export function SeatForm({ tableId, ends, stepMinutes, desk, onDone }: SeatFormP
           onValueChange={(next) => setValue('pay', next)}
           options={[
             { value: 'cash', label: t('cash') },
+            { value: 'bill', label: t('bill') },
             { value: 'none', label: t('free') },
           ]}
         />
         <p className="heading figures text-xl">
-          {money(pay === 'cash' && chosen ? chosen.totalPrice : 0)}
+          {money(pay !== 'none' && chosen ? chosen.totalPrice : 0)}
         </p>
       </div>
       <p className="text-sm text-soft">{t('billed', { minutes: stepMinutes })}</p>

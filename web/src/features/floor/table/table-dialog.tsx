@@ -16,6 +16,7 @@ import { MoveChoice } from './move-choice.tsx'
 import { SeatForm } from './seat-form.tsx'
 import { UndoChoice } from './undo-choice.tsx'
 import { StatusGlyph } from '../plan/table-face.tsx'
+import { BillButton } from '../../bills/bill-button.tsx'
 import { useDesk } from './use-desk.ts'
 import { useTableWords } from '../use-table-words.ts'
 
@@ -86,6 +87,12 @@ export function TableDialog({ table, booking, next, isStation, onClose }: TableD
             <Button loading={desk.isBusy} onClick={() => void desk.leave(id, booking).then(close)}>
               {t('leave')}
             </Button>
+          )}
+          {(booking !== null || status === 'occupied') && (
+            <BillButton
+              party={booking ? { bookingId: booking.id } : { tableId: id }}
+              isStation={isStation}
+            />
           )}
         </div>
         {!choices ? (

@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { changesIn, subtotalOf } from './bill.ts'
+import { changesIn, subtotalOf } from './tally.ts'
 import { CartList } from './cart-list.tsx'
 import { CartTotal } from './cart-total.tsx'
 import { countOf } from './cart.ts'
-import { useBill } from './use-bill.ts'
+import { useTally } from './use-tally.ts'
 
 const Sheet = lazy(async () => ({
   default: (await import('../../../ui/overlays/sheet.tsx')).Sheet,
@@ -26,10 +26,10 @@ export interface CartBarProps {
 export function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
   const t = useTranslations('orders.cart')
   const words = useTranslations('orders')
-  const { bill } = useBill()
-  const count = countOf(bill)
-  const total = moneyOfCents(subtotalOf(bill))
-  const { soldOut, repriced } = changesIn(bill)
+  const { tally } = useTally()
+  const count = countOf(tally)
+  const total = moneyOfCents(subtotalOf(tally))
+  const { soldOut, repriced } = changesIn(tally)
   const isChanged = soldOut.length > 0 || repriced.length > 0
   return (
     <>

@@ -1,21 +1,21 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
-import { changesIn, type BillLine } from './bill.ts'
+import { changesIn, type TallyLine } from './tally.ts'
 import { moveCart } from './use-cart.ts'
 import { useNames } from './use-names.ts'
 
 /** What has changed since it was chosen, and what to do about it. */
 export function CartChanges({
-  bill,
+  tally,
   onAccept,
 }: {
-  bill: readonly BillLine[]
+  tally: readonly TallyLine[]
   onAccept: () => void
 }) {
   const t = useTranslations('orders.cart')
   const names = useNames()
-  const { soldOut, repriced } = changesIn(bill)
+  const { soldOut, repriced } = changesIn(tally)
   return (
     <>
       {soldOut.length > 0 && (

@@ -8,13 +8,13 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Input } from '../../../ui/fields/input.tsx'
-import type { BillLine } from './bill.ts'
+import type { TallyLine } from './tally.ts'
 import { longestNote, mostOfOne } from './cart.ts'
 import { Quantity } from './quantity.tsx'
 import { moveCart } from './use-cart.ts'
 
 /** The wish that goes with a line. */
-function Note({ line, name, onEmpty }: { line: BillLine; name: string; onEmpty: () => void }) {
+function Note({ line, name, onEmpty }: { line: TallyLine; name: string; onEmpty: () => void }) {
   const t = useTranslations('orders.cart')
   return (
     <Input
@@ -33,7 +33,7 @@ function Note({ line, name, onEmpty }: { line: BillLine; name: string; onEmpty: 
 }
 
 export interface CartLineProps {
-  line: BillLine
+  line: TallyLine
   /** Takes the focus when the line has gone. */
   onGone: () => void
 }

@@ -5,7 +5,7 @@ import { Mark } from '../../../ui/layout/mark.tsx'
 import type { Cart } from './cart.ts'
 import { CartChanges } from './cart-changes.tsx'
 import { CartLine } from './cart-line.tsx'
-import { useBill } from './use-bill.ts'
+import { useTally } from './use-tally.ts'
 import { moveCart } from './use-cart.ts'
 
 /** An empty cart; what was cleared by mistake can be put back. */
@@ -33,14 +33,14 @@ function Empty({ cleared }: { cleared: Cart }) {
 /** What is in the cart, what has changed about it, and the way to empty it. */
 export function CartList() {
   const t = useTranslations('orders.cart')
-  const { bill, accept } = useBill()
+  const { tally, accept } = useTally()
   const [cleared, setCleared] = useState<Cart>([])
   const frame = useRef<HTMLDivElement>(null)
   const rest = () => frame.current?.focus()
   const clear = () => {
     rest()
     setCleared(
-      bill.map(({ id, nameEn, nameCh, quantity, price, note }) => {
+      tally.map(({ id, nameEn, nameCh, quantity, price, note }) => {
         return { id, nameEn, nameCh, quantity, price, note }
       }),
     )
@@ -48,13 +48,13 @@ export function CartList() {
   }
   return (
     <div ref={frame} tabIndex={-1} className="grid gap-3 outline-none">
-      {bill.length === 0 ? (
+      {tally.length === 0 ? (
         <Empty cleared={cleared} />
       ) : (
         <>
-          <CartChanges bill={bill} onAccept={accept} />
+          <CartChanges tally={tally} onAccept={accept} />
           <ul aria-label={t('title')} className="border-t border-line">
-            {bill.map((line) => (
+            {tally.map((line) => (
               <CartLine key={line.id} line={line} onGone={rest} />
             ))}
           </ul>

@@ -56,7 +56,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const t = useTranslations('orders')
   const [step, setStep] = useState<Step>({ at: 'summary' })
   const { draft, isReady, isAgreed, ...checkout } = useCheckout(wishes, venue)
-  const { price, bill } = checkout
+  const { price, tally } = checkout
   const toSummary = () => setStep({ at: 'summary' })
   // Something was sold out or got another price under the member's thumb: it is looked at first.
   if (step.at === 'payment' && !(isReady && isAgreed)) toSummary()
@@ -74,6 +74,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const {
     isBusy: isPlacing,
     fromBalance,
+    onBill,
     withCard,
     free,
   } = usePlace({ onPlaced, onRefused: follow })
@@ -87,7 +88,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const leave = isPaid ? onProcessing : onClose
 
   const content = useStepFocus(step.at)
-  const isPastSummary = step.at !== 'summary' && bill.length > 0
+  const isPastSummary = step.at !== 'summary' && tally.length > 0
   const footer = !isPastSummary && (
     <div className="grid w-full grid-cols-2 items-center gap-3">
       <MoneyTotal label={t('checkout.total')} total={price.total} />
@@ -95,7 +96,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
         {t('checkout.back')}
       </Button>
       <Button disabled={!isReady} className="px-3!" onClick={toPayment}>
-        {t(bill.length === 0 ? 'checkout.empty' : 'checkout.go')}
+        {t(tally.length === 0 ? 'checkout.empty' : 'checkout.go')}
       </Button>
     </div>
   )
@@ -136,10 +137,13 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             isBusy={isBusy}
             onFree={() => void free(draft)}
             onBalance={() => void fromBalance(draft, price.total)}
+            onBill={
+              price.tip > 0 || price.discount > 0 ? null : () => void onBill(draft, price.total)
+            }
             onCard={() =>
               setStep({
                 at: 'card',
-                order: { draft, total: price.total, count: countOf(bill) },
+                order: { draft, total: price.total, count: countOf(tally) },
                 paid: null,
               })
             }

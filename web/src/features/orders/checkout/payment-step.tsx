@@ -1,11 +1,12 @@
 import { type Cents, toCents } from '@lantern/contract/pricing'
+import { getOwnBill } from '@lantern/contract/bills'
 import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, Wallet } from 'lucide-react'
+import { CreditCard, ReceiptText, Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -51,6 +52,8 @@ export interface PaymentStepProps {
   isBusy: boolean
   onFree: () => void
   onBalance: () => void
+  /** Nothing where a code or a tip asks for payment at once. */
+  onBill: (() => void) | null
   onCard: () => void
 }
 
@@ -60,6 +63,7 @@ export function PaymentStep({ total, hasCard, isBusy, ...on }: PaymentStepProps)
   const words = useTranslations('orders.checkout')
   const known = useQuery(queryOf(getBalance, {})).data
   const balance = known && toCents(known.balance)
+  const bill = useQuery(queryOf(getOwnBill, {})).data
   const isLow = balance !== undefined && balance < total
   const sum = (
     <MoneyRows>
@@ -80,6 +84,17 @@ export function PaymentStep({ total, hasCard, isBusy, ...on }: PaymentStepProps)
   return (
     <div className="grid gap-5">
       {sum}
+      {bill?.status === 'open' && bill.membersMayOrder && on.onBill && (
+        <div className="grid gap-2">
+          <Button size="large" loading={isBusy} onClick={on.onBill}>
+            <ReceiptText aria-hidden="true" />
+            {t('onBill', { total: moneyOfCents(total) })}
+          </Button>
+          <p className="figures text-center text-sm text-soft">
+            {t('onBillText', { due: money(bill.due) })}
+          </p>
+        </div>
+      )}
       {isLow ? (
         <LowBalance balance={balance} total={total} hasCard={hasCard} />
       ) : (

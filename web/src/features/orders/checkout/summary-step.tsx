@@ -8,7 +8,7 @@ import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
-import type { BillLine } from '../cart/bill.ts'
+import type { TallyLine } from '../cart/tally.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
 import { percentOf } from '../cart/percent.ts'
 import { DiscountField } from './discount-field.tsx'
@@ -51,12 +51,12 @@ function Totals({ price, discountPercent, venue }: TotalsProps) {
 }
 
 /** What is ordered, line by line, before it is paid. */
-function OrderLines({ bill }: { bill: readonly BillLine[] }) {
+function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
   const t = useTranslations('orders')
   const language = useLanguage()
   return (
     <ul aria-label={t('checkout.summary')} className="grid gap-2">
-      {bill.map(({ id, nameEn, nameCh, quantity, today, price, note, state }) => (
+      {tally.map(({ id, nameEn, nameCh, quantity, today, price, note, state }) => (
         <li key={id} className="flex items-baseline justify-between gap-4">
           <div className="min-w-0">
             <p className={classNames('wrap-anywhere', state === 'sold_out' && 'text-soft')}>
@@ -87,7 +87,7 @@ function OrderLines({ bill }: { bill: readonly BillLine[] }) {
 const longestNote = 300
 
 export interface SummaryStepProps {
-  bill: readonly BillLine[]
+  tally: readonly TallyLine[]
   onAccept: () => void
   wishes: Wishes
   wish: (change: Partial<Wishes>) => void
@@ -100,12 +100,12 @@ export interface SummaryStepProps {
 
 /** The order's lines, where to bring it, and what it comes to (product#checkout). */
 export function SummaryStep(props: SummaryStepProps) {
-  const { bill, onAccept, wishes, wish, tables, table, price, isTipInvalid, venue } = props
+  const { tally, onAccept, wishes, wish, tables, table, price, isTipInvalid, venue } = props
   const t = useTranslations('orders.checkout')
   return (
     <div className="grid gap-5">
-      <CartChanges bill={bill} onAccept={onAccept} />
-      <OrderLines bill={bill} />
+      <CartChanges tally={tally} onAccept={onAccept} />
+      <OrderLines tally={tally} />
       <div className="grid gap-5 border-t border-line pt-5">
         <TableField {...tables} chosen={table} onChoose={(id) => wish({ table: id })} />
         <Field label={t('note')} hint={t('noteHint')}>

@@ -1,14 +1,14 @@
 import { listFoodItems } from '@lantern/contract/menu'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { billOf, type BillLine } from './bill.ts'
+import { tallyOf, type TallyLine } from './tally.ts'
 import type { CartMove } from './cart.ts'
 import { moveCart, useCart } from './use-cart.ts'
 
 /** The cart as the menu of this moment has it; it follows the menu live. */
-export function useBill(): { bill: BillLine[]; accept: () => void } {
+export function useTally(): { tally: TallyLine[]; accept: () => void } {
   const cart = useCart()
   const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
   const agreed: CartMove = { do: 'accept', menu: menu ?? [] }
-  return { bill: billOf(cart, menu), accept: () => void moveCart(agreed) }
+  return { tally: tallyOf(cart, menu), accept: () => void moveCart(agreed) }
 }

@@ -4,7 +4,7 @@ import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
-import { billOf, changesIn, priceOfBill, subtotalOf, wireLines } from './bill.ts'
+import { tallyOf, changesIn, priceOfTally, subtotalOf, wireLines } from './tally.ts'
 import type { CartLine } from './cart.ts'
 
 const dish = (id: number, price: string, isAvailable = true): FoodItem => ({
@@ -30,20 +30,20 @@ const line = (id: number, price: string, quantity = 1): CartLine => ({
   note: '',
 })
 
-describe('a bill', () => {
+describe('a tally', () => {
   test('tells what is sold out, what has another price, and what is off the menu', () => {
     const cart = [line(1, '8.00'), line(2, '8.00'), line(3, '8.00'), line(4, '8.00')]
     const menu = [dish(1, '8.00'), dish(2, '9.50'), dish(3, '9.50', false)]
-    const bill = billOf(cart, menu)
-    expect(bill.map(({ state }) => state)).toEqual(['fine', 'repriced', 'sold_out', 'sold_out'])
-    expect(changesIn(bill).soldOut.map(({ id }) => id)).toEqual([3, 4])
-    expect(changesIn(bill).repriced.map(({ id }) => id)).toEqual([2])
-    expect(subtotalOf(bill)).toBe(1_750)
-    expect(wireLines(bill).map(({ unitPrice }) => unitPrice)).toEqual(['8.00', '9.50'])
+    const tally = tallyOf(cart, menu)
+    expect(tally.map(({ state }) => state)).toEqual(['fine', 'repriced', 'sold_out', 'sold_out'])
+    expect(changesIn(tally).soldOut.map(({ id }) => id)).toEqual([3, 4])
+    expect(changesIn(tally).repriced.map(({ id }) => id)).toEqual([2])
+    expect(subtotalOf(tally)).toBe(1_750)
+    expect(wireLines(tally).map(({ unitPrice }) => unitPrice)).toEqual(['8.00', '9.50'])
   })
 
   test('is as chosen while the menu is on its way', () => {
-    expect(billOf([line(1, '8.00')], undefined)).toMatchObject([{ state: 'fine', today: '8.00' }])
+    expect(tallyOf([line(1, '8.00')], undefined)).toMatchObject([{ state: 'fine', today: '8.00' }])
   })
 
   const cents = fc.integer({ min: 0, max: 50_000 })
@@ -66,11 +66,11 @@ describe('a bill', () => {
             line(id + 1, toDollars(chosen), quantity),
           )
           const menu = lines.map(({ today }, id) => dish(id + 1, toDollars(today)))
-          const bill = billOf(cart, menu)
-          const shown = priceOfBill(bill, charges)
+          const tally = tallyOf(cart, menu)
+          const shown = priceOfTally(tally, charges)
 
           // What the server reads off the wire.
-          const heard = WireCart.parse(wireLines(bill))
+          const heard = WireCart.parse(wireLines(tally))
           const sold = heard.map(({ unitPrice, quantity }) => ({
             unitPrice: toCents(unitPrice ?? ''),
             quantity,

@@ -4,7 +4,7 @@ import { orderPrice, toCents, toDollars, type OrderPrice } from '@lantern/contra
 import type { Cart, CartLine } from './cart.ts'
 
 /** How a line stands to the menu of this moment. */
-export interface BillLine extends CartLine {
+export interface TallyLine extends CartLine {
   state: 'fine' | 'repriced' | 'sold_out'
   /** What it costs now, in dollars; what it cost when chosen is `price`. */
   today: string
@@ -12,7 +12,7 @@ export interface BillLine extends CartLine {
 }
 
 /** A cart held against the menu of now. While there is no menu, everything is as it was chosen. */
-export function billOf(cart: Cart, menu: readonly FoodItem[] | undefined): BillLine[] {
+export function tallyOf(cart: Cart, menu: readonly FoodItem[] | undefined): TallyLine[] {
   return cart.map((line) => {
     const dish = menu?.find(({ id }) => id === line.id)
     const today = dish?.price ?? line.price
@@ -23,27 +23,27 @@ export function billOf(cart: Cart, menu: readonly FoodItem[] | undefined): BillL
   })
 }
 
-const isSold = ({ state }: BillLine) => state !== 'sold_out'
+const isSold = ({ state }: TallyLine) => state !== 'sold_out'
 
 /** What the order costs at today's prices, without what is sold out (product#cart). */
-export function priceOfBill(
-  bill: readonly BillLine[],
+export function priceOfTally(
+  tally: readonly TallyLine[],
   charges: { discountPercent: number; taxBasisPoints: number; tip: number },
 ): OrderPrice {
-  const lines = bill
+  const lines = tally
     .filter(isSold)
     .map(({ today, quantity }) => ({ unitPrice: toCents(today), quantity }))
   return orderPrice(lines, charges)
 }
 
-/** The bill without tax, discount and tip: the cart's own total, in cents. */
-export function subtotalOf(bill: readonly BillLine[]): number {
-  return priceOfBill(bill, { discountPercent: 0, taxBasisPoints: 0, tip: 0 }).subtotal
+/** The tally without tax, discount and tip: the cart's own total, in cents. */
+export function subtotalOf(tally: readonly TallyLine[]): number {
+  return priceOfTally(tally, { discountPercent: 0, taxBasisPoints: 0, tip: 0 }).subtotal
 }
 
 /** The lines as they are ordered. */
-export function wireLines(bill: readonly BillLine[]): WireLine[] {
-  return bill.filter(isSold).map(({ id, quantity, today, note }) => ({
+export function wireLines(tally: readonly TallyLine[]): WireLine[] {
+  return tally.filter(isSold).map(({ id, quantity, today, note }) => ({
     foodItemId: id,
     quantity,
     unitPrice: toDollars(toCents(today)),
@@ -52,9 +52,9 @@ export function wireLines(bill: readonly BillLine[]): WireLine[] {
 }
 
 /** What is sold out, and what costs another price than when it was chosen. */
-export function changesIn(bill: readonly BillLine[]) {
+export function changesIn(tally: readonly TallyLine[]) {
   return {
-    soldOut: bill.filter(({ state }) => state === 'sold_out'),
-    repriced: bill.filter(({ state }) => state === 'repriced'),
+    soldOut: tally.filter(({ state }) => state === 'sold_out'),
+    repriced: tally.filter(({ state }) => state === 'repriced'),
   }
 }

@@ -117,6 +117,7 @@ export async function countUnfinished(
     paymentRefunds,
     and(
       ne(paymentRefunds.status, 'succeeded'),
+      isNull(paymentRefunds.settledAs),
       inArray(
         paymentRefunds.attemptId,
         tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(eq(userId, memberId)),

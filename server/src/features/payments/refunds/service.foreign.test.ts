@@ -15,6 +15,7 @@ import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
 import { tally } from '../../../../test/tally.ts'
 import { openStripe } from '../../../kernel/providers/stripe-provider.ts'
 import { transact } from '../../../kernel/db/db.ts'
+import { countUnfinished } from '../service.ts'
 import { findDifferences } from '../../wallet/service.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
@@ -145,6 +146,8 @@ describe('a refund whose card is dead', () => {
       expect(await balance(member)).toBe(as === 'balance' ? '90.00' : '0.00')
       expect(await on('cash')).toBe(drawer)
       expect(await problemsOf(member)).toEqual([])
+      const open = await transact(club.kernels[0].db, (tx) => countUnfinished(tx, member.person.id))
+      expect(open).toEqual({ payments: 0, refunds: 0 })
     }
   })
 })

@@ -96,13 +96,16 @@ test('a booking that another has confirmed meanwhile is not asked about again', 
   const booked = await page.request.post('/api/staff/bookings', {
     data: { ...data, startTime: '20:00', endTime: '21:00' },
   })
-  const { id } = StaffBooking.parse(await booked.json())
+  const { id, version } = StaffBooking.parse(await booked.json())
   await row(page, guestName).getByRole('button', { name: 'Confirm' }).click()
   const question = page.getByRole('alertdialog')
-  await page.request.post(`/api/staff/bookings/${id}/status`, { data: { status: 'confirmed' } })
+  const confirmed = { data: { status: 'confirmed', version } }
+  await page.request.post(`/api/staff/bookings/${id}/status`, confirmed)
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(question).toBeHidden()
-  await expect(page.getByText(/^Failed to update booking status: This booking is/)).toHaveCount(1)
+  await expect(
+    page.getByText(/^Failed to update booking status: This (booking is|has changed)/),
+  ).toHaveCount(1)
   await page.context().close()
 })
 

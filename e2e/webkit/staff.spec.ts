@@ -52,7 +52,7 @@ for (const width of widths) {
       await behindMore(desk.actions.reschedule, desk.reschedule.title)
       await behindMore(desk.actions.requests, desk.book.requests)
       await behindMore(desk.actions.cancel, desk.cancel.title)
-      const data = { status: 'confirmed', payment: 'cash', reason: 'At the desk' }
+      const data = { status: 'confirmed', payment: 'cash', reason: 'At the desk', version: 1 }
       const confirmed = await request.post(`/api/staff/bookings/${bookingId}/status`, { data })
       expect(confirmed.status()).toBe(200)
       await behindMore(desk.actions.noShow, desk.noShow.title)
@@ -128,6 +128,7 @@ for (const width of widths) {
         await view.press(/^1 item/)
         await view.measure(till.order)
       }
+      await view.press(till.way.cash)
       await view.press(/^Pay Now/)
       await view.glance(/^Change: /)
       await view.press(till.recent)

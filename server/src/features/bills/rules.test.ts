@@ -256,6 +256,7 @@ it('cash goes to five cents, either way; nothing else does', () => {
   expect(roundingOf({ way: 'cash', amount: 1_002, tip: 0 })).toBe(-2)
   expect(roundingOf({ way: 'cash', amount: 1_000, tip: 3 })).toBe(2)
   expect(roundingOf({ way: 'cash', amount: -1_002, tip: 0 })).toBe(2)
+  expect(roundingOf({ way: 'cash', amount: -1_003, tip: 0 })).toBe(-2)
   expect(roundingOf({ way: 'terminal', amount: 1_002, tip: 0 })).toBe(0)
 })
 

@@ -1,4 +1,5 @@
 import { PaymentIntent } from '@lantern/contract/payments'
+import { cancelPromise } from '@lantern/contract/promises'
 import account from '../web/src/i18n/en/account.ts'
 import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
@@ -29,11 +30,17 @@ test('a room is paid by card, after one was declined and one asked its holder', 
 
   await expect(page).toHaveURL('/account')
   await expect(page.getByText(booking.confirmed, { exact: true })).toBeVisible()
+  // One notice says both: of two the first would be gone before it could be read.
+  const paid = booking.confirmedPaid.replace('{amount}', '$120.00')
+  await expect(page.getByText(paid, { exact: true })).toBeVisible()
   const booked = page.getByRole('article')
   await expect(booked).toContainText('$120.00')
   await booked.getByRole('button', { name: /^Cancel/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: account.cancel.confirm }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(cancelPromise(0, 'en'))
+  await question.getByRole('button', { name: account.cancel.confirm }).click()
   await expect(page.getByText(account.cancel.done, { exact: true })).toBeVisible()
+  await expect(page.getByText('$120.00 goes back to your card.', { exact: true })).toBeVisible()
   const balance = await page.request.get('/api/account/balance')
   expect(await balance.json()).toEqual({ balance: '0.00' })
 })

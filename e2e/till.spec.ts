@@ -17,6 +17,7 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   const order = page.getByRole('region', { name: till.order })
   await expect(order.getByText('$25.60')).toHaveCount(2)
   await order.getByLabel(till.customerName).fill('Mr. Lee')
+  await order.getByRole('radio', { name: till.way.cash }).check()
   await order.getByRole('button', { name: '$50' }).click()
   // 25.60 and 13% are 28.93, which cash rounds to 28.95.
   await expect(order.getByText('$21.05')).toBeVisible()

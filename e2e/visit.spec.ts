@@ -106,7 +106,7 @@ test('the first toast tells of a lost connection', async ({ page, context }) => 
   const toaster = page.waitForResponse(/\/assets\/toaster-/)
   await page.goto('/account?topup=1')
   await toaster
-  await page.getByRole('button', { name: '$10', exact: true }).click()
+  await page.getByRole('button', { name: '$10.00', exact: true }).click()
   await context.setOffline(true)
   await page.getByRole('button', { name: account.topUp.submit }).click()
   await expect(page.getByText(account.topUp.failed, { exact: true })).toBeVisible()

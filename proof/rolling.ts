@@ -26,7 +26,8 @@ interface Tally {
   failures: string[]
 }
 const tally: Tally = { calls: 0, writes: 0, pages: 0, failures: [] }
-let isOver = false
+const ending = new AbortController()
+const isOver = () => ending.signal.aborted
 
 async function note(
   what: string,
@@ -45,7 +46,7 @@ async function note(
 
 /** Reads, and writes that the proxy may not send twice: a wrong password is refused by the server itself. */
 async function makeCalls(): Promise<void> {
-  for (; !isOver; tally.calls += 1) {
+  for (; !isOver(); tally.calls += 1) {
     await note('GET /api/venue', fetch(`${address}/api/venue`), [200])
     // Each from an address of its own, or they would be one who guesses too often.
     const from = `198.51.${(tally.calls >> 8) % 256}.${tally.calls % 256}`
@@ -63,7 +64,7 @@ async function makeCalls(): Promise<void> {
 
 /** Opens the first page anew again and again, each time as somebody who has never been here. */
 async function openPages(browser: Browser): Promise<void> {
-  for (; !isOver; tally.pages += 1) {
+  for (; !isOver(); tally.pages += 1) {
     const context = await browser.newContext()
     const page = await context.newPage()
     const path = tally.pages % 2 === 0 ? '/' : '/booking'
@@ -144,7 +145,7 @@ async function prove(): Promise<void> {
     await release('rollback')
     if (served() !== 'lantern-1') tally.failures.push(`${served()} is served after the rollback`)
     await pause(2_000)
-    isOver = true
+    ending.abort()
     await Promise.all(load)
     await browser.close()
   } finally {
@@ -183,6 +184,6 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 } finally {
-  isOver = true
+  ending.abort()
   rmSync(home, { recursive: true, force: true })
 }

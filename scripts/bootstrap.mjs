@@ -21,7 +21,10 @@ export async function install() {
 
 /** What the build reads, in the order of its names. */
 const sources = ['contract/src', 'server/src', 'server/seeds', 'web/src', 'web/public']
-const single = ['package-lock.json', 'tsconfig.base.json', 'web/index.html', 'web/vite.config.ts']
+const single = [
+  ...['package-lock.json', 'tsconfig.base.json', 'web/index.html'],
+  ...['vite', 'chunks', 'words', 'browsers'].map((name) => `web/${name}.config.ts`),
+]
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -4,34 +4,54 @@ import { checkNode, explain, onPath, run, step } from './steps.mjs'
 
 /**
  * `npm test`: everything that must be true, on a bare machine: types, lint, the house, formatting,
- * unused code, unit tests, the server on a real PostgreSQL, the launcher, and a browser.
+ * unused code, unit tests, the server on a real PostgreSQL, the launcher, and two browsers.
  */
 /** The one without a window first: the same engine, and the tests take a fifth less time in it. */
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-const packages = ['chromium-headless-shell', 'fonts-noto-cjk']
-const howTo = `apt-get install --no-install-recommends ${packages.join(' ')}`
 
-/** The system's own Chromium, and a typeface for Chinese; as root on Debian they are installed. */
-async function findBrowser() {
+/** The program to drive with, where there is one. */
+function findChromium() {
   const given = process.env.CHROME_PATH
-  if (given && existsSync(given)) return given
-  const known = () => browsers.find(onPath)
-  if (!known() && process.getuid?.() === 0 && onPath('apt-get')) {
+  return given && existsSync(given) ? given : browsers.find(onPath)
+}
+
+/** What the browser tests need of the system, and the packages that bring it; with Chromium a typeface for Chinese. */
+const needs = [
+  { name: 'Chromium', has: findChromium, packages: ['chromium-headless-shell', 'fonts-noto-cjk'] },
+  {
+    name: 'WebKit',
+    has: () => onPath('WebKitWebDriver') && onPath('Xvfb'),
+    packages: ['webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb'],
+  },
+]
+
+/** The system's own browsers; as root on Debian they are installed. Resolves with Chromium's program. */
+async function findBrowsers() {
+  const missing = () => needs.filter(({ has }) => !has())
+  const install = ['install', '-y', '--no-install-recommends']
+  const packages = missing().flatMap((need) => need.packages)
+  const names = () =>
+    missing()
+      .map(({ name }) => name)
+      .join(' and ')
+  if (packages.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await step('Installing Chromium', async () => {
+    await step(`Installing ${names()}`, async () => {
       await run('apt-get', ['update'], { env })
-      await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env })
+      await run('apt-get', [...install, ...packages], { env })
     })
   }
-  const program = known()
-  if (!program) throw new Error(`The browser tests need Chromium. Install it: ${howTo}`)
-  return (await run('sh', ['-c', `command -v ${program}`])).trim()
+  if (missing().length > 0) {
+    const line = `apt-get ${install.join(' ')} ${packages.join(' ')}`
+    throw new Error(`The browser tests need ${names()}. Install them as root: ${line}`)
+  }
+  return (await run('sh', ['-c', `command -v ${findChromium()}`])).trim()
 }
 
 checkNode()
 try {
   await install()
-  const browser = await findBrowser()
+  const browser = await findBrowsers()
   await step('Types, lint, house, format, unused code', () => run('npm', ['run', 'check']))
   await step('Unit, server and launcher tests', () =>
     run('npx', ['vitest', 'run', '--silent=passed-only']),

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { target } from './browsers.config.ts'
 import { firstLoad, insideLoad } from './chunks.config.ts'
 import { compiledWords } from './words.config.ts'
 
@@ -18,7 +19,7 @@ export default defineConfig({
     proxy: { '/api': 'http://127.0.0.1:3000' },
   },
   build: {
-    target: 'baseline-widely-available',
+    target,
     outDir: 'dist',
     assetsDir: 'assets',
     // The server reads it to name the file that all pages but the first stand on.

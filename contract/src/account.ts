@@ -6,7 +6,7 @@ import { Email, Instant, line } from './primitives.ts'
 /** As people write one, with a country code or without; an empty one is none. */
 export const Phone = z.string().check(z.trim(), z.regex(/^(\+?[\d\s().-]{7,25})?$/))
 
-const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200))
+export const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** A profile as its form sends it (product#profile). Another email takes the password as well. */
 export const Profile = z.strictObject({

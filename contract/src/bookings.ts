@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ProviderId } from './payments.ts'
 import {
   ClockHour,
+  ClockTime,
   Id,
   IdPath,
   Instant,
@@ -12,7 +13,7 @@ import {
   MoneyInput,
   NightDate,
   prose,
-  TimeZone,
+  Version,
 } from './primitives.ts'
 import { Slot } from './slots.ts'
 
@@ -41,22 +42,26 @@ export const Booking = z.object({
   /** Which rooms: one unit's name, or every one of a whole-venue rental. */
   units: z.array(z.string()),
   bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
+  startTime: ClockTime,
+  endTime: ClockTime,
   startsAt: Instant,
   endsAt: Instant,
-  hours: z.int(),
+  /** Those charged; a walk-in's may have a fraction. */
+  hours: z.number(),
   subtotal: Money,
   serviceFee: Money,
   totalPrice: Money,
   pointsEarned: z.int(),
   status: BookingStatus,
-  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'none']),
+  /** `bill` is paid with what else its party has. */
+  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'none']),
   specialRequests: z.nullable(z.string()),
   /** Until when the member may cancel it for the full refund; `null` where that time is over. */
   cancelableUntil: z.nullable(Instant),
   /** The rule as it was when the booking was made. */
   cancelHours: z.int(),
+  /** Where the money would go if its member canceled it now; nothing where nobody has paid. */
+  refundTo: z.nullable(z.enum(['balance', 'card'])),
   /** Where the money of a canceled booking went, and whether it has arrived there. */
   refund: z.nullable(
     z.object({
@@ -154,6 +159,7 @@ export const createBooking = endpoint({
   body: NewBooking,
   reply: Booking,
   errors: [
+    'bill_owed',
     'not_found',
     'end_before_start',
     'outside_hours',
@@ -220,7 +226,8 @@ export const cancelBooking = endpoint({
 /**
  * Changes a booking's state; what is paid or held isn't confirmed again (product#booking-states). Confirming says how it
  * is paid: `balance` charges its member now. Canceling gives back what was paid; `refundTo` decides
- * about cash. `reason` is kept with the act.
+ * about cash. `reason` is kept with the act. `completed` only once it has begun, `no_show` only from the venue's
+ * grace after its start on; both can be undone the same night.
  */
 export const setBookingStatus = endpoint({
   method: 'POST',
@@ -233,52 +240,20 @@ export const setBookingStatus = endpoint({
     payment: z.optional(z.enum(['balance', 'cash', 'none'])),
     refundTo: z.optional(z.enum(['balance', 'cash'])),
     reason: z.optional(line(1, 200)),
+    /** The booking as the screen showed it. */
+    version: Version,
+    /** Let them go although something is unpaid. */
+    owing: z.optional(z.boolean()),
   }),
   reply: Booking,
-  errors: ['wrong_state', 'needs_account', 'insufficient_balance'],
+  errors: [
+    'wrong_state',
+    'party_changed',
+    'not_begun',
+    'no_show_early',
+    'money_owed',
+    'needs_account',
+    'insufficient_balance',
+  ],
   repeatable: true,
-})
-
-/** A booking that a change at the venue would affect. */
-export const AffectedBooking = z.object({
-  id: Id,
-  lanternId: LanternId,
-  amenityId: Id,
-  nameEn: z.string(),
-  nameCh: z.string(),
-  units: z.array(z.string()),
-  /** The member's name, or the guest's. */
-  customer: z.string(),
-  bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
-})
-export type AffectedBooking = z.output<typeof AffectedBooking>
-
-const List = z.pipe(
-  z.string().check(z.maxLength(4_100)),
-  z.transform((text) => text.split(',')),
-)
-
-/** At most 100, soonest first; `count` tells of all. With no filter every booking still to come. */
-export const listAffected = endpoint({
-  method: 'GET',
-  path: '/api/staff/bookings/affected',
-  summary: 'Bookings still to come that a closing would touch',
-  access: 'staff',
-  query: z.object({
-    amenityId: z.optional(IdPath.shape.id),
-    tableId: z.optional(IdPath.shape.id),
-    /** Nights, separated by commas. */
-    dates: z.optional(z.pipe(List, z.array(NightDate).check(z.maxLength(366)))),
-    /** Weekdays from Monday (1) to Sunday (7), separated by commas; in addition to the dates. */
-    weekdays: z.optional(
-      z.pipe(List, z.array(z.pipe(z.string().check(z.regex(/^[1-7]$/)), z.transform(Number)))),
-    ),
-    /** Those that don't fit these hours, or this zone's clock; in addition to the others. */
-    opensAt: z.optional(ClockHour),
-    closesAt: z.optional(ClockHour),
-    timeZone: z.optional(TimeZone),
-  }),
-  reply: z.object({ count: z.int(), bookings: z.array(AffectedBooking) }),
 })

@@ -15,6 +15,12 @@ export const causes = {
   booking_moved: ['Booking moved', '改订差额'],
   food_order: ['Food and drinks', '餐饮'],
   food_refund: ['Food refund', '餐饮退款'],
+  bill_payment: ['Bill', '账单付款'],
+  bill_refund: ['Bill refund', '账单退款'],
+  bill_correction: ['Bill corrected', '账单更正'],
+  bill_write_off: ['Bill written off', '账单核销'],
+  owed: ['Owed to a closed account', '应退已注销账户'],
+  owed_paid: ['Paid to the holder of a closed account', '已退还原账户持有人'],
   adjustment: ['Adjustment', '余额调整'],
 } as const satisfies Record<string, readonly [en: string, ch: string]>
 

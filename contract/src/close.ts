@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { BillSummary } from './bills.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
 
 /** Money in and out by one way of paying, in a venue day. */
 export const PaymentTotals = z.object({
-  way: z.enum(['cash', 'terminal', 'online', 'balance']),
+  /** The last two are there only where they moved: owed to closed accounts, and paid by other means. */
+  way: z.enum(['cash', 'terminal', 'online', 'balance', 'owed', 'elsewhere']),
   /** Food, drinks, services and rooms sold; with tax and tips. */
   sales: Money,
   refunds: Money,
@@ -34,6 +36,15 @@ export const DayTotals = z.object({
   tax: Money,
   tips: Money,
   cashRounding: Money,
+  /**
+   * What bills make of the difference between what was earned and what was received: earned, tips and rounding are
+   * received, receivable and written off together.
+   */
+  bills: z.object({
+    /** By how much what is owed on bills grew; minus where more was paid than was put on. */
+    receivable: Money,
+    writtenOff: Money,
+  }),
 })
 export type DayTotals = z.output<typeof DayTotals>
 
@@ -58,6 +69,8 @@ export const DayClose = z.object({
       closedAt: Instant,
     }),
   ),
+  /** Bills of that day or before that are open or owed still. */
+  openBills: z.array(BillSummary),
   /** The float that the day before left, as a proposal. */
   lastFloat: Money,
   version: z.int(),

@@ -107,7 +107,14 @@ export const deleteCustomer = endpoint({
   summary: 'Delete an account: the ledger stays, the person is forgotten',
   access: 'staff',
   params: IdPath,
-  errors: ['incorrect_pin', 'has_balance', 'has_bookings', 'last_admin', 'own_account'],
+  errors: [
+    'incorrect_pin',
+    'has_balance',
+    'has_bookings',
+    'has_unfinished',
+    'last_admin',
+    'own_account',
+  ],
 })
 
 /** Cash over the desk, into a balance or out of it. */
@@ -123,7 +130,7 @@ export const moveCash = endpoint({
     reason: line(1, 200),
   }),
   reply: Customer,
-  errors: ['invalid_amount', 'balance_too_low'],
+  errors: ['cash_by_admin', 'invalid_amount', 'balance_too_low'],
   repeatable: true,
 })
 

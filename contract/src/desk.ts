@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { BookingStatus, NightClosed } from './bookings.ts'
+import { Booking, BookingStatus, NightClosed } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
-  ClockHour,
+  ClockTime,
   Id,
   IdParam,
   IdPath,
@@ -16,6 +16,10 @@ import {
 } from './primitives.ts'
 import { Slot } from './slots.ts'
 
+/** What is done with a party, and can be undone the same night. */
+export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
+export type PartyAct = z.output<typeof PartyAct>
+
 /** A booking as a row of the staff's tables (product#booking-record), with what the desk needs besides. */
 export const StaffBooking = z.object({
   id: Id,
@@ -28,17 +32,23 @@ export const StaffBooking = z.object({
   userName: z.string(),
   units: z.array(z.string()),
   bookingDate: NightDate,
-  startTime: ClockHour,
-  endTime: ClockHour,
+  startTime: ClockTime,
+  endTime: ClockTime,
   startsAt: Instant,
   endsAt: Instant,
-  hours: z.int(),
+  hours: z.number(),
   status: BookingStatus,
   /** When its party came; nothing until then. */
   checkedInAt: z.nullable(Instant),
-  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'none']),
+  /** When its party left; nothing until then. */
+  leftAt: z.nullable(Instant),
+  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'none']),
   totalPrice: Money,
-  /** What a cancellation would give back now: nothing where nothing was paid, or it is over. */
+  /** What is still to be paid for it. */
+  unpaid: Money,
+  /** The act that can still be undone tonight. */
+  undoable: z.nullable(PartyAct),
+  /** What a cancellation would give back now: nothing where nothing was paid, or its party has come. */
   refundable: Money,
   pointsEarned: z.int(),
   specialRequests: z.nullable(z.string()),
@@ -53,6 +63,17 @@ export const listDay = endpoint({
   access: 'staff',
   params: z.object({ date: NightDate }),
   reply: z.array(StaffBooking),
+})
+
+/** What stands on the paper that the desk hands out, a walk-in's too. */
+export const getRoomReceipt = endpoint({
+  method: 'GET',
+  path: '/api/staff/bookings/:id/receipt',
+  summary: "A room's receipt, for whoever has no account to find it in",
+  access: 'staff',
+  stations: ['floor'],
+  params: IdPath,
+  reply: z.object({ booking: Booking, customerName: z.string() }),
 })
 
 /** `yyyy-MM`. */
@@ -141,13 +162,13 @@ export const quoteReschedule = endpoint({
   params: IdPath,
   query: z.object({ ...Slot.shape, amenityId: IdParam }),
   reply: z.object({
-    hours: z.int(),
+    hours: z.number(),
     totalPrice: Money,
     /** Plus is to pay, minus comes back. */
     difference: Money,
     units: z.array(z.object({ id: Id, name: z.string(), isFree: z.boolean() })),
   }),
-  errors: [...asBooking, 'wrong_state'],
+  errors: [...asBooking, 'wrong_state', 'already_seated', 'booking_over'],
 })
 
 /**
@@ -170,6 +191,6 @@ export const rescheduleBooking = endpoint({
     version: z.int().check(z.positive()),
   }),
   reply: StaffBooking,
-  errors: [...asBooking, 'wrong_state', 'stale'],
+  errors: [...asBooking, 'wrong_state', 'party_changed', 'already_seated', 'booking_over'],
   repeatable: true,
 })

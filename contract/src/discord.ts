@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
+import { CurrentPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { IdPath, Instant } from './primitives.ts'
+
+/**
+ * Whether `/signin` in Discord opens the account: not before the member turns it on, and no more after a
+ * new password until they confirm it.
+ */
+export const DiscordSignIn = z.enum(['off', 'on', 'paused'])
+export type DiscordSignIn = z.output<typeof DiscordSignIn>
+
+/** Who links another account to theirs says their password, but for a while after a sign-in link. */
+const Proof = z.strictObject({ currentPassword: z.optional(CurrentPassword) })
+const proofErrors = ['password_needed', 'wrong_password', 'too_many_requests'] as const
 
 /** Which ways of linking a Discord account this venue has set up. */
 export const getDiscord = endpoint({
@@ -12,6 +24,7 @@ export const getDiscord = endpoint({
     codes: z.boolean(),
     /** By signing in at Discord. */
     oauth: z.boolean(),
+    signIn: DiscordSignIn,
   }),
 })
 
@@ -20,8 +33,10 @@ export const generateDiscordCode = endpoint({
   method: 'POST',
   path: '/api/discord/generate-code',
   summary: 'A code that links a Discord account',
+  body: Proof,
   reply: z.object({ code: z.string(), expiresAt: Instant }),
-  errors: ['discord_not_configured', 'discord_already_linked', 'too_many_requests'],
+  errors: ['discord_not_configured', 'discord_already_linked', ...proofErrors],
+  limit: 'guess',
 })
 
 export const cancelDiscordCode = endpoint({
@@ -36,15 +51,38 @@ export const discordInteractions = endpoint({
   path: '/api/discord/interactions',
   summary: 'Signed commands from Discord',
   access: 'public',
-  errors: ['discord_bad_signature', 'discord_not_configured'],
+  errors: ['discord_bad_signature', 'discord_repeated', 'discord_not_configured'],
 })
 
-/** A browser's way to Discord; answers with redirects only. */
+/** Proves who it is; the address that it gives is good for two minutes, in this session. */
+export const proveForDiscord = endpoint({
+  method: 'POST',
+  path: '/api/discord/connect',
+  summary: 'Where a browser goes to link a Discord account',
+  body: Proof,
+  reply: z.object({ url: z.string() }),
+  errors: ['discord_not_configured', ...proofErrors],
+  limit: 'guess',
+})
+
+/** Turning it on proves who it is, turning it off doesn't. */
+export const setDiscordSignIn = endpoint({
+  method: 'POST',
+  path: '/api/discord/sign-in',
+  summary: 'Whether /signin in Discord opens the account',
+  body: z.strictObject({ isOn: z.boolean(), ...Proof.shape }),
+  reply: z.object({ signIn: DiscordSignIn }),
+  errors: ['discord_not_linked', ...proofErrors],
+  limit: 'guess',
+})
+
+/** A browser's way to Discord, with the proof that `proveForDiscord` gave; answers with redirects only. */
 export const connectDiscord = endpoint({
   method: 'GET',
   path: '/api/auth/discord',
   summary: 'Redirect to Discord to link an account',
   access: 'public',
+  query: z.object({ proof: z.optional(z.string().check(z.maxLength(200))) }),
 })
 
 const fromDiscord = z.optional(z.string().check(z.maxLength(500)))

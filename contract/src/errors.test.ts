@@ -10,6 +10,12 @@ test.each([
   expect(sentence('wrong_state', 'ch', { status })).toContain(ch)
 })
 
+test('money is written as on the page', () => {
+  const values = { min: '0.50', max: '1234567.89' }
+  expect(sentence('invalid_amount', 'en', values)).toContain('between $0.50 and $1,234,567.89.')
+  expect(sentence('invalid_amount', 'ch', { min: '10.00', max: '2000.00' })).toContain('$2,000.00')
+})
+
 test('what has no word of its own stands as it came', () => {
   expect(sentence('price_changed', 'en', { total: '9.00' })).toContain('$9.00')
   expect(sentence('wrong_state', 'en', { status: 'toString' })).toContain('toString')

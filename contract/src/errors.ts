@@ -7,11 +7,16 @@ export type Language = 'en' | 'ch'
 /** What fills the gaps of a sentence. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** The sentence of a refusal in a language; a state in it is said in words. */
+/** Dollars as the wire has them with their thousands apart, as the page writes them: `2,000.00`. */
+const grouped = (dollars: string) => dollars.replace(/\B(?=(\d{3})+\.)/g, ',')
+
+/** The sentence of a refusal in a language; a state in it is said in words, and money as on the page. */
 export function sentence(code: ErrorCode, language: Language, values: RefusalValues = {}): string {
   const text = refusals[code][language === 'ch' ? 2 : 1]
-  return text.replace(/\{(\w+)\}/g, (gap, name: string) => {
-    const value = values[name] ?? gap
+  return text.replace(/(\$?)\{(\w+)\}/g, (gap, dollar: string, name: string) => {
+    const value = values[name]
+    if (value === undefined) return gap
+    if (dollar !== '') return `$${grouped(String(value))}`
     return (name === 'status' && states[value]?.[language === 'ch' ? 1 : 0]) || String(value)
   })
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Booking, BookingStatus, NightClosed } from './bookings.ts'
+import { BookingStatus } from './bookings.ts'
+import { PartyAct } from './desk.ts'
 import { endpoint } from './endpoint.ts'
-import { ClockHour, Id, IdPath, Instant, LanternId, line, Money } from './primitives.ts'
+import { ClockTime, Id, IdPath, Instant, LanternId, Money, Version } from './primitives.ts'
 import { VenueTable } from './tables.ts'
 
 /** A booking of tonight that holds its room, as the desk sees it. */
@@ -15,25 +16,36 @@ export const LiveBooking = z.object({
   /** The member's name, or the one that a guest gave. */
   customerName: z.string(),
   isGuest: z.boolean(),
-  startTime: ClockHour,
-  endTime: ClockHour,
+  startTime: ClockTime,
+  endTime: ClockTime,
   startsAt: Instant,
   endsAt: Instant,
   status: BookingStatus,
   /** When its party came; `null` until then. */
   checkedInAt: z.nullable(Instant),
+  /** Its party is still there though its time is over. */
+  isOverTime: z.boolean(),
+  totalPrice: Money,
+  /** What is still to be paid for it. */
+  unpaid: Money,
+  /** The act that can still be undone tonight. */
+  undoable: z.nullable(PartyAct),
+  /** Counts its changes; every act names the one that its screen showed. */
+  version: Version,
 })
 export type LiveBooking = z.output<typeof LiveBooking>
 
 /** A table as staff see it: with who is there, and who comes next. */
 export const FloorTable = z.object({
   ...VenueTable.shape,
-  /** Said by hand, where no booking says it. */
+  /** Said by hand, or who ordered there last, where no booking says it. */
   occupiedByName: z.nullable(z.string()),
   /** The booking that the status comes from. */
   bookingId: z.nullable(Id),
   /** The next one of tonight that the status doesn't come from. */
   nextBookingId: z.nullable(Id),
+  /** Since when a party is there past its end. */
+  overSince: z.nullable(Instant),
 })
 export type FloorTable = z.output<typeof FloorTable>
 
@@ -45,6 +57,16 @@ export const Floor = z.object({
   version: z.int(),
   tables: z.array(FloorTable),
   bookings: z.array(LiveBooking),
+  /** Parties that have left within the last ten minutes, whose leaving can be undone. */
+  justLeft: z.array(
+    z.object({
+      id: Id,
+      version: Version,
+      customerName: z.string(),
+      tables: z.array(z.string()),
+      leftAt: Instant,
+    }),
+  ),
 })
 export type Floor = z.output<typeof Floor>
 
@@ -66,14 +88,21 @@ export const listLiveBookings = endpoint({
   reply: z.array(LiveBooking),
 })
 
-/** What one more hour costs, or until when somebody may sit down and for how much. */
-const PricedEnd = z.object({ endTime: ClockHour, hours: z.int(), totalPrice: Money })
+/** The end of a stay, with what it costs. `minutes` are those charged: begun steps count whole. */
+const PricedEnd = z.object({
+  endTime: ClockTime,
+  endsAt: Instant,
+  minutes: z.int(),
+  totalPrice: Money,
+})
 
 /** What the desk can do with a table right now. */
 export const TableChoices = z.object({
   /** The ends that a walk-in may have; none where the table is taken or belongs to no amenity. */
   seatUntil: z.array(PricedEnd),
-  /** One more hour for the party that is here; `null` where there is none to be had. */
+  /** In such steps a walk-in's time is counted, from the minute of its arrival. */
+  stepMinutes: z.int(),
+  /** More time for the party that is here; `null` where there is none to be had. */
   extension: z.nullable(
     z.object({
       ...PricedEnd.shape,
@@ -83,7 +112,15 @@ export const TableChoices = z.object({
     }),
   ),
   /** Where its party could move to at once, for what is left of its time. */
-  moveTo: z.array(z.object({ id: Id, name: z.string(), capacity: z.int() })),
+  moveTo: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      capacity: z.int(),
+      /** What the rest of its time costs more there; minus where it costs less. */
+      difference: Money,
+    }),
+  ),
 })
 export type TableChoices = z.output<typeof TableChoices>
 
@@ -96,108 +133,4 @@ export const getTableChoices = endpoint({
   params: IdPath,
   reply: TableChoices,
   errors: ['not_found'],
-})
-
-/** Seats guests who have no booking: one by name that holds the table until its end. */
-export const seatGuest = endpoint({
-  method: 'POST',
-  path: '/api/staff/tables/:id/seat',
-  summary: 'Seat a walk-in now',
-  access: 'staff',
-  stations: ['floor'],
-  params: IdPath,
-  body: z.strictObject({
-    name: line(1, 80),
-    endTime: ClockHour,
-    /** Cash at the desk, or on the house. */
-    pay: z.enum(['cash', 'none']),
-  }),
-  reply: Booking,
-  errors: [
-    ...NightClosed.options,
-    'not_found',
-    'table_not_bookable',
-    'outside_hours',
-    'slot_taken',
-  ],
-  repeatable: true,
-})
-
-/** The staff say how a table stands, whatever its bookings say (product#table-states). */
-export const markTable = endpoint({
-  method: 'POST',
-  path: '/api/staff/tables/:id/mark',
-  summary: 'Mark a table as taken or reserved by hand, or as neither',
-  access: 'staff',
-  stations: ['floor'],
-  params: IdPath,
-  body: z.strictObject({
-    status: z.enum(['available', 'occupied', 'reserved']),
-    /** For how long, in minutes; until somebody says otherwise where it is missing. */
-    minutes: z.optional(z.int().check(z.minimum(5), z.maximum(720))),
-    name: z.optional(line(1, 80)),
-  }),
-  errors: ['not_found'],
-})
-
-/** Customer Left: the table is free again, and so is the rest of its booking's time. */
-export const leaveTable = endpoint({
-  method: 'POST',
-  path: '/api/staff/tables/:id/leave',
-  summary: 'The customers at a table have left',
-  access: 'staff',
-  stations: ['floor'],
-  params: IdPath,
-  errors: ['not_found'],
-})
-
-export const checkInBooking = endpoint({
-  method: 'POST',
-  path: '/api/staff/bookings/:id/check-in',
-  summary: "A booking's party has come",
-  access: 'staff',
-  stations: ['floor'],
-  params: IdPath,
-  errors: ['not_found', 'wrong_state', 'party_early', 'booking_over', 'table_taken'],
-})
-
-/** From the balance only by somebody who is signed in: the screen at the door takes cash alone. */
-export const extendBooking = endpoint({
-  method: 'POST',
-  path: '/api/staff/bookings/:id/extend',
-  summary: 'One more hour for a party that is here',
-  access: 'staff',
-  stations: ['floor'],
-  params: IdPath,
-  body: z.strictObject({ pay: z.enum(['balance', 'cash']) }),
-  reply: Booking,
-  errors: [
-    'not_found',
-    'wrong_state',
-    'not_seated',
-    'booking_over',
-    'venue_closes',
-    'slot_taken',
-    'needs_account',
-    'insufficient_balance',
-  ],
-  repeatable: true,
-})
-
-export const moveParty = endpoint({
-  method: 'POST',
-  path: '/api/staff/bookings/:id/move-party',
-  summary: 'Move a party to another table at the same time',
-  access: 'staff',
-  stations: ['floor'],
-  params: IdPath,
-  body: z.strictObject({ tableId: Id }),
-  errors: [
-    'not_found',
-    'wrong_state',
-    'booking_over',
-    'whole_venue_stays',
-    'table_not_bookable',
-    'slot_taken',
-  ],
 })

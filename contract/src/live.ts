@@ -13,6 +13,7 @@ export const topics = {
   menu: 'public',
   bookings: 'own',
   orders: 'own',
+  bills: 'own',
   till: 'staff',
   notes: 'staff',
   wallet: 'own',

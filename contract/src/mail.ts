@@ -6,7 +6,7 @@ import { Id, IdPath, Instant, Money } from './primitives.ts'
 const Words = z.object({ en: z.string(), ch: z.string() })
 
 /** How something was paid, as a receipt names it. */
-const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'none'])
+const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'])
 
 const ReceiptLine = z.object({ label: Words, quantity: z.int(), amount: Money })
 
@@ -21,6 +21,8 @@ const BookedRoom = z.object({
   total: Money,
   paidBy: PaidBy,
   points: z.int(),
+  /** Until how long before its start it may be canceled; unknown to letters of earlier versions. */
+  cancelHours: z.optional(z.int()),
 })
 
 /**
@@ -34,6 +36,8 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_changed') }),
   /** Goes to the address that the account leaves. */
   z.object({ kind: z.literal('email_changed') }),
+  /** A Discord account was linked to the member's. */
+  z.object({ kind: z.literal('discord_linked') }),
   /** An admin took the Discord account off the member's. */
   z.object({ kind: z.literal('discord_unlinked') }),
   z.object({ kind: z.literal('booking_confirmed'), booking: BookedRoom }),

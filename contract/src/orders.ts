@@ -26,8 +26,8 @@ export const OrderStatus = z.enum([
 ])
 export type OrderStatus = z.output<typeof OrderStatus>
 
-/** How an order was paid: `stripe` by card in the page, `terminal` by the card machine at the till. */
-export const OrderPayment = z.enum(['balance', 'stripe', 'cash', 'terminal', 'none'])
+/** How an order was paid: `stripe` by card in the page, `terminal` by the card machine at the till, `bill` with its party's. */
+export const OrderPayment = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'])
 export type OrderPayment = z.output<typeof OrderPayment>
 
 /** A line of an order, as it was sold: name and price stay what they were. */
@@ -93,6 +93,8 @@ export const NewOrder = z.strictObject({
   ...cartFields,
   totalPrice: z.optional(MoneyInput),
   paymentIntentId: z.optional(ProviderId),
+  /** Put on the open bill of the member's party, and paid with that: without a code, and tips come with the payment. */
+  onBill: z.optional(z.boolean()),
 })
 export type NewOrder = z.output<typeof NewOrder>
 
@@ -118,6 +120,9 @@ export const createOrder = endpoint({
     'payment_failed',
     'payment_pending',
     'order_credited',
+    'no_open_bill',
+    'bill_limit',
+    'bill_closed',
     'payments_not_configured',
     'too_many_requests',
   ],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Money, MoneyInput, prose } from './primitives.ts'
+import { Id, IdPath, Instant, Money, MoneyInput, prose } from './primitives.ts'
 import { Slot } from './slots.ts'
 
 /** The amounts that the top-up dialog offers, in dollars (product#top-up). */
@@ -35,7 +35,13 @@ export const topUp = endpoint({
   summary: 'Add money to the balance',
   body: z.strictObject({ amount: MoneyInput }),
   reply: TopUp,
-  errors: ['invalid_amount', 'card_amount_too_small', 'payment_failed', 'payments_not_configured'],
+  errors: [
+    'invalid_amount',
+    'card_amount_too_small',
+    'payment_failed',
+    'payments_not_configured',
+    'not_found',
+  ],
   repeatable: true,
 })
 
@@ -90,6 +96,7 @@ export const createPaymentIntent = endpoint({
     'price_changed',
     'slot_taken',
     'too_many_holds',
+    'not_found',
     'items_unavailable',
     'prices_changed',
     'total_too_large',
@@ -157,11 +164,13 @@ export const confirmSandboxPayment = endpoint({
 
 /** Money that came or went otherwise than planned, for admins to look at. */
 export const PaymentProblem = z.object({
-  kind: z.enum(['needs_review', 'refund_failed']),
+  /** `owed`: money that came to an account after it was closed; its `id` is the account's. */
+  kind: z.enum(['needs_review', 'refund_failed', 'owed']),
   id: z.string(),
   memberId: Id,
-  member: z.object({ name: z.string(), email: z.string() }),
-  purpose: z.enum(['topup', 'booking', 'food']),
+  /** Nobody is known any more where the account is closed. */
+  member: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  purpose: z.nullable(z.enum(['topup', 'booking', 'food'])),
   amount: Money,
   providerId: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -184,6 +193,17 @@ export const retryRefund = endpoint({
   access: 'admin',
   params: z.object({ id: z.uuid() }),
   reply: z.object({ status: z.enum(['created', 'pending', 'succeeded', 'failed']) }),
+  errors: ['wrong_state'],
+})
+
+/** Pays out by other means than the drawer what is owed to a closed account: all of it, in the books. */
+export const payOwed = endpoint({
+  method: 'POST',
+  path: '/api/admin/owed/:id/pay',
+  summary: 'Write down that what a closed account is owed was paid out',
+  access: 'admin',
+  params: IdPath,
+  body: z.strictObject({ note: prose(500).check(z.minLength(3)) }),
   errors: ['wrong_state'],
 })
 

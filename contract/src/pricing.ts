@@ -32,13 +32,16 @@ export interface BookingPrice {
   total: Cents
 }
 
-/** Price per hour × clock hours, plus the service fee on it (product#prices). */
+/**
+ * Price per hour × hours, plus the service fee on it (product#prices). Hours may have a fraction; the subtotal is
+ * rounded half up to the cent.
+ */
 export function bookingPrice(
   pricePerHour: Cents,
   hours: number,
   feeBasisPoints: number,
 ): BookingPrice {
-  const subtotal = pricePerHour * hours
+  const subtotal = Math.round(pricePerHour * hours)
   const fee = share(subtotal, feeBasisPoints)
   return { hours, subtotal, fee, total: subtotal + fee }
 }

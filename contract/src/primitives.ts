@@ -15,6 +15,9 @@ export const NightDate = z.iso.date().check(z.regex(/^2\d{3}-/))
 /** A full clock hour, `HH:00`. */
 export const ClockHour = z.string().check(z.regex(/^([01]\d|2[0-3]):00$/))
 
+/** A minute by the clock, `HH:MM`: where a walk-in's time begins and ends. */
+export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
 /** An IANA name that this side's clock knows, such as `America/Toronto`. */
 export const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone))
 

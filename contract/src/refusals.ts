@@ -1,3 +1,5 @@
+import { floorRefusals } from './floor-refusals.ts'
+
 /**
  * Every refusal the product knows: its HTTP status and its sentence in both languages. `{name}`
  * is filled in from the refusal's values. A code never changes its meaning.
@@ -68,6 +70,11 @@ export const refusals = {
     'This account still has {count} bookings to come. Please cancel them first.',
     '该账户尚有 {count} 个未到的预订，请先取消。',
   ],
+  has_unfinished: [
+    409,
+    'Something is unfinished here: {orders} food orders, {payments} card payments, {refunds} refunds. Please see it through first.',
+    '该账户尚有未了结的事项：餐饮订单 {orders} 个、银行卡付款 {payments} 笔、退款 {refunds} 笔，请先处理完毕。',
+  ],
   balance_too_low: [
     409,
     'There is only ${balance} to pay out.',
@@ -77,6 +84,11 @@ export const refusals = {
     401,
     'This sign-in link is no longer valid. Please ask for a new one.',
     '该登录链接已失效，请重新获取。',
+  ],
+  cash_by_admin: [
+    403,
+    'Only an admin can move cash for this account.',
+    '该账户的现金只能由管理员办理。',
   ],
   customers_only: [403, 'This is possible for customers only.', '此操作仅适用于顾客账户。'],
 
@@ -91,6 +103,8 @@ export const refusals = {
     'Your account is already linked to Discord.',
     '您的账户已绑定 Discord。',
   ],
+  discord_not_linked: [409, 'Your account is not linked to Discord.', '您的账户尚未绑定 Discord。'],
+  discord_repeated: [409, 'This message was taken before.', '该消息已处理过。'],
   discord_bad_signature: [401, 'The message is not signed by Discord.', '消息签名无效。'],
 
   // wallet and payments
@@ -256,37 +270,58 @@ export const refusals = {
     '该分类下还有 {count} 个菜品。',
   ],
 
-  // the floor
-  party_early: [
+  // bills
+  bill_closed: [
     409,
-    'A party can be let in from an hour before its start.',
-    '最早可提前一小时入场。',
+    'Bill {number} is closed and takes nothing more.',
+    '账单 {number} 已结清，不能再改动。',
   ],
-  booking_over: [409, 'The time of this booking is over.', '该预订的时间已结束。'],
-  table_taken: [409, 'Somebody is at {name} already.', '{name} 已有客人。'],
-  table_not_bookable: [
+  bill_changed: [
     409,
-    '{name} belongs to no amenity, so it can’t be booked.',
-    '{name} 未关联设施，无法预订。',
+    'The bill has changed: ${due} is due now. Please check and confirm again.',
+    '账单有变动：现应付 ${due}。请核对后再确认。',
   ],
-  not_seated: [409, 'Their party has not been checked in.', '客人尚未办理到店登记。'],
-  venue_closes: [409, 'We close then; it can’t be longer.', '届时已打烊，无法再延长。'],
-  whole_venue_stays: [
+  bill_due: [
     409,
-    'They have the whole venue; there is nowhere to move to.',
-    '该预订为包场，无需换桌。',
+    'There is still ${due} due on bill {number}.',
+    '账单 {number} 尚有 ${due} 未付。',
   ],
-  layout_stale: [
+  amount_over_due: [400, 'Only ${due} can be paid now.', '目前最多可付 ${due}。'],
+  share_paid: [409, 'This share is paid already.', '这一份已经付过了。'],
+  share_held: [
     409,
-    '{by} changed the floor meanwhile: {changed}.',
-    '{by} 刚刚改动了平面图：{changed}。',
+    'Somebody is paying this share by card just now.',
+    '这一份正在刷卡付款，请稍候。',
   ],
-  table_name_taken: [409, 'Two tables can’t both be called {name}.', '不能有两张桌子都叫 {name}。'],
-  table_has_bookings: [
+  bill_balance_low: [
+    402,
+    'The account balance is too low for this payment.',
+    '账户余额不足以支付这笔款项。',
+  ],
+  over_line: [400, 'Only ${left} is left of that.', '该项最多可减 ${left}。'],
+  over_limit: [
+    403,
+    'That is more than ${limit} a night; an admin has to do it.',
+    '已超出每晚 ${limit} 的额度，请由管理员操作。',
+  ],
+  over_refundable: [400, 'Only ${most} can go back that way.', '该方式最多可退 ${most}。'],
+  no_open_bill: [
     409,
-    '{name} still holds {count} bookings.',
-    '{name} 还有 {count} 个预订未结束。',
+    'Your party has no open bill to order on. Please pay now.',
+    '您目前没有可记账的账单，请直接付款。',
   ],
+  bill_limit: [
+    409,
+    'No more than ${limit} can be ordered on the bill from here. Please ask our staff.',
+    '自助加点最多可记账 ${limit}，请联系服务员。',
+  ],
+  bill_owed: [
+    409,
+    'Bill {number} of ${due} is still to be paid first.',
+    '请先付清账单 {number} 的 ${due}。',
+  ],
+
+  ...floorRefusals,
 } as const satisfies Record<string, readonly [status: number, en: string, ch: string]>
 
 export type ErrorCode = keyof typeof refusals

@@ -43,12 +43,18 @@ const shown = {
   pointsPerDollar: whole(0, 100),
   cancelHours: whole(0, 720),
   bookingDaysAhead: whole(1, 730),
+  billDays: whole(0, 365),
+  /** So long after its start a party may be called a no-show. */
+  graceMinutes: whole(0, 120),
+  /** In such steps a walk-in's time is counted. */
+  walkInStepMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
 }
 
 export const VenueSettings = z.object({
   ...shown,
   topUpMin: Money,
   topUpMax: Money,
+  correctionLimit: Money,
   /** The code itself never leaves the server. */
   hasDiscountCode: z.boolean(),
   version: Version,
@@ -59,6 +65,7 @@ const Changeable = z.strictObject({
   ...shown,
   topUpMin: TopUpBound,
   topUpMax: TopUpBound,
+  correctionLimit: MoneyInput,
   discountCode: z.nullable(line(3, 40)),
   staffPin: z.string().check(z.regex(/^\d{4,12}$/)),
 })

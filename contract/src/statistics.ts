@@ -47,7 +47,7 @@ export const Period = z.object({
       nameEn: z.string(),
       nameCh: z.string(),
       bookings: z.int(),
-      hours: z.int(),
+      hours: z.number(),
       revenue: Sum,
     }),
   ),

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { Ticket } from './orders.ts'
 import { Id, line, Money, MoneyInput, prose } from './primitives.ts'
 
-/** How a guest pays at the till: cash, the card machine beside it, or a member's balance. */
-export const SalePayment = z.enum(['cash', 'card', 'balance'])
+/** How a guest pays at the till: cash, the card machine beside it, a member's balance, or with their party's bill. */
+export const SalePayment = z.enum(['cash', 'card', 'balance', 'bill'])
 export type SalePayment = z.output<typeof SalePayment>
 
 /** A sale at the till. `totalPrice` is compared with ours, never believed. */
@@ -16,6 +16,8 @@ export const NewSale = z.strictObject({
   /** The member who buys; with `balance` the one who pays. */
   userId: z.optional(z.nullable(Id)),
   tableId: z.optional(z.nullable(Id)),
+  /** With `bill` the one it goes on; tips come with its payment. */
+  billId: z.optional(z.nullable(Id)),
   tip: z.optional(MoneyInput),
   /** What the guest handed over, in cash. */
   tendered: z.optional(MoneyInput),
@@ -47,6 +49,7 @@ export const createSale = endpoint({
     'total_too_large',
     'tendered_too_low',
     'member_needed',
+    'bill_closed',
     'order_balance_low',
   ],
   repeatable: true,

@@ -47,7 +47,9 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
       control instanceof HTMLInputElement ||
       control instanceof HTMLSelectElement ||
       control instanceof HTMLTextAreaElement
-    const words = control.ariaLabel ?? (isField ? control.labels?.[0] : control)?.innerText ?? ''
+    const named = isField ? control.labels?.[0] : control
+    // WebKit sees no words where a part that scrolls hides them.
+    const words = control.ariaLabel ?? (named?.innerText || named?.textContent) ?? ''
     return words.replace(/\s+/g, ' ').trim()
   }
   const fits = (control: HTMLElement) =>
@@ -151,10 +153,13 @@ export async function measure(title: Sought): Promise<string[] | null> {
   return problems
 }
 
-/** Presses Escape where the focus is. */
+/** Presses Escape where the focus is, and again where a toast took the first one for itself. */
 export function pressEscape(): void {
   const key = { key: 'Escape', bubbles: true, cancelable: true }
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
+  const press = () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
+  const hasToast = document.querySelector('[data-swipe-direction][data-state=open]') !== null
+  press()
+  if (hasToast) press()
 }
 
 /** Waits until no dialog is open; throws after 25 seconds. */

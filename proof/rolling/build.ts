@@ -12,8 +12,14 @@ import { dirname, join } from 'node:path'
 
 const clone = dirname(dirname(import.meta.dirname))
 const parts = [
-  ...['package.json', 'contract/package.json', 'contract/dist', 'server/package.json'],
-  ...['server/dist', 'server/migrations', 'server/shapes', 'web/dist'],
+  'package.json',
+  'contract/package.json',
+  'contract/dist',
+  'server/package.json',
+  'server/dist',
+  'server/migrations',
+  'server/shapes',
+  'web/dist',
 ]
 
 /** Gives every script and style of the pages another name, as another build's would have. */

@@ -1,4 +1,5 @@
 import { arrows } from './arrows.ts'
+import { doneByHand } from './by-hand.ts'
 import { cycles } from './cycles.ts'
 import { documents } from './documents.ts'
 import { readGraph, type Problem } from './graph.ts'
@@ -29,6 +30,7 @@ export function checkHouse(root: string): Findings {
       ...misplaced(files),
       ...misnamed(files),
       ...forbiddenImports(edges),
+      ...doneByHand(root, files),
       ...cycles(edges),
       ...homePage(files, edges),
       ...(git ? tooLong(root, git) : []),

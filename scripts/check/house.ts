@@ -257,12 +257,20 @@ export const home: {
   withoutPlaces: ['contract'],
 }
 
+/** What the page's features leave to the kit and to the contract. */
+export const byHand = {
+  files: /^web\/src\/features\/(?!.*\.test\.tsx?$).*\.tsx?$/,
+  /** Setters of state whose name says that something is under way. */
+  busySetters:
+    /^set(Is)?(Busy|Pending|Sending|Saving|Loading|Submitting|Working|Waiting|Deleting)$/,
+}
+
 /** Files that people write and read, and how long they may get. */
 export const size = {
   files: /\.(ts|tsx|mjs|css|sql)$/,
   lines: 300,
   /** Catalogs of sentences are lists; they are as long as the product has sentences. */
-  except: [/^web\/src\/i18n\/(en|ch)[./]/],
+  except: [/^web\/src\/i18n\/(en|ch)[./]/, /^contract\/src\/refusals\.ts$/],
 }
 
 /** Names that say nothing of a file's duty. */

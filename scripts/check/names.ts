@@ -37,12 +37,15 @@ const within = (path: RegExp, files: readonly string[]) =>
 
 /** Files of the contract and catalogs of words whose name is none of the list: one thing has one word in every layer. */
 export function misnamed(files: readonly string[]): Problem[] {
+  const isOf = (words: readonly string[]) => (name: string) =>
+    words.some((word) => name === word || name.startsWith(`${word}-`))
+  const ofContract = isOf([...subjects, ...sharedLanguage])
+  const ofWords = isOf([...subjects, ...sharedWords])
   const contract = within(/^contract\/src\/(?<name>[a-z-]+)(\.test)?\.ts$/, files).filter(
-    ({ name }) => ![...subjects, ...sharedLanguage].includes(name),
+    ({ name }) => !ofContract(name),
   )
   const words = within(/^web\/src\/i18n\/[a-z]+\/(?<name>[a-z-]+)\.ts$/, files).filter(
-    ({ name }) =>
-      ![...subjects, ...sharedWords].some((one) => name === one || name.startsWith(`${one}-`)),
+    ({ name }) => !ofWords(name),
   )
   return [...contract, ...words].map(({ file }) => ({
     file,

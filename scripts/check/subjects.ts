@@ -6,6 +6,7 @@ export const featureOrder = [
   ['wallet'],
   ['payments'],
   ['tables'],
+  ['bills'],
   ['amenities'],
   ['bookings'],
   ['menu'],
@@ -21,9 +22,10 @@ export const featureOrder = [
  */
 export const webFeatureOrder = [
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
+  ['bills'],
   ['orders', 'amenities', 'settings', 'account'],
   ['till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
-  ['users', 'stations', 'audit', 'mail'],
+  ['users', 'stations', 'audit', 'mail', 'health'],
 ]
 
 /**
@@ -35,7 +37,7 @@ export const subjects = [...new Set([...featureOrder.flat(), ...webFeatureOrder.
 
 /** Files of the contract that are no subject: what every call is made of, and rules that both sides share. */
 export const sharedLanguage =
-  'endpoint errors primitives refusals live states names pricing hours slots layout cart acts causes'.split(
+  'endpoint errors primitives refusals live states names pricing splitting corrections hours slots layout cart acts causes promises party floor-refusals'.split(
     ' ',
   )
 

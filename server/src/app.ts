@@ -1,13 +1,15 @@
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { amenityRoutes } from './features/amenities/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { billRoutes } from './features/bills/routes.ts'
 import { amenityDeskRoutes } from './features/bookings/amenities/routes.ts'
 import { bookingRoutes } from './features/bookings/member/routes.ts'
 import { closeRoutes } from './features/close/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { discordRoutes, interactionRoutes } from './features/discord/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
 import { measure } from './features/health/service.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { accountRoutes } from './features/members/profile/routes.ts'
@@ -64,22 +66,25 @@ export interface LogStream {
 /** No call needs more; what is longer is refused before it is read. */
 const BODY_LIMIT = 128 * 1024
 
-/** A client that takes longer to ask holds its connection no more. */
-const PATIENCE_MS = { headersTimeout: 4_000, requestTimeout: 20_000 }
+/** A client that takes longer to say what it asks for, and to send all of it, holds its connection no more. */
+const HEAD_MS = 4_000
+const REQUEST_MS = 20_000
 
 /** The whole server but for its address: what every request passes, then the features. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { env } = parts
   const app: App = Fastify({
     bodyLimit: BODY_LIMIT,
-    http: { ...PATIENCE_MS, connectionsCheckingInterval: 1_000 },
+    http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: 1_000 },
+    // Not among those above: Fastify sets this one itself, and without its own option to none at all.
+    requestTimeout: REQUEST_MS,
     trustProxy: env.TRUST_PROXY,
     frameworkErrors: answerError,
     // An instance that stops still answers what reaches it.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     // One line a request, written by `logRequests`, instead of two.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(env),
     logger: {
       level: env.LOG_LEVEL ?? (env.production || parts.logTo ? 'info' : 'warn'),
@@ -110,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     paymentRoutes(api, parts)
     if (parts.sandbox) sandboxRoutes(api, parts.sandbox)
     tableRoutes(api, parts)
+    billRoutes(api, parts)
     amenityRoutes(api, parts)
     bookingRoutes(api, parts)
     menuRoutes(api, parts)
@@ -125,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     discordRoutes(api, parts)
     serveLive(api, { hub })
     serveHealth(api, parts)
+    healthRoutes(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
   await app.register(async (signed) => interactionRoutes(signed, parts))

@@ -1,8 +1,16 @@
+import { wordsOfConcern } from '@lantern/contract/health'
+import { lookAfter } from './features/health/service.concerns.ts'
+import { describeBill, findBillDifferences } from './features/bills/service.ts'
+import { describeDifference, findDifferences } from './features/wallet/service.ts'
+import { systemClock } from './kernel/clock.ts'
 import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'
-import { describeDifference, findDifferences } from './features/wallet/service.ts'
-import { openVenueDatabase } from './venue-database.ts'
+import { NoDatabase, openVenueDatabase } from './venue-database.ts'
 
+/**
+ * `npm run doctor`: whether all is well, as the owner's page has it, and the books line by line. Ends with 1 where
+ * something is wrong. Reads only, and starts no database that isn't there.
+ */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
@@ -10,16 +18,36 @@ const warn = (problem: unknown) =>
 const advice = `The books can't be read while the app runs on its embedded database.
 Stop the app and run the doctor again, or name a database server in DATABASE_URL.`
 
-/** Compares the books with themselves; returns whether they agree. */
+const marks = { well: 'well  ', unset: 'unset ', look: 'look  ', wrong: 'WRONG ' }
+
+/** Looks at everything; returns whether nothing is wrong. */
 async function examine(): Promise<boolean> {
-  const books = await openVenueDatabase(readEnv(process.env), warn)
+  const env = readEnv(process.env)
+  const database = await openVenueDatabase(env, warn)
   try {
-    const differences = await transact(books.db, findDifferences)
-    differences.forEach((difference) => tell(describeDifference(difference)))
-    if (differences.length === 0) tell('The books agree: balances, points, transactions.')
-    return differences.length === 0
+    const differences = await transact(database.db, async (tx) => [
+      ...(await findDifferences(tx)).map(describeDifference),
+      ...(await findBillDifferences(tx)).map(describeBill),
+    ])
+    differences.forEach(tell)
+    if (differences.length === 0) tell('The books agree: balances, points, transactions, bills.')
+    const {
+      version,
+      database: server,
+      findings,
+    } = await lookAfter({
+      db: database.db,
+      clock: systemClock,
+      env,
+    })
+    tell(`Lantern ${version} on PostgreSQL ${server}`)
+    for (const { concern, standing, value } of findings) {
+      const { title, mend } = wordsOfConcern(concern, 'en', value)
+      tell(`${marks[standing]}${title}${standing === 'well' ? '' : `. ${mend}`}`)
+    }
+    return findings.every(({ standing }) => standing !== 'wrong')
   } finally {
-    await books.close()
+    await database.close()
   }
 }
 
@@ -27,6 +55,6 @@ try {
   process.exitCode = (await examine()) ? 0 : 1
 } catch (error) {
   warn(error)
-  warn(advice)
+  if (!(error instanceof NoDatabase)) warn(advice)
   process.exitCode = 2
 }

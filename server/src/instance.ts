@@ -3,7 +3,7 @@ import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
 import { sweepUnusedPictures } from './features/pictures/service.ts'
-import { sweepCodes } from './features/discord/service.ts'
+import { sweepDiscord } from './features/discord/service.ts'
 import { noteRun } from './features/health/service.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
@@ -12,7 +12,6 @@ import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
-import { revokeStationsOf } from './features/stations/service.ts'
 import { forgetDiscountCode, provideDiscountCode } from './features/venue/service.ts'
 import type { CardProvider } from './kernel/providers/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
@@ -35,7 +34,7 @@ import { smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
 import { keepPageFiles, sweepPageFiles } from './kernel/db/page-files.ts'
 import { demandSchema, migrate } from './kernel/db/migrate.ts'
 import { builtPages } from './kernel/http/paths.ts'
-import { sweepSessions } from './kernel/http/session-store.ts'
+import { endStationsOf, sweepSessions } from './kernel/http/session-store.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
 import { withPurposes } from './purposes.ts'
 
@@ -100,7 +99,7 @@ const sweeps = [
   sweepTokens,
   sweepGuesses,
   sweepMail,
-  sweepCodes,
+  sweepDiscord,
   sweepUnusedPictures,
   sweepPageFiles,
 ]
@@ -164,7 +163,7 @@ function keepLooking({ name, look, pauseMs }: Job, report: JobReports): () => Pr
 async function lockDemo({ db, clock }: Kernel, log: (problem: unknown) => void): Promise<void> {
   const locked = await transact(db, async (tx) => {
     const accounts = await lockDemoAccounts(tx, clock.now())
-    for (const { id } of accounts) await revokeStationsOf(tx, id, clock.now())
+    for (const { id } of accounts) await endStationsOf(tx, id, clock.now())
     return accounts.map(({ email }) => email)
   })
   if (locked.length > 0) {

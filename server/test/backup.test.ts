@@ -81,10 +81,10 @@ describe('a backup', () => {
     const { rows } = await restored.pool.query<{ id: number }>(users, ['new@club.test', 'x'])
     const { rows: last } = await club.pool.query<{ id: number }>('SELECT max(id) AS id FROM users')
     expect(rows[0]?.id).toBeGreaterThan(last[0]?.id ?? Infinity)
-    await expect(restored.pool.query('DELETE FROM ledger_postings')).rejects.toThrow()
+    await expect(restored.pool.query('DELETE FROM ledger_postings')).rejects.toThrow('append-only')
     await expect(
       restored.pool.query("INSERT INTO sign_in_tokens SELECT 'x', -1, false, now(), now()"),
-    ).rejects.toThrow()
+    ).rejects.toThrow('foreign key')
   })
 
   it('with a key is unreadable without it', async () => {
@@ -94,7 +94,7 @@ describe('a backup', () => {
     const elsewhere = await emptyDatabase()
     await expect(
       restoreBackup(elsewhere.pool, await readBackupFile(path, 'another key')),
-    ).rejects.toThrow()
+    ).rejects.toThrow('authenticate')
     await restoreBackup(elsewhere.pool, await readBackupFile(path, KEY))
     expect(await everything(elsewhere)).toEqual(await everything(club))
   })
@@ -103,7 +103,9 @@ describe('a backup', () => {
     const torn = await backUp()
     await truncate(torn, Math.floor((await stat(torn)).size * 0.9))
     const into = await emptyDatabase()
-    await expect(restoreBackup(into.pool, await readBackupFile(torn, undefined))).rejects.toThrow()
+    await expect(restoreBackup(into.pool, await readBackupFile(torn, undefined))).rejects.toThrow(
+      'unexpected end of file',
+    )
     const { rows } = await into.pool.query('SELECT FROM users')
     expect(rows).toHaveLength(0)
     const whole = await readBackupFile(await backUp(), undefined)

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import * as account from '@lantern/contract/account'
 import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
+import * as bills from '@lantern/contract/bills'
 import * as bookings from '@lantern/contract/bookings'
+import * as affected from '@lantern/contract/bookings-affected'
 import * as close from '@lantern/contract/close'
+import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
 import * as desk from '@lantern/contract/desk'
 import * as discord from '@lantern/contract/discord'
@@ -16,6 +19,7 @@ import * as mail from '@lantern/contract/mail'
 import * as members from '@lantern/contract/members'
 import * as menu from '@lantern/contract/menu'
 import * as orders from '@lantern/contract/orders'
+import * as party from '@lantern/contract/party'
 import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
 import * as statistics from '@lantern/contract/statistics'
@@ -33,8 +37,11 @@ const modules = {
   account,
   amenities,
   audit,
+  bills,
   bookings,
+  'bookings-affected': affected,
   close,
+  corrections,
   customers,
   desk,
   discord,
@@ -45,6 +52,7 @@ const modules = {
   members,
   menu,
   orders,
+  party,
   payments,
   pictures,
   settings,

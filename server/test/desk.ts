@@ -1,16 +1,18 @@
+import type { PartyAct } from '@lantern/contract/desk'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createBooking, getAvailability } from '@lantern/contract/bookings'
+import { getFloor, getTableChoices } from '@lantern/contract/floor'
 import {
   checkInBooking,
   extendBooking,
-  getFloor,
-  getTableChoices,
   leaveTable,
   moveParty,
   seatGuest,
-} from '@lantern/contract/floor'
+  undoPartyAct,
+} from '@lantern/contract/party'
 import { getUser } from '@lantern/contract/members'
 import { FRIDAY, openClub, type Club, type Person } from './club.ts'
+import { versionOf } from './versions.ts'
 import type { Visitor } from './visitor.ts'
 
 /** An hour of Friday the 20th by the venue's clock; 24 and more are past midnight. */
@@ -28,6 +30,9 @@ interface Evening {
   member: Visitor
   memberPerson: Person
 }
+
+/** What no screen offered. */
+const never = { minutes: 60, endsAt: '2026-11-21T12:00:00.000Z', totalPrice: '0.00' }
 
 /** A club with somebody at its desk and a member, for one test file; empty rooms before each test. */
 export function openDesk() {
@@ -63,6 +68,25 @@ export function openDesk() {
   })
   afterAll(() => on().club.close())
 
+  const version = (id: number) => versionOf(on().club, id)
+  /** What the desk could do with the table that a booking has; nothing where it has none. */
+  async function choicesOf(id: number) {
+    const { rows } = await on().club.pool.query<{ table_id: number }>(
+      'SELECT table_id FROM occupancies WHERE booking_id = $1',
+      [id],
+    )
+    const [held] = rows
+    return held && (await on().staff.call(getTableChoices, idPath(held.table_id))).reply
+  }
+  async function partyAt(tableId: number) {
+    const { rows } = await on().club.pool.query<{ booking_id: number }>(
+      'SELECT booking_id FROM occupancies WHERE table_id = $1 AND seated',
+      [tableId],
+    )
+    const bookingId = rows[0]?.booking_id
+    return bookingId === undefined ? null : { bookingId, version: await version(bookingId) }
+  }
+
   return {
     on,
     sit,
@@ -70,17 +94,56 @@ export function openDesk() {
       const body = { amenityId, bookingDate: '2026-11-20', startTime, endTime }
       return (await on().member.call(createBooking, { body })).reply
     },
-    checkIn: (id: number, by = on().staff) => by.call(checkInBooking, idPath(id)),
-    leave: (id: number, by = on().staff) => by.call(leaveTable, idPath(id)),
-    extend: (id: number, pay: 'balance' | 'cash', by = on().staff, key?: string) => {
+    version,
+    checkIn: async (
+      id: number,
+      by = on().staff,
+      seen: { version?: number; tableId?: number } = {},
+    ) => {
+      const body = { version: await version(id), ...seen }
+      return by.call(checkInBooking, { ...idPath(id), body })
+    },
+    /** Whoever is at a table leaves, as a screen that was read just now has it. */
+    leave: async (id: number, by = on().staff, owing = false) => {
+      const party = await partyAt(id)
+      return by.call(leaveTable, { ...idPath(id), body: { party, ...(owing && { owing }) } })
+    },
+    partyAt,
+    extend: async (id: number, pay: 'balance' | 'cash' | 'bill', by = on().staff, key?: string) => {
       const headers = key === undefined ? {} : { 'idempotency-key': key }
-      return by.call(extendBooking, { ...idPath(id), body: { pay } }, headers)
+      const { endsAt, totalPrice } = (await choicesOf(id))?.extension ?? never
+      const body = { pay, version: await version(id), endsAt, totalPrice }
+      return by.call(extendBooking, { ...idPath(id), body }, headers)
     },
-    seat: (id: number, endTime: string, pay: 'cash' | 'none' = 'cash', by = on().staff) => {
-      return by.call(seatGuest, { ...idPath(id), body: { name: 'Old Zhou', endTime, pay } })
+    seat: async (
+      id: number,
+      endTime: string,
+      pay: 'cash' | 'bill' | 'none' = 'cash',
+      by = on().staff,
+    ) => {
+      const offered = (await on().staff.call(getTableChoices, idPath(id))).reply.seatUntil
+      const end = offered.find((each) => each.endTime === endTime) ?? never
+      const { minutes, endsAt, totalPrice } = end
+      const body = { name: 'Old Zhou', minutes, endsAt, totalPrice, pay }
+      return by.call(seatGuest, { ...idPath(id), body })
     },
-    move: (id: number, tableId: number, by = on().staff) =>
-      by.call(moveParty, { ...idPath(id), body: { tableId } }),
+    move: async (
+      id: number,
+      tableId: number,
+      by = on().staff,
+      settling: {
+        differenceBy?: 'balance' | 'cash' | 'none'
+        reason?: string
+        version?: number
+      } = {},
+    ) => {
+      const offered = (await choicesOf(id))?.moveTo.find((each) => each.id === tableId)
+      const difference = offered?.difference ?? '0.00'
+      const body = { tableId, version: await version(id), difference, ...settling }
+      return by.call(moveParty, { ...idPath(id), body })
+    },
+    undo: async (id: number, act: PartyAct, by = on().staff) =>
+      by.call(undoPartyAct, { ...idPath(id), body: { act, version: await version(id) } }),
     choices: async (id: number) => {
       return (await on().staff.call(getTableChoices, idPath(id))).reply
     },

@@ -51,7 +51,6 @@ function commandOf({ roles, ...user }: Account, { name, code, locale = 'en-US' }
   const person = roles === undefined ? { user } : { guild_id: GUILD, member: { user, roles } }
   const options = code === undefined ? [] : [{ name: 'code', type: 3, value: code }]
   return {
-    id: '700',
     application_id: CLIENT.id,
     type: 2,
     locale,
@@ -74,6 +73,7 @@ export async function openDiscord(
   const codes = new Map<string, Account>()
   const tokens = new Map<string, Account>()
   const registered: DiscordStandIn['registered'] = []
+  let interactions = 0
 
   function grant(form: URLSearchParams): object | null {
     const isClient =
@@ -142,7 +142,9 @@ export async function openDiscord(
       return code
     },
     interact(at, interaction, change = {}) {
-      const body = JSON.stringify(interaction)
+      // No two of them are the same, for each has its number.
+      interactions += 1
+      const body = JSON.stringify({ id: `${interactions}`, ...interaction })
       const timestamp = change.timestamp ?? String(Math.floor(clock.now().getTime() / 1000))
       const signed = Buffer.from(timestamp + body)
       return at.request({

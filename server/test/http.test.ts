@@ -79,6 +79,34 @@ describe('a request that is none', () => {
   )
 })
 
+describe('a request whose body never ends', () => {
+  /** Says that a long body follows, and sends it a byte at a time, whatever it hears. */
+  async function drip(to: number) {
+    const socket = createConnection({ host: '127.0.0.1', port: to, allowHalfOpen: true })
+    socket.on('error', () => undefined)
+    const head = `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
+    socket.write(`${head}Content-Length: 1000\r\n\r\n{`)
+    const dripping = setInterval(() => socket.write(' '), 100)
+    let answer = ''
+    socket.on('data', (bytes) => (answer += bytes.toString()))
+    await new Promise((resolve) => socket.once('close', resolve))
+    clearInterval(dripping)
+    return Number(answer.split(' ')[1])
+  }
+
+  it('is told so, and hung up on though it keeps sending', async () => {
+    const slow = await openClub()
+    const { server } = slow.instances[0].app
+    // A tenth of what the server really waits: nothing at all would stay nothing, which is for ever.
+    server.requestTimeout /= 10
+    const to = await listen(slow)
+    expect(await Promise.all(Array.from({ length: 20 }, () => drip(to)))).toEqual(
+      Array.from({ length: 20 }, () => 408),
+    )
+    await slow.close()
+  }, 20_000)
+})
+
 it('stops though browsers hold connections that they never used, or used before', async () => {
   const stopping = await openClub()
   const to = await listen(stopping)

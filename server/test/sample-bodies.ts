@@ -1,3 +1,5 @@
+import { billBodies } from './bill-bodies.ts'
+
 type Fields = Readonly<Record<string, unknown>>
 
 const table = {
@@ -12,6 +14,8 @@ const table = {
   height: 80,
 }
 
+const seen = { status: 'available', bookingId: null }
+const anHour = { endsAt: '2026-11-20T21:00:00.000Z', totalPrice: '94.50' }
 /** What each call would take, if it were not for one thing being wrong. */
 export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/register': {
@@ -33,6 +37,9 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/account/language': { language: 'ch' },
   'POST /api/verify-auth-token': { token: 'nobodys-token'.padEnd(43, '-') },
   'POST /api/forgot-password': { email: 'nobody@club.test' },
+  'POST /api/discord/generate-code': { currentPassword: 'wrong' },
+  'POST /api/discord/connect': { currentPassword: 'wrong' },
+  'POST /api/discord/sign-in': { isOn: true, currentPassword: 'wrong' },
   'POST /api/account/topup': { amount: '25.00' },
   'POST /api/create-payment-intent': { paymentType: 'topup', amount: '25.00' },
   'POST /api/sandbox/confirm': {
@@ -112,6 +119,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     force: true,
   },
   'POST /api/admin/users/:id/role': { role: 'staff' },
+  'POST /api/admin/owed/:id/pay': { note: 'By transfer' },
   'POST /api/admin/payments/:id/resolve': { how: 'note', note: 'Looked at' },
   'POST /api/amenities': {
     nameEn: 'Tea Room',
@@ -141,6 +149,8 @@ export const bodies: Readonly<Record<string, Fields>> = {
     payment: 'cash',
     refundTo: 'cash',
     reason: 'A quiet evening',
+    version: 1,
+    owing: true,
   },
   'POST /api/staff/users': {
     firstName: 'Mei',
@@ -186,98 +196,22 @@ export const bodies: Readonly<Record<string, Fields>> = {
     reason: 'By phone',
     version: 1,
   },
+  ...billBodies,
   'POST /api/admin/stations': { name: 'Front door', screen: 'floor' },
-  'POST /api/staff/tables/:id/seat': { name: 'Chen', endTime: '16:00', pay: 'cash' },
-  'POST /api/staff/tables/:id/mark': { status: 'occupied', minutes: 30, name: 'Chen' },
-  'POST /api/staff/bookings/:id/extend': { pay: 'cash' },
-  'POST /api/staff/bookings/:id/move-party': { tableId: 999_999 },
+  'POST /api/staff/tables/:id/seat': { name: 'Chen', minutes: 60, pay: 'cash', ...anHour },
+  'POST /api/staff/tables/:id/mark': { status: 'occupied', minutes: 30, name: 'Chen', seen },
+  'POST /api/staff/tables/:id/leave': { party: { bookingId: 999_999, version: 1 }, owing: true },
+  'POST /api/staff/bookings/:id/check-in': { version: 1, tableId: 999_999 },
+  'POST /api/staff/bookings/:id/extend': { pay: 'cash', version: 1, ...anHour },
+  'POST /api/staff/bookings/:id/move-party': {
+    tableId: 999_999,
+    version: 1,
+    difference: '10.00',
+    differenceBy: 'cash',
+    reason: 'They asked',
+  },
+  'POST /api/staff/bookings/:id/undo': { act: 'check_in', version: 1 },
   'POST /api/venue/tables/layout': { ...table, amenityId: 999_999 },
   'POST /api/venue/tables/save-default': table,
   'POST /api/venue/highlight-table': { tableId: 999_999, duration: 3_600_000 },
 }
-
-/** A hostile value that is right in this field after all. */
-const welcome: Readonly<Record<string, readonly unknown[]>> = {
-  amount: [1.5],
-  specialRequests: [null],
-  isBlocked: [true],
-  isAvailable: [true],
-  items: [[1]],
-  force: [true],
-  approve: [true],
-  descriptionCh: [null],
-  pricePerHour: [1.5],
-  isActive: [true],
-  phoneNumber: [null, '', ' ', '2026-02-30', '2026-13-01', '1999-12-31'],
-}
-/** Fields that a body may leave out, and those in which most texts are right. */
-const optional = new Set([
-  'role',
-  'payment',
-  'refundTo',
-  'guestName',
-  'unitId',
-  'totalPrice',
-  'specialRequests',
-  'force',
-  'approve',
-  'webhook',
-  'duration',
-  'minutes',
-  'currentPassword',
-  'tableLocation',
-  'tip',
-  'note',
-  'paymentIntentId',
-  'customerName',
-  'userId',
-  'tableId',
-  'tendered',
-  'description',
-  'descriptionCh',
-  'imageUrl',
-  'isAvailable',
-  'version',
-  'isActive',
-])
-export const freeTexts = new Set([
-  'name',
-  'firstName',
-  'lastName',
-  'password',
-  'currentPassword',
-  'newPassword',
-  'specialRequests',
-  'nameEn',
-  'nameCh',
-  'description',
-  'descriptionCh',
-  'note',
-  'reason',
-  'name',
-  'customerName',
-  'guestName',
-  'text',
-])
-
-/** Calls that take a list of such, and not one alone; what is right and what may be left out in them. */
-const lists = new Set(['POST /api/venue/tables/layout', 'POST /api/venue/tables/save-default'])
-const welcomeInLists: typeof welcome = {
-  id: [-1, 99_999_999_999],
-  positionX: [1.5],
-  positionY: [1.5],
-  amenityId: [null],
-}
-const optionalInLists = new Set(['status', 'amenityId'])
-
-/** A body as a call takes it. */
-export const payloadOf = (call: string, body: unknown): string =>
-  JSON.stringify(lists.has(call) ? [body] : body)
-
-export const welcomeIn = (call: string): typeof welcome =>
-  lists.has(call) ? welcomeInLists : welcome
-
-export const isOptional = (call: string, field: string): boolean =>
-  lists.has(call)
-    ? optionalInLists.has(field)
-    : optional.has(field) || `${call} ${field}` === 'POST /api/staff/tables/:id/mark name'

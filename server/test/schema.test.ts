@@ -4,6 +4,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as amenities from '../src/features/amenities/schema.ts'
+import * as bills from '../src/features/bills/schema.ts'
 import * as bookings from '../src/features/bookings/core/schema.ts'
 import * as close from '../src/features/close/schema.ts'
 import * as customers from '../src/features/customers/schema.ts'
@@ -28,6 +29,7 @@ afterAll(() => club.close())
 
 const schemas = {
   amenities,
+  bills,
   bookings,
   close,
   customers,

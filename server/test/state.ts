@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** What asking alone may change: a session's end, and the count of guesses. */
-const restless = ['sessions', 'attempt_counters']
+/** What asking alone may change, or time: a session's end, the count of guesses, and when jobs ran. */
+const restless = ['sessions', 'attempt_counters', 'job_runs']
 
 /** A fingerprint of each table's rows, to see that a refused call changed nothing. */
 export async function stateOf(pool: pg.Pool): Promise<Record<string, string>> {

@@ -16,7 +16,7 @@ export interface PageRoute extends LazyPage {
 
 const account = lazyPage(
   () => import('../pages/account.tsx'),
-  ['account', 'discord', 'orders', 'payments', 'profile'],
+  ['account', 'bills', 'discord', 'orders', 'payments', 'profile'],
 )
 
 const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'users'])
@@ -107,6 +107,12 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/admin-audit.tsx'), ['staff', 'audit', 'settings']),
   },
   {
+    path: '/admin/health',
+    access: 'admin',
+    title: 'staff.titles.health',
+    ...lazyPage(() => import('../pages/admin-health.tsx'), ['staff', 'health']),
+  },
+  {
     path: '/admin/payments',
     access: 'admin',
     title: 'staff.titles.payments',
@@ -130,7 +136,7 @@ export const routes: readonly PageRoute[] = [
     title: 'staff.titles.staffDashboard',
     ...lazyPage(
       () => import('../pages/staff-dashboard.tsx'),
-      ['staff', 'desk', 'statistics', 'customers'],
+      ['staff', 'desk', 'bills', 'statistics', 'customers'],
     ),
   },
   {
@@ -149,7 +155,7 @@ export const routes: readonly PageRoute[] = [
     path: '/venue-live',
     access: 'staff',
     title: 'staff.titles.venueLive',
-    ...lazyPage(() => import('../pages/venue-live.tsx'), ['floor']),
+    ...lazyPage(() => import('../pages/venue-live.tsx'), ['floor', 'bills']),
   },
   {
     path: '/food-management',
@@ -158,10 +164,16 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/food-management.tsx'), ['menuEditing', 'staff']),
   },
   {
+    path: '/bookings/:id/receipt',
+    access: 'staff',
+    title: 'staff.titles.staffDashboard',
+    ...lazyPage(() => import('../pages/room-receipt.tsx'), ['receipt', 'account']),
+  },
+  {
     path: '/point-of-sale',
     access: 'staff',
     title: 'staff.titles.pointOfSale',
-    ...lazyPage(() => import('../pages/point-of-sale.tsx'), ['till', 'orders']),
+    ...lazyPage(() => import('../pages/point-of-sale.tsx'), ['till', 'bills', 'orders']),
   },
   {
     path: '/day-close',
@@ -173,7 +185,7 @@ export const routes: readonly PageRoute[] = [
     path: '/station',
     access: 'public',
     title: 'staff.titles.station',
-    ...lazyPage(() => import('../pages/station.tsx'), ['floor', 'kitchen', 'staff']),
+    ...lazyPage(() => import('../pages/station.tsx'), ['floor', 'bills', 'kitchen', 'staff']),
   },
   {
     path: '/kitchen',

@@ -3,9 +3,11 @@ import type account from './en/account.ts'
 import type users from './en/users.ts'
 import type settings from './en/settings.ts'
 import type audit from './en/audit.ts'
+import type health from './en/health.ts'
 import type mail from './en/mail.ts'
 import type paymentsReview from './en/payments-review.ts'
 import type amenities from './en/amenities.ts'
+import type bills from './en/bills.ts'
 import type bookings from './en/bookings.ts'
 import type close from './en/close.ts'
 import type core from './en/core.ts'
@@ -33,6 +35,7 @@ export interface Messages {
   core: typeof core
   about: typeof about
   amenities: typeof amenities
+  bills: typeof bills
   bookings: typeof bookings
   account: typeof account
   payments: typeof payments
@@ -47,6 +50,7 @@ export interface Messages {
   users: typeof users
   settings: typeof settings
   audit: typeof audit
+  health: typeof health
   mail: typeof mail
   paymentsReview: typeof paymentsReview
   customers: typeof customers
@@ -70,6 +74,7 @@ export type StaffNamespace =
   | 'users'
   | 'settings'
   | 'audit'
+  | 'health'
   | 'mail'
   | 'paymentsReview'
   | 'customers'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, unreachable } from '../lib/api/api-error.ts'
 import { queryClient } from '../lib/api/queries.ts'
 import { currentToast } from '../ui/overlays/toast.ts'
-import { actOf, type ActOptions, type Run } from './act.ts'
+import { actOf, oneAtATime, type ActOptions, type Run } from './act.ts'
 
 // What is imported looks for a session's mark among the cookies.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
@@ -168,4 +168,17 @@ test('a key outlives the page, in the tab', async () => {
   await press(run, { amount: 5 }, options)
   expect(keys[1]).toBe(keys[0])
   expect(kept.size).toBe(0)
+})
+
+test('a second press while it runs does nothing; after it, whatever came of it, the next one counts', async () => {
+  const running = { current: false }
+  const { run, keys } = server('done', lost, 'done again')
+  const once = () => oneAtATime(running, () => run({ amount: 5 }, {}))
+  expect(await Promise.all([once(), once()])).toEqual([
+    { isDone: true, reply: 'done' },
+    { isDone: false },
+  ])
+  expect(await once()).toEqual({ isDone: false, error: lost })
+  expect(await once()).toEqual({ isDone: true, reply: 'done again' })
+  expect(keys).toHaveLength(3)
 })

@@ -110,3 +110,22 @@ export function actOf<S, R>(
     },
   }
 }
+
+/** What came of one press; without an error it was being done already. */
+export type Outcome<R> = { isDone: true; reply: R } | { isDone: false; error?: unknown }
+
+/** Runs it unless it is running already; what it throws is part of the outcome, for it has been told of. */
+export async function oneAtATime<R>(
+  running: { current: boolean },
+  run: () => Promise<R>,
+): Promise<Outcome<R>> {
+  if (running.current) return { isDone: false }
+  running.current = true
+  try {
+    return { isDone: true, reply: await run() }
+  } catch (error) {
+    return { isDone: false, error }
+  } finally {
+    running.current = false
+  }
+}

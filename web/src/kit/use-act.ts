@@ -4,10 +4,7 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallOptions, Parts } from '../lib/api/api-client.ts'
 import { queryClient } from '../lib/api/queries.ts'
-import { actOf, runOf, type ActOptions, type Run } from './act.ts'
-
-/** What came of one press; without an error it was being done already. */
-export type Outcome<R> = { isDone: true; reply: R } | { isDone: false; error?: unknown }
+import { actOf, oneAtATime, runOf, type ActOptions, type Outcome, type Run } from './act.ts'
 
 export interface Act<S, R> {
   /** Does it, unless it is being done already. Says whether it went well; nothing is thrown. */
@@ -25,18 +22,8 @@ export function useRun<S, R>(run: Run<S, R>, options: ActOptions<S, R>): Act<S, 
   const mutation = useMutation(actOf(run, options, t('tryAgain')), queryClient)
   const isRunning = useRef(false)
 
-  async function attempt(sent: S, callOptions?: CallOptions): Promise<Outcome<R>> {
-    if (isRunning.current) return { isDone: false }
-    isRunning.current = true
-    try {
-      return { isDone: true, reply: await mutation.mutateAsync({ sent, options: callOptions }) }
-    } catch (error) {
-      // What is to be said of it has been said.
-      return { isDone: false, error }
-    } finally {
-      isRunning.current = false
-    }
-  }
+  const attempt = (sent: S, callOptions?: CallOptions) =>
+    oneAtATime(isRunning, () => mutation.mutateAsync({ sent, options: callOptions }))
 
   const { isPending, variables } = mutation
   return {
@@ -57,3 +44,6 @@ export function useAct<E extends Endpoint>(
 ): Act<Sent<E> & Parts, Reply<E>> {
   return useRun(runOf(endpoint), options)
 }
+
+/** What `useAct` gives for a call of the contract. */
+export type Acting<E extends Endpoint> = Act<Sent<E> & Parts, Reply<E>>

@@ -12,6 +12,7 @@ import { useLastMember } from '../features/account/card/use-last-member.ts'
 import { VenueHours } from '../features/account/venue-hours.tsx'
 import { DiscordCard } from '../features/discord/discord-card.tsx'
 import { DiscordStatus } from '../features/discord/discord-status.tsx'
+import { OwnBill } from '../features/bills/own-bill.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
@@ -60,6 +61,7 @@ export default function AccountPage() {
                 </>
               }
             />
+            <OwnBill />
             <VenueHours className="max-lg:order-last" />
           </div>
           <Tabs

@@ -1,6 +1,7 @@
 import { getVenue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { OpenBills } from '../features/bills/open-bills.tsx'
 import { PointOfSale } from '../features/till/point-of-sale.tsx'
 import { RecentSales } from '../features/till/recent-sales.tsx'
 import { Loaded } from '../kit/loaded.tsx'
@@ -14,7 +15,15 @@ export default function PointOfSalePage() {
   const venue = query.data
   return (
     <Workspace className="pb-10">
-      <WorkHeader title={t('title')} actions={venue && <RecentSales venue={venue} />} />
+      <WorkHeader
+        title={t('title')}
+        actions={
+          <>
+            <OpenBills />
+            {venue && <RecentSales venue={venue} />}
+          </>
+        }
+      />
       <Loaded query={query} failed={t('menuError')} ghost={null}>
         {(rules) => <PointOfSale venue={rules} />}
       </Loaded>

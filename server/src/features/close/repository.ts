@@ -2,9 +2,10 @@ import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import type { Span } from '../../kernel/db/columns.ts'
-import { dayCloses, type Taking } from './schema.ts'
+import { dayCloses } from './schema.ts'
 
 export type CloseRow = typeof dayCloses.$inferSelect
+type Taking = CloseRow['takings'][number]
 
 /** What the ledger's accounts took in a stretch of time, in cents, by the kind of movement it was. */
 export async function findTakings(tx: Tx, { from, to }: Span): Promise<Taking[]> {

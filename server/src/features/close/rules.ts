@@ -1,7 +1,13 @@
 import { isCause, type Cause } from '@lantern/contract/causes'
 import type { DayTotals, PaymentTotals } from '@lantern/contract/close'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
-import type { Taking } from './schema.ts'
+
+/** What one account took by one kind of movement, in cents, as a closed day keeps it; plus is to the account. */
+export interface Taking {
+  account: string
+  kind: string
+  cents: Cents
+}
 
 /** What one account of the ledger took by one kind of movement; plus is to the account. */
 export interface Flow {
@@ -25,6 +31,12 @@ const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
   booking_refund: 'refund',
   food_order: 'sale',
   food_refund: 'refund',
+  bill_payment: 'sale',
+  bill_refund: 'refund',
+  bill_correction: 'refund',
+  bill_write_off: 'sale',
+  owed: null,
+  owed_paid: 'payOut',
   adjustment: 'sale',
 }
 
@@ -53,9 +65,13 @@ const accountOf = {
   terminal: 'terminal_clearing',
   online: 'card_clearing',
   balance: 'wallet',
+  owed: 'owed',
+  elsewhere: 'paid_elsewhere',
 } as const
 
 const ways = ['cash', 'terminal', 'online', 'balance'] as const
+/** Ways that a day hardly ever sees; it tells of them only then. */
+const rareWays = ['owed', 'elsewhere'] as const
 
 const sum = (flows: readonly Flow[], wanted: (flow: Flow) => boolean): Cents =>
   flows.filter(wanted).reduce((total, { cents }) => total + cents, 0)
@@ -104,7 +120,10 @@ export function dayTotals(
     date: day.date,
     from: day.from.toISOString(),
     to: day.to.toISOString(),
-    payments: ways.map((way) => paymentTotals(flows, way)),
+    payments: [
+      ...ways,
+      ...rareWays.filter((way) => flows.some(({ account }) => account === accountOf[way])),
+    ].map((way) => paymentTotals(flows, way)),
     income: {
       bookings: toDollars(bookings),
       serviceFees: toDollars(serviceFees),
@@ -117,6 +136,11 @@ export function dayTotals(
     tax: toDollars(to('tax_payable')),
     tips: toDollars(to('tips_payable')),
     cashRounding: toDollars(to('cash_rounding')),
+    bills: {
+      // Minus on these accounts is what the house has still to get, and what it never will.
+      receivable: toDollars(0 - to('receivable')),
+      writtenOff: toDollars(0 - to('write_offs')),
+    },
   }
 }
 
@@ -130,13 +154,14 @@ export function closeCsv(
   { totals, since }: { totals: DayTotals; since: DayTotals | null },
   closed: { float: string; expectedCash: string; countedCash: string; difference: string } | null,
 ): string {
-  const { income, tax, tips, cashRounding } = totals
+  const { income, tax, tips, cashRounding, bills } = totals
   const rows: readonly (readonly [group: string, name: string, amount: string])[] = [
     ...payments(totals, (way) => way),
     ...Object.entries(income).map(([name, amount]) => ['income', name, amount] as const),
     ['', 'tax', tax],
     ['', 'tips', tips],
     ['', 'cashRounding', cashRounding],
+    ...Object.entries(bills).map(([name, amount]) => ['bills', name, amount] as const),
     ...payments(since, (way) => `${way} since`),
     ...Object.entries(closed ?? {}).map(([name, amount]) => ['drawer', name, amount] as const),
   ]

@@ -1,19 +1,12 @@
 import { date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { cents, span } from '../../kernel/db/columns.ts'
 
-/** What one account took by one kind of movement, in cents; plus is to the account. */
-export interface Taking {
-  account: string
-  kind: string
-  cents: number
-}
-
 export const dayCloses = pgTable('day_closes', {
   date: date('date', { mode: 'string' }).primaryKey(),
   /** Its bounds by the hours of when it was closed first. */
   during: span('during').notNull(),
-  /** What the books had of it when it was closed last. */
-  takings: jsonb('takings').$type<Taking[]>().notNull(),
+  /** What each account had taken by each kind of movement when it was closed last, in cents. */
+  takings: jsonb('takings').$type<{ account: string; kind: string; cents: number }[]>().notNull(),
   openingFloat: cents('opening_float').notNull(),
   expectedCash: cents('expected_cash').notNull(),
   countedCash: cents('counted_cash').notNull(),

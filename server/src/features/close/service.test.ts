@@ -37,7 +37,10 @@ it('tells a refund that goes to a card and to a balance as one', async () => {
   const longer = { ...wish, endTime: '17:00', differenceBy: 'balance' as const }
   const body = { ...longer, reason: 'They stay', version: 2 }
   expect((await staff.call(rescheduleBooking, { params, body })).status).toBe(200)
-  const canceled = await staff.call(setBookingStatus, { params, body: { status: 'canceled' } })
+  const canceled = await staff.call(setBookingStatus, {
+    params,
+    body: { status: 'canceled', version: 3 },
+  })
   expect(canceled.status).toBe(200)
   expect(await taken('online')).toEqual([9_000, 9_000, 0, 0])
   expect(await taken('balance')).toEqual([9_000, 9_000, 0, 0])

@@ -7,6 +7,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
+import { unsettledBills } from '../bills/service.view.ts'
 import {
   addDays,
   businessDateAt,
@@ -21,8 +22,7 @@ import {
   findTakings,
   writeClose,
 } from './repository.ts'
-import { cashTaken, closeCsv, dayTotals, flowsOf, takenSince } from './rules.ts'
-import type { Taking } from './schema.ts'
+import { cashTaken, closeCsv, dayTotals, flowsOf, takenSince, type Taking } from './rules.ts'
 
 /**
  * When a venue day begins and ends: a closed one as it was closed, another by the hours of today, but
@@ -48,7 +48,9 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
   const { day, takings, taken } = await readDay(tx, asked, now)
   const totalsOf = (some: readonly Taking[]) => dayTotals(day, flowsOf(some))
   const found = await findClose(tx, day.date)
+  const bills = await unsettledBills(tx)
   const open = {
+    openBills: bills.filter(({ openedAt }) => openedAt < day.to.toISOString()),
     cashTaken: toDollars(taken),
     lastFloat: toDollars(await findLastFloat(tx, day.date)),
   }

@@ -22,7 +22,7 @@ export function customerRoutes(app: App, kernel: Kernel): void {
     return deleteCustomer(kernel, viewer, { id: params.id, pin: said })
   })
   mount(app, customers.moveCash, ({ viewer, params, body, repeatable }) =>
-    moveCash(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
+    moveCash(kernel, { actor: viewer, id: params.id, body, repeatable }),
   )
   mount(app, customers.getCustomerStatement, ({ params, query }) =>
     readCustomerStatement(kernel, params.id, query.before),

@@ -7,13 +7,15 @@ import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import type { Viewer } from '../../kernel/http/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { post } from '../wallet/service.ts'
+import { mayMoveCash } from './policy.ts'
 
 interface Request {
-  actorId: number
+  actor: Viewer
   id: number
   body: Received<typeof contract.moveCash>['body']
   repeatable: RepeatableCall | null
@@ -29,10 +31,13 @@ async function cashOf(tx: Tx, amount: string, now: Date): Promise<number> {
   return cents
 }
 
-async function move(tx: Tx, { actorId, id, body }: Request, at: Date): Promise<void> {
+async function move(tx: Tx, { actor, id, body }: Request, at: Date): Promise<void> {
   const { direction, reason } = body
   const cents = await cashOf(tx, body.amount, at)
-  const { accountBalance } = await lockAccount(tx, id)
+  const actorId = actor.id
+  const owner = await lockAccount(tx, id)
+  if (!mayMoveCash(actor, owner)) throw new Refusal('cash_by_admin')
+  const { accountBalance } = owner
   const isOut = direction === 'out'
   if (isOut && cents > accountBalance) {
     throw new Refusal('balance_too_low', { balance: toDollars(accountBalance) })
@@ -58,7 +63,8 @@ async function move(tx: Tx, { actorId, id, body }: Request, at: Date): Promise<v
 }
 
 /**
- * Takes cash for a balance, or pays a balance out. Throws `invalid_amount`, `not_found`, and
+ * Takes cash for a balance, or pays a balance out. Throws `invalid_amount`, `not_found`, `cash_by_admin`
+ * for staff with a hand in their own or an admin's, and
  * `balance_too_low` where there isn't so much to pay out.
  */
 export function moveCash({ db, clock }: Kernel, request: Request): Promise<Customer> {

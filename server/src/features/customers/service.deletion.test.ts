@@ -8,6 +8,8 @@ import {
   moveCash,
 } from '@lantern/contract/customers'
 import { login } from '@lantern/contract/members'
+import { setOrderStatus } from '@lantern/contract/orders'
+import { createPaymentIntent, listPaymentProblems, payOwed } from '@lantern/contract/payments'
 import { createSale } from '@lantern/contract/till'
 import { bookForCustomer } from '@lantern/contract/desk'
 import { getBalance } from '@lantern/contract/wallet'
@@ -16,8 +18,10 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import { meanwhile } from '../../../test/meanwhile.ts'
-import { cartOf, menuOf } from '../../../test/ordering.ts'
+import { pay } from '../../../test/card-payment.ts'
+import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 import { transact } from '../../kernel/db/db.ts'
+import { carryOn, findAttemptByIntent } from '../payments/service.ts'
 import { hashPin } from '../venue/service.pin.ts'
 import { findDifferences } from '../wallet/service.ts'
 
@@ -47,6 +51,97 @@ const cash = (
     { params: params(who), body: { direction, amount, reason: 'At the desk' } },
     key ? { 'idempotency-key': key } : {},
   )
+
+describe('an account with something unfinished', () => {
+  it('stays until food, card payments and refunds have come to their end, and says what there is', async () => {
+    const member = await club.signedIn({ balance: 50_000 })
+    const { reply } = await order(member, { items: cartOf(await menuOf(club)) })
+    await member.call(createPaymentIntent, { body: { paymentType: 'topup', amount: '25' } })
+    await cash(member.person, 'out', (await member.call(getBalance, {})).reply.balance)
+    const refused = await remove(member.person)
+    expect([refused.code, JSON.parse(refused.text)]).toMatchObject([
+      'has_unfinished',
+      { values: { orders: 1, payments: 1, refunds: 0 } },
+    ])
+    const path = { params: { id: String(reply.id) } }
+    await staff.call(setOrderStatus, { ...path, body: { status: 'served' } })
+    await club.pool.query("UPDATE payment_attempts SET status = 'canceled' WHERE user_id = $1", [
+      member.person.id,
+    ])
+    expect((await remove(member.person)).status).toBe(204)
+  })
+
+  it('is owed what comes back to it later, which admins see and pay out once', async () => {
+    const member = await club.signedIn({ balance: 50_000 })
+    const { reply } = await order(member, { items: cartOf(await menuOf(club)) })
+    await cash(member.person, 'out', (await member.call(getBalance, {})).reply.balance)
+    const path = { params: { id: String(reply.id) } }
+    await staff.call(setOrderStatus, { ...path, body: { status: 'served' } })
+    await remove(member.person)
+    const body = { status: 'canceled' as const, reason: 'It was cold' }
+    expect((await staff.call(setOrderStatus, { ...path, body })).status).toBe(200)
+    const admin = await club.signedIn({ role: 'admin' })
+    const owed = async () =>
+      (await admin.call(listPaymentProblems, {})).reply.filter(
+        ({ memberId }) => memberId === member.person.id,
+      )
+    expect(await owed()).toMatchObject([
+      { kind: 'owed', member: null, amount: reply.totalAmount, purpose: null },
+    ])
+    const { rows } = await club.pool.query('SELECT account_balance FROM users WHERE id = $1', [
+      member.person.id,
+    ])
+    expect(rows).toEqual([{ account_balance: '0.00' }])
+    const pay = (by: SignedIn) =>
+      by.call(payOwed, { params: params(member.person), body: { note: 'By transfer' } })
+    expect((await pay(staff)).code).toBe('forbidden')
+    const answers = await Promise.all([pay(admin), pay(admin)])
+    expect(answers.map(({ code }) => code ?? 'paid').toSorted()).toEqual(['paid', 'wrong_state'])
+    expect(await owed()).toEqual([])
+    expect(await transact(club.kernels[0].db, findDifferences)).toEqual([])
+  })
+
+  it('gives money that a card still brings back to that card', async () => {
+    const member = await club.signedIn()
+    const body = { paymentType: 'topup' as const, amount: '25' }
+    const { clientSecret, paymentIntentId } = (await member.call(createPaymentIntent, { body }))
+      .reply
+    await pay(member, clientSecret)
+    await club.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [member.person.id])
+    const [kernel] = club.kernels
+    if (!kernel.cards) throw new Error('this club takes no cards')
+    const attempt = await transact(kernel.db, (tx) => findAttemptByIntent(tx, paymentIntentId))
+    if (!attempt) throw new Error('the payment is not known')
+    await carryOn(kernel, kernel.cards, attempt)
+    const { rows } = await club.pool.query(
+      'SELECT amount, reference FROM payment_refunds WHERE attempt_id = $1',
+      [attempt.id],
+    )
+    expect(rows).toEqual([{ amount: '25.00', reference: `attempt:${attempt.id}:returned` }])
+    const { rows: entries } = await club.pool.query(
+      'SELECT FROM ledger_postings WHERE member_id = $1',
+      [member.person.id],
+    )
+    expect(entries).toEqual([])
+    const begun = await member.call(createPaymentIntent, { body })
+    expect(begun.status).not.toBe(200)
+  })
+})
+
+it('cash for one’s own balance or an admin’s is an admin’s to move, in or out', async () => {
+  const admin = await club.signedIn({ role: 'admin', balance: 5_000 })
+  const other = await club.member({ role: 'staff', balance: 5_000 })
+  const customer = await club.member({ balance: 5_000 })
+  for (const direction of ['in', 'out'] as const) {
+    expect((await cash(staff.person, direction, '1.00')).code).toBe('cash_by_admin')
+    expect((await cash(admin.person, direction, '1.00')).code).toBe('cash_by_admin')
+    expect((await cash(other, direction, '1.00')).status).toBe(200)
+    expect((await cash(customer, direction, '1.00')).status).toBe(200)
+    const params = { id: String(staff.person.id) }
+    const body = { direction, amount: '1.00', reason: 'At the desk' }
+    expect((await admin.call(moveCash, { params, body })).status).toBe(200)
+  }
+})
 
 describe('deleting a customer', () => {
   it('forgets the person and keeps the account for the ledger', async () => {
@@ -113,6 +208,19 @@ describe('deleting a customer', () => {
     const rested = Object.assign(await club.signIn(staff.person), { person: staff.person })
     expect((await remove(member, '2468', rested)).status).toBe(204)
     club.clock.set(FRIDAY)
+  })
+
+  it('is looked at by nobody past the limit of the house, a right one neither', async () => {
+    const member = await club.member()
+    await club.pool.query(
+      `INSERT INTO attempt_counters (subject, failures, window_start) VALUES ('pin:house', 60, $1)
+       ON CONFLICT (subject) DO UPDATE SET failures = 60, window_start = excluded.window_start`,
+      [club.clock.now()],
+    )
+    const other = await club.signedIn({ role: 'staff' })
+    const asked = [await remove(member, '0000', other), await remove(member, '2468', other)]
+    expect(asked.map(({ code }) => code)).toEqual(['too_many_requests', 'too_many_requests'])
+    await club.pool.query("DELETE FROM attempt_counters WHERE subject = 'pin:house'")
   })
 
   it('takes the PIN that the house has set, once it has', async () => {

@@ -5,6 +5,8 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session.ts'
 import { countToCome } from '../bookings/desk/service.lists.ts'
+import { countOpenOrders } from '../orders/service.ts'
+import { countUnfinished } from '../payments/service.ts'
 import { forgetMailTo } from '../mail/service.ts'
 import { closeAccount, lockAccount, type User } from '../members/accounts/service.ts'
 import { forgetGuesses, guess } from '../members/secrets/service.guesses.ts'
@@ -30,18 +32,27 @@ async function provePin({ db, clock, env }: Kernel, actorId: number, pin: string
   await transact(db, (tx) => forgetGuesses(tx, own))
 }
 
-/** An account goes only once nothing is owed either way. Throws `has_balance`, `has_bookings`. */
+/**
+ * An account goes only once nothing is owed either way, nor can soon be. Throws `has_balance`,
+ * `has_bookings`, `has_unfinished`.
+ */
 async function checkSettled(tx: Tx, { id, accountBalance }: User, now: Date): Promise<void> {
   if (accountBalance !== 0) {
     throw new Refusal('has_balance', { balance: toDollars(accountBalance) })
   }
   const count = await countToCome(tx, id, now)
   if (count > 0) throw new Refusal('has_bookings', { count })
+  const orders = await countOpenOrders(tx, id)
+  const { payments, refunds } = await countUnfinished(tx, id)
+  if (orders + payments + refunds > 0) {
+    throw new Refusal('has_unfinished', { orders, payments, refunds })
+  }
 }
 
 /**
  * Deletes an account: the person is forgotten, the ledger stays. Throws `incorrect_pin`, `not_found`,
- * `pin_not_set`, `own_account`, `forbidden` for other staff, `has_balance`, `has_bookings`, `last_admin`.
+ * `pin_not_set`, `own_account`, `forbidden` for other staff, `has_balance`, `has_bookings`,
+ * `has_unfinished`, `last_admin`.
  */
 export async function deleteCustomer(
   kernel: Kernel,

@@ -1,22 +1,24 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
-import { discordLinkCodes } from './schema.ts'
+import { discordInteractions, discordLinkCodes } from './schema.ts'
 
 export type LinkCode = typeof discordLinkCodes.$inferSelect
 
 /** A member as far as linking goes. */
 export type Linked = Pick<
   typeof users.$inferSelect,
-  'id' | 'role' | 'discordId' | 'discordUsername' | 'discordRole'
+  'id' | 'role' | 'password' | 'discordId' | 'discordUsername' | 'discordRole' | 'discordSignIn'
 >
 
 const linked = {
   id: users.id,
   role: users.role,
+  password: users.password,
   discordId: users.discordId,
   discordUsername: users.discordUsername,
   discordRole: users.discordRole,
+  discordSignIn: users.discordSignIn,
 }
 
 /** Locks a member, unless their account is gone, until the transaction ends: whoever links or unlinks them does it alone. */
@@ -38,9 +40,39 @@ export async function findByDiscordId(tx: Tx, discordId: string): Promise<Linked
 export async function updateLink(
   tx: Tx,
   id: number,
-  link: Pick<Linked, 'discordId' | 'discordUsername' | 'discordRole'>,
+  link: Pick<Linked, 'discordId' | 'discordUsername' | 'discordRole' | 'discordSignIn'>,
 ): Promise<void> {
   await tx.update(users).set(link).where(eq(users.id, id))
+}
+
+export async function findLinked(tx: Tx, id: number): Promise<Linked | undefined> {
+  const [member] = await tx.select(linked).from(users).where(eq(users.id, id))
+  return member
+}
+
+export async function updateSignIn(
+  tx: Tx,
+  id: number,
+  discordSignIn: Linked['discordSignIn'],
+): Promise<void> {
+  await tx.update(users).set({ discordSignIn }).where(eq(users.id, id))
+}
+
+/** Takes a message down; `false` where it was before. */
+export async function insertInteraction(
+  tx: Tx,
+  interaction: typeof discordInteractions.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(discordInteractions)
+    .values(interaction)
+    .onConflictDoNothing()
+    .returning()
+  return rows.length > 0
+}
+
+export async function deleteInteractionsBefore(tx: Tx, date: Date): Promise<void> {
+  await tx.delete(discordInteractions).where(lt(discordInteractions.takenAt, date))
 }
 
 /** Gives a member a code in the place of the one they had. */

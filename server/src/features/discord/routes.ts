@@ -4,7 +4,9 @@ import {
   discordInteractions,
   generateDiscordCode,
   getDiscord,
+  proveForDiscord,
   returnFromDiscord,
+  setDiscordSignIn,
   unlinkDiscord,
 } from '@lantern/contract/discord'
 import { loggable } from '../../kernel/http/errors.ts'
@@ -15,21 +17,32 @@ import type { CallSession } from '../../kernel/http/session.ts'
 import { takeInteraction } from './service.interactions.ts'
 import * as oauth from './service.oauth.ts'
 import * as discord from './service.ts'
+import { setSignIn } from './service.sign-in.ts'
 
 const hereOf = ({ viewer, sid }: CallSession): oauth.Here | null =>
   viewer && { memberId: viewer.id, sid }
 
 export function discordRoutes(app: App, kernel: Kernel): void {
-  mount(app, getDiscord, async () => discord.describeDiscord(kernel))
+  mount(app, getDiscord, ({ viewer }) => discord.describeDiscord(kernel, viewer.id))
 
-  mount(app, generateDiscordCode, async ({ viewer }) => discord.generateCode(kernel, viewer.id))
+  mount(app, generateDiscordCode, ({ viewer, session, body }) =>
+    discord.generateCode(kernel, { memberId: viewer.id, ...session }, body.currentPassword),
+  )
+
+  mount(app, proveForDiscord, ({ viewer, session, body }) =>
+    oauth.proveForDiscord(kernel, { memberId: viewer.id, ...session }, body.currentPassword),
+  )
+
+  mount(app, setDiscordSignIn, ({ viewer, session, body }) =>
+    setSignIn(kernel, { memberId: viewer.id, ...session }, body),
+  )
 
   mount(app, cancelDiscordCode, ({ viewer }) => discord.cancelCode(kernel, viewer.id))
 
   mount(app, unlinkDiscord, ({ viewer, params }) => discord.unlink(kernel, viewer.id, params.id))
 
-  mount(app, connectDiscord, async ({ session, reply }) => {
-    reply.redirect(oauth.startAt(kernel, hereOf(session)))
+  mount(app, connectDiscord, async ({ session, query, reply }) => {
+    reply.redirect(oauth.startAt(kernel, hereOf(session), query.proof))
   })
 
   mount(app, returnFromDiscord, async ({ session, query, reply }) => {

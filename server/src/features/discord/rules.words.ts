@@ -12,6 +12,7 @@ export type Outcome =
   | 'sign_in'
   | 'not_linked'
   | 'customers_only'
+  | 'sign_in_off'
   | 'unknown_command'
 
 const words: Readonly<Record<Outcome, readonly [en: string, ch: string]>> = {
@@ -47,6 +48,10 @@ const words: Readonly<Record<Outcome, readonly [en: string, ch: string]>> = {
   not_linked: [
     'This Discord account is linked to no member yet. Get a code from My Account and type /link with it.',
     '这个 Discord 账户尚未绑定会员。请到“我的账户”获取验证码，再输入 /link 完成绑定。',
+  ],
+  sign_in_off: [
+    'Signing in from Discord is off. You can turn it on in My Account.',
+    '您尚未开启 Discord 登录，请到“我的账户”中开启。',
   ],
   customers_only: ['Staff sign in with their password.', '员工账户请使用密码登录。'],
   unknown_command: ['Lantern knows /link and /signin.', '灯会支持 /link 和 /signin 两个指令。'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Language } from '@lantern/contract/errors'
 import * as z from 'zod'
 import { transact } from '../../kernel/db/db.ts'
@@ -10,7 +11,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { countGuess } from '../members/secrets/service.guesses.ts'
 import { makeSignInLink } from '../members/secrets/service.tokens.ts'
-import { findByDiscordId } from './repository.ts'
+import { findByDiscordId, insertInteraction, lockMember } from './repository.ts'
 import { MAX_LINKS } from './rules.ts'
 import { say, type Outcome } from './rules.words.ts'
 import { linkByCode } from './service.ts'
@@ -58,9 +59,12 @@ function signIn(
   return transact(kernel.db, async (tx) => {
     const links = await countGuess(tx, `discord-sign-in:${person.id}`, at)
     if (links > MAX_LINKS) return { outcome: 'too_many_tries' }
-    const member = await findByDiscordId(tx, person.id)
-    if (!member) return { outcome: 'not_linked' }
+    const found = await findByDiscordId(tx, person.id)
+    // Locked, so that who turns this off or changes the password meanwhile leaves no link behind.
+    const member = found && (await lockMember(tx, found.id))
+    if (member?.discordId !== person.id) return { outcome: 'not_linked' }
     if (member.role !== 'customer') return { outcome: 'customers_only' }
+    if (member.discordSignIn !== 'on') return { outcome: 'sign_in_off' }
     const wanted = { memberId: member.id, customers: true, at }
     const { url } = await makeSignInLink(tx, kernel, wanted)
     return { outcome: 'sign_in', url }
@@ -88,10 +92,16 @@ function read(body: Buffer) {
   }
 }
 
+/** Whether it comes for the first time: a signature is good for some minutes, and its message for once. */
+function isFirst({ db, clock }: Kernel, { timestamp, body }: SignedInteraction): Promise<boolean> {
+  const messageHash = createHash('sha256').update(timestamp).update(body).digest('base64url')
+  return transact(db, (tx) => insertInteraction(tx, { messageHash, takenAt: clock.now() }))
+}
+
 /**
  * Takes what Discord sends (`POST /api/discord/interactions`) on any instance. Throws
  * `discord_not_configured`; `discord_bad_signature`, as Discord tries out that we do;
- * `invalid_input`.
+ * `discord_repeated`; `invalid_input`.
  */
 export async function takeInteraction(
   kernel: Kernel,
@@ -102,6 +112,7 @@ export async function takeInteraction(
   if (!isSignedByDiscord(env.DISCORD_PUBLIC_KEY, message, clock.now())) {
     throw new Refusal('discord_bad_signature')
   }
+  if (!(await isFirst(kernel, message))) throw new Refusal('discord_repeated')
   const interaction = read(message.body)
   if (interaction.type === 1) return PONG
   const language = interaction.locale?.startsWith('zh') ? 'ch' : 'en'

@@ -1,7 +1,12 @@
-import { discordInteractions, generateDiscordCode, getDiscord } from '@lantern/contract/discord'
+import {
+  discordInteractions,
+  generateDiscordCode,
+  getDiscord,
+  proveForDiscord,
+} from '@lantern/contract/discord'
 import { getUser, logout } from '@lantern/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import { openDiscord, type DiscordStandIn } from '../../../test/discord-stand-in.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
@@ -31,7 +36,9 @@ const person = (roles?: string[]) => {
 }
 /** Sends a browser off to Discord: where to, and with what to come back. */
 const setOff = async (visitor: Visitor) => {
-  const { statusCode, headers } = await visitor.request({ method: 'GET', url: '/api/auth/discord' })
+  const proved = await visitor.call(proveForDiscord, { body: { currentPassword: PASSWORD } })
+  const url = proved.code === null ? proved.reply.url : '/api/auth/discord'
+  const { statusCode, headers } = await visitor.request({ method: 'GET', url })
   const to = new URL(String(headers.location), 'http://lantern.example')
   return { statusCode, to, state: to.searchParams.get('state') ?? '' }
 }
@@ -95,6 +102,25 @@ describe('linking by Discord’s sign-in', () => {
     expect(await go(one, owl)).toBe(SUCCESS)
     expect(await go(other, owl)).toBe('/account?discord_linked=failed&reason=linked_elsewhere')
     expect(await go(one, person())).toBe('/account?discord_linked=failed&reason=member_linked')
+  })
+
+  it('takes the password first, for two minutes and in that session', async () => {
+    const [mine, theirs] = [await club.signedIn(), await club.signedIn()]
+    const wrong = await mine.call(proveForDiscord, { body: { currentPassword: 'a guess' } })
+    expect(wrong.code).toBe('wrong_password')
+    expect((await mine.call(proveForDiscord, { body: {} })).code).toBe('password_needed')
+    const body = { currentPassword: PASSWORD }
+    const { url } = (await mine.call(proveForDiscord, { body })).reply
+    const goes = async (visitor: Visitor, to: string) =>
+      (await visitor.request({ method: 'GET', url: to })).headers.location
+    const needed = failed('password_needed')
+    expect(await goes(mine, '/api/auth/discord')).toBe(needed)
+    expect(await goes(theirs, url)).toBe(needed)
+    const state = new URL(String(await goes(mine, url))).searchParams.get('state') ?? ''
+    // One isn't the other: what came back from Discord is no proof.
+    expect(await goes(mine, `/api/auth/discord?proof=${encodeURIComponent(state)}`)).toBe(needed)
+    club.clock.set(new Date(FRIDAY.getTime() + 121_000))
+    expect(await goes(mine, url)).toBe(needed)
   })
 
   it('takes no visitor along', async () => {
@@ -172,9 +198,18 @@ describe('without a configuration', () => {
 
   it('every way is refused by its own code', async () => {
     const member = await plain.signedIn()
-    expect((await member.call(getDiscord, {})).reply).toEqual({ codes: false, oauth: false })
-    for (const endpoint of [generateDiscordCode, discordInteractions]) {
-      const { status, code } = await member.call(endpoint, {})
+    expect((await member.call(getDiscord, {})).reply).toEqual({
+      codes: false,
+      oauth: false,
+      signIn: 'off',
+    })
+    const body = { currentPassword: PASSWORD }
+    const refused = [
+      await member.call(generateDiscordCode, { body }),
+      await member.call(proveForDiscord, { body }),
+      await member.call(discordInteractions, {}),
+    ]
+    for (const { status, code } of refused) {
       expect([status, code]).toEqual([409, 'discord_not_configured'])
     }
     expect(await comeBack(member, { code: 'x', state: 'y' })).toBe(failed('server_error'))

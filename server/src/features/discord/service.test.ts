@@ -6,9 +6,8 @@ import {
 } from '@lantern/contract/discord'
 import { listMail } from '@lantern/contract/mail'
 import { getUser } from '@lantern/contract/members'
-import { verifyAuthToken } from '@lantern/contract/signin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import {
   GUILD,
   openDiscord,
@@ -49,7 +48,8 @@ const account = (roles?: string[]): Account => {
 }
 const minutesLater = (minutes: number) =>
   club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
-const codeOf = async (member: Visitor) => (await member.call(generateDiscordCode, {})).reply.code
+const proof = { body: { currentPassword: PASSWORD } }
+const codeOf = async (member: Visitor) => (await member.call(generateDiscordCode, proof)).reply.code
 const type = (who: Account, code: string, instance: 0 | 1 = 0) =>
   discord.type(club.visitor(instance), who, { name: 'link', code })
 const shown = async (member: Visitor) => (await member.call(getUser, {})).reply
@@ -90,6 +90,15 @@ describe('an interaction', () => {
     },
   )
 
+  it('is taken once, at whichever instance', async () => {
+    const sent = { id: 'the same', type: 1 }
+    const taken = await Promise.all(
+      ([0, 1, 0, 1] as const).map((instance) => discord.interact(club.visitor(instance), sent)),
+    )
+    const statuses = taken.map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+  })
+
   it('with a command of somebody else’s is told what there is', async () => {
     expect(await discord.type(club.visitor(), account(), { name: 'dance' })).toContain('/signin')
   })
@@ -109,7 +118,7 @@ describe('/link', () => {
       discordUsername: who.username,
       discordRole: 'vip',
     })
-    expect((await member.call(generateDiscordCode, {})).code).toBe('discord_already_linked')
+    expect((await member.call(generateDiscordCode, proof)).code).toBe('discord_already_linked')
   })
 
   it('keeps no role of another server', async () => {
@@ -211,41 +220,16 @@ describe('guessing codes', () => {
       "UPDATE attempt_counters SET failures = 300 WHERE subject = 'discord-link'",
     )
     expect(await type(account(), 'AAAAAAAA')).toContain('Too many tries')
+    expect(await type(account(), await codeOf(await club.signedIn()))).toContain('Too many tries')
     await club.pool.query("DELETE FROM attempt_counters WHERE subject = 'discord-link'")
   })
 
   it('has few codes to aim at: a member is given ten', async () => {
     const member = await club.signedIn()
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => member.call(generateDiscordCode, {})),
+      Array.from({ length: 12 }, () => member.call(generateDiscordCode, proof)),
     )
     expect(tally(answers)).toEqual({ 200: 10, too_many_requests: 2 })
-  })
-})
-
-describe('/signin', () => {
-  it('gives a link that signs in whoever is linked', async () => {
-    const { member, who } = await linked()
-    const said = await discord.type(club.visitor(1), who, { name: 'signin' })
-    const token =
-      /<http:\/\/lantern\.example\/auth-callback\?token=([\w-]{43})>/.exec(said)?.[1] ?? ''
-    const { reply } = await club.visitor().call(verifyAuthToken, { body: { token } })
-    expect(reply.id).toBe(member.person.id)
-    expect(logged.join('')).not.toContain(token)
-  })
-
-  it('gives none to strangers, staff, or who asks too often', async () => {
-    expect(await discord.type(club.visitor(), account(), { name: 'signin' })).toContain(
-      'linked to no',
-    )
-    const { member, who } = await linked()
-    for (let turn = 0; turn < 5; turn += 1) {
-      expect(await discord.type(club.visitor(), who, { name: 'signin' })).toContain('token=')
-    }
-    expect(await discord.type(club.visitor(), who, { name: 'signin' })).toContain('Too many')
-    minutesLater(16)
-    await club.pool.query("UPDATE users SET role = 'staff' WHERE id = $1", [member.person.id])
-    expect(await discord.type(club.visitor(), who, { name: 'signin' })).toContain('Staff')
   })
 })
 
@@ -258,7 +242,8 @@ it('an admin unlinks, which is written down; staff may not', async () => {
   expect((await admin.call(unlinkDiscord, { params })).status).toBe(204)
   expect(await shown(member)).toMatchObject({ discordId: null, discordUsername: null })
   const { rows } = await club.pool.query(
-    "SELECT before FROM audit_events WHERE action = 'user.discord_unlink'",
+    "SELECT before FROM audit_events WHERE action = 'user.discord_unlink' AND subject = $1",
+    [`user:${member.person.id}`],
   )
   expect(rows).toEqual([{ before: { discordId: who.id, discordUsername: who.username } }])
 
@@ -266,7 +251,7 @@ it('an admin unlinks, which is written down; staff may not', async () => {
   expect((await admin.call(unlinkDiscord, { params })).status).toBe(204)
   const { messages } = (await admin.call(listMail, { query: {} })).reply
   const told = messages.filter(({ userId }) => userId === member.person.id)
-  expect(told.map(({ kind }) => kind)).toEqual(['discord_unlinked'])
+  expect(told.map(({ kind }) => kind)).toEqual(['discord_unlinked', 'discord_linked'])
 })
 
 it('the slash commands are registered in the venue’s server', async () => {
@@ -279,7 +264,11 @@ it('the slash commands are registered in the venue’s server', async () => {
 
 it('says what is set up, and logs no code', async () => {
   const member = await club.signedIn()
-  expect((await member.call(getDiscord, {})).reply).toEqual({ codes: true, oauth: true })
+  expect((await member.call(getDiscord, {})).reply).toEqual({
+    codes: true,
+    oauth: true,
+    signIn: 'off',
+  })
   const code = await codeOf(member)
   await type(account(), code)
   expect(logged.join('')).toContain('/api/discord/interactions')

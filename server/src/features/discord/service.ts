@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { generateDiscordCode, getDiscord } from '@lantern/contract/discord'
 import type { Reply } from '@lantern/contract/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
@@ -9,10 +9,14 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { queueMail } from '../mail/service.ts'
 import { countGuess, forgetGuesses } from '../members/secrets/service.guesses.ts'
+import { proveMember, type Prover } from '../members/secrets/service.password.ts'
+import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
 import {
   deleteCodeOf,
   deleteCodesBefore,
+  deleteInteractionsBefore,
   findByDiscordId,
+  findLinked,
   lockCode,
   lockMember,
   putCode,
@@ -33,24 +37,38 @@ import type { Outcome } from './rules.words.ts'
 
 export { commands } from './rules.words.ts'
 
-/** Which ways of linking are set up (`GET /api/discord`). */
-export function describeDiscord({ env }: Kernel): Reply<typeof getDiscord> {
-  return { codes: env.DISCORD_PUBLIC_KEY !== undefined, oauth: discordClient(env) !== null }
+/** Which ways of linking are set up, and whether the member signs in by it (`GET /api/discord`). */
+export async function describeDiscord(
+  { db, env }: Kernel,
+  memberId: number,
+): Promise<Reply<typeof getDiscord>> {
+  const member = await transact(db, (tx) => findLinked(tx, memberId))
+  return {
+    codes: env.DISCORD_PUBLIC_KEY !== undefined,
+    oauth: discordClient(env) !== null,
+    signIn: member?.discordSignIn ?? 'off',
+  }
 }
+
+const markOf = (password: string) => createHash('sha256').update(password).digest('base64url')
 
 const hashOf = ({ env }: Kernel, code: string) =>
   createHmac('sha256', env.sessionSecret).update(`discord code ${code}`).digest('base64url')
 
 /**
- * Makes a code for `/link` (`POST /api/discord/generate-code`). Throws `discord_not_configured`,
- * `discord_already_linked`, `too_many_requests`.
+ * Makes a code for `/link` for who proves who they are (`POST /api/discord/generate-code`); another
+ * password makes it worthless. Throws `discord_not_configured`, `discord_already_linked`,
+ * `password_needed`, `wrong_password`, `too_many_requests`.
  */
-export function generateCode(
+export async function generateCode(
   kernel: Kernel,
-  memberId: number,
+  who: Prover,
+  currentPassword: string | undefined,
 ): Promise<Reply<typeof generateDiscordCode>> {
   const { db, clock, env } = kernel
   if (env.DISCORD_PUBLIC_KEY === undefined) throw new Refusal('discord_not_configured')
+  const { memberId } = who
+  const { password } = await proveMember(kernel, who, currentPassword)
   const now = clock.now()
   const code = codeFrom(randomBytes(8))
   const expiresAt = new Date(now.getTime() + CODE_MS)
@@ -60,7 +78,8 @@ export function generateCode(
     const codes = await countGuess(tx, `discord-codes:${memberId}`, now)
     if (codes > MAX_CODES) throw new Refusal('too_many_requests')
     const codeHash = hashOf(kernel, code)
-    await putCode(tx, { codeHash, userId: memberId, expiresAt, createdAt: now })
+    const madeUnder = markOf(password)
+    await putCode(tx, { codeHash, userId: memberId, expiresAt, createdAt: now, madeUnder })
     return { code, expiresAt: expiresAt.toISOString() }
   })
 }
@@ -78,10 +97,10 @@ export type LinkOutcome = Extract<
 
 const isTaken = (error: unknown) => violates(error, 'users_discord_id_unique')
 
-/** Links a locked member, or says why not. What is known of an account that is linked is brought up to date. */
+/** Links a locked member and tells them, or says why not. What is known of an account that is linked is brought up to date. */
 async function link(
   tx: Tx,
-  { env }: Kernel,
+  { env, clock }: Kernel,
   member: Linked,
   person: DiscordPerson,
 ): Promise<LinkOutcome> {
@@ -89,14 +108,24 @@ async function link(
   const owner = await findByDiscordId(tx, person.id)
   if (owner && owner.id !== member.id) return 'linked_elsewhere'
   const { roles } = person
+  const isNew = member.discordId === null
   await updateLink(tx, member.id, {
     discordId: person.id,
     discordUsername: person.username,
     discordRole: roles === null ? member.discordRole : roleNameOf(roles, env.DISCORD_ROLES),
+    discordSignIn: isNew ? 'off' : member.discordSignIn,
   })
+  if (isNew) {
+    await queueMail(tx, {
+      memberId: member.id,
+      reference: `discord:${randomUUID()}`,
+      content: { kind: 'discord_linked' },
+      at: clock.now(),
+    })
+  }
   await deleteCodeOf(tx, member.id)
   await announce(tx, 'account', { memberId: member.id })
-  return member.discordId === null ? 'linked' : 'already_linked'
+  return isNew ? 'linked' : 'already_linked'
 }
 
 /** Links a member to who Discord says they are. Of races for one Discord account one is won. */
@@ -144,7 +173,7 @@ export async function linkByCode(
       if (!known) return 'unknown_code'
       if (known.expiresAt <= clock.now()) return 'expired_code'
       const member = await lockMember(tx, known.userId)
-      if (!member) return 'unknown_code'
+      if (!member || known.madeUnder !== markOf(member.password)) return 'unknown_code'
       await forgetGuesses(tx, triesOf(person))
       return link(tx, kernel, member, person)
     })
@@ -162,7 +191,9 @@ export function unlink({ db, clock }: Kernel, actorId: number, memberId: number)
     if (!member) throw new Refusal('not_found')
     const { discordId, discordUsername } = member
     if (discordId === null) return
-    await updateLink(tx, memberId, { discordId: null, discordUsername: null, discordRole: null })
+    const none = { discordId: null, discordUsername: null, discordRole: null }
+    await updateLink(tx, memberId, { ...none, discordSignIn: 'off' })
+    await forgetTokensOf(tx, memberId)
     await audit(tx, {
       actorId,
       action: 'user.discord_unlink',
@@ -180,6 +211,9 @@ export function unlink({ db, clock }: Kernel, actorId: number, memberId: number)
   })
 }
 
-/** Forgets codes that ran out a day ago. */
-export const sweepCodes = (tx: Tx, now: Date): Promise<void> =>
-  deleteCodesBefore(tx, new Date(now.getTime() - REMEMBER_MS))
+/** Forgets codes that ran out a day ago, and messages that no signature is good for any more. */
+export async function sweepDiscord(tx: Tx, now: Date): Promise<void> {
+  const aDayAgo = new Date(now.getTime() - REMEMBER_MS)
+  await deleteCodesBefore(tx, aDayAgo)
+  await deleteInteractionsBefore(tx, aDayAgo)
+}

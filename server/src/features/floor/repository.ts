@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Span } from '../../kernel/db/columns.ts'
 import type { Tx } from '../../kernel/db/db.ts'
-import { bookings, occupancies } from '../bookings/core/schema.ts'
+import { bookings, heldIn, occupancies } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
+import { foodOrders } from '../orders/schema.ts'
 import { venueTables } from '../tables/schema.ts'
 
 /** A table that a booking holds, with what the desk wants to know of the booking. */
@@ -14,8 +15,11 @@ export interface PartyRow {
   member: { firstName: string; lastName: string; email: string } | null
 }
 
-/** Which bookings hold which tables at any time of a span; a hold that has run out holds none. */
-export function findParties(tx: Tx, { from, to }: Span, now: Date): Promise<PartyRow[]> {
+/**
+ * Which bookings hold which tables at any time of a span, or have their party there past its end; a hold that has run
+ * out holds none.
+ */
+export function findParties(tx: Tx, span: Span, now: Date): Promise<PartyRow[]> {
   return tx
     .select({
       tableId: occupancies.tableId,
@@ -29,15 +33,51 @@ export function findParties(tx: Tx, { from, to }: Span, now: Date): Promise<Part
     .innerJoin(venueTables, eq(venueTables.id, occupancies.tableId))
     .leftJoin(users, eq(users.id, bookings.userId))
     .where(
-      and(
-        sql`${occupancies.during} && ${sql.param({ from, to }, occupancies.during)}`,
-        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
-      ),
+      and(heldIn(span, now), or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now))),
     )
     .orderBy(sql`lower(${occupancies.during})`, asc(bookings.id), asc(occupancies.tableId))
 }
 
-/** How many bookings hold a table from a moment on. */
+/** A booking with whose it is. */
+export type GuestRow = Pick<PartyRow, 'booking' | 'member'>
+
+/** Bookings whose party has left since a moment, latest first. */
+export function findJustLeft(tx: Tx, since: Date): Promise<GuestRow[]> {
+  return tx
+    .select({
+      booking: bookings,
+      member: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(bookings)
+    .leftJoin(users, eq(users.id, bookings.userId))
+    .where(and(gt(bookings.leftAt, since), eq(bookings.status, 'completed')))
+    .orderBy(desc(bookings.leftAt))
+}
+
+/** Who ordered last to each table since a moment, by name. */
+export async function findOrderNames(tx: Tx, since: Date): Promise<Map<number, string>> {
+  const name = sql<string>`coalesce(${foodOrders.customerName},
+    nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), '')`
+  const rows = await tx
+    .selectDistinctOn([foodOrders.tableId], { tableId: foodOrders.tableId, name })
+    .from(foodOrders)
+    .leftJoin(users, eq(users.id, foodOrders.userId))
+    .where(
+      and(
+        gt(foodOrders.createdAt, since),
+        isNotNull(foodOrders.tableId),
+        ne(foodOrders.status, 'canceled'),
+      ),
+    )
+    .orderBy(asc(foodOrders.tableId), desc(foodOrders.id))
+  return new Map(
+    rows.flatMap(({ tableId, name: who }) =>
+      tableId === null || who === '' ? [] : [[tableId, who] as const],
+    ),
+  )
+}
+
+/** How many bookings hold a table from a moment on, or have their party there. */
 export async function countHeld(tx: Tx, tableId: number, now: Date): Promise<number> {
   const rows = await tx
     .select({ id: occupancies.bookingId })
@@ -46,7 +86,7 @@ export async function countHeld(tx: Tx, tableId: number, now: Date): Promise<num
     .where(
       and(
         eq(occupancies.tableId, tableId),
-        sql`upper(${occupancies.during}) > ${now}`,
+        or(sql`upper(${occupancies.during}) > ${now}`, occupancies.seated),
         or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
       ),
     )

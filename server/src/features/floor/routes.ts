@@ -1,18 +1,19 @@
+import { openBookingBill, openTableBill } from '@lantern/contract/bills'
+import { getFloor, getTableChoices, listLiveBookings } from '@lantern/contract/floor'
 import {
   checkInBooking,
   extendBooking,
-  getFloor,
-  getTableChoices,
   leaveTable,
-  listLiveBookings,
   markTable,
   moveParty,
   seatGuest,
-} from '@lantern/contract/floor'
+  undoPartyAct,
+} from '@lantern/contract/party'
 import { deleteTable, highlightTable, listTables, saveLayout } from '@lantern/contract/tables'
 import { basedOn, sendVersion } from '../../kernel/http/etag.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
+import { openForBooking, openForTable } from './service.bills.ts'
 import * as floor from './service.ts'
 import { readChoices } from './service.choices.ts'
 import * as desk from './service.acts.ts'
@@ -58,12 +59,12 @@ function deskRoutes(app: App, kernel: Kernel): void {
     desk.mark(kernel, { actorId: viewer.id, id: params.id, body }),
   )
 
-  mount(app, leaveTable, ({ viewer, params, body }) =>
-    desk.leave(kernel, { actorId: viewer.id, id: params.id, body }),
+  mount(app, leaveTable, ({ viewer, params, body, repeatable }) =>
+    desk.leave(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
   )
 
-  mount(app, checkInBooking, ({ viewer, params, body }) =>
-    desk.checkIn(kernel, { actorId: viewer.id, id: params.id, body }),
+  mount(app, checkInBooking, ({ viewer, params, body, repeatable }) =>
+    desk.checkInParty(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
   )
 
   mount(app, extendBooking, ({ viewer, session, params, body, repeatable }) => {
@@ -71,7 +72,20 @@ function deskRoutes(app: App, kernel: Kernel): void {
     return desk.extend(kernel, { actorId: viewer.id, id: params.id, body, repeatable, isStation })
   })
 
-  mount(app, moveParty, ({ viewer, params, body }) =>
-    desk.moveParty(kernel, { actorId: viewer.id, id: params.id, body }),
+  mount(app, openTableBill, ({ viewer, params, body, repeatable }) =>
+    openForTable(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
+  )
+
+  mount(app, openBookingBill, ({ viewer, params, repeatable }) =>
+    openForBooking(kernel, { actorId: viewer.id, id: params.id, repeatable }),
+  )
+
+  mount(app, moveParty, ({ viewer, session, params, body, repeatable }) => {
+    const isStation = session.station !== null
+    return desk.move(kernel, { actorId: viewer.id, id: params.id, body, repeatable, isStation })
+  })
+
+  mount(app, undoPartyAct, ({ viewer, params, body, repeatable }) =>
+    desk.undo(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
   )
 }

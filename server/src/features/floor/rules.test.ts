@@ -28,10 +28,10 @@ describe('a table is', () => {
     expect(stands({ status: 'occupied', occupiedUntil: at(0) })).toEqual(['available', null, null])
   })
 
-  it('occupied by a party that has come, early too, but not once its time is over', () => {
+  it('occupied by a party that has come, early too, and past its end until it leaves', () => {
     expect(stands({}, [party(-30, 90, true)])).toEqual(['occupied', 90, -29_910])
     expect(stands({}, [party(15, 90, true)])).toEqual(['occupied', 90, 15_090])
-    expect(stands({}, [party(-60, 0, true)])).toEqual(['available', null, null])
+    expect(stands({}, [party(-60, 0, true)])).toEqual(['occupied', null, -60_000])
   })
 
   it('occupied for as long as the party or the hand says, whichever is longer', () => {
@@ -117,9 +117,11 @@ describe('whatever is said of a table, it', () => {
     fc.assert(
       fc.property(someHand, fc.array(someStay, { maxLength: 4 }), (byHand, parties) => {
         const openEnded = byHand.status !== 'available' && byHand.occupiedUntil === null
-        expect(standingOf(byHand, parties, at(10_000)).status).toBe(
-          openEnded ? byHand.status : 'available',
-        )
+        const there = parties.filter(({ isSeated }) => isSeated)
+        const { status, overSince } = standingOf(byHand, parties, at(10_000))
+        const first = there.toSorted((one, other) => Number(one.from) - Number(other.from))[0]
+        expect(overSince).toEqual(first?.to ?? null)
+        expect(status).toBe(first ? 'occupied' : openEnded ? byHand.status : 'available')
       }),
     )
   })

@@ -28,6 +28,8 @@ export interface Standing {
   until: Date | null
   /** The booking that says so; `null` where a hand does. */
   bookingId: number | null
+  /** Since when its party is there past its end. */
+  overSince: Date | null
 }
 
 const lasts = (until: Date | null, now: Date): boolean => until === null || now < until
@@ -44,36 +46,43 @@ function soonest(parties: readonly Party[]): Party | undefined {
 /**
  * How a table stands now: occupied by hand or by a party that has come; else reserved by hand, by a
  * highlight, or by a booking that runs or starts within the hour; else available. What has run out
- * says nothing any more, so no job has to clear it.
+ * says nothing any more, so no job has to clear it; but a party is there until it leaves.
  */
 export function standingOf(byHand: ByHand, parties: readonly Party[], now: Date): Standing {
   const highlighted = byHand.highlightedUntil !== null && now < byHand.highlightedUntil
   const handHolds = byHand.status !== 'available' && lasts(byHand.occupiedUntil, now)
-  const live = parties.filter((party) => now < party.to)
-
-  const seated = soonest(live.filter((party) => party.isSeated))
+  const seated = soonest(parties.filter((party) => party.isSeated))
   const isTaken = handHolds && byHand.status === 'occupied'
-  if (seated || isTaken) {
-    const until = !seated
-      ? byHand.occupiedUntil
-      : isTaken
-        ? later(seated.to, byHand.occupiedUntil)
-        : seated.to
-    return { status: 'occupied', highlighted, until, bookingId: seated?.bookingId ?? null }
-  }
+  if (seated || isTaken) return occupied(byHand, isTaken, seated, highlighted, now)
 
+  const reserved = (until: Date | null, bookingId: number | null = null): Standing => {
+    return { status: 'reserved', highlighted, until, bookingId, overSince: null }
+  }
+  const live = parties.filter((party) => now < party.to)
   const due = soonest(live.filter((party) => party.from.getTime() - SOON_MS <= now.getTime()))
-  if (due) return { status: 'reserved', highlighted, until: due.to, bookingId: due.bookingId }
+  if (due) return reserved(due.to, due.bookingId)
   if (handHolds) {
-    const until = highlighted
-      ? later(byHand.occupiedUntil, byHand.highlightedUntil)
-      : byHand.occupiedUntil
-    return { status: 'reserved', highlighted, until, bookingId: null }
+    return reserved(
+      highlighted ? later(byHand.occupiedUntil, byHand.highlightedUntil) : byHand.occupiedUntil,
+    )
   }
-  if (highlighted) {
-    return { status: 'reserved', highlighted, until: byHand.highlightedUntil, bookingId: null }
-  }
-  return { status: 'available', highlighted, until: null, bookingId: null }
+  if (highlighted) return reserved(byHand.highlightedUntil)
+  return { status: 'available', highlighted, until: null, bookingId: null, overSince: null }
+}
+
+/** A table at which somebody is: a party, or whoever a hand says, or both. */
+function occupied(
+  { occupiedUntil }: ByHand,
+  isTaken: boolean,
+  seated: Party | undefined,
+  highlighted: boolean,
+  now: Date,
+): Standing {
+  const at = { status: 'occupied', highlighted, bookingId: seated?.bookingId ?? null } as const
+  if (!seated) return { ...at, until: occupiedUntil, overSince: null }
+  // Nobody knows how long a party past its end will stay.
+  if (seated.to <= now) return { ...at, until: null, overSince: seated.to }
+  return { ...at, until: isTaken ? later(seated.to, occupiedUntil) : seated.to, overSince: null }
 }
 
 /** The next moment at which a table's standing can change by itself; `null` where it can't. */

@@ -1,28 +1,42 @@
-import type { Booking } from '@lantern/contract/bookings'
+import type { StaffBooking } from '@lantern/contract/desk'
 import type { Received } from '@lantern/contract/endpoint'
-import type { extendBooking, markTable, seatGuest as seating } from '@lantern/contract/floor'
+import type {
+  checkInBooking,
+  extendBooking,
+  leaveTable,
+  markTable,
+  moveParty as movingParty,
+  seatGuest as seating,
+  undoPartyAct,
+} from '@lantern/contract/party'
+import { toCents } from '@lantern/contract/pricing'
 import type { highlightTable as highlighting } from '@lantern/contract/tables'
 import { audit } from '../../kernel/db/audit.ts'
-import { transact } from '../../kernel/db/db.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session.ts'
-import * as party from '../bookings/party/service.ts'
-import { showBooking } from '../bookings/core/service.ts'
+import { showStaffBooking } from '../bookings/desk/service.lists.ts'
+import { findHeld, isSeated, lockParty, type By } from '../bookings/party/service.ts'
+import { letLeave } from '../bookings/party/service.leave.ts'
+import { extendParty } from '../bookings/party/service.more-time.ts'
+import { moveParty } from '../bookings/party/service.move.ts'
+import { checkIn } from '../bookings/party/service.seat.ts'
+import { undoAct } from '../bookings/party/service.undo.ts'
 import { seatGuest } from '../bookings/party/service.walk-in.ts'
 import {
   findTable,
   HIGHLIGHT_MS,
   highlightTable,
+  lockTable,
   markByHand,
   occupyByHand,
   TAKEN_MS,
 } from '../tables/service.ts'
 import { mayHighlight, mayTakeFrom } from './policy.ts'
-import { findParties } from './repository.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import type { Standing } from './rules.ts'
+import { readStanding } from './service.ts'
 
 /**
  * Highlights a table for a while, or marks it as taken (`POST /api/venue/highlight-table`). Throws
@@ -50,7 +64,7 @@ export function highlight(
 }
 
 /** A call of the desk, and who makes it. */
-interface DeskCall<Body = undefined> {
+interface DeskCall<Body> {
   actorId: number
   /** The table or the booking that it is about. */
   id: number
@@ -61,113 +75,202 @@ interface Repeatable {
   repeatable: RepeatableCall | null
 }
 
-/** Seats guests who have no booking (`POST /api/staff/tables/{id}/seat`). Throws as `seatGuest` does. */
-export function seat(
+/** What is done with a party happens once per key; its answer is the booking as it stands then. */
+function partyOnce(
   { db, clock }: Kernel,
-  { actorId, id, body, repeatable: call }: DeskCall<Received<typeof seating>['body']> & Repeatable,
-): Promise<Booking> {
+  { actorId, repeatable: call }: Repeatable & { actorId: number },
+  run: (tx: Tx, by: By) => Promise<number>,
+): Promise<StaffBooking> {
   const at = clock.now()
-  const { name, endTime, pay } = body
   return repeatable(db, call, {
-    async run(tx) {
-      const booking = await seatGuest(
-        tx,
-        { actorId, tableId: id, guestName: name, endTime, pay },
-        at,
-      )
-      const subject = `booking:${booking.id}`
-      const after = { table: id, endTime, pay, totalPrice: booking.totalPrice }
-      await audit(tx, { actorId, action: 'booking.seat', subject, after, at })
-      return booking.id
-    },
-    show: (tx, booking) => showBooking(tx, booking, at),
+    run: (tx) => run(tx, { actorId, at }),
+    show: (tx, id) => showStaffBooking(tx, id, at),
     id: Number,
   })
 }
 
-interface Extending extends DeskCall<Received<typeof extendBooking>['body']>, Repeatable {
+/** Seats guests who have no booking (`POST /api/staff/tables/{id}/seat`). Throws as `seatGuest` does. */
+export function seat(
+  kernel: Kernel,
+  call: DeskCall<Received<typeof seating>['body']> & Repeatable,
+): Promise<StaffBooking> {
+  const { actorId, id, body } = call
+  const { name: guestName, ...stay } = body
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+
+    const booking = await seatGuest(tx, { actorId, tableId: id, guestName, ...stay }, at)
+    const subject = `booking:${booking.id}`
+    const { endTime, totalPrice } = booking
+    const after = { table: id, endTime, pay: body.pay, totalPrice }
+    await audit(tx, { actorId, action: 'booking.seat', subject, after, at })
+    return booking.id
+  })
+}
+
+interface AtDevice {
   isStation: boolean
 }
 
 /**
- * One more hour (`POST /api/staff/bookings/{id}/extend`). Throws as `extendParty` does, and `forbidden`
+ * More time (`POST /api/staff/bookings/{id}/extend`). Throws as `extendParty` does, and `forbidden`
  * where a station asks for a member's balance.
  */
 export function extend(
-  { db, clock }: Kernel,
-  { actorId, id, body, repeatable: call, isStation }: Extending,
-): Promise<Booking> {
+  kernel: Kernel,
+  call: DeskCall<Received<typeof extendBooking>['body']> & Repeatable & AtDevice,
+): Promise<StaffBooking> {
+  const { actorId, id, body, isStation } = call
   if (!mayTakeFrom(body.pay, isStation)) throw new Refusal('forbidden')
-  const at = clock.now()
-  return repeatable(db, call, {
-    async run(tx) {
-      const { endTime, price } = await party.extendParty(tx, id, { ...body, actorId, at })
-      const after = { endTime, pay: body.pay, price: price.total }
-      await audit(tx, { actorId, action: 'booking.extend', subject: `booking:${id}`, after, at })
-      return id
-    },
-    show: (tx, booking) => showBooking(tx, booking, at),
-    id: Number,
+  const { version, ...paying } = body
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+
+    const { endTime, price } = await extendParty(
+      tx,
+      { bookingId: id, version },
+      { ...paying, ...by },
+    )
+    const after = { endTime, pay: body.pay, price: price.total }
+    await audit(tx, { actorId, action: 'booking.extend', subject: `booking:${id}`, after, at })
+    return id
   })
 }
 
 /** Notes that a party has come (`POST /api/staff/bookings/{id}/check-in`). Throws as `checkIn` does. */
-export function checkIn({ db, clock }: Kernel, { actorId, id }: DeskCall): Promise<void> {
-  const at = clock.now()
-  return transact(db, async (tx) => {
-    await party.checkIn(tx, id, at)
+export function checkInParty(
+  kernel: Kernel,
+  call: DeskCall<Received<typeof checkInBooking>['body']> & Repeatable,
+): Promise<StaffBooking> {
+  const { actorId, id, body } = call
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+
+    await checkIn(tx, { bookingId: id, ...body }, by)
     await audit(tx, { actorId, action: 'booking.check-in', subject: `booking:${id}`, at })
+    return id
   })
 }
 
-/** Moves a party (`POST /api/staff/bookings/{id}/move-party`). Throws as `moveParty` does. */
-export function moveParty(
-  { db, clock }: Kernel,
-  { actorId, id, body }: DeskCall<{ tableId: number }>,
-): Promise<void> {
-  const at = clock.now()
-  return transact(db, async (tx) => {
-    const moved = await party.moveParty(tx, { bookingId: id, tableId: body.tableId }, at)
+/**
+ * Moves a party (`POST /api/staff/bookings/{id}/move-party`). Throws as `moveParty` does, and `forbidden` where a
+ * station asks for a member's balance.
+ */
+export function move(
+  kernel: Kernel,
+  call: DeskCall<Received<typeof movingParty>['body']> & Repeatable & AtDevice,
+): Promise<StaffBooking> {
+  const { actorId, id, body, isStation } = call
+  const { tableId, version, differenceBy, reason } = body
+  if (differenceBy === 'balance' && !mayTakeFrom('balance', isStation)) {
+    throw new Refusal('forbidden')
+  }
+  const difference = toCents(body.difference)
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+
+    const settling = { ...by, difference, differenceBy, reason }
+    const moved = await moveParty(tx, { bookingId: id, version, tableId }, settling)
+    const asked = difference === 0 ? {} : { difference, differenceBy, reason }
     await audit(tx, {
       actorId,
       action: 'booking.move-party',
       subject: `booking:${id}`,
       before: { table: moved.from },
-      after: { table: moved.to },
+      after: { table: moved.to, ...asked },
       at,
     })
+    return id
   })
 }
 
-/** Says by hand how a table stands (`POST /api/staff/tables/{id}/mark`). Throws `not_found`. */
+/** Undoes a party's latest act (`POST /api/staff/bookings/{id}/undo`). Throws as `undoAct` does. */
+export function undo(
+  kernel: Kernel,
+  call: DeskCall<Received<typeof undoPartyAct>['body']> & Repeatable,
+): Promise<StaffBooking> {
+  const { actorId, id, body } = call
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+
+    await undoAct(tx, { bookingId: id, ...body }, by)
+    const after = { act: body.act }
+    await audit(tx, { actorId, action: 'booking.undo', subject: `booking:${id}`, after, at })
+    return id
+  })
+}
+
+/** A table, as the screen showed it. Throws `not_found`, and `table_changed` with what it is. */
+async function requireSeenTable(
+  tx: Tx,
+  id: number,
+  isSeen: (standing: Standing) => boolean,
+  at: Date,
+): Promise<void> {
+  const table = await findTable(tx, id)
+  if (!table) throw new Refusal('not_found')
+  const standing = await readStanding(tx, table, at)
+  if (!isSeen(standing)) {
+    throw new Refusal('table_changed', { name: table.name, status: standing.status })
+  }
+}
+
+/** Says by hand how a table stands (`POST /api/staff/tables/{id}/mark`). Throws `not_found`, `table_changed`. */
 export function mark(
   { db, clock }: Kernel,
   { actorId, id, body }: DeskCall<Received<typeof markTable>['body']>,
 ): Promise<void> {
   const at = clock.now()
-  const { status, minutes, name } = body
+  const { status, minutes, name, seen } = body
   const isEndless = minutes === undefined || status === 'available'
   const until = isEndless ? null : new Date(at.getTime() + minutes * 60_000)
   return transact(db, async (tx) => {
+    const isSeen = (now: Standing) => now.status === seen.status && now.bookingId === seen.bookingId
+    await lockTable(tx, id)
+    await requireSeenTable(tx, id, isSeen, at)
     const said = { status, until, name: status === 'available' ? null : (name ?? null) }
     await markByHand(tx, id, said, at)
     await audit(tx, { actorId, action: 'table.mark', subject: `table:${id}`, after: said, at })
   })
 }
 
+/** In the place of a booking's id, where a hand had marked the table. */
+const NOBODY = 0
+
+type Leaving = DeskCall<Received<typeof leaveTable>['body']> & Repeatable
+
+/** Lets the party go that the screen showed at a table; `null` where it showed nobody's booking there. */
+async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promise<number | null> {
+  const { party, owing = false } = body
+  if (!party) {
+    await lockTable(tx, id)
+    await requireSeenTable(tx, id, ({ bookingId }) => bookingId === null, at)
+    return null
+  }
+  const booking = await lockParty(tx, party, at)
+  const isHere = (await findHeld(tx, booking.id)).some(({ tableId }) => tableId === id)
+  if (!isHere || !isSeated(booking)) await requireSeenTable(tx, id, () => false, at)
+  await letLeave(tx, booking, { by: { actorId, at }, owing })
+  return booking.id
+}
+
 /**
- * Customer Left (`POST /api/staff/tables/{id}/leave`): checks out whoever sits there and forgets what
- * a hand has said; where nobody does, nothing is left to do. Throws `not_found`.
+ * Customer Left (`POST /api/staff/tables/{id}/leave`): the party that the screen showed there leaves, and what a hand
+ * has said is forgotten. Throws `not_found`, `party_changed`, `table_changed`, `money_owed`.
  */
-export function leave({ db, clock }: Kernel, { actorId, id }: DeskCall): Promise<void> {
+export function leave({ db, clock }: Kernel, call: Leaving): Promise<StaffBooking | null> {
   const at = clock.now()
-  return transact(db, async (tx) => {
-    if (!(await findTable(tx, id))) throw new Refusal('not_found')
-    const stays = await findParties(tx, { from: at, to: new Date(at.getTime() + DAY_MS) }, at)
-    const seated = stays.filter(({ tableId, booking }) => tableId === id && booking.checkedInAt)
-    for (const { booking } of seated) await party.checkOut(tx, booking.id, { at, actorId })
-    await markByHand(tx, id, { status: 'available', until: null, name: null }, at)
-    const after = { bookings: seated.map(({ booking }) => booking.id) }
-    await audit(tx, { actorId, action: 'table.leave', subject: `table:${id}`, after, at })
+  const { actorId, id, body } = call
+  return repeatable(db, call.repeatable, {
+    async run(tx) {
+      const left = await leaveNow(tx, call, at)
+      await markByHand(tx, id, { status: 'available', until: null, name: null }, at)
+      const owing = body.owing ? { owing: true } : {}
+      const after = { bookings: left === null ? [] : [left], ...owing }
+      await audit(tx, { actorId, action: 'table.leave', subject: `table:${id}`, after, at })
+      return left ?? NOBODY
+    },
+    show: async (tx, left) => (left === NOBODY ? null : showStaffBooking(tx, left, at)),
+    id: Number,
   })
 }

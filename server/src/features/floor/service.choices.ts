@@ -1,20 +1,25 @@
 import type { TableChoices } from '@lantern/contract/floor'
-import { toDollars, type BookingPrice } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findExtension } from '../bookings/party/service.ts'
-import { findSeatEnds } from '../bookings/party/service.walk-in.ts'
+import { requireAmenity, type AmenityRow } from '../amenities/service.ts'
+import { isSeated } from '../bookings/party/service.ts'
+import { differenceIn } from '../bookings/party/service.move.ts'
+import { findExtension } from '../bookings/party/service.more-time.ts'
+import { findSeatEnds, type SeatEnd } from '../bookings/party/service.walk-in.ts'
 import { findTables, type TableRow } from '../tables/service.ts'
+import { readSettings } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
 import { mayTakeFrom } from './policy.ts'
 import { findParties, type PartyRow } from './repository.ts'
 import { standingOf } from './rules.ts'
 import { toParty, tonight } from './service.ts'
 
-const priced = ({ endTime, price }: { endTime: string; price: BookingPrice }) => ({
+const priced = ({ endTime, to, minutes, price }: SeatEnd) => ({
   endTime,
-  hours: price.hours,
+  endsAt: to.toISOString(),
+  minutes,
   totalPrice: toDollars(price.total),
 })
 
@@ -37,7 +42,7 @@ async function extensionFor(
   return { ...priced(extension), bookingId, fromBalance }
 }
 
-/** The tables that are free for all of a party; none for one that has the whole venue. */
+/** The tables that are free for what is left of a party's time; none for one that has the whole venue. */
 function freeFor(
   party: PartyRow,
   parties: readonly PartyRow[],
@@ -47,10 +52,15 @@ function freeFor(
   if (parties.filter(({ booking }) => booking.id === party.booking.id).length > 1) return []
   const { from, to } = party.during
   const start = from > now ? from : now
+  // A party past its end needs the room from now on, however briefly.
+  const end = to > start ? to : new Date(start.getTime() + 1)
   const isAlike = (table: TableRow) => table.amenityId === party.booking.amenityId
   const busy = new Set(
     parties
-      .filter(({ during }) => during.from < to && start < during.to)
+      .filter(({ booking, during }) => {
+        const isThere = isSeated(booking) && start <= now
+        return during.from < end && (start < during.to || isThere)
+      })
       .map(({ tableId }) => tableId),
   )
   return (
@@ -59,8 +69,29 @@ function freeFor(
       .filter((table) => standingOf(table, [], now).status !== 'occupied')
       // Another room of the same kind is what a party would expect.
       .toSorted((one, other) => Number(isAlike(other)) - Number(isAlike(one)))
-      .map(({ id, name, capacity }) => ({ id, name, capacity }))
   )
+}
+
+/** What each of these tables would cost a party more. */
+async function pricedMoves(
+  tx: Tx,
+  { booking }: PartyRow,
+  tables: readonly TableRow[],
+  now: Date,
+): Promise<TableChoices['moveTo']> {
+  const venue = await readSettings(tx, now)
+  const kinds = new Map<number, AmenityRow>()
+  for (const { amenityId } of tables) {
+    if (amenityId !== null && !kinds.has(amenityId)) {
+      kinds.set(amenityId, await requireAmenity(tx, amenityId))
+    }
+  }
+  return tables.flatMap(({ id, name, capacity, amenityId }) => {
+    const kind = kinds.get(amenityId ?? 0)
+    if (!kind) return []
+    const { total } = differenceIn(booking, kind, venue, now)
+    return [{ id, name, capacity, difference: toDollars(total) }]
+  })
 }
 
 /** What the desk can do with a table right now (`GET /api/staff/tables/{id}/choices`). Throws `not_found`. */
@@ -80,11 +111,16 @@ export function readChoices(
     const party = own.find(
       ({ booking }) => booking.id === standing.bookingId && booking.holdExpiresAt === null,
     )
-    const maySeat = standing.status !== 'occupied' && table.amenityId !== null
+    const free = party ? freeFor(party, parties, tables, now) : []
+    const seating =
+      standing.status !== 'occupied' && table.amenityId !== null
+        ? await findSeatEnds(tx, tableId, now)
+        : { ends: [], stepMinutes: (await readSettings(tx, now)).walkInStepMinutes }
     return {
-      seatUntil: maySeat ? (await findSeatEnds(tx, tableId, now)).map(priced) : [],
+      seatUntil: seating.ends.map(priced),
+      stepMinutes: seating.stepMinutes,
       extension: party ? await extensionFor(tx, party.booking.id, { now, isStation }) : null,
-      moveTo: party ? freeFor(party, parties, tables, now) : [],
+      moveTo: party ? await pricedMoves(tx, party, free, now) : [],
     }
   })
 }

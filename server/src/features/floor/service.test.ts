@@ -3,6 +3,7 @@ import { getFloor, listLiveBookings } from '@lantern/contract/floor'
 import { highlightTable, listTables } from '@lantern/contract/tables'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 
@@ -82,6 +83,11 @@ describe('the floor, as staff see it', () => {
         endsAt: at(20).toISOString(),
         status: 'confirmed',
         checkedInAt: null,
+        isOverTime: false,
+        totalPrice: '58.80',
+        unpaid: '0.00',
+        undoable: null,
+        version: 1,
       },
     ])
     expect(namedIn((await floorAt(at(20))).tables, 'M1')).toMatchObject({ status: 'available' })
@@ -92,6 +98,18 @@ describe('the floor, as staff see it', () => {
     await club.pool.query('UPDATE bookings SET checked_in_at = $2 WHERE id = $1', [id, at(15)])
     const floor = await floorAt(at(15, 10))
     expect(namedIn(floor.tables, 'M1')).toMatchObject({ status: 'occupied', bookingId: id })
+  })
+
+  it('names who ordered to a table that no booking holds', async () => {
+    const items = cartOf(await menuOf(club))
+    const guest = await club.signIn(member.person)
+    await order(guest, { items, tableLocation: 4 })
+    expect(namedIn((await floorAt(at(15, 10))).tables, 'M1')).toMatchObject({
+      status: 'reserved',
+      highlighted: true,
+      occupiedByName: 'Mei Chen',
+    })
+    expect(namedIn((await floorAt(at(18))).tables, 'M1')).toMatchObject({ occupiedByName: null })
   })
 
   it('shows a whole-venue booking once, with every table', async () => {

@@ -1,12 +1,20 @@
 import type { Floor, FloorTable, LiveBooking } from '@lantern/contract/floor'
 import { fullName } from '@lantern/contract/names'
 import type { VenueTable } from '@lantern/contract/tables'
+import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findTables, type TableRow } from '../tables/service.ts'
+import { isSeated, owed, readUndoable } from '../bookings/party/service.ts'
+import { findTables, TAKEN_MS, type TableRow } from '../tables/service.ts'
 import { layoutVersion } from '../tables/service.layout.ts'
 import { hoursOn, nightAt, readSettings } from '../venue/service.ts'
-import { findParties, type PartyRow } from './repository.ts'
+import {
+  findJustLeft,
+  findOrderNames,
+  findParties,
+  type GuestRow,
+  type PartyRow,
+} from './repository.ts'
 import { earliest, nextChange, standingOf, type Standing, type Party } from './rules.ts'
 
 /** The rest of tonight: from now to when the venue closes. */
@@ -24,13 +32,16 @@ export const toParty = ({ booking, during }: PartyRow): Party => ({
 
 const isHold = ({ booking }: PartyRow): boolean => booking.holdExpiresAt !== null
 
-function customerName({ booking, member }: PartyRow): string {
+function customerName({ booking, member }: GuestRow): string {
   if (booking.guestName !== null) return booking.guestName
   return member ? fullName(member) || member.email : ''
 }
 
 /** Tonight's bookings, each once with all its tables; a hold for a payment is none. */
-function toBookings(parties: readonly PartyRow[]): LiveBooking[] {
+async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Promise<LiveBooking[]> {
+  const ids = parties.map(({ booking }) => booking.id)
+  const undoable = await readUndoable(tx, ids, now)
+
   const found = new Map<number, LiveBooking>()
   for (const party of parties.filter((each) => !isHold(each))) {
     const { booking } = party
@@ -52,6 +63,11 @@ function toBookings(parties: readonly PartyRow[]): LiveBooking[] {
       endsAt: booking.during.to.toISOString(),
       status: booking.status,
       checkedInAt: booking.checkedInAt?.toISOString() ?? null,
+      isOverTime: isSeated(booking) && booking.during.to <= now,
+      totalPrice: toDollars(booking.totalPrice),
+      unpaid: toDollars(owed(booking)),
+      undoable: undoable.get(booking.id) ?? null,
+      version: booking.version,
     })
   }
   return [...found.values()]
@@ -87,6 +103,13 @@ async function readStandings(tx: Tx, now: Date) {
   }
 }
 
+/** How one table stands now. */
+export async function readStanding(tx: Tx, table: TableRow, now: Date): Promise<Standing> {
+  const parties = await findParties(tx, await tonight(tx, now), now)
+  const own = parties.filter(({ tableId }) => tableId === table.id)
+  return standingOf(table, own.map(toParty), now)
+}
+
 /** The floor as members may see it, places and never people, with the layout's version. */
 export function listTables({
   db,
@@ -103,16 +126,40 @@ export function listTables({
 }
 
 /** A table with who is there and who comes next; a payment under way is nobody yet. */
-function toFloorTable(table: TableRow, own: readonly PartyRow[], standing: Standing): FloorTable {
+function toFloorTable(
+  table: TableRow,
+  own: readonly PartyRow[],
+  standing: Standing,
+  ordered: string | undefined,
+): FloorTable {
   const people = own.filter((party) => !isHold(party)).map(({ booking }) => booking.id)
   const isByHand = standing.status !== 'available' && standing.bookingId === null
   const { bookingId } = standing
   return {
     ...toVenueTable(table, standing),
-    occupiedByName: isByHand ? table.occupiedByName : null,
+    occupiedByName: isByHand ? (table.occupiedByName ?? ordered ?? null) : null,
     bookingId: bookingId !== null && people.includes(bookingId) ? bookingId : null,
     nextBookingId: people.find((id) => id !== bookingId) ?? null,
+    overSince: standing.overSince?.toISOString() ?? null,
   }
+}
+
+/** So long the floor offers to undo that a party left. */
+const JUST_LEFT_MS = 10 * 60_000
+
+async function readJustLeft(tx: Tx, now: Date): Promise<Floor['justLeft']> {
+  const left = await findJustLeft(tx, new Date(now.getTime() - JUST_LEFT_MS))
+  const ids = left.map(({ booking }) => booking.id)
+  const undoable = await readUndoable(tx, ids, now)
+  return left
+    .filter(({ booking }) => undoable.get(booking.id) === 'leave')
+    .map((row) => ({
+      id: row.booking.id,
+      version: row.booking.version,
+      customerName: customerName(row),
+      tables: row.booking.units,
+      leftAt: (row.booking.leftAt ?? now).toISOString(),
+    }))
 }
 
 /** The floor as staff see it (`GET /api/staff/floor`). */
@@ -120,6 +167,7 @@ export function readFloor({ db, clock }: Kernel): Promise<Floor> {
   const now = clock.now()
   return transact(db, async (tx) => {
     const { tables, parties } = await readStandings(tx, now)
+    const ordered = await findOrderNames(tx, new Date(now.getTime() - TAKEN_MS))
     const changes = tables.flatMap(
       ({ table, own }) => nextChange(table, own.map(toParty), now) ?? [],
     )
@@ -127,8 +175,11 @@ export function readFloor({ db, clock }: Kernel): Promise<Floor> {
       asOf: now.toISOString(),
       changesAt: earliest(changes)?.toISOString() ?? null,
       version: await layoutVersion(tx),
-      tables: tables.map(({ table, own, standing }) => toFloorTable(table, own, standing)),
-      bookings: toBookings(parties),
+      tables: tables.map(({ table, own, standing }) =>
+        toFloorTable(table, own, standing, ordered.get(table.id)),
+      ),
+      bookings: await toBookings(tx, parties, now),
+      justLeft: await readJustLeft(tx, now),
     }
   })
 }
@@ -136,5 +187,7 @@ export function readFloor({ db, clock }: Kernel): Promise<Floor> {
 /** Tonight's bookings that hold a room now or later (`GET /api/staff/live-bookings`). */
 export function listLiveBookings({ db, clock }: Kernel): Promise<LiveBooking[]> {
   const now = clock.now()
-  return transact(db, async (tx) => toBookings(await findParties(tx, await tonight(tx, now), now)))
+  return transact(db, async (tx) =>
+    toBookings(tx, await findParties(tx, await tonight(tx, now), now), now),
+  )
 }

@@ -1,15 +1,16 @@
 import { cancelBooking, createBooking } from '@lantern/contract/bookings'
-import { getTableChoices, markTable } from '@lantern/contract/floor'
-import { rescheduleBooking } from '@lantern/contract/desk'
+import { getTableChoices } from '@lantern/contract/floor'
+import { leaveTable, markTable } from '@lantern/contract/party'
 import { startStation } from '@lantern/contract/stations'
 import { describe, expect, it } from 'vitest'
 import { at, idPath, M1, M2, openDesk, THEATER } from '../../../test/desk.ts'
+import type { Visitor } from '../../../test/visitor.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { findDifferences } from '../wallet/service.ts'
 
 const desk = openDesk()
-const { on, sit, book, checkIn, leave, extend, seat, move, choices, table } = desk
-const { freeAt, balance, cashTaken } = desk
+const { on, sit, book, checkIn, leave, extend, seat, move, undo, choices, table } = desk
+const { freeAt, balance, cashTaken, partyAt, version } = desk
 
 describe('one more hour', () => {
   it('is paid from the balance with its fee, earns its points, and takes the room', async () => {
@@ -20,7 +21,8 @@ describe('one more hour', () => {
     expect((await choices(THEATER)).extension).toEqual({
       bookingId: id,
       endTime: '17:00',
-      hours: 1,
+      endsAt: at(17).toISOString(),
+      minutes: 60,
       totalPrice: '94.50',
       fromBalance: true,
     })
@@ -29,7 +31,6 @@ describe('one more hour', () => {
       endTime: '17:00',
       hours: 2,
       totalPrice: '189.00',
-      subtotal: '180.00',
       pointsEarned: 180,
     })
     expect(await balance()).toBe('811.00')
@@ -84,28 +85,14 @@ describe('one more hour', () => {
     expect((await extend(last.id, 'balance')).code).toBe('venue_closes')
   })
 
-  it('is to be had again by a party that was moved back', async () => {
+  it('is to be had again once it was undone, and its money is back', async () => {
     const { id } = await book('16:00', '17:00')
     await sit(15, 10)
     await checkIn(id)
     expect((await extend(id, 'balance')).reply.endTime).toBe('18:00')
-    const asItWas = {
-      amenityId: 3,
-      bookingDate: '2026-11-20',
-      startTime: '16:00',
-      endTime: '17:00',
-    }
-    const body = { ...asItWas, differenceBy: 'balance' as const, reason: 'They changed their mind' }
-    const { rows } = await on().club.pool.query<{ version: number }>(
-      'SELECT version FROM bookings WHERE id = $1',
-      [id],
-    )
-    const version = rows[0]?.version ?? 0
-    const moved = await on().staff.call(rescheduleBooking, {
-      ...idPath(id),
-      body: { ...body, version },
-    })
-    expect(moved.reply.endTime).toBe('17:00')
+    const undone = await undo(id, 'extend')
+    expect(undone.reply).toMatchObject({ endTime: '17:00', hours: 1, totalPrice: '94.50' })
+    expect([await balance(), await freeAt('17:00')]).toEqual(['905.50', 1])
     expect((await extend(id, 'balance')).reply.endTime).toBe('18:00')
     expect(await balance()).toBe('811.00')
   })
@@ -147,8 +134,10 @@ describe('customers who leave', () => {
     await checkIn(id)
     await sit(15, 30)
     expect(await freeAt('16:00')).toBe(0)
-    const answers = await Promise.all([leave(THEATER), leave(THEATER, on().elsewhere)])
-    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    const body = { party: await partyAt(THEATER) }
+    const gone = (by: Visitor) => by.call(leaveTable, { ...idPath(THEATER), body })
+    const answers = await Promise.all([gone(on().staff), gone(on().elsewhere)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await table(THEATER)).toMatchObject({ status: 'available', bookingId: null })
     expect(await freeAt('16:00')).toBe(1)
     const { rows } = await on().club.pool.query('SELECT status FROM bookings WHERE id = $1', [id])
@@ -165,11 +154,12 @@ describe('customers who leave', () => {
   })
 
   it('free a table that a hand had marked', async () => {
-    const mark = (status: 'occupied' | 'reserved' | 'available', minutes?: number) =>
-      on().staff.call(markTable, {
-        ...idPath(M1),
-        body: { status, name: 'Auntie Lin', ...(minutes !== undefined && { minutes }) },
-      })
+    const mark = async (status: 'occupied' | 'reserved' | 'available', minutes?: number) => {
+      const seen = { status: (await table(M1))?.status ?? 'available', bookingId: null }
+      const often = minutes === undefined ? {} : { minutes }
+      const body = { status, name: 'Auntie Lin', seen, ...often }
+      return on().staff.call(markTable, { ...idPath(M1), body })
+    }
     await mark('reserved', 30)
     expect(await table(M1)).toMatchObject({ status: 'reserved', occupiedByName: 'Auntie Lin' })
     await mark('occupied')
@@ -187,7 +177,7 @@ describe('a party that moves', () => {
     await checkIn(id)
     await sit(15, 30)
     expect((await choices(M1)).moveTo.map(({ name }) => name)).toContain('M2')
-    expect((await move(id, M2)).status).toBe(204)
+    expect((await move(id, M2)).status).toBe(200)
     expect(await table(M1)).toMatchObject({ status: 'available' })
     expect(await table(M2)).toMatchObject({
       status: 'occupied',
@@ -217,12 +207,14 @@ describe('a party that moves', () => {
     await sit(15)
     await checkIn(id)
     for (let round = 0; round < 6; round += 1) {
+      const seen = { version: await version(id) }
       const [one, other, seated] = await Promise.all([
-        move(id, M2),
-        move(id, 6, on().elsewhere),
+        move(id, M2, on().staff, seen),
+        move(id, 6, on().elsewhere, seen),
         seat(7, '16:00', 'none', on().elsewhere),
       ])
-      expect([one.status, other.status, seated.status]).toEqual([204, 204, 200])
+      expect([one, other].filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(seated.status).toBe(200)
       const { rows } = await on().club.pool.query('SELECT FROM occupancies WHERE booking_id = $1', [
         id,
       ])

@@ -17,7 +17,7 @@ export async function insertMail(
       (reference, member_id, address, first_name, language, content, created_at, due_at, give_up_at)
     SELECT ${mail.reference}, id, email, first_name, language, ${JSON.stringify(mail.content)}::jsonb,
            ${mail.createdAt}, ${mail.createdAt}, ${mail.giveUpAt}
-    FROM users WHERE id = ${mail.memberId}
+    FROM users WHERE id = ${mail.memberId} AND deleted_at IS NULL
     ON CONFLICT (reference) DO NOTHING`)
 }
 

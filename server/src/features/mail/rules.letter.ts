@@ -1,3 +1,4 @@
+import { cancelPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { words, type LetterWords } from './rules.words.ts'
@@ -122,6 +123,8 @@ function bodyOf(
       return w.passwordChanged
     case 'email_changed':
       return w.emailChanged
+    case 'discord_linked':
+      return { ...w.discordLinked, link: account }
     case 'discord_unlinked':
       return { ...w.discordUnlinked, link: account }
     case 'booking_confirmed': {
@@ -130,7 +133,11 @@ function bodyOf(
         ...priceRows(content.booking, w),
       ]
       const subject = `${w.confirmed.subject}${content.booking.amenity[language]}`
-      return { ...w.confirmed, subject, rows, link: account }
+      const { cancelHours, paidBy } = content.booking
+      const isPaid = paidBy !== 'none'
+      const after =
+        cancelHours === undefined ? [] : [cancelPromise(cancelHours, language, { isPaid })]
+      return { ...w.confirmed, subject, rows, link: account, after }
     }
     case 'booking_canceled': {
       const { booking, refundTo } = content

@@ -27,6 +27,7 @@ const late: MailContent = {
     total: '151.20',
     paidBy: 'balance',
     points: 144,
+    cancelHours: 24,
   },
 }
 const receipt: MailContent = {
@@ -49,6 +50,9 @@ describe('a letter', () => {
     expect(text).toMatch(/November 20, 2026 at 11:00\sp\.m\..*November 21, 2026 at 1:00\sa\.m\./)
     expect(text).toContain('Service fee: $7.20')
     expect(text).toContain('Points earned: 144')
+    expect(text).toContain(
+      'Free cancellation until 24 hours before it begins; the money goes back the way it came.',
+    )
   })
 
   it('says the tax and what was taken off', () => {

@@ -16,6 +16,7 @@ const en = {
     stripe: 'Card',
     terminal: 'Card terminal',
     cash: 'Cash',
+    bill: 'With your bill',
     none: 'At the front desk',
   },
   points: 'Points earned',
@@ -53,6 +54,13 @@ const en = {
     paragraphs: [
       'Your account has just moved to another email. This address no longer signs in.',
       "If it wasn't you, please call us.",
+    ],
+  },
+  discordLinked: {
+    subject: 'Discord was connected to your account',
+    paragraphs: [
+      'A Discord account has just been connected to your membership. It cannot sign in for you unless you turn that on in your account.',
+      "If it wasn't you, please change your password and call us.",
     ],
   },
   discordUnlinked: {
@@ -107,6 +115,7 @@ const ch: LetterWords = {
     stripe: '银行卡',
     terminal: '刷卡机',
     cash: '现金',
+    bill: '记入账单',
     none: '到店付款',
   },
   points: '获得积分',
@@ -144,6 +153,13 @@ const ch: LetterWords = {
     paragraphs: [
       '您的账户刚刚更换了邮箱，此邮箱不能再用于登录。',
       '如果不是您本人操作，请致电前台。',
+    ],
+  },
+  discordLinked: {
+    subject: '您的账户已绑定 Discord',
+    paragraphs: [
+      '一个 Discord 账户刚刚与您的会员账户绑定。除非您在“我的账户”中开启，否则无法用它登录。',
+      '如果不是您本人操作，请修改密码，并致电前台。',
     ],
   },
   discordUnlinked: {

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { attemptCounters, memberPictures, users } from './schema.ts'
 
@@ -48,6 +48,14 @@ export async function countGuess(
   return counter.failures
 }
 
+/** Takes one guess back; the count never falls below none. */
+export async function uncountGuess(tx: Tx, subject: string): Promise<void> {
+  await tx
+    .update(attemptCounters)
+    .set({ failures: sql`${attemptCounters.failures} - 1` })
+    .where(and(eq(attemptCounters.subject, subject), gt(attemptCounters.failures, 0)))
+}
+
 export async function forgetGuesses(tx: Tx, subject: string): Promise<void> {
   await tx.delete(attemptCounters).where(eq(attemptCounters.subject, subject))
 }
@@ -66,6 +74,11 @@ export async function updateProfile(tx: Tx, id: number, profile: ProfileRow): Pr
   return user
 }
 
+/** With a new password: whoever signs in by Discord was let in under the old one. */
+export const signInPaused = {
+  discordSignIn: sql<'paused'>`CASE ${users.discordSignIn} WHEN 'on' THEN 'paused' ELSE ${users.discordSignIn} END`,
+}
+
 /** Puts one hash in the place of another. `false` where it was no longer the one there. */
 export async function replacePassword(
   tx: Tx,
@@ -74,7 +87,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const rows = await tx
     .update(users)
-    .set({ password: change.to, updatedAt: change.at })
+    .set({ password: change.to, updatedAt: change.at, ...signInPaused })
     .where(and(eq(users.id, id), eq(users.password, change.from)))
     .returning({ id: users.id })
   return rows.length > 0

@@ -30,6 +30,10 @@ export const users = pgTable('users', {
   discordId: text('discord_id'),
   discordUsername: text('discord_username'),
   discordRole: text('discord_role'),
+  /** Whether the Discord account may ask for sign-in links; a new password pauses that. */
+  discordSignIn: text('discord_sign_in', { enum: ['off', 'on', 'paused'] })
+    .notNull()
+    .default('off'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })

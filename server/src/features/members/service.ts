@@ -19,6 +19,7 @@ export function toMember(user: User): Member {
     version: _version,
     deletedAt: _deleted,
     language: _language,
+    discordSignIn: _signIn,
     ...shown
   } = user
   return {

@@ -73,6 +73,15 @@ export async function findOrderOfAttempt(tx: Tx, attemptId: string): Promise<Ord
 }
 
 /** The lines of an order as they were sold. */
+/** How many of a member's orders the kitchen hasn't finished. */
+export function countOpenOrders(tx: Tx, memberId: number): Promise<number> {
+  const open: OrderRow['status'][] = ['pending', 'confirmed', 'preparing', 'ready']
+  return tx.$count(
+    foodOrders,
+    and(eq(foodOrders.userId, memberId), inArray(foodOrders.status, open)),
+  )
+}
+
 export function findLines(tx: Tx, orderId: number): Promise<OrderItemRow[]> {
   return tx
     .select()

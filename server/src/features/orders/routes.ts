@@ -43,12 +43,13 @@ export function orderRoutes(app: App, payments: CardKernel): void {
 
   mount(app, contract.listTickets, () => kitchen.listTickets(payments))
 
-  mount(app, contract.setOrderStatus, ({ viewer, params, body }) =>
+  mount(app, contract.setOrderStatus, ({ viewer, session, params, body }) =>
     kitchen.setStatus(payments, {
       actorId: viewer.id,
       orderId: params.id,
       status: body.status,
       reason: body.reason,
+      isStation: session.station !== null,
     }),
   )
 

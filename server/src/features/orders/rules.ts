@@ -17,6 +17,11 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return moves[from].includes(to)
 }
 
+/** Whether an order is on the kitchen's board: not served yet, nor given up. */
+export function isOnBoard(status: OrderStatus): boolean {
+  return status !== 'served' && status !== 'canceled'
+}
+
 /** What of the menu a line of a cart means, as it is in this transaction. Money in cents. */
 export interface MenuItem {
   id: number

@@ -13,6 +13,8 @@ export const foodOrders = pgTable('food_orders', {
   status: varchar('status', { length: 20 }).$type<OrderStatus>().notNull().default('pending'),
   source: text('source', { enum: ['member', 'till'] }).notNull(),
   paymentType: varchar('payment_type', { length: 20 }).$type<OrderPayment>().notNull(),
+  /** The party's bill that it is on, where it is paid with that. */
+  billId: integer('bill_id'),
   attemptId: uuid('attempt_id'),
   staffId: integer('staff_id'),
   subtotal: cents('subtotal').notNull(),

@@ -105,4 +105,26 @@ describe('the discount code', () => {
     const stranger = await club.signedIn()
     expect((await stranger.call(checkDiscount, right)).reply).toEqual({ percent: 100 })
   })
+
+  it('past the limit of all together the right code hears what a wrong one does', async () => {
+    const guesses = (count: number) =>
+      club.pool.query(
+        `INSERT INTO attempt_counters (subject, failures, window_start) VALUES ('discount', $1, $2)
+         ON CONFLICT (subject) DO UPDATE SET failures = excluded.failures`,
+        [count, club.clock.now()],
+      )
+    const ask = async (code: string) => {
+      const member = await club.signedIn()
+      const { status, text } = await member.call(checkDiscount, { body: { code } })
+      return [status, text.replace(/"requestId":"[^"]*"/, '')]
+    }
+    await guesses(199)
+    // Those who know it take nothing from the rest.
+    for (let turn = 0; turn < 4; turn += 1) expect((await ask('LANTERN100'))[0]).toBe(200)
+    expect((await ask('the last guess'))[0]).toBe(400)
+    const wrong = await ask('one too many')
+    expect(wrong[0]).toBe(429)
+    expect(await ask('LANTERN100')).toEqual(wrong)
+    await guesses(0)
+  })
 })

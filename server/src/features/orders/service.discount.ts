@@ -3,7 +3,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { isRepeat, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { admitGuess, countWrongGuess, forgetGuesses } from '../members/secrets/service.guesses.ts'
+import { admitGuess, forgiveGuess } from '../members/secrets/service.guesses.ts'
 import { readDiscountCode } from '../venue/service.ts'
 
 /** The discount code takes off everything (product#discount-code). */
@@ -24,10 +24,13 @@ export async function percentOf(tx: Tx, code: string | null | undefined): Promis
   return PERCENT
 }
 
+/** What all members' wrong codes are counted under. */
+const HOUSE = 'discount'
+
 /**
- * The same for a member who may be guessing: each wrong code counts, against them and against all
- * together, whatever becomes of the call. Outside any transaction. Throws `invalid_code`,
- * `too_many_requests`.
+ * The same for a member who may be guessing: each code counts, against them and against all together,
+ * before it is looked at and whatever becomes of the call; a right one is taken off again. Outside any
+ * transaction. Throws `invalid_code`, `too_many_requests`.
  */
 export async function tryCode(
   kernel: Kernel,
@@ -36,17 +39,12 @@ export async function tryCode(
 ): Promise<number> {
   if (!code) return 0
   const subject = `discount:${memberId}`
-  await admitGuess(kernel, subject)
-  try {
-    return await transact(kernel.db, async (tx) => {
-      const percent = await percentOf(tx, code)
-      await forgetGuesses(tx, subject)
-      return percent
-    })
-  } catch (error) {
-    if (error instanceof Refusal) await countWrongGuess(kernel, 'discount')
-    throw error
-  }
+  await admitGuess(kernel, subject, HOUSE)
+  return transact(kernel.db, async (tx) => {
+    const percent = await percentOf(tx, code)
+    await forgiveGuess(tx, subject, HOUSE)
+    return percent
+  })
 }
 
 /**

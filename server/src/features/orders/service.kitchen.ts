@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { sendRefundFor } from '../payments/refunds/service.ts'
 import { findOpenOrders, lockOrder } from './repository.ts'
+import { isOnBoard } from './rules.ts'
 import { changeOrderStatus, refundOf, showOrder, toTicket } from './service.ts'
 
 /** More open orders than a kitchen can look at. */
@@ -20,22 +21,25 @@ export interface Move {
   orderId: number
   status: OrderStatus
   reason: string | undefined
+  /** Asked by the kitchen's screen, which knows what is on its board. */
+  isStation: boolean
 }
 
 /**
  * Moves an order on, or cancels it and gives the money back
  * (`POST /api/food/orders/{id}/status`). Moving it to where it already is changes nothing: two cooks
  * may tap the same ticket. Throws `not_found`, `order_wrong_state`, and `reason_needed` for a
- * cancellation without one.
+ * cancellation without one; `forbidden` where a kitchen's screen asks for what isn't on its board any more.
  */
 export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
   const { db, clock } = kernel
-  const { actorId, orderId, status, reason } = move
+  const { actorId, orderId, status, reason, isStation } = move
   if (status === 'canceled' && !reason) throw new Refusal('reason_needed')
   const at = clock.now()
   const moved = await transact(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('not_found')
+    if (isStation && !isOnBoard(order.status)) throw new Refusal('forbidden')
     if (order.status !== status) {
       await changeOrderStatus(tx, order, status, { at, actorId })
       const subject = `food_order:${orderId}`

@@ -39,7 +39,7 @@ export async function mailReceipt(
 
 /** What went back of an order, and by which way; nothing where nothing had been paid. */
 function refundOf({ paymentType, totalAmount, cashRounding }: OrderRow) {
-  if (paymentType === 'none') return null
+  if (paymentType === 'none' || paymentType === 'bill') return null
   const amount = toDollars(totalAmount + cashRounding)
   return { to: paymentType === 'stripe' ? ('card' as const) : paymentType, amount }
 }

@@ -4,6 +4,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { lockForMember } from '../bills/service.ts'
 import { findRunning } from '../bookings/core/service.ts'
 import { businessDay, readSettings } from '../venue/service.ts'
 import { findOrdersOf, findOwnOrder, findRecentOrders, type OrderRow } from './repository.ts'
@@ -22,7 +23,7 @@ type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 
 async function place(
   kernel: Kernel,
   { memberId, wish, repeatable: call }: Omit<OrderRequest, 'wish'> & { wish: Wish },
-  paymentType: 'balance' | 'none',
+  paymentType: 'balance' | 'bill' | 'none',
   check: (price: OrderPrice) => void,
 ): Promise<Order> {
   const { items, discountCode, tip = '0', tableLocation, note } = wish
@@ -33,6 +34,8 @@ async function place(
     const { lines, price } = await priceCart(tx, items, charges, now)
     check(price)
     const running = await findRunning(tx, memberId, now)
+    const isOnBill = paymentType === 'bill'
+    const bill = isOnBill ? await lockForMember(tx, memberId, price.total) : null
     const order = await sell(
       tx,
       {
@@ -41,6 +44,7 @@ async function place(
         bookingId: running?.id ?? null,
         table: await tableOf(tx, tableLocation),
         paymentType,
+        billId: bill?.id ?? null,
         lines,
         price,
         note: note || null,
@@ -60,12 +64,14 @@ export interface OrderRequest {
 }
 
 /**
- * Places an order and pays it from the balance (`POST /api/food/orders`). Throws what `place` throws, `price_changed`,
- * `nothing_to_pay`, `order_balance_low`.
+ * Places an order and pays it from the balance, or puts it on the open bill of the member's party (`POST
+ * /api/food/orders`). Throws what `place` throws, `price_changed`, `nothing_to_pay`, `order_balance_low`, and for a bill
+ * `no_open_bill`, `bill_limit`, and `invalid_input` with a code or a tip: those are for what is paid at once.
  */
 export function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
-  const { totalPrice } = request.wish
-  return place(kernel, request, 'balance', (price) => {
+  const { totalPrice, onBill = false, discountCode, tip = '0' } = request.wish
+  if (onBill && (discountCode || toCents(tip) > 0)) throw new Refusal('invalid_input')
+  return place(kernel, request, onBill ? 'bill' : 'balance', (price) => {
     agreeOnTotal(totalPrice, price.total)
     if (price.total === 0) throw new Refusal('nothing_to_pay')
   })

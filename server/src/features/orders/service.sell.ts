@@ -9,6 +9,7 @@ import {
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { newLanternId } from '../../kernel/db/lantern-id.ts'
+import { lockOpen, putOn } from '../bills/service.ts'
 import { lockItemsForSale, type ItemView } from '../menu/service.ts'
 import {
   findTable,
@@ -19,7 +20,14 @@ import {
 } from '../tables/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { insertOrder, type OrderRow } from './repository.ts'
-import { checkCart, divide, type CheckedCart, type Line, type MenuItem } from './rules.ts'
+import {
+  checkCart,
+  divide,
+  type CheckedCart,
+  type Line,
+  type MenuItem,
+  type SoldLine,
+} from './rules.ts'
 import { announceOrder, charge } from './service.ts'
 
 const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
@@ -107,7 +115,13 @@ export interface Sale
     Partial<
       Pick<
         OrderRow,
-        'customerName' | 'bookingId' | 'attemptId' | 'staffId' | 'cashRounding' | 'tendered'
+        | 'customerName'
+        | 'bookingId'
+        | 'billId'
+        | 'attemptId'
+        | 'staffId'
+        | 'cashRounding'
+        | 'tendered'
       >
     > {
   table: { id: number; name: string } | null
@@ -115,11 +129,32 @@ export interface Sale
   price: OrderPrice
 }
 
+/** Puts an order's dishes on the bill it goes on, where it goes on one, and tells the bill's number. Throws `bill_closed`. */
+async function putOnBill(
+  tx: Tx,
+  { id: orderId, billId, staffId }: OrderRow,
+  lines: readonly SoldLine[],
+  at: Date,
+): Promise<string | null> {
+  if (billId === null) return null
+  const bill = await lockOpen(tx, billId)
+  const dishes = lines.map(({ kind, nameEn, nameCh, quantity, unitPrice, discount, tax, note }) => {
+    const net = unitPrice * quantity - discount
+    const named = { kind: 'dish' as const, nameEn, nameCh, quantity, net, tax, note }
+    return { ...named, account: `${kind}_income` as const, orderId, actorId: staffId }
+  })
+  await putOn(tx, bill, dishes, at)
+  return bill.lanternId
+}
+
 /** Writes an order, takes its money, gives its points and tells the screens. */
 export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   const { table, lines, price, ...order } = sale
   const { subtotal, discount, tax, tip, total } = price
   const { pointsPerDollar } = await readSettings(tx, at)
+  const sold = divide(lines, price)
+  // On a bill, points come with its payments.
+  const earnsNow = order.userId !== null && order.paymentType !== 'bill'
   const written = await insertOrder(
     tx,
     {
@@ -132,14 +167,15 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
       tax,
       tip,
       totalAmount: total,
-      pointsEarned: order.userId === null ? 0 : pointsFor(subtotal - discount, pointsPerDollar),
+      pointsEarned: earnsNow ? pointsFor(subtotal - discount, pointsPerDollar) : 0,
       createdAt: at,
       updatedAt: at,
     },
-    divide(lines, price),
+    sold,
   )
   const { staffId } = order
-  await charge(tx, written, lines, { at, ...(staffId && { actorId: staffId }) })
+  const bill = await putOnBill(tx, written, sold, at)
+  await charge(tx, written, { lines, bill }, { at, ...(staffId && { actorId: staffId }) })
   if (table) await markTable(tx, table.id, order.paymentType, at)
   await announceOrder(tx, written)
   return written

@@ -4,6 +4,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
+import { takeOff } from '../bills/service.correct.ts'
 import { refundToCard } from '../payments/refunds/service.ts'
 import { earnPoints, post, reversePoints, type Posting } from '../wallet/service.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import { mailCanceled, mailReceipt } from './service.mail.ts'
 import { grossByKind, mayBecome, type Line } from './rules.ts'
 
+export { countOpenOrders } from './repository.ts'
 export type { OrderRow, OrderView } from './repository.ts'
 
 function toOrderItem({ line, today }: LineView): OrderItem {
@@ -43,7 +45,7 @@ function toOrderItem({ line, today }: LineView): OrderItem {
 /** Where a canceled order's money went; nothing where none had been paid. */
 function refundShown({ order, cardRefund }: OrderView): Order['refund'] {
   const { status, paymentType } = order
-  if (status !== 'canceled' || paymentType === 'none') return null
+  if (status !== 'canceled' || paymentType === 'none' || paymentType === 'bill') return null
   if (paymentType !== 'stripe') return { to: paymentType, status: 'succeeded' }
   return cardRefund === null ? null : { to: 'card', status: cardRefund }
 }
@@ -101,9 +103,16 @@ export const refundOf = (orderId: number): string => `food_order:${orderId}:refu
 
 const clearing = { stripe: 'card_clearing', terminal: 'terminal_clearing' } as const
 
-/** From where an order's money comes; minus is from there. */
-function source({ paymentType, userId, totalAmount, cashRounding }: OrderRow): Posting[] {
+/** From where an order's money comes; minus is from there. On a bill it is owed for the time being. */
+function source(
+  { paymentType, userId, totalAmount, cashRounding }: OrderRow,
+  bill: string | null,
+): Posting[] {
   if (paymentType === 'none') return []
+  if (paymentType === 'bill') {
+    if (bill === null) throw new Error('an order for a bill needs one')
+    return [{ account: 'receivable', bill, cents: -totalAmount }]
+  }
   if (paymentType === 'cash') {
     return [
       { account: 'cash', cents: -totalAmount - cashRounding },
@@ -116,10 +125,10 @@ function source({ paymentType, userId, totalAmount, cashRounding }: OrderRow): P
 }
 
 /** What selling an order moves: from where its money comes to what it is for. */
-function sale(order: OrderRow, lines: readonly Line[]): Posting[] {
+function sale(order: OrderRow, lines: readonly Line[], bill: string | null): Posting[] {
   const { food, beverage, service } = grossByKind(lines)
   return [
-    ...source(order),
+    ...source(order, bill),
     { account: 'food_income', cents: food },
     { account: 'beverage_income', cents: beverage },
     { account: 'service_income', cents: service },
@@ -141,21 +150,39 @@ function inOrdersWords(error: unknown): never {
   throw isLow ? new Refusal('order_balance_low') : error
 }
 
+/** What an order is charged for, and the number of the bill that it goes on, where it goes on one. */
+export interface Charged {
+  lines: readonly Line[]
+  bill: string | null
+}
+
 /** Takes what an order costs, gives its points and mails the receipt. Throws `order_balance_low`. */
 export async function charge(
   tx: Tx,
   order: OrderRow,
-  lines: readonly Line[],
+  { lines, bill }: Charged,
   by: Change,
 ): Promise<void> {
   const { userId: memberId, pointsEarned: points, lanternId: subject } = order
   const reference = chargeOf(order)
-  const postings = sale(order, lines)
+  const postings = sale(order, lines, bill)
   if (postings.some(({ cents }) => cents !== 0)) {
     await post(tx, { kind: 'food_order', reference, subject, postings, ...by }).catch(inOrdersWords)
   }
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at: by.at })
-  await mailReceipt(tx, order, lines, by.at)
+  if (bill === null) await mailReceipt(tx, order, lines, by.at)
+}
+
+/** A canceled order's lines go off the bill it is on, as far as something is left of them. */
+function takeOffBill(tx: Tx, { id }: OrderRow, billId: number, { at, actorId }: Change) {
+  return takeOff(tx, billId, ({ orderId }) => orderId === id, {
+    kind: 'food_refund',
+    reference: refundOf(id),
+    reason: 'mistake',
+    note: null,
+    actorId: actorId ?? null,
+    at,
+  })
 }
 
 /** What was paid goes back, once and to where it came from, with the points it had earned; its member is told. */
@@ -163,7 +190,12 @@ async function refund(tx: Tx, order: OrderRow, by: Change): Promise<void> {
   const reference = refundOf(order.id)
   const { lanternId: subject } = order
   const lines = await findLines(tx, order.id)
-  const postings = sale(order, lines).map((each) => ({ ...each, cents: -each.cents }))
+  if (order.billId !== null) {
+    await takeOffBill(tx, order, order.billId, by)
+    await mailCanceled(tx, order, lines, by.at)
+    return
+  }
+  const postings = sale(order, lines, null).map((each) => ({ ...each, cents: -each.cents }))
   if (postings.some(({ cents }) => cents !== 0)) {
     await post(tx, { kind: 'food_refund', reference, subject, postings, ...by })
   }

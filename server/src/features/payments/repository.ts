@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { paymentAttempts, providerEvents } from './schema.ts'
+import { paymentAttempts, paymentRefunds, providerEvents } from './schema.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 
@@ -97,6 +97,33 @@ export function findLeftOpen(
     )
     .orderBy(asc(updatedAt))
     .limit(limit)
+}
+
+/** What of a member's card payments and refunds hasn't come to its end. */
+export async function countUnfinished(
+  tx: Tx,
+  memberId: number,
+): Promise<{ payments: number; refunds: number }> {
+  const open: Attempt['status'][] = ['created', 'requires_action', 'processing', 'failed']
+  const { status, userId, reviewedAt } = paymentAttempts
+  const payments = await tx.$count(
+    paymentAttempts,
+    and(
+      eq(userId, memberId),
+      or(inArray(status, open), and(eq(status, 'needs_review'), isNull(reviewedAt))),
+    ),
+  )
+  const refunds = await tx.$count(
+    paymentRefunds,
+    and(
+      ne(paymentRefunds.status, 'succeeded'),
+      inArray(
+        paymentRefunds.attemptId,
+        tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(eq(userId, memberId)),
+      ),
+    ),
+  )
+  return { payments, refunds }
 }
 
 /** Whether a message of the provider's is new; writes it down if it is. */

@@ -4,6 +4,7 @@ import {
   createPaymentIntent,
   getPayment,
   listPaymentProblems,
+  payOwed,
   paymentWebhook,
   retryRefund,
   topUp,
@@ -15,7 +16,7 @@ import { mount } from '../../kernel/http/mount.ts'
 import { takeRawBody } from '../../kernel/http/raw-body.ts'
 import { createIntent, readPayment } from './service.intent.ts'
 import * as refunds from './refunds/service.ts'
-import { examine, listProblems, resolve } from './review/service.ts'
+import * as review from './review/service.ts'
 import { topUp as topUpBalance } from './service.topup.ts'
 import type { Payments } from './service.ts'
 import { takeWebhook } from './service.webhook.ts'
@@ -31,12 +32,16 @@ export function paymentRoutes(app: App, payments: Payments): void {
 
   mount(app, getPayment, ({ viewer, params }) => readPayment(payments, viewer.id, params.intentId))
 
-  mount(app, listPaymentProblems, () => listProblems(payments))
+  mount(app, listPaymentProblems, () => review.listProblems(payments))
 
-  mount(app, examinePayment, ({ params }) => examine(payments, params.id))
+  mount(app, examinePayment, ({ params }) => review.examine(payments, params.id))
 
   mount(app, resolvePayment, ({ viewer, params, body }) =>
-    resolve(payments, viewer.id, params.id, body),
+    review.resolve(payments, viewer.id, params.id, body),
+  )
+
+  mount(app, payOwed, ({ viewer, params, body }) =>
+    review.payOwed(payments, viewer.id, params.id, body.note),
   )
 
   mount(app, retryRefund, ({ viewer, params }) =>

@@ -7,7 +7,8 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { queueMail } from '../mail/service.ts'
 import { readSettings } from '../venue/service.ts'
-import { balanceOf, post } from '../wallet/service.ts'
+import { refundToCard } from './refunds/service.ts'
+import { balanceOf, isClosed, post } from '../wallet/service.ts'
 import { isRefused, topUpCents } from './rules.ts'
 import {
   carryOn,
@@ -35,13 +36,20 @@ const labels = {
   late_payment: { en: 'Card payment', ch: '银行卡付款' },
 } as const
 
-/** Puts what a card paid into its payer's balance, once, with a receipt. */
+/**
+ * Puts what a card paid into its payer's balance, once, with a receipt; back to the card where their account
+ * was closed meanwhile, and then it never was in our books.
+ */
 export async function creditBalance(
   tx: Tx,
   kind: 'topup' | 'late_payment',
   { id, userId, amount }: Attempt,
   at: Date,
 ): Promise<void> {
+  if (await isClosed(tx, userId)) {
+    await refundToCard(tx, { attemptId: id, amount, reference: `attempt:${id}:returned`, at })
+    return
+  }
   const reference = `attempt:${id}:captured`
   const total = toDollars(amount)
   const receipt = {

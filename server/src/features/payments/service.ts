@@ -11,6 +11,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { keepAccount } from '../members/accounts/service.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import {
   findAttempt,
@@ -22,7 +23,12 @@ import {
 import { isRefused, isUnfinished, LEAST_BY_CARD, statusAfter } from './rules.ts'
 
 export { isUnfinished } from './rules.ts'
-export { findAttemptByIntent, findAttemptsFor, type Attempt } from './repository.ts'
+export {
+  countUnfinished,
+  findAttemptByIntent,
+  findAttemptsFor,
+  type Attempt,
+} from './repository.ts'
 
 /** What money came to: what was bought, or the balance where that was gone meanwhile. */
 export type Outcome = NonNullable<Attempt['outcome']>
@@ -91,9 +97,9 @@ function purposeOf({ purposes }: Payments, { purpose: name }: Attempt): Purpose 
 
 /**
  * Writes an attempt down before its provider hears of it, so that no money is ever a surprise. Throws
- * `card_amount_too_small`.
+ * `card_amount_too_small`, and `not_found` for an account that is being deleted.
  */
-export function openAttempt(
+export async function openAttempt(
   tx: Tx,
   attempt: {
     memberId: number
@@ -111,6 +117,7 @@ export function openAttempt(
   if (asked.amount < LEAST_BY_CARD) {
     throw new Refusal('card_amount_too_small', { min: toDollars(LEAST_BY_CARD) })
   }
+  await keepAccount(tx, memberId)
   return insertAttempt(tx, { ...asked, userId: memberId, createdAt: at, updatedAt: at })
 }
 

@@ -24,6 +24,7 @@ function toSettings(settings: FullSettings): VenueSettings {
     closedDays,
     topUpMin,
     topUpMax,
+    correctionLimit,
     discountCode,
     staffPinHash: _hash,
     updatedAt: _at,
@@ -34,6 +35,7 @@ function toSettings(settings: FullSettings): VenueSettings {
     closedDates: closedDays,
     topUpMin: toDollars(topUpMin),
     topUpMax: toDollars(topUpMax),
+    correctionLimit: toDollars(correctionLimit),
     hasDiscountCode: discountCode !== null,
   }
 }
@@ -59,12 +61,13 @@ async function refuseWithBookings(tx: Tx, before: FullSettings, after: FullSetti
 }
 
 async function patchOf(change: Omit<SettingsChange, 'version' | 'force'>): Promise<SettingsPatch> {
-  const { closedDates, topUpMin, topUpMax, staffPin, ...same } = tidied(change)
+  const { closedDates, topUpMin, topUpMax, correctionLimit, staffPin, ...same } = tidied(change)
   return {
     ...same,
     ...(closedDates && { closedDays: closedDates }),
     ...(topUpMin !== undefined && { topUpMin: toCents(topUpMin) }),
     ...(topUpMax !== undefined && { topUpMax: toCents(topUpMax) }),
+    ...(correctionLimit !== undefined && { correctionLimit: toCents(correctionLimit) }),
     ...(staffPin !== undefined && { staffPinHash: await hashPin(staffPin) }),
   }
 }

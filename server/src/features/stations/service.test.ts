@@ -1,11 +1,16 @@
 import type { Endpoint, StationScreen } from '@lantern/contract/endpoint'
 import { ErrorBody } from '@lantern/contract/errors'
-import { getFloor, leaveTable } from '@lantern/contract/floor'
+import { getFloor } from '@lantern/contract/floor'
+import { leaveTable } from '@lantern/contract/party'
+import { setOrderStatus } from '@lantern/contract/orders'
 import { getUser, login, logout } from '@lantern/contract/members'
 import { getStation, listStations, revokeStation, startStation } from '@lantern/contract/stations'
+import { deleteCustomer } from '@lantern/contract/customers'
+import { setRole } from '@lantern/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import { contractEndpoints, nameOf } from '../../../test/contract-endpoints.ts'
+import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
 let club: Club
@@ -78,11 +83,25 @@ describe('a station', () => {
 
   it('acts in the name of who signed it in', async () => {
     const { device, admin } = await station('floor')
-    await device.call(leaveTable, { params: { id: '4' } })
+    await device.call(leaveTable, { params: { id: '4' }, body: { party: null } })
     const { rows } = await club.pool.query(
       "SELECT actor_id FROM audit_events WHERE subject = 'table:4'",
     )
     expect(rows).toEqual([{ actor_id: admin.id }])
+  })
+
+  it('of the kitchen gives up what is on its board, and nothing that was served', async () => {
+    const member = await club.signedIn({ balance: 100_000 })
+    const { id } = (await order(member, { items: cartOf(await menuOf(club)) })).reply
+    const { device } = await station('kitchen')
+    const set = (status: 'served' | 'canceled') =>
+      device.call(setOrderStatus, { params: { id: String(id) }, body: { status, reason: 'Cold' } })
+    expect((await set('served')).status).toBe(200)
+    expect((await set('canceled')).code).toBe('forbidden')
+    const next = (await order(member, { items: cartOf(await menuOf(club)) })).reply
+    const params = { id: String(next.id) }
+    const body = { status: 'canceled' as const, reason: 'No rice left' }
+    expect((await device.call(setOrderStatus, { params, body })).status).toBe(200)
   })
 
   it('is listed, and revoked at once on every instance, by an admin', async () => {
@@ -114,6 +133,33 @@ describe('a station', () => {
     const admin = await club.signedIn({ role: 'admin' })
     const { reply } = await admin.call(listStations, {})
     expect(reply.find((each) => each.id === id)?.isSignedIn).toBe(false)
+  })
+
+  it.each([
+    ['was made staff', 'demoted'],
+    ['was deleted', 'deleted'],
+    // Between the look at who asks and the station there is a moment.
+    ['was made staff just while it was made', 'raced'],
+  ] as const)('ends with its admin, who %s, at every instance', async (_, how) => {
+    const { device, id, admin } = await station('floor', 'Left behind')
+    const kept = await station('floor', 'Kept')
+    const boss = await club.signedIn({ role: 'admin' }, 1)
+    const params = { id: String(admin.id) }
+    const ways = {
+      demoted: () => boss.call(setRole, { params, body: { role: 'staff' } }),
+      deleted: () => boss.call(deleteCustomer, { params }, { 'x-staff-pin': '2468' }),
+      raced: () => club.pool.query("UPDATE users SET role = 'staff' WHERE id = $1", [admin.id]),
+    }
+    await ways[how]()
+    const there = device.at(club.instances[1].app)
+    for (const screen of [device, there]) {
+      expect((await screen.call(getFloor, {})).code).toBe('not_signed_in')
+      const leaving = { params: { id: '4' }, body: { party: null } }
+      expect((await screen.call(leaveTable, leaving)).code).toBe('not_signed_in')
+    }
+    const listed = (await boss.call(listStations, {})).reply
+    expect(listed.some((each) => each.id === id)).toBe(how === 'raced')
+    expect((await kept.device.call(getFloor, {})).status).toBe(200)
   })
 
   it('is made by an admin alone', async () => {

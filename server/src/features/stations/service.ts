@@ -1,7 +1,7 @@
 import { fullName } from '@lantern/contract/names'
 import type { IssuedStation, Station } from '@lantern/contract/stations'
 import { audit } from '../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../kernel/db/db.ts'
+import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { endStation } from '../../kernel/http/session-store.ts'
@@ -54,13 +54,4 @@ export function revokeStation({ db, clock }: Kernel, actorId: number, id: number
     const before = { name: station.name, screen: station.screen }
     await audit(tx, { actorId, action: 'station.revoke', subject: `station:${id}`, before, at })
   })
-}
-
-/** Ends every station that an account has signed in: nobody is to use that account any more. */
-export async function revokeStationsOf(tx: Tx, issuedBy: number, at: Date): Promise<void> {
-  for (const { station } of await findStations(tx, at)) {
-    if (station.issuedBy !== issuedBy) continue
-    await revoke(tx, station.id, at)
-    await endStation(tx, station.id)
-  }
 }

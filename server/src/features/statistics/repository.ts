@@ -73,7 +73,7 @@ export function sumAmenities(tx: Tx, period: { from: string; to: string }) {
       nameCh: amenities.nameCh,
       isActive: amenities.isActive,
       bookings,
-      hours: sql<number>`coalesce(sum(${bookingDays.hours}), 0)::int`,
+      hours: sql<number>`coalesce(sum(${bookingDays.hours}), 0)::float8`,
       revenue,
     })
     .from(amenities)

@@ -5,6 +5,7 @@ import { toCents } from '@lantern/contract/pricing'
 import { getPeriod, getStatistics } from '@lantern/contract/statistics'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
+import { begin, versionOf } from '../../../test/versions.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
 
 let club: Club
@@ -32,13 +33,17 @@ it('counts what there is, from nothing on', async () => {
   await book(1, '2026-11-27')
   const second = await book(1, '2026-11-28')
   const third = await book(3, '2026-11-28')
-  const set = (id: number, status: 'canceled' | 'completed') =>
-    staff.call(setBookingStatus, { params: { id: String(id) }, body: { status } })
+  const set = async (id: number, status: 'canceled' | 'completed') =>
+    staff.call(setBookingStatus, {
+      params: { id: String(id) },
+      body: { status, version: await versionOf(club, id) },
+    })
   expect(await read()).toMatchObject({
     totalBookings: 3,
     confirmedBookings: 3,
     totalRevenue: '195.30',
   })
+  await begin(club, second.id)
   await set(second.id, 'completed')
   await set(third.id, 'canceled')
   expect(await read()).toEqual({

@@ -13,6 +13,15 @@ export async function findTable(tx: Tx, id: number): Promise<TableRow | undefine
   return table
 }
 
+/** Locks a table until the transaction ends: what is said of it by hand is said by one at a time. */
+export async function lockTable(tx: Tx, id: number): Promise<void> {
+  await tx
+    .select({ id: venueTables.id })
+    .from(venueTables)
+    .where(eq(venueTables.id, id))
+    .for('update')
+}
+
 /** The tables that belong to an amenity; with none given, to any. */
 export function findUnits(tx: Tx, amenityId: number | null): Promise<TableRow[]> {
   return tx

@@ -3,7 +3,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { findUnits, updateByHand, type ByHand, type TableRow } from './repository.ts'
 
-export { findTable, findTables, insertTables, type TableRow } from './repository.ts'
+export { findTable, findTables, insertTables, lockTable, type TableRow } from './repository.ts'
 
 /** A room or table that bookings of an amenity can take. */
 export interface Unit {

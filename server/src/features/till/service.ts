@@ -15,7 +15,12 @@ export interface SaleRequest {
   repeatable: RepeatableCall | null
 }
 
-const paymentTypes = { cash: 'cash', card: 'terminal', balance: 'balance' } as const
+const paymentTypes = {
+  cash: 'cash',
+  card: 'terminal',
+  balance: 'balance',
+  bill: 'bill',
+} as const
 
 /**
  * How cash settles a price: rounded to five cents, and enough handed over; the exact amount where
@@ -30,10 +35,12 @@ function cashFor({ tendered }: NewSale, { total }: OrderPrice) {
 }
 
 async function ringUp(tx: Tx, { staffId, sale }: SaleRequest, now: Date): Promise<OrderRow> {
-  const { items, paymentType, userId = null, tip = '0', totalPrice } = sale
+  const { items, paymentType, userId = null, tip = '0', totalPrice, billId = null } = sale
+  const isOnBill = paymentType === 'bill'
+  if (isOnBill !== (billId !== null)) throw new Refusal('invalid_input')
   if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
   if (userId !== null) await keepAccount(tx, userId)
-  const charges = { discountPercent: 0, tip: toCents(tip) }
+  const charges = { discountPercent: 0, tip: isOnBill ? 0 : toCents(tip) }
   const { lines, price } = await priceCart(tx, items, charges, now)
   agreeOnTotal(totalPrice, price.total)
   return sell(
@@ -45,6 +52,7 @@ async function ringUp(tx: Tx, { staffId, sale }: SaleRequest, now: Date): Promis
       customerName: sale.customerName || null,
       table: await tableOf(tx, sale.tableId),
       paymentType: paymentTypes[paymentType],
+      billId,
       ...(paymentType === 'cash' && cashFor(sale, price)),
       lines,
       price,
@@ -73,7 +81,7 @@ function toSale(view: OrderView): Sale {
 /**
  * Rings up a sale at the till (`POST /api/staff/sales`): an order like any other, priced here and
  * paid at once. Throws `items_unavailable`, `prices_changed`, `price_changed`, `tendered_too_low`,
- * `member_needed`, `not_found` for a member or a table that is none, `order_balance_low`.
+ * `member_needed`, `bill_closed`, `not_found` for a member or a table that is none, `order_balance_low`.
  */
 export function createSale({ db, clock }: Kernel, request: SaleRequest): Promise<Sale> {
   const now = clock.now()

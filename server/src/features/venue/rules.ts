@@ -48,6 +48,14 @@ export function instantOf(date: string, hour: Hour, venue: VenueHours, closing =
   return new Date(moment)
 }
 
+/** What the venue's clock shows at a moment, `HH:MM`. */
+export function timeAt(moment: Date, { timeZone }: Pick<VenueHours, 'timeZone'>): string {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' })
+}
+
 /** One hour of a night: its name on the clock, and when it begins and ends in fact. */
 export interface NightHour {
   time: Hour

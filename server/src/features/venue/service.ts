@@ -17,6 +17,7 @@ export {
   hoursOn,
   instantOf,
   nightAt,
+  timeAt,
   venueClosed,
 } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { ledgerPostings, ledgerTransactions, loyaltyEntries } from './schema.ts'
@@ -22,15 +22,49 @@ export async function insertPostings(
   await tx.insert(ledgerPostings).values(postings)
 }
 
-/** Moves a balance in one statement that never takes it below zero; whether it did. */
+/**
+ * Moves a balance in one statement that never takes it below zero, nor touches that of a closed account;
+ * whether it did.
+ */
 export async function moveBalance(tx: Tx, memberId: number, cents: number): Promise<boolean> {
   const moved = sql`${users.accountBalance} + ${sql.param(cents, users.accountBalance)}`
   const rows = await tx
     .update(users)
     .set({ accountBalance: moved })
-    .where(and(eq(users.id, memberId), gte(moved, 0)))
+    .where(and(eq(users.id, memberId), isNull(users.deletedAt), gte(moved, 0)))
     .returning({ balance: users.accountBalance })
   return rows.length > 0
+}
+
+/** Whether an account was closed; nobody has a balance there. */
+export async function isClosed(tx: Tx, memberId: number): Promise<boolean> {
+  const closed = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, memberId), isNotNull(users.deletedAt)))
+  return closed.length > 0
+}
+
+/** What is owed to those whose account is closed, in cents, and since when; nobody where nothing is. */
+export async function findOwed(
+  tx: Tx,
+): Promise<{ memberId: number; cents: number; since: Date; subject: string | null }[]> {
+  const { rows } = await tx.execute<{
+    memberId: number
+    cents: number
+    since: string
+    subject: string | null
+  }>(sql`
+    SELECT p.member_id AS "memberId", sum(p.cents)::float8 AS cents, max(t.created_at) AS since,
+           (array_agg(t.subject ORDER BY t.id DESC))[1] AS subject
+    FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
+    WHERE p.account = 'owed' GROUP BY 1 HAVING sum(p.cents) <> 0 ORDER BY 3 DESC`)
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }))
+}
+
+/** Locks a wallet's row until the transaction ends, so that its money is looked at by one alone. */
+export async function lockWallet(tx: Tx, memberId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
 }
 
 export async function findBalance(tx: Tx, memberId: number): Promise<number | undefined> {
@@ -39,6 +73,16 @@ export async function findBalance(tx: Tx, memberId: number): Promise<number | un
     .from(users)
     .where(eq(users.id, memberId))
   return member?.balance
+}
+
+/** What the ledger says is still to be paid on a bill, in cents; minus is what the house owes. */
+export async function findReceivable(tx: Tx, bill: string): Promise<number> {
+  const [found] = await tx
+    .select({ cents: sql<string>`coalesce(sum(${ledgerPostings.cents}), 0)` })
+    .from(ledgerPostings)
+    .where(eq(ledgerPostings.bill, bill))
+  // Less than nothing is what is due; adding to zero keeps a negative one out.
+  return 0 - Number(found?.cents ?? 0)
 }
 
 /** Writes an entry and moves the member's points with it; a reference seen before is refused. */
@@ -62,6 +106,34 @@ export async function findLoyaltyEntry(
     .from(loyaltyEntries)
     .where(eq(loyaltyEntries.reference, reference))
   return entry
+}
+
+/** What moved under a reference, and what it was for. */
+export async function findMovement(
+  tx: Tx,
+  reference: string,
+): Promise<
+  | {
+      subject: string | null
+      postings: { account: string; memberId: number | null; bill: string | null; cents: number }[]
+    }
+  | undefined
+> {
+  const rows = await tx
+    .select({
+      subject: ledgerTransactions.subject,
+      account: ledgerPostings.account,
+      memberId: ledgerPostings.memberId,
+      bill: ledgerPostings.bill,
+      cents: ledgerPostings.cents,
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.transactionId, ledgerTransactions.id))
+    .where(eq(ledgerTransactions.reference, reference))
+    .orderBy(asc(ledgerPostings.id))
+  const [first] = rows
+  if (!first) return undefined
+  return { subject: first.subject, postings: rows }
 }
 
 /** What one member has, and what their entries add up to. */

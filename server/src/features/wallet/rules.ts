@@ -1,24 +1,48 @@
 import type { Cents } from '@lantern/contract/pricing'
 
 /** The house's own accounts of the ledger. Each member has a `wallet` besides. */
-export type HouseAccount =
-  | 'cash'
-  | 'cash_rounding'
-  | 'card_clearing'
-  | 'terminal_clearing'
-  | 'opening_balances'
-  | 'booking_income'
-  | 'service_fees'
-  | 'food_income'
-  | 'beverage_income'
-  | 'service_income'
-  | 'tax_payable'
-  | 'tips_payable'
-  | 'discounts'
+const houseAccounts = [
+  'cash',
+  'cash_rounding',
+  'card_clearing',
+  'terminal_clearing',
+  'opening_balances',
+  'booking_income',
+  'service_fees',
+  'food_income',
+  'beverage_income',
+  'service_income',
+  'tax_payable',
+  'tips_payable',
+  'discounts',
+  /** What bills owed and will never be paid. */
+  'write_offs',
+  /** Handed over by other means than the drawer: from the safe, by transfer. */
+  'paid_elsewhere',
+] as const
+export type HouseAccount = (typeof houseAccounts)[number]
 
-/** One side of a money movement: plus is to the account, minus from it. */
+/** A posting as the ledger has it. Throws on an account that this version doesn't know. */
+export function readPosting(row: {
+  account: string
+  memberId: number | null
+  bill: string | null
+  cents: Cents
+}): Posting {
+  const { memberId, bill, cents } = row
+  if (row.account === 'receivable' && bill !== null) return { account: 'receivable', bill, cents }
+  if (row.account === 'wallet' && memberId !== null) return { account: 'wallet', memberId, cents }
+  const account = houseAccounts.find((each) => each === row.account)
+  if (!account) throw new Error(`the ledger has no account ${row.account}`)
+  return { account, cents }
+}
+
+/** One side of a money movement: plus is to the account, minus from it. What is owed to the house is owed on a bill. */
 export type Posting =
-  | { account: 'wallet'; memberId: number; cents: Cents }
+  /** `owed` is what came to a wallet whose account was closed. */
+  | { account: 'wallet' | 'owed'; memberId: number; cents: Cents }
+  /** What is owed to the house is owed on a bill. */
+  | { account: 'receivable'; bill: string; memberId?: undefined; cents: Cents }
   | { account: HouseAccount; memberId?: undefined; cents: Cents }
 
 /** A part of a movement may come to nothing (no fee, no discount); such a side isn't written. */

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, char, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
@@ -18,6 +18,8 @@ export const ledgerPostings = pgTable('ledger_postings', {
   transactionId: bigint('transaction_id', { mode: 'number' }).notNull(),
   account: text('account').notNull(),
   memberId: integer('member_id'),
+  /** The public number of the bill that a receivable is owed on. */
+  bill: char('bill', { length: 12 }),
   /** Whole cents, signed: minus from the account, plus to it. */
   cents: bigint('cents', { mode: 'number' }).notNull(),
 })

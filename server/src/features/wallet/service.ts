@@ -10,15 +10,26 @@ import {
   findBalance,
   findBalanceDifferences,
   findLoyaltyEntry,
+  findMovement,
   findPointsDifferences,
+  findReceivable,
   findUnbalanced,
   insertLoyaltyEntry,
   insertPostings,
   insertTransaction,
+  isClosed,
   moveBalance,
 } from './repository.ts'
-import { isBalanced, walletChanges, withoutZeros, type Difference, type Posting } from './rules.ts'
+import {
+  isBalanced,
+  readPosting,
+  walletChanges,
+  withoutZeros,
+  type Difference,
+  type Posting,
+} from './rules.ts'
 
+export { findOwed, isClosed, lockWallet } from './repository.ts'
 export { describeDifference, type Difference, type Posting } from './rules.ts'
 
 /** A movement of money. Its reference names the cause, and a cause moves money once. */
@@ -39,7 +50,8 @@ export interface Movement {
 /**
  * The only way money moves: double entry, append-only. Writes the
  * transaction, moves the balances of the members concerned and tells their screens. Throws
- * `insufficient_balance` rather than take a balance below zero. Postings that don't sum to zero
+ * `insufficient_balance` rather than take a balance below zero. What would come to the wallet of a closed
+ * account is set aside as owed, for admins to see. Postings that don't sum to zero
  * are a mistake of the caller's and throw; a reference seen before violates
  * `ledger_transactions_reference_unique`.
  */
@@ -49,14 +61,25 @@ export async function post(tx: Tx, movement: Movement): Promise<void> {
   if (!isBalanced(postings)) throw new Error(`the postings of ${reference} don't balance`)
   const head = { kind, reference, subject, actorId, createdAt: at }
   const transactionId = await insertTransaction(tx, head)
+  const closed = new Set<number | undefined>()
   // The balance first: it locks the wallet, so that postings are numbered as its money moves.
   for (const { memberId, cents } of walletChanges(postings)) {
-    if (!(await moveBalance(tx, memberId, cents))) throw new Refusal('insufficient_balance')
-    await announce(tx, 'wallet', { memberId })
+    if (await moveBalance(tx, memberId, cents)) await announce(tx, 'wallet', { memberId })
+    else if (cents < 0 || !(await isClosed(tx, memberId))) {
+      throw new Refusal('insufficient_balance')
+    } else {
+      closed.add(memberId)
+      await announce(tx, 'payments')
+    }
   }
+  const aside = ({ account, memberId }: Posting) => account === 'wallet' && closed.has(memberId)
   await insertPostings(
     tx,
-    postings.map((posting) => ({ ...posting, transactionId })),
+    postings.map((posting) => ({
+      ...posting,
+      transactionId,
+      ...(aside(posting) && { account: 'owed' }),
+    })),
   )
 }
 
@@ -85,11 +108,35 @@ export async function reversePoints(
   await earnPoints(tx, { memberId, points: -points, reference: `${reference}:reversed`, at })
 }
 
+/**
+ * Moves back what moved under a reference, by a movement of its own; nothing where nothing did. A second time violates
+ * `ledger_transactions_reference_unique`. Throws `insufficient_balance` where what was given has been spent.
+ */
+export async function reverse(
+  tx: Tx,
+  reference: string,
+  by: Pick<Movement, 'kind' | 'at' | 'actorId'>,
+): Promise<void> {
+  const moved = await findMovement(tx, reference)
+  if (!moved) return
+  const postings = moved.postings.map(readPosting).map((posting) => ({
+    ...posting,
+    cents: -posting.cents,
+  }))
+  const subject = moved.subject === null ? {} : { subject: moved.subject }
+  await post(tx, { ...by, ...subject, reference: `${reference}:undone`, postings })
+}
+
 /** A member's balance in cents. Throws `not_found` where there is no such member. */
 export async function balanceOf(tx: Tx, memberId: number): Promise<Cents> {
   const balance = await findBalance(tx, memberId)
   if (balance === undefined) throw new Refusal('not_found')
   return balance
+}
+
+/** What is due on a bill by the ledger, in cents: minus its receivable. */
+export function dueOn(tx: Tx, bill: string): Promise<Cents> {
+  return findReceivable(tx, bill)
 }
 
 /** The balance as the wire has it (`GET /api/account/balance`). */

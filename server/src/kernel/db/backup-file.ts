@@ -15,7 +15,7 @@ const SEAL = 16
 const keyOf = (secret: string, salt: Buffer) => scryptSync(secret, salt, 32)
 
 /** A backup's file that can't be read; its message says why. */
-export class UnreadableBackup extends Error {}
+class UnreadableBackup extends Error {}
 
 /**
  * Writes a file that is there whole or not at all, compressed, and encrypted (AES-256-GCM) where a

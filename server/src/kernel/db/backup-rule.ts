@@ -6,7 +6,7 @@ export const backupName = (at: Date): string =>
   `lantern-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 
 /** When a backup was made, by its name; nothing for any other file. */
-export function madeAt(file: string): Date | null {
+function madeAt(file: string): Date | null {
   const [, stamp] = name.exec(file) ?? []
   if (stamp === undefined) return null
   const [day = '', time = ''] = stamp.split('T')

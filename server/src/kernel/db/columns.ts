@@ -15,6 +15,20 @@ export const sum = customType<{ data: number; driverData: string }>({
   fromDriver: toCents,
 })
 
+const plain = { toDriver: String, fromDriver: Number }
+
+/** Hours with a fraction (`numeric(6,2)`), a number in code. */
+export const partHours = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(6,2)',
+  ...plain,
+})
+
+/** A sum of such hours (`numeric(12,2)`). */
+export const hoursSum = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(12,2)',
+  ...plain,
+})
+
 /** A span of instants, from its start up to but not including its end. */
 export interface Span {
   from: Date

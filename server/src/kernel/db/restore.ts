@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 import { migrationsFolder } from '../http/paths.ts'
 
 /** A backup that can't be restored here; its message says why, and nothing was changed. */
-export class NotRestorable extends Error {}
+class NotRestorable extends Error {}
 
 const BATCH = 500
 

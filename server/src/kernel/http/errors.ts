@@ -96,6 +96,9 @@ const codesOfNode: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 }
 
+/** How long a client has to read why it is hung up on. */
+const LEAVE_MS = 1_000
+
 /**
  * Answers what can't be read as a request at all, where no language is known yet either, and hangs
  * up. Browsers open connections ahead and use them when they need one, perhaps just as patience with
@@ -110,4 +113,6 @@ export function answerUnreadable(error: { code?: string }, socket: Socket): void
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
+  // One that doesn't hang up by itself would keep its half open for ever.
+  setTimeout(() => socket.destroy(), LEAVE_MS).unref()
 }

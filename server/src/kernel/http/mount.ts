@@ -68,6 +68,12 @@ function documented({ reply, ...endpoint }: Endpoint): FastifySchema {
   }
 }
 
+/** Whether an answer may be somebody's own: no cache keeps it, or the next at that browser could read it. */
+const isPrivate = (
+  { access, method }: Endpoint,
+  { viewer, station }: { viewer?: Viewer | null; station?: Station | null },
+): boolean => access !== 'public' || method !== 'GET' || viewer != null || station != null
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract entry that a route was mounted from; a route without one fails a test. */
@@ -108,7 +114,9 @@ export function mount(
         rateLimit: { max: guessesPerMinute, timeWindow: 60_000 },
       }),
     },
-    onRequest: async (request: FastifyRequest) => {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      // First, for refusals too. What may be kept after all says so itself.
+      if (isPrivate(endpoint, request.session)) reply.header('cache-control', 'no-store')
       admit(endpoint, request.session)
     },
     handler: async (request, reply) => {

@@ -1,8 +1,13 @@
 import { ErrorBody, sentence } from '@lantern/contract/errors'
-import { login } from '@lantern/contract/members'
+import type { Endpoint } from '@lantern/contract/endpoint'
+import { live } from '@lantern/contract/live'
+import { getUser, login, ping } from '@lantern/contract/members'
+import { getStation } from '@lantern/contract/stations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { contractEndpoints } from '../../../test/contract-endpoints.ts'
 import { tally } from '../../../test/tally.ts'
+import type { Visitor } from '../../../test/visitor.ts'
 
 let club: Club
 let secured: Club
@@ -135,6 +140,34 @@ describe('every answer', () => {
     expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests')
     expect(secure['strict-transport-security']).toMatch(/^max-age=31536000/)
     expect(secure['content-security-policy']).toContain('upgrade-insecure-requests')
+  })
+})
+
+describe('what a browser keeps of an answer', () => {
+  const endpoints = contractEndpoints().filter(({ path }) => path !== live.path)
+  const kept = async (who: Visitor, { method, path }: Endpoint) => {
+    const url = path.replace(/:\w+/g, '1')
+    const payload = method === 'GET' ? {} : { payload: { nonsense: true } }
+    const { headers } = await who.request({ method, url, ...payload })
+    return String(headers['cache-control'])
+  }
+
+  it('is nothing, where it is anybody’s own', async () => {
+    const admin = await club.signedIn({ role: 'admin' })
+    for (const endpoint of endpoints.filter(({ access }) => access !== 'public')) {
+      expect([endpoint.path, await kept(admin, endpoint)]).toEqual([endpoint.path, 'no-store'])
+      expect([endpoint.path, await kept(club.visitor(), endpoint)]).toEqual([
+        endpoint.path,
+        'no-store',
+      ])
+    }
+  }, 120_000)
+
+  it('is nothing of who is signed in either, where anybody may ask', async () => {
+    const member = await club.signedIn()
+    for (const endpoint of [getUser, getStation, ping, login]) {
+      expect([endpoint.path, await kept(member, endpoint)]).toEqual([endpoint.path, 'no-store'])
+    }
   })
 })
 

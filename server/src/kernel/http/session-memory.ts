@@ -33,7 +33,8 @@ export class SessionMemory implements Hearer {
     } else if (notice.kind === 'role-changed') {
       this.#changes += 1
       for (const [sid, { session }] of this.#known) {
-        if (session.viewer?.id === notice.memberId) this.#known.delete(sid)
+        const inTheNameOf = session.viewer?.id ?? session.station?.issuedBy
+        if (inTheNameOf === notice.memberId) this.#known.delete(sid)
       }
     } else if (notice.kind === 'anything') this.missed()
   }

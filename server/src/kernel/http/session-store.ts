@@ -11,6 +11,8 @@ import { SessionMemory, type KnownSession } from './session-memory.ts'
 
 /** A session ends after five minutes without a sign of life, by the server's clock (product#sessions). */
 const IDLE_MS = 5 * 60_000
+/** However busy they are, members sign in anew after so many hours, and who can do more sooner (product#sessions). */
+const LONGEST_MS = { customer: 12 * 60 * 60_000, staff: 8 * 60 * 60_000, admin: 8 * 60 * 60_000 }
 /** A station stays until it is revoked, or a year has passed. */
 const STATION_MS = 365 * 24 * 60 * 60_000
 
@@ -21,10 +23,14 @@ export const storedId = (sessionId: string): string =>
 type Done = (error?: unknown) => void
 
 const found = question<{ sess: Session; expire: Date }>(
-  // Who signed in just while their role changed still carries the old one: that opens nothing.
+  // Who signed in just while their role changed still carries the old one: that opens nothing. Nor does a
+  // station whose admin was demoted just while it was made.
   `SELECT s.sess, s.expire FROM sessions s LEFT JOIN users u ON u.id = s.user_id
    WHERE s.sid = $1 AND s.expire > $2
-     AND (s.user_id IS NULL OR u.role = s.sess #>> '{viewer,role}')`,
+     AND (s.user_id IS NULL OR u.role = s.sess #>> '{viewer,role}')
+     AND (s.station_id IS NULL OR EXISTS (
+       SELECT FROM stations t JOIN users a ON a.id = t.issued_by
+       WHERE t.id = s.station_id AND t.revoked_at IS NULL AND a.role = 'admin'))`,
 )
 
 /** How soon a sign of life is written down, where nothing depends on it; many go together. */
@@ -51,8 +57,17 @@ export class DatabaseSessionStore implements SessionStore {
     this.#memory = new SessionMemory(listening)
   }
 
-  #end({ station }: Pick<Session, 'station'> = {}): Date {
-    return new Date(this.#clock.now().getTime() + (station ? STATION_MS : IDLE_MS))
+  now(): Date {
+    return this.#clock.now()
+  }
+
+  /** When a session ends if this was the last sign of life. */
+  #end({ station, viewer, startedAt }: Session): Date {
+    const now = this.#clock.now().getTime()
+    if (station) return new Date(now + STATION_MS)
+    const last =
+      viewer && startedAt !== undefined ? Date.parse(startedAt) + LONGEST_MS[viewer.role] : Infinity
+    return new Date(Math.min(now + IDLE_MS, last))
   }
 
   /** A session that lives, by its stored id. */
@@ -102,7 +117,7 @@ export class DatabaseSessionStore implements SessionStore {
     const sid = storedId(sessionId)
     const known = await this.#find(sid)
     if (!known) return
-    known.endsAt = Math.max(known.endsAt, this.#end().getTime())
+    known.endsAt = Math.max(known.endsAt, this.#end(known.session).getTime())
     this.#unwritten.set(sid, known)
     if (known.writtenEnd - this.#clock.now().getTime() < NEAR_MS) await this.write()
     else this.#writeSoon()
@@ -183,6 +198,15 @@ export async function endSession(tx: Tx, memberId: number, sid: string): Promise
 /** Ends a station on its device, wherever that is. */
 export async function endStation(tx: Tx, stationId: number): Promise<void> {
   await tx.execute(sql`DELETE FROM sessions WHERE station_id = ${stationId}`)
+}
+
+/** Revokes the stations that an account has signed in and ends them on their devices, wherever those are. */
+export async function endStationsOf(tx: Tx, issuedBy: number, at: Date): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`UPDATE stations SET revoked_at = ${at}
+        WHERE issued_by = ${issuedBy} AND revoked_at IS NULL RETURNING id`,
+  )
+  for (const { id } of rows) await endStation(tx, id)
 }
 
 /** Removes what has run out; a session is dead by its date, this only sweeps. */

@@ -65,7 +65,7 @@ describe('cookies', () => {
     const { visitor, cookies } = await signIn(secured, headers)
     expect(cookies).toEqual([
       expect.stringMatching(/^__Host-lantern=[^;]{60,}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
-      `${MARKER}=1; Path=/; Secure; SameSite=Lax`,
+      `__Host-${MARKER}=1; Path=/; Secure; SameSite=Lax`,
     ])
     expect((await visitor.call(getUser, {}, headers)).status).toBe(200)
   })
@@ -79,7 +79,7 @@ describe('cookies', () => {
     const { visitor } = await signIn(secured)
     const gone = setCookies((await visitor.call(logout, {})).headers)
     expect(gone).toHaveLength(2)
-    for (const cookie of gone) expect(cookie).toMatch(/Max-Age=0; Path=\/;.* Secure/)
+    for (const cookie of gone) expect(cookie).toMatch(/^__Host-.*Max-Age=0; Path=\/;.* Secure/)
   })
 
   it('stay where the session behind them is over: a late answer must not take the next one’s', async () => {
@@ -182,6 +182,26 @@ describe('who a session belongs to', () => {
     }
     expect((await here.call(getUser, {})).status).toBe(200)
     expect((await bystander.call(getUser, {})).status).toBe(200)
+  })
+
+  it.each([
+    ['customer', 12],
+    ['staff', 8],
+    ['admin', 8],
+  ] as const)('ends for a %s after %i hours, however busy they are', async (role, hours) => {
+    const visitor = await club.signedIn({ role })
+    const there = visitor.at(club.instances[1].app)
+    const at = (minutes: number) => club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
+    const isIn = async () => (await there.call(listUpcomingBookings, {})).status === 200
+    for (let minute = 4; minute < hours * 60; minute += 4) {
+      at(minute)
+      await visitor.request({ method: 'GET', url: '/api/ping' })
+    }
+    at(hours * 60 - 0.1)
+    await visitor.request({ method: 'GET', url: '/api/ping' })
+    expect(await isIn()).toBe(true)
+    at(hours * 60 + 0.1)
+    expect(await isIn()).toBe(false)
   })
 
   it('is forgotten when it has run out, and not before', async () => {

@@ -30,10 +30,13 @@ declare module 'fastify' {
     agent?: string
     /** When a sign-in link opened it (ISO 8601), where one did. */
     linkedAt?: string
+    /** When somebody signed in (ISO 8601): it lasts so many hours from then, however busy. */
+    startedAt?: string
   }
   interface FastifyInstance {
     sessionStore: DatabaseSessionStore
     sessionCookie: string
+    markerCookie: string
   }
 }
 
@@ -45,8 +48,8 @@ const STATION_COOKIE_MS = 400 * 24 * 60 * 60_000
 
 /**
  * Sessions in the database: HttpOnly, SameSite=Lax, not rolling on reads. Where the venue is
- * reached by https, every cookie is Secure, those that are taken away too, and the session's is
- * bound to this host by its name.
+ * reached by https, every cookie is Secure, those that are taken away too, and bound to this host by
+ * its name.
  */
 export async function keepSessions(
   app: FastifyInstance,
@@ -56,9 +59,11 @@ export async function keepSessions(
   app.addHook('onClose', () => store.write())
   const secure = env.PUBLIC_URL?.startsWith('https:') ?? false
   const cookieName = secure ? '__Host-lantern' : 'lantern'
+  const markerName = secure ? `__Host-${MARKER}` : MARKER
   const shared = { path: '/', sameSite: 'lax', secure } as const
   app.decorate('sessionStore', store)
   app.decorate('sessionCookie', cookieName)
+  app.decorate('markerCookie', markerName)
   await app.register(cookie, { parseOptions: shared })
   // Only calls ask who somebody is: the page and its files come while the database is away, too.
   app.addHook('onRequest', async ({ url, cookies }) => {
@@ -120,7 +125,7 @@ export interface CallSession {
 
 /** Reads and writes the session that a request carries. */
 export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSession {
-  const { sessionStore, sessionCookie } = request.server
+  const { sessionStore, sessionCookie, markerCookie } = request.server
   const { linkedAt } = request.session
   return {
     viewer: request.session.viewer ?? null,
@@ -130,22 +135,23 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
     async start(viewer, linkedNow) {
       await request.session.regenerate()
       request.session.viewer = viewer
+      request.session.startedAt = sessionStore.now().toISOString()
       if (linkedNow) request.session.linkedAt = linkedNow.toISOString()
       request.session.agent = request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? ''
       await request.session.save()
-      reply.setCookie(MARKER, '1')
+      reply.setCookie(markerCookie, '1')
     },
     async startStation(station) {
       await request.session.regenerate()
       request.session.options({ maxAge: STATION_COOKIE_MS })
       request.session.station = station
       await request.session.save()
-      reply.clearCookie(MARKER)
+      reply.clearCookie(markerCookie)
     },
     async end() {
       if (!request.session.viewer) return
       await request.session.destroy()
-      reply.clearCookie(sessionCookie).clearCookie(MARKER)
+      reply.clearCookie(sessionCookie).clearCookie(markerCookie)
     },
     async touch() {
       if (request.session.viewer) await sessionStore.touch(request.session.sessionId)

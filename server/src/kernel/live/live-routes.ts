@@ -28,7 +28,8 @@ export function serveLive(app: FastifyInstance, { hub }: { hub: LiveHub }): void
       // A message names nobody; what there is to read behind it, the calls decide.
       viewer: station ? { id: station.issuedBy, role: 'staff' } : viewer,
       sid,
-      send: (message) => raw.write(`data: ${JSON.stringify(message)}\n\n`),
+      // What is told just after the end, with what ended it perhaps, finds nobody here.
+      send: (message) => raw.writableEnded || raw.write(`data: ${JSON.stringify(message)}\n\n`),
       end,
     })
     const look = () => {
@@ -41,6 +42,7 @@ export function serveLive(app: FastifyInstance, { hub }: { hub: LiveHub }): void
     // It may have ended while this stream began.
     look()
     const heartbeat = setInterval(() => {
+      if (raw.writableEnded) return
       raw.write(':\n\n')
       look()
     }, HEARTBEAT_MS)

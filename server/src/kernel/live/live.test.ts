@@ -2,6 +2,7 @@ import { setRole } from '@lantern/contract/users'
 import { createBooking } from '@lantern/contract/bookings'
 import { LiveMessage } from '@lantern/contract/live'
 import { logout } from '@lantern/contract/members'
+import { startStation } from '@lantern/contract/stations'
 import { listTables, saveLayout } from '@lantern/contract/tables'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
@@ -190,6 +191,17 @@ describe('a stream', () => {
     await transact(club.kernels[0].db, (tx) => endSessionsOf(tx, member.person.id, rows[0]?.sid))
     await endOf(there)
     expect(here.ended).toBe(false)
+  })
+
+  it('of a station ends when its admin is demoted', async () => {
+    const wall = await club.signedIn({ role: 'admin' })
+    await wall.call(startStation, { body: { name: 'Wall', screen: 'floor' } })
+    const screen = await watch(wall)
+    const params = { id: String(wall.person.id) }
+    const admin = await club.signedIn({ role: 'admin' })
+    await admin.call(setRole, { params, body: { role: 'customer' } })
+    await endOf(screen)
+    expect(screen.ended).toBe(true)
   })
 
   it('does not keep its session alive, and ends after it', async () => {

@@ -10,6 +10,7 @@ const discordErrors = [
   'server_error',
   'authentication_failed',
   'discord_not_configured',
+  'password_needed',
 ] as const
 
 /** Why an account could not be linked, as far as we say it ourselves. */

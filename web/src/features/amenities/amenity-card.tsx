@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
 import { shotOf } from '../../lib/shown/amenity-pictures.ts'
-import { shortMoney } from '../../lib/shown/format.ts'
+import { money } from '../../lib/shown/format.ts'
 import { Card, CardBody, CardMedia } from '../../ui/layout/card.tsx'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
@@ -33,7 +33,7 @@ export function AmenityCard({ amenity, eager }: { amenity: Amenity; eager: boole
             </Link>
           </h2>
           <p className="figures shrink-0 whitespace-nowrap">
-            <span className="text-lg font-semibold">{shortMoney(amenity.pricePerHour)}</span>{' '}
+            <span className="text-lg font-semibold">{money(amenity.pricePerHour)}</span>{' '}
             <span className="text-sm text-soft">{t('perHour')}</span>
           </p>
         </div>

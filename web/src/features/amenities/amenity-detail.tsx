@@ -1,10 +1,11 @@
+import { cancelPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
 import { Clock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
-import { money, shortMoney } from '../../lib/shown/format.ts'
+import { money } from '../../lib/shown/format.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -18,7 +19,7 @@ function Price({ amenity, className }: { amenity: Amenity; className?: string | 
   const t = useTranslations('amenities')
   return (
     <p className={classNames('figures whitespace-nowrap', className)}>
-      <span className="heading text-2xl">{shortMoney(amenity.pricePerHour)}</span>{' '}
+      <span className="heading text-2xl">{money(amenity.pricePerHour)}</span>{' '}
       <span className="text-soft">{t('perHour')}</span>
     </p>
   )
@@ -50,9 +51,7 @@ function Facts({ amenity }: { amenity: Amenity }) {
         {!amenity.isWholeVenue && (
           <Fact name={t('places')}>{t('placesCount', { count: amenity.places })}</Fact>
         )}
-        <Fact name={t('cancel')}>
-          {hours === 0 ? t('cancelFree') : t('cancelHours', { hours })}
-        </Fact>
+        <Fact name={t('cancel')}>{cancelPromise(hours, language)}</Fact>
         <Fact name={t('fee')}>{t('feeText', { percent: `${serviceFeeBasisPoints / 100}%` })}</Fact>
       </dl>
     </section>

@@ -13,6 +13,14 @@ const sentences: Readonly<Record<Act, Action>> = {
   'amenity.withdraw': 'amenityWithdraw',
   'amenity.restore': 'amenityRestore',
   'amenity.date': 'amenityDate',
+  'bill.open': 'billOpen',
+  'bill.limit': 'billLimit',
+  'bill.pay': 'billPay',
+  'bill.split': 'billSplit',
+  'bill.correct': 'billCorrect',
+  'bill.refund': 'billRefund',
+  'bill.close': 'billClose',
+  'bill.reopen': 'billReopen',
   'booking.status': 'bookingStatus',
   'booking.create': 'bookingCreate',
   'booking.reschedule': 'bookingMove',
@@ -20,6 +28,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'booking.check-in': 'bookingCheckIn',
   'booking.seat': 'bookingSeat',
   'booking.extend': 'bookingExtend',
+  'booking.undo': 'bookingUndo',
   'table.create': 'tableCreate',
   'table.change': 'tableChange',
   'table.amenity': 'tableAmenity',
@@ -52,6 +61,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'station.revoke': 'stationRevoke',
   'table.highlight': 'tableMark',
   'settings.change': 'settingsChange',
+  'payment.owed': 'paymentOwed',
   'payment.review': 'paymentReview',
   'refund.retry': 'refundRetry',
 }
@@ -64,6 +74,9 @@ export const sentenceOf = (action: string): Action => (isAct(action) ? sentences
 /** The word for each field that an act can tell of; one without doesn't compile. Some features have other names for the same. */
 const fields: Readonly<Record<ActField, Field>> = {
   name: 'name',
+  act: 'act',
+  difference: 'difference',
+  owing: 'owing',
   nameEn: 'nameEn',
   nameCh: 'nameCh',
   description: 'description',
@@ -113,6 +126,7 @@ const fields: Readonly<Record<ActField, Field>> = {
   password: 'password',
   totalPrice: 'total',
   pay: 'payment',
+  tip: 'tip',
 }
 
 const isActField = (name: string): name is ActField => Object.hasOwn(fields, name)
@@ -142,13 +156,34 @@ const values: readonly Value[] = [
   'reserved',
   'cash',
   'balance',
+  'bill',
+  'terminal',
+  'open',
+  'owed',
+  'paid',
+  'written_off',
+  'equal',
+  'dish',
+  'mistake',
+  'not_served',
+  'quality',
+  'waited',
+  'goodwill',
+  'other',
   'later',
+  'seat',
+  'check_in',
+  'extend',
+  'move',
+  'leave',
   'none',
 ]
 
 /** States and roles that have words here; names and figures are told as they are. */
 export const knownValue = (field: string, value: unknown): Value | undefined =>
-  ['status', 'role', 'how', 'payment', 'pay', 'refundTo', 'differenceBy'].includes(field)
+  ['status', 'role', 'how', 'payment', 'pay', 'refundTo', 'differenceBy', 'act', 'reason'].includes(
+    field,
+  )
     ? values.find((each) => each === value)
     : undefined
 
@@ -160,7 +195,7 @@ export function formOf(
   value: unknown,
 ): 'cents' | 'dollars' | 'moment' | 'night' | null {
   if (typeof value === 'number' && ['total', 'totalPrice', 'price'].includes(field)) return 'cents'
-  if (['amount', 'float', 'counted', 'expected', 'price', 'pricePerHour'].includes(field)) {
+  if (['amount', 'tip', 'float', 'counted', 'expected', 'price', 'pricePerHour'].includes(field)) {
     return typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? 'dollars' : null
   }
   if (typeof value !== 'string') return null

@@ -1,4 +1,4 @@
-import { listAffected, type AffectedBooking } from '@lantern/contract/bookings'
+import { listAffected, type AffectedBooking } from '@lantern/contract/bookings-affected'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'

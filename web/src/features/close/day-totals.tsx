@@ -63,6 +63,8 @@ export function DayTotals({ totals }: { totals: Totals }) {
           <MoneyRow label={t('tax')} amount={money(totals.tax)} />
           <MoneyRow label={t('tips')} amount={money(totals.tips)} />
           <MoneyRow label={t('rounding')} amount={money(totals.cashRounding)} />
+          <MoneyRow label={t('receivable')} amount={money(totals.bills.receivable)} />
+          <MoneyRow label={t('writtenOff')} amount={money(totals.bills.writtenOff)} />
         </MoneyRows>
       </Panel>
     </>

@@ -1,6 +1,7 @@
 import { getDiscord } from '@lantern/contract/discord'
 import type { Member } from '@lantern/contract/members'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Alert } from '../../ui/states/alert.tsx'
@@ -9,7 +10,10 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { CodePanel } from './code-panel.tsx'
+import { ConnectDialog } from './connect-dialog.tsx'
 import { DiscordGlyph } from './discord-glyph.tsx'
+import { ProveDialog } from './prove-dialog.tsx'
+import { SignInSwitch } from './sign-in-switch.tsx'
 import { useConnect } from './use-connect.ts'
 import { useLinkCode } from './use-link-code.ts'
 
@@ -39,7 +43,8 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
   const t = useTranslations('discord')
   const ways = useQuery(queryOf(getDiscord, {}))
   const { code, isExpired, isBusy, generate, cancel } = useLinkCode(isLinked)
-  const { connect, isBusy: isLeaving } = useConnect()
+  const { connect, isBusy: isLeaving, isAsking, stop } = useConnect()
+  const [isProving, setProving] = useState(false)
   if (isLinked) return null
   const text = <p className="text-soft">{t('text')}</p>
   if (code) {
@@ -77,7 +82,7 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
       {isExpired && <p className="text-sm text-vermilion">{t('expired')}</p>}
       <div className="flex flex-wrap gap-2.5">
         {ways.data.codes && (
-          <Button variant="outline" loading={isBusy} onClick={() => void generate()}>
+          <Button variant="outline" loading={isBusy} onClick={() => setProving(true)}>
             {t('generate')}
           </Button>
         )}
@@ -87,6 +92,17 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
           </Button>
         )}
       </div>
+      {isAsking && <ConnectDialog onClose={stop} />}
+      {isProving && (
+        <ProveDialog
+          title={t('generate')}
+          text={t('proveText')}
+          submit={t('generate')}
+          isBusy={isBusy}
+          onProve={generate}
+          onClose={() => setProving(false)}
+        />
+      )}
     </div>
   )
 }
@@ -108,6 +124,7 @@ export function DiscordCard({ member }: { member: Member }) {
         {t('name')}
       </h3>
       {isLinked && <Connected member={member} />}
+      {isLinked && <SignInSwitch />}
       <Connecting isLinked={isLinked} />
     </section>
   )

@@ -2,13 +2,14 @@ import type { Member } from '@lantern/contract/members'
 import { useTranslations } from 'use-intl'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
+import { ConnectDialog } from './connect-dialog.tsx'
 import { DiscordGlyph } from './discord-glyph.tsx'
 import { useConnect } from './use-connect.ts'
 
 /** One line on the membership card: connected, with the role, or the way to connect (product#member-card). */
 export function DiscordStatus({ member }: { member: Member }) {
   const t = useTranslations('discord')
-  const { connect, isBusy } = useConnect()
+  const { connect, isBusy, isAsking, stop } = useConnect()
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <DiscordGlyph className="size-5 text-soft" />
@@ -29,6 +30,7 @@ export function DiscordStatus({ member }: { member: Member }) {
           {t('connect')}
         </Button>
       )}
+      {isAsking && <ConnectDialog onClose={stop} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useAct } from '../../kit/use-act.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { refreshSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
+import { isAboutPassword, type Proof } from './prove-dialog.tsx'
 
 /** How often the page looks whether the code was used (product#discord-card); the live stream usually knows sooner. */
 const POLL_MS = 10_000
@@ -42,8 +43,9 @@ export function useLinkCode(isLinked: boolean) {
     toast({ title: t('success') })
   }, [code, isLinked, t])
 
-  const { act, isBusy } = useAct(generateDiscordCode, {
+  const { attempt, isBusy } = useAct(generateDiscordCode, {
     failed: { title: t('generateFailed'), otherwise: '' },
+    onRefused: isAboutPassword,
     onDone(made) {
       setCode(made)
       setExpired(false)
@@ -54,5 +56,5 @@ export function useLinkCode(isLinked: boolean) {
     // It would run out by itself; until then nobody needs it.
     call(cancelDiscordCode, {}).catch(() => undefined)
   }
-  return { code, isExpired, isBusy, generate: () => act({}), cancel }
+  return { code, isExpired, isBusy, generate: (body: Proof) => attempt({ body }), cancel }
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { hourRange } from '../../lib/shown/format.ts'
+import { hourRange, money } from '../../lib/shown/format.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -20,38 +20,67 @@ interface ActProps {
 /** The one thing that is next to do with a table. */
 function Act({ active: { table, booking }, onPick, onGone }: ActProps) {
   const t = useTranslations('floor')
-  const { leave, checkIn, isBusy } = useDesk()
+  const { leave, checkIn, isBusy, question } = useDesk()
   if (table.status === 'occupied') {
     return (
-      <Button
-        variant="outline"
-        size="small"
-        loading={isBusy}
-        aria-label={t('leaveLabel', { name: table.name })}
-        onClick={() => void leave(table.id).then((went) => went && onGone())}
-      >
-        {t('leave')}
-      </Button>
+      <>
+        <Button
+          variant="outline"
+          size="small"
+          loading={isBusy}
+          aria-label={t('leaveLabel', { name: table.name })}
+          onClick={() => void leave(table.id, booking).then((went) => went && onGone())}
+        >
+          {t('leave')}
+        </Button>
+        {question}
+      </>
     )
   }
   if (booking) {
     return (
-      <Button
-        variant="outline"
-        size="small"
-        className={tonalLook}
-        loading={isBusy}
-        aria-label={t('checkInLabel', { name: booking.customerName, table: table.name })}
-        onClick={() => void checkIn(booking.id)}
-      >
-        {t('checkIn')}
-      </Button>
+      <>
+        <Button
+          variant="outline"
+          size="small"
+          className={tonalLook}
+          loading={isBusy}
+          aria-label={t('checkInLabel', { name: booking.customerName, table: table.name })}
+          onClick={() => void checkIn(booking)}
+        >
+          {t('checkIn')}
+        </Button>
+        {question}
+      </>
     )
   }
   return (
     <Button variant="outline" size="small" onClick={() => onPick(table.id)}>
       {t('more')}
     </Button>
+  )
+}
+
+/** Who is at a table, what they owe, and who waits for it where their time is over. */
+function Who({ table, booking, next }: ActiveTable) {
+  const t = useTranslations('floor')
+  const words = useTableWords()
+  return (
+    <div className="min-w-0">
+      <p className="wrap-anywhere">
+        {booking?.customerName ?? table.occupiedByName ?? t(table.highlighted ? 'order' : 'byHand')}
+      </p>
+      {booking && Number(booking.unpaid) > 0 && (
+        <p className="text-sm font-semibold text-vermilion">
+          {t('unpaid', { amount: money(booking.unpaid) })}
+        </p>
+      )}
+      {table.overSince && next && (
+        <p className="text-sm text-vermilion">
+          {t('overNext', { name: next.customerName, time: words.time(next.startsAt) })}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -83,16 +112,15 @@ export function ActiveTables({
           {table.name}
         </button>
       ),
-      customer:
-        booking?.customerName ?? table.occupiedByName ?? t(table.highlighted ? 'order' : 'byHand'),
+      customer: <Who {...each} />,
       status: (
         <Badge tone={table.status === 'occupied' ? 'vermilion' : 'amber'}>
           <StatusGlyph status={table.status} />
-          {t(`status.${table.status}`)}
+          {t(table.overSince ? 'overTime' : `status.${table.status}`)}
         </Badge>
       ),
       time: (
-        <span className="figures font-medium">
+        <span className={`figures font-medium ${table.overSince ? 'text-vermilion' : ''}`}>
           {booking
             ? hourRange(booking.startTime, booking.endTime)
             : until && t('until', { time: words.time(until) })}

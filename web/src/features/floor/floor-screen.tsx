@@ -10,6 +10,7 @@ import { ActiveTables } from './active-tables.tsx'
 import { Canvas } from './plan/canvas.tsx'
 import { activeTables, areaChoices, countsOf, inArea, type AreaChoice } from './floor-state.ts'
 import { FloorSummary } from './floor-summary.tsx'
+import { JustLeft } from './just-left.tsx'
 import { Plan } from './plan/plan.tsx'
 import { TableDialog } from './table/table-dialog.tsx'
 import { useFloor } from './use-floor.ts'
@@ -127,6 +128,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
             onGone={() => activeHeading.current?.focus()}
           />
         )}
+        {floor && <JustLeft left={floor.justLeft} />}
       </section>
       {table && (
         <TableDialog

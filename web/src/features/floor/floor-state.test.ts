@@ -18,6 +18,7 @@ const table = (id: number, name: string, change: Partial<FloorTable> = {}): Floo
   occupiedByName: null,
   bookingId: null,
   nextBookingId: null,
+  overSince: null,
   ...change,
 })
 const tables = [
@@ -28,7 +29,7 @@ const tables = [
   table(5, 'Table 1'),
   table(6, 'Theater'),
 ]
-const floor: Floor = { asOf: '', changesAt: null, version: 1, tables, bookings: [] }
+const floor: Floor = { asOf: '', changesAt: null, version: 1, tables, bookings: [], justLeft: [] }
 
 describe('the floor', () => {
   it('is narrowed to an area by what the names contain', () => {
@@ -46,6 +47,12 @@ describe('the floor', () => {
 
   it('counts what stands how', () => {
     expect(countsOf(tables)).toEqual({ total: 6, occupied: 2, reserved: 1, available: 3 })
+  })
+
+  it('lists a party past its end before all others', () => {
+    const late = table(7, 'M3', { status: 'occupied', overSince: '2026-11-21T00:00:00.000Z' })
+    const active = activeTables({ ...floor, tables: [...tables, late] }, 'all')
+    expect(active[0]?.table.name).toBe('M3')
   })
 
   it('lists what is not free: occupied first, soonest free before the rest', () => {

@@ -33,20 +33,24 @@ export function countsOf(tables: readonly { status: TableStatus }[]) {
 export interface ActiveTable {
   table: FloorTable
   booking: LiveBooking | null
+  /** Who comes there next tonight. */
+  next: LiveBooking | null
 }
 
-/** The tables that aren't free: occupied ones first, then by when they are free again. */
+/** The tables that aren't free: parties past their end first, then occupied ones, then by when they are free again. */
 export function activeTables(floor: Floor, area: AreaChoice): ActiveTable[] {
   const bookings = new Map(floor.bookings.map((booking) => [booking.id, booking]))
   return inArea(floor.tables, area)
     .filter((table) => table.status !== 'available')
     .map((table) => ({
       table,
-      booking: table.bookingId === null ? null : (bookings.get(table.bookingId) ?? null),
+      booking: bookings.get(table.bookingId ?? 0) ?? null,
+      next: bookings.get(table.nextBookingId ?? 0) ?? null,
     }))
     .toSorted((one, other) => {
-      const byStatus =
-        Number(other.table.status === 'occupied') - Number(one.table.status === 'occupied')
+      const urgency = ({ table }: ActiveTable) =>
+        table.overSince ? 2 : Number(table.status === 'occupied')
+      const byStatus = urgency(other) - urgency(one)
       const until = ({ table }: ActiveTable) => table.occupiedUntil ?? '9'
       return byStatus || until(one).localeCompare(until(other)) || one.table.id - other.table.id
     })

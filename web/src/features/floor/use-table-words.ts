@@ -12,17 +12,20 @@ export function useTableWords() {
   const time = (instant: string) => clockTime(Date.parse(instant), language, timeZone)
   return {
     time,
-    note: ({ status, occupiedUntil, capacity }: FloorTable) => {
+    /** How many it seats; beside it until when it is taken, or that its party is over time. */
+    note: ({ status, occupiedUntil, capacity, overSince }: FloorTable) => {
       if (status === 'available') return String(capacity)
-      return occupiedUntil === null ? t('open') : time(occupiedUntil)
+      if (overSince !== null) return `${capacity} · ${t('over')}`
+      return `${capacity} · ${occupiedUntil === null ? t('open') : time(occupiedUntil)}`
     },
-    full: ({ name, status, occupiedUntil, capacity, highlighted }: FloorTable) =>
+    full: ({ name, status, occupiedUntil, capacity, highlighted, overSince }: FloorTable) =>
       [
         name,
         t(`status.${status}`),
         status !== 'available' &&
           occupiedUntil !== null &&
           t('until', { time: time(occupiedUntil) }),
+        overSince !== null && t('overSince', { time: time(overSince) }),
         highlighted && t('highlighted'),
         t('seats', { count: capacity }),
       ]

@@ -1,17 +1,135 @@
-import { Bell, BellOff, CookingPot } from 'lucide-react'
-import { useState } from 'react'
+import { listTickets, type Ticket } from '@lantern/contract/orders'
+import { useQuery } from '@tanstack/react-query'
+import { Bell, BellOff, CookingPot, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { askToSignIn } from '../../lib/session/login-prompt.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { clockTime } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { BoardNotice } from './board-notice.tsx'
-import { KitchenColumn } from './kitchen-column.tsx'
-import { KitchenGhost } from './kitchen-ghost.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { SoldOutSheet } from './sold-out/sold-out-sheet.tsx'
-import { columns, ticketsIn } from './tickets.ts'
-import { useAwake } from './use-awake.ts'
+import { TicketCard } from './ticket-card.tsx'
+import { type Column, columns, ticketsIn } from './tickets.ts'
 import { useChime } from './use-chime.ts'
-import { useTickets } from './use-tickets.ts'
+
+/** A look now and then, besides the live messages: the tablet hangs there all night. */
+const every = 60_000
+
+/** The open orders. What is known stays on the board while the connection is lost. */
+function useTickets() {
+  return useQuery({ ...queryOf(listTickets, {}), refetchInterval: every })
+}
+
+/** Keeps the screen lit for as long as the board is in sight, where the device allows it. */
+function useAwake(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return undefined
+    let isOver = false
+    let lock: WakeLockSentinel | undefined
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return
+      // A device that saves its battery says no; the board works all the same.
+      const held = await navigator.wakeLock.request('screen').catch(() => undefined)
+      if (isOver) void held?.release()
+      else lock = held
+    }
+    const take = () => void hold()
+    take()
+    document.addEventListener('visibilitychange', take)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', take)
+      void lock?.release()
+    }
+  }, [])
+}
+
+/** The board while it loads. */
+function KitchenGhost({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="grid gap-5">
+      <output className="sr-only">{label}</output>
+      <div className="flex items-center justify-between">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-11 w-56 rounded-control" />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-3">
+        {columns.map((column) => (
+          <div key={column} className="grid gap-3 rounded-panel bg-sunk p-3">
+            <Skeleton className="h-6 w-24" />
+            <Skeleton className="h-56 rounded-card" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A column of the board; its head says how many tickets stand in it. */
+function KitchenColumn({ column, tickets }: { column: Column; tickets: readonly Ticket[] }) {
+  const t = useTranslations('kitchen')
+  return (
+    <section
+      aria-label={t(`columns.${column}`)}
+      className="grid grid-cols-1 content-start gap-3 rounded-panel bg-sunk p-3"
+    >
+      <h2 className="flex items-baseline justify-between gap-3 px-1 pt-1 text-lg">
+        {t(`columns.${column}`)}
+        <span className="figures font-body text-base font-semibold tracking-normal text-soft">
+          {tickets.length}
+        </span>
+      </h2>
+      {tickets.length === 0 ? (
+        <p className="px-1 pb-3 text-sm text-soft">{t('emptyColumn')}</p>
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-1">
+          {tickets.map((ticket, place) => (
+            <li key={ticket.id}>
+              <TicketCard ticket={ticket} isNext={column === 'new' && place === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface BoardNoticeProps {
+  /** The last look failed. */
+  isStale: boolean
+  /** When the board was last right, in milliseconds. */
+  knownAt: number
+}
+
+/** Why the board stands still, and since when: nobody should cook by what is no longer so. */
+function BoardNotice({ isStale, knownAt }: BoardNoticeProps) {
+  const t = useTranslations('kitchen')
+  const language = useLanguage()
+  const venue = useVenue()
+  const hasEnded = useSession().status === 'ended'
+  if (!venue || !(isStale || hasEnded)) return null
+  const time = clockTime(knownAt, language, venue.timeZone)
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-vermilion-wash px-4 py-3 font-medium text-vermilion"
+    >
+      <WifiOff className="size-5 shrink-0" aria-hidden="true" />
+      <p className="min-w-0 flex-1 basis-56">{t(hasEnded ? 'ended' : 'stale', { time })}</p>
+      {hasEnded && (
+        <Button variant="outline" size="small" onClick={() => askToSignIn()}>
+          {t('signIn')}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 /** The chime's switch, and the way to what is sold out. */
 function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {

@@ -1,17 +1,50 @@
 import type { Ticket } from '@lantern/contract/orders'
-import { ArrowRight, MapPin, MessageSquare, X } from 'lucide-react'
+import {
+  AlarmClock,
+  ArrowRight,
+  Clock,
+  MapPin,
+  MessageSquare,
+  TriangleAlert,
+  X,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { Badge } from '../../ui/states/badge.tsx'
+import { useNow } from '../../lib/browser/now.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { classNames } from '../../ui/layout/class-names.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
+import { Badge } from '../../ui/states/badge.tsx'
 import { tonalLook } from '../../ui/states/tonal-look.ts'
 import { CancelTicket } from './cancel-ticket.tsx'
-import { TicketAge } from './ticket-age.tsx'
-import { step } from './tickets.ts'
+import { ageOf, step, waitOf } from './tickets.ts'
 import { useAdvance } from './use-advance.ts'
+
+const looks = {
+  fresh: { tone: 'neutral', Icon: Clock },
+  warm: { tone: 'amber', Icon: AlarmClock },
+  late: { tone: 'vermilion', Icon: TriangleAlert },
+} as const
+
+/** How long somebody has been waiting, said by figure, sign, word and colour. */
+function TicketAge({ createdAt }: { createdAt: string }) {
+  const t = useTranslations('kitchen')
+  const { minutes, age } = ageOf(createdAt, useNow())
+  const { unit, ...wait } = waitOf(minutes)
+  const { tone, Icon } = looks[age]
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden="true" />
+      {t(`wait.${unit}`, wait)}
+      {age === 'fresh' ? (
+        <span className="sr-only">{t('age.fresh')}</span>
+      ) : (
+        <span>· {t(`age.${age}`)}</span>
+      )}
+    </Badge>
+  )
+}
 
 /** A wish of the guest's, so that it can't be overlooked. */
 function Wish({ children }: { children: string }) {
@@ -79,7 +112,7 @@ export function TicketCard({ ticket, isNext }: { ticket: Ticket; isNext: boolean
           {source === 'till' && <Badge>{t('till')}</Badge>}
         </div>
         <p className="figures text-sm wrap-anywhere text-soft">
-          {table ? (name ?? t('guest')) : t('noTable')} · {lanternId}
+          {table || !name ? (name ?? t('guest')) : t('noTable')} · {lanternId}
         </p>
       </header>
       <Lines items={items} />

@@ -2,7 +2,7 @@ import type { FoodItem } from '@lantern/contract/menu'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { shortMoney } from '../../lib/shown/format.ts'
+import { money } from '../../lib/shown/format.ts'
 import { dishShotsOf } from '../../lib/shown/menu-pictures.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
@@ -55,7 +55,7 @@ export function Dish({ dish, control, eager }: DishProps) {
         )}
         <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-1">
           <p className={classNames('figures font-semibold', !isAvailable && 'text-soft')}>
-            {shortMoney(dish.price)}
+            {money(dish.price)}
           </p>
           {isAvailable ? control : <Badge>{t('soldOut')}</Badge>}
         </div>

@@ -1,17 +1,67 @@
-import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
-import { useRef, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  type FoodCategory,
+  type FoodItem,
+  listFoodCategories,
+  listFoodItems,
+} from '@lantern/contract/menu'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
-import { Loaded } from '../../kit/loaded.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
-import { Alert } from '../../ui/states/alert.tsx'
+import { Loaded, together } from '../../kit/loaded.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { Alert } from '../../ui/states/alert.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { Dish } from './dish.tsx'
 import { dishGrid, MenuGhost } from './menu-ghost.tsx'
 import { sectionsOf } from './sections.ts'
-import { useMenu } from './use-menu.ts'
-import { useSectionInView } from './use-section-in-view.ts'
+
+/** A line a third down the screen: the section that crosses it is the one being read. */
+const readingLine = { rootMargin: '-33% 0px -67% 0px' }
+
+/** The `data-section` of the section that is being read; nothing above the first and below the last. */
+function useSectionInView(
+  list: RefObject<HTMLElement | null>,
+  sections: readonly { category: { id: number } }[],
+): number | null {
+  const [seen, setSeen] = useState<number | null>(null)
+  const ids = sections.map(({ category }) => category.id).join()
+  useEffect(() => {
+    const watch = new IntersectionObserver((entries) => {
+      const entering = entries.find(({ isIntersecting }) => isIntersecting)
+      if (entering?.target instanceof HTMLElement) {
+        setSeen(Number(entering.target.dataset['section']))
+      }
+    }, readingLine)
+    for (const section of list.current?.querySelectorAll('[data-section]') ?? []) {
+      watch.observe(section)
+    }
+    return () => watch.disconnect()
+  }, [list, ids])
+  return seen
+}
+
+/**
+ * The menu as the club has it now. What is known stays on the screen when reading it anew fails:
+ * then it is `outdated`.
+ */
+function useMenu() {
+  const categories = useQuery(queryOf(listFoodCategories, {}))
+  const items = useQuery(queryOf(listFoodItems, { query: {} }))
+  return {
+    menu: together(categories, items),
+    isOutdated: categories.isRefetchError || items.isRefetchError,
+  }
+}
 
 /** How many dishes a screen shows at first, at most. */
 const onFirstScreen = 6

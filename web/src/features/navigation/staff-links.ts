@@ -1,4 +1,5 @@
 import {
+  Activity,
   Armchair,
   CalendarCheck,
   ChefHat,
@@ -46,6 +47,7 @@ const all: readonly StaffLink[] = [
   { label: 'users', href: '/admin-dashboard', access: 'admin', Icon: UserCog },
   { label: 'settings', href: '/admin/settings', access: 'admin', Icon: Settings },
   { label: 'payments', href: '/admin/payments', access: 'admin', Icon: ReceiptText },
+  { label: 'health', href: '/admin/health', access: 'admin', Icon: Activity },
   { label: 'audit', href: '/admin/audit', access: 'admin', Icon: ScrollText },
 ]
 

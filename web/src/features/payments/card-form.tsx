@@ -28,6 +28,8 @@ export interface CardFormProps {
   begin: () => Promise<CardFieldsProps['intent']>
   /** The card company has the money, or still thinks about it; the server knows more. */
   onPaid: (paymentIntentId: string, status: 'succeeded' | 'processing') => void
+  /** Whoever hears of the payment tells of it with what it has bought: of two notices the first is never seen. */
+  isToldLater?: boolean
   onCancel: () => void
   /** The card company is being asked, or has said yes: until that has led on, nothing may close the form. */
   onBusy: (isBusy: boolean) => void
@@ -52,7 +54,7 @@ function useTold(isUnderWay: boolean, onBusy: CardFormProps['onBusy']) {
 
 /** Takes a card: the card company's own fields, or a marked test form in their place (product#card-form). */
 export function CardForm(props: CardFormProps) {
-  const { description, begin, onPaid, onCancel, onBusy } = props
+  const { description, begin, onPaid, isToldLater = false, onCancel, onBusy } = props
   const t = useTranslations('payments')
   const venue = useVenue()
   const begun = useRef(false)
@@ -87,7 +89,7 @@ export function CardForm(props: CardFormProps) {
       return
     }
     if (outcome.status === 'succeeded') {
-      toast({ title: t('success'), description: t('successText') })
+      if (!isToldLater) toast({ title: t('success'), description: t('successText') })
     } else toast({ title: t('processing'), description: t('processingText') })
     setPaid(true)
     onPaid(intent.paymentIntentId, outcome.status)

@@ -25,8 +25,12 @@ const base: VenueSettings = {
   pointsPerDollar: 1,
   cancelHours: 0,
   bookingDaysAhead: 365,
+  graceMinutes: 15,
+  walkInStepMinutes: 60,
   topUpMin: '0.50',
   topUpMax: '2000.00',
+  billDays: 14,
+  correctionLimit: '50.00',
   hasDiscountCode: true,
   version: 4,
 }

@@ -24,8 +24,12 @@ export interface Draft {
   pointsPerDollar: string
   cancelHours: string
   bookingDaysAhead: string
+  graceMinutes: string
+  walkInStepMinutes: string
   topUpMin: string
   topUpMax: string
+  billDays: string
+  correctionLimit: string
   /** Empty while the PIN stays. */
   staffPin: string
   /** Empty while the code stays; `null` takes it away. */
@@ -45,6 +49,9 @@ export function draftOf(settings: VenueSettings): Draft {
     pointsPerDollar: String(settings.pointsPerDollar),
     cancelHours: String(settings.cancelHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
+    billDays: String(settings.billDays),
+    graceMinutes: String(settings.graceMinutes),
+    walkInStepMinutes: String(settings.walkInStepMinutes),
     staffPin: '',
     discountCode: '',
   }
@@ -64,7 +71,7 @@ export const groups = {
     'frontDeskHoursCh',
     'timeZone',
   ],
-  bookings: ['endTimes', 'cancelHours', 'bookingDaysAhead'],
+  bookings: ['endTimes', 'cancelHours', 'bookingDaysAhead', 'graceMinutes', 'walkInStepMinutes'],
   money: [
     'serviceFeeBasisPoints',
     'cardServiceFee',
@@ -72,6 +79,8 @@ export const groups = {
     'pointsPerDollar',
     'topUpMin',
     'topUpMax',
+    'billDays',
+    'correctionLimit',
   ],
   secrets: ['staffPin', 'discountCode'],
 } as const satisfies Record<string, readonly SettingKey[]>
@@ -101,6 +110,9 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     pointsPerDollar: numberOf(draft.pointsPerDollar),
     cancelHours: numberOf(draft.cancelHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
+    billDays: numberOf(draft.billDays),
+    graceMinutes: numberOf(draft.graceMinutes),
+    walkInStepMinutes: numberOf(draft.walkInStepMinutes),
   }
   const sent = Object.entries(all).filter(([key]) => changed.some((each) => each === key))
   return { ...Object.fromEntries(sent), version: base.version }

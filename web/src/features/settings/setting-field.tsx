@@ -12,7 +12,9 @@ const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 
 /** Figures, which are written with a phone's number pad. */
 const isFigure = (key: SettingKey) =>
-  /BasisPoints$|^(pointsPerDollar|cancelHours|bookingDaysAhead|topUp|staffPin)/.test(key)
+  /BasisPoints$|^(pointsPerDollar|cancelHours|bookingDaysAhead|graceMinutes|topUp|staffPin)/.test(
+    key,
+  )
 
 /** One setting, with a sentence of what it changes. */
 export function SettingField({ form, name }: { form: SettingsForm; name: SettingKey }) {
@@ -48,6 +50,19 @@ export function SettingField({ form, name }: { form: SettingsForm; name: Setting
           >
             <option value="venue-night">{t('endTimes.venue-night')}</option>
             <option value="same-date">{t('endTimes.same-date')}</option>
+          </Select>
+        </Field>
+      )
+    case 'walkInStepMinutes':
+      return (
+        <Field {...frame}>
+          <Select
+            value={draft.walkInStepMinutes}
+            onChange={({ target }) => set({ walkInStepMinutes: target.value })}
+          >
+            {['15', '30', '60'].map((minutes) => (
+              <option key={minutes}>{minutes}</option>
+            ))}
           </Select>
         </Field>
       )

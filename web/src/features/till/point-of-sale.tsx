@@ -1,25 +1,39 @@
-import type { FoodItem } from '@lantern/contract/menu'
-import { listFoodItems } from '@lantern/contract/menu'
+import { type FoodItem, listFoodItems } from '@lantern/contract/menu'
 import { listTables } from '@lantern/contract/tables'
-import type { Sale } from '@lantern/contract/till'
+import { createSale, type NewSale, type Sale } from '@lantern/contract/till'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
 import { useReducer, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { moneyOfCents } from '../../lib/shown/format.ts'
+import { useAct } from '../../kit/use-act.ts'
 import { queryOf } from '../../lib/api/queries.ts'
+import { moneyOfCents } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { billOf, changesIn, priceOfBill, subtotalOf } from '../orders/cart/bill.ts'
-import { countOf, next, quantityOf, type Cart } from '../orders/cart/cart.ts'
+import { type Cart, countOf, next, quantityOf } from '../orders/cart/cart.ts'
 import { inOrder } from '../orders/checkout/table.ts'
 import { tipIn } from '../orders/checkout/tip.ts'
 import { SaleDone } from './sale-done.tsx'
 import { SaleMenu } from './sale-menu.tsx'
 import { SalePanel } from './sale-panel.tsx'
 import { dueOf, isEnough, noWishes, saleOf, type Wishes } from './sale.ts'
-import { useSale } from './use-sale.ts'
+
+/**
+ * Rings up a sale. Every try of the same content carries the same key, so that a lost connection or
+ * a second press can't sell twice.
+ */
+function useSale(onSold: (sale: Sale) => void) {
+  const t = useTranslations('till')
+  const { act, isBusy } = useAct(createSale, {
+    key: 'sale',
+    outdated: ['menu', 'orders', 'wallet', 'tables', 'venue', 'till'],
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone: onSold,
+  })
+  return { ring: (body: NewSale) => act({ body }), isBusy }
+}
 
 const none: Cart = []
 
@@ -49,14 +63,21 @@ export function PointOfSale({ venue }: { venue: Venue }) {
   })
 
   const bill = billOf(cart, menu)
-  const tip = tipIn(wishes.tip, subtotalOf(bill))
+  // On a bill, a tip comes with its payment.
+  const tip = wishes.payment === 'bill' ? 0 : tipIn(wishes.tip, subtotalOf(bill))
   const { taxBasisPoints } = venue
   const price = priceOfBill(bill, { discountPercent: 0, taxBasisPoints, tip: tip ?? 0 })
   const due = dueOf(price, wishes.payment)
+  const sale = saleOf(bill, wishes, price)
   const isReady =
-    bill.length > 0 && tip !== null && isEnough(due, wishes) && changesIn(bill).soldOut.length === 0
+    sale !== null &&
+    (wishes.payment !== 'bill' || wishes.bill !== null) &&
+    bill.length > 0 &&
+    tip !== null &&
+    isEnough(due, wishes) &&
+    changesIn(bill).soldOut.length === 0
   const pay = () => {
-    if (isReady) void ring(saleOf(bill, wishes, price))
+    if (isReady && sale) void ring(sale)
   }
   const panel = (
     <SalePanel

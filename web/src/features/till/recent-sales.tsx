@@ -9,7 +9,8 @@ import { Loaded } from '../../kit/loaded.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { sentenceOf } from '../../lib/api/api-error.ts'
-import { moment, money } from '../../lib/shown/format.ts'
+import { moment, money, moneyOfCents } from '../../lib/shown/format.ts'
+import { refundOf } from './sale.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -44,7 +45,7 @@ function RefundSale({ sale, onClose }: { sale: Ticket; onClose: () => void }) {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('title', { amount: money(sale.totalAmount) })}
+      title={t('title', { amount: moneyOfCents(refundOf(sale)) })}
       description={t(`text.${sale.paymentType}`, { number: sale.lanternId })}
       cancelLabel={t('keep')}
       confirmLabel={t('confirm')}

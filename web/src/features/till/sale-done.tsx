@@ -26,7 +26,11 @@ export function SaleDone({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={cash ? t('changeOf', { change: money(cash.change) }) : t('done')}
+      title={
+        cash
+          ? t('changeOf', { change: money(cash.change) })
+          : t(order.paymentType === 'bill' ? 'doneOnBill' : 'done')
+      }
       description={t('doneText', { number: order.lanternId })}
       closeLabel={t('close')}
       footer={

@@ -1,25 +1,43 @@
 import {
-  listFoodCategories,
-  listFoodItems,
   type FoodCategory,
   type FoodItem,
   type FoodKind,
+  listFoodCategories,
+  listFoodItems,
 } from '@lantern/contract/menu'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Loaded, together } from '../../kit/loaded.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
+import { Loaded, together } from '../../kit/loaded.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
 import { money } from '../../lib/shown/format.ts'
 import { dishShotsOf } from '../../lib/shown/menu-pictures.ts'
-import { queryOf } from '../../lib/api/queries.ts'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
+import { Picture } from '../../ui/layout/picture.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Picture } from '../../ui/layout/picture.tsx'
-import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { Tabs } from '../../ui/layout/tabs.tsx'
-import { found } from './found.ts'
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+
+/** Items whose name, in either language, has every word that was typed; those that begin so first. */
+function found(items: readonly FoodItem[], text: string): FoodItem[] {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  const [first = ''] = words
+  return items
+    .map((item) => ({ item, names: `${plain(item.nameEn)} ${plain(item.nameCh)}` }))
+    .filter(({ names }) => words.every((word) => names.includes(word)))
+    .toSorted(
+      (one, other) => Number(other.names.startsWith(first)) - Number(one.names.startsWith(first)),
+    )
+    .map(({ item }) => item)
+}
 
 const kinds = ['food', 'beverage', 'service'] as const
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2.5'

@@ -12,6 +12,7 @@ import type { BillLine } from '../orders/cart/bill.ts'
 import type { CartMove } from '../orders/cart/cart.ts'
 import { percentOf } from '../orders/cart/percent.ts'
 import { TipField } from '../orders/checkout/tip-field.tsx'
+import { BillField } from './bill-field.tsx'
 import { CashFields } from './cash-fields.tsx'
 import { MemberField } from './member-field.tsx'
 import { SaleLines } from './sale-lines.tsx'
@@ -81,15 +82,17 @@ export function SalePanel(props: SalePanelProps) {
             onChange={(member) =>
               onWish({
                 member,
-                ...(member === null && wishes.payment === 'balance' && { payment: 'cash' }),
+                ...(member === null && wishes.payment === 'balance' && { payment: null }),
               })
             }
           />
-          <TipField
-            tip={wishes.tip}
-            isInvalid={props.isTipInvalid}
-            onChange={(tip) => onWish({ tip })}
-          />
+          {wishes.payment !== 'bill' && (
+            <TipField
+              tip={wishes.tip}
+              isInvalid={props.isTipInvalid}
+              onChange={(tip) => onWish({ tip })}
+            />
+          )}
           <MoneyRows>
             <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
             <MoneyRow
@@ -102,13 +105,6 @@ export function SalePanel(props: SalePanelProps) {
             )}
             <MoneyRow total label={t('total')} amount={moneyOfCents(due)} />
           </MoneyRows>
-          <SegmentedControl
-            label={t('payment')}
-            value={wishes.payment}
-            onValueChange={(payment) => onWish({ payment })}
-            className="w-full! [&>label]:flex-1"
-            options={waysFor(wishes.member).map((value) => ({ value, label: t(`way.${value}`) }))}
-          />
           {wishes.payment === 'cash' && (
             <CashFields
               due={due}
@@ -121,10 +117,22 @@ export function SalePanel(props: SalePanelProps) {
               {t('balanceText', { balance: money(wishes.member.balance) })}
             </p>
           )}
+          {wishes.payment === 'bill' && (
+            <BillField bill={wishes.bill} onChange={(chosen) => onWish({ bill: chosen })} />
+          )}
           {wishes.payment === 'card' && <p className="text-sm text-soft">{t('cardText')}</p>}
         </>
       )}
       <div className="sticky -bottom-6 -mx-5 -mb-6 grid grid-cols-[auto_1fr] gap-3 border-t border-line bg-surface px-5 py-4 md:-mx-6 md:px-6">
+        {!isEmpty && (
+          <SegmentedControl
+            label={t('payment')}
+            value={wishes.payment}
+            onValueChange={(payment) => onWish({ payment })}
+            className="col-span-2 w-full! [&>label]:flex-1"
+            options={waysFor(wishes.member).map((value) => ({ value, label: t(`way.${value}`) }))}
+          />
+        )}
         <Button
           variant="outline"
           size="large"
@@ -141,7 +149,9 @@ export function SalePanel(props: SalePanelProps) {
           disabled={!props.isReady}
           loading={props.isBusy}
         >
-          {isEmpty ? t('payNow') : t('payNowOf', { total: moneyOfCents(due) })}
+          {isEmpty || wishes.payment === null
+            ? t(isEmpty ? 'payNow' : 'chooseWay')
+            : t(wishes.payment === 'bill' ? 'putOn' : 'payNowOf', { total: moneyOfCents(due) })}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeOf, dueOf, isEnough, likelyCash, noWishes, typedCash } from './sale.ts'
+import { changeOf, dueOf, isEnough, likelyCash, noWishes, refundOf, typedCash } from './sale.ts'
 
 const price = (total: number) => ({ subtotal: total, discount: 0, tax: 0, tip: 0, total })
 
@@ -49,4 +49,9 @@ describe('cash', () => {
     )
     expect(likelyCash(1_230)).toEqual([1_500, 2_000, 5_000, 10_000])
   })
+})
+
+test('what goes back of a cash sale is what was in the drawer', () => {
+  expect(refundOf({ totalAmount: '43.39', paymentType: 'cash' })).toBe(4_340)
+  expect(refundOf({ totalAmount: '43.39', paymentType: 'terminal' })).toBe(4_339)
 })

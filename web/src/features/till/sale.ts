@@ -1,12 +1,19 @@
+import type { Order } from '@lantern/contract/orders'
 import type { NewSale, SalePayment } from '@lantern/contract/till'
-import { cashRounding, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
+import {
+  cashRounding,
+  toCents,
+  toDollars,
+  type Cents,
+  type OrderPrice,
+} from '@lantern/contract/pricing'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 import { wireLines, type BillLine } from '../orders/cart/bill.ts'
 import { noTip, type Tip } from '../orders/checkout/tip.ts'
 
 /** The ways to pay at the till; a balance only where its member is named. */
 export const waysFor = (member: Buyer | null): readonly SalePayment[] =>
-  member ? ['cash', 'card', 'balance'] : ['cash', 'card']
+  member ? ['cash', 'card', 'balance', 'bill'] : ['cash', 'card', 'bill']
 
 /** The member who buys. */
 export interface Buyer {
@@ -18,20 +25,24 @@ export interface Buyer {
 
 /** What the till knows of a sale besides its lines. */
 export interface Wishes {
-  payment: SalePayment
+  /** Nothing until somebody has chosen: what is assumed is in the books before it is in the drawer. */
+  payment: SalePayment | null
   customerName: string
   member: Buyer | null
   table: number | null
+  /** The bill that it goes on, where it is paid with one. */
+  bill: number | null
   tip: Tip
   /** As it was typed, in dollars; empty means exactly what is due. */
   tendered: string
 }
 
 export const noWishes: Wishes = {
-  payment: 'cash',
+  payment: null,
   customerName: '',
   member: null,
   table: null,
+  bill: null,
   tip: noTip,
   tendered: '',
 }
@@ -62,9 +73,14 @@ export function likelyCash(due: Cents): Cents[] {
   return [...new Set(amounts)].filter((amount) => amount > due).slice(0, 4)
 }
 
-/** The sale as the server takes it. */
-export function saleOf(bill: readonly BillLine[], wishes: Wishes, price: OrderPrice): NewSale {
+/** The sale as the server takes it; nothing until it is chosen how it is paid. */
+export function saleOf(
+  bill: readonly BillLine[],
+  wishes: Wishes,
+  price: OrderPrice,
+): NewSale | null {
   const { payment, customerName, member, table, tendered } = wishes
+  if (payment === null) return null
   const given = payment === 'cash' ? typedCash(tendered) : null
   return {
     items: wireLines(bill),
@@ -72,8 +88,15 @@ export function saleOf(bill: readonly BillLine[], wishes: Wishes, price: OrderPr
     customerName: customerName.trim() || null,
     userId: member?.id ?? null,
     tableId: table,
+    ...(payment === 'bill' && { billId: wishes.bill }),
     tip: toDollars(price.tip),
     totalPrice: toDollars(price.total),
     ...(given !== null && { tendered: toDollars(given) }),
   }
+}
+
+/** What goes back of a sale, in cents: of one in cash what was in the drawer, to the nearest five. */
+export function refundOf({ totalAmount, paymentType }: Pick<Order, 'totalAmount' | 'paymentType'>) {
+  const total = toCents(totalAmount)
+  return paymentType === 'cash' ? total + cashRounding(total) : total
 }

@@ -1,14 +1,49 @@
-import type { AdminUser } from '@lantern/contract/users'
 import { fullName } from '@lantern/contract/names'
+import { type AdminUser, listUsers } from '@lantern/contract/users'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Pager } from '../../ui/layout/pager.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useSettled } from '../../lib/browser/use-settled.ts'
+import { usePages } from '../../lib/shown/pages.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Pager } from '../../ui/layout/pager.tsx'
 import { Table } from '../../ui/layout/table.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { RoleSelect } from './role-select.tsx'
-import { useUsers } from './use-users.ts'
+
+type Who = 'all' | 'team'
+
+/** Users, page by page, by a search and by who is meant. Another search begins at the first page. */
+function useUsers() {
+  const [search, setSearch] = useState('')
+  const [who, setWho] = useState<Who>('all')
+  const settled = useSettled(search.trim())
+  const asked = {
+    ...(settled !== '' && { search: settled }),
+    ...(who === 'team' && { role: who }),
+  }
+  const pages = usePages(JSON.stringify(asked))
+  const query = useQuery({
+    ...queryOf(listUsers, {
+      query: { ...asked, ...(pages.after !== undefined && { after: pages.after }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const last = query.data?.hasMore ? query.data.users.at(-1)?.id : undefined
+  return {
+    query,
+    search,
+    who,
+    page: pages.page,
+    find: setSearch,
+    choose: setWho,
+    previous: pages.back,
+    next: pages.onTo(last?.toString()),
+  }
+}
 
 /** Everybody with an account, and the roles that an admin gives (product#users). */
 export function UserTable() {

@@ -87,6 +87,7 @@ const words: typeof en = {
     title: '取消这个预订？',
     text: '确定要取消此预订吗？此操作无法撤销。',
     balance: { back: '退回余额', done: '{amount} 已退回您的余额。' },
+    cash: { back: '退还现金', done: '{amount} 已以现金退还。' },
     card: { back: '退回银行卡', done: '{amount} 将退回您的银行卡。' },
     points: '扣回积分',
     keep: '保留预订',
@@ -111,6 +112,7 @@ const words: typeof en = {
     server_error: '我们这边出了点问题，请重试。',
     authentication_failed: 'Discord 未能确认您的身份。',
     discord_not_configured: '本店尚未开通 Discord。',
+    password_needed: '请在本页输入密码后再绑定。',
   },
 }
 

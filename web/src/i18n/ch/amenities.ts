@@ -41,8 +41,6 @@ const words: typeof en = {
   facts: '预订须知',
   hours: '开放时间',
   cancel: '取消',
-  cancelFree: '开始前可免费取消，款项退回账户余额。',
-  cancelHours: '开始前 {hours} 小时可免费取消，款项退回账户余额。',
   places: '同类设施',
   placesCount: '{count, plural, =1 {仅此一处} other {共 # 处}}',
   fee: '服务费',

@@ -79,8 +79,6 @@ const words: typeof en = {
     requests: '特别要求',
     requestsHint: '选填：生日布置、歌单、儿童椅等。',
     requestsLeft: '还可输入 {count} 字',
-    cancelFree: '开始前可免费取消，款项原路退回。',
-    cancelHours: '开始前 {hours} 小时以上可免费取消，款项原路退回。',
     cancelLate: '距开始已不足 {hours} 小时，订后不可取消。',
   },
   summary: {
@@ -101,6 +99,7 @@ const words: typeof en = {
   cardWithFee: '银行卡付 {amount}',
   cardDescription: '{amenity}，{date}',
   confirmed: '预订已确认！',
+  confirmedPaid: '付款成功：{amount}，谢谢您！',
   cardError: '预订出错',
   low: '余额不足',
   lowAlert: '您的账户余额偏低，请先充值。',

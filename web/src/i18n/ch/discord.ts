@@ -2,7 +2,7 @@ import type en from '../en/discord.ts'
 
 const words: typeof en = {
   name: 'Discord',
-  text: '绑定 Discord 账户，加入会员社区：您的身份会显示在这里，机器人也能帮您登录。',
+  text: '绑定 Discord 账户，加入会员社区：您的身份会显示在这里，经您允许，机器人也能帮您登录。',
   loading: '正在加载 Discord 绑定状态',
   loadFailed: 'Discord 绑定状态加载失败。',
   retry: '重试',
@@ -28,6 +28,23 @@ const words: typeof en = {
   cancel: '取消',
   expired: '验证码已过期。',
   success: 'Discord 账户绑定成功',
+  password: '当前密码',
+  passwordMissing: '请输入当前密码。',
+  show: '显示密码',
+  hide: '隐藏密码',
+  proveText: '绑定 Discord 账户前，请先确认是您本人。',
+  continue: '前往 Discord',
+  signIn: {
+    label: '用 Discord 登录',
+    text: '在 Discord 中输入 /signin，机器人会给您一个登录链接。',
+    paused: '您修改密码后，此功能已暂停。重新开启，即表示确认是您本人。',
+    title: '开启 Discord 登录？',
+    prove: '开启后，能使用您 Discord 账户的人都能登录您在这里的账户。',
+    turnOn: '开启',
+    isOn: '现在可以用 Discord 登录了',
+    isOff: '已关闭 Discord 登录',
+    failed: '设置未能保存。',
+  },
   callback: {
     title: '正在绑定您的 Discord 账户…',
     text: '请稍候，马上回到您的账户。',

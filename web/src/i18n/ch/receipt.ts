@@ -3,6 +3,7 @@ import type en from '../en/receipt.ts'
 const words: typeof en = {
   title: '收据',
   back: '我的账户',
+  backToDesk: '员工面板',
   print: '打印或存为 PDF',
   loading: '正在加载收据',
   error: '收据加载失败，请重试。',
@@ -25,6 +26,7 @@ const words: typeof en = {
     stripe: '银行卡',
     cash: '现金',
     terminal: '银行卡',
+    bill: '记入账单',
     none: '无需付款',
   },
   refunded: '已退至',

@@ -85,6 +85,7 @@ export default {
     title: 'Cancel this booking?',
     text: 'Are you sure you want to cancel this booking? This action cannot be undone.',
     balance: { back: 'Back to your balance', done: '{amount} is back in your balance.' },
+    cash: { back: 'Paid back in cash', done: '{amount} was paid back in cash.' },
     card: { back: 'Back to your card', done: '{amount} goes back to your card.' },
     points: 'Points taken back',
     keep: 'Keep it',
@@ -109,5 +110,6 @@ export default {
     server_error: 'Something went wrong on our side. Please try again.',
     authentication_failed: 'Discord did not confirm who you are.',
     discord_not_configured: 'Discord is not set up at this venue yet.',
+    password_needed: 'Please connect it from here, with your password.',
   },
 }

@@ -39,9 +39,6 @@ export default {
   facts: 'Good to know',
   hours: 'Hours',
   cancel: 'Cancellation',
-  cancelFree: 'Free until it begins; the money goes back to your balance.',
-  cancelHours:
-    '{hours, plural, one {Free until # hour before it begins} other {Free until # hours before it begins}}; the money goes back to your balance.',
   places: 'In the house',
   placesCount: '{count, plural, one {The only one} other {# of this kind}}',
   fee: 'Service fee',

@@ -78,9 +78,6 @@ export default {
     requests: 'Special requests',
     requestsHint: 'Optional: a birthday, a song list, a high chair.',
     requestsLeft: '{count, plural, one {# character left} other {# characters left}}',
-    cancelFree: 'Free cancellation until it begins; the money goes back the way it came.',
-    cancelHours:
-      '{hours, plural, one {Free cancellation until # hour before it begins} other {Free cancellation until # hours before it begins}}; the money goes back the way it came.',
     cancelLate:
       '{hours, plural, one {It begins in less than # hour and can’t be canceled any more.} other {It begins in less than # hours and can’t be canceled any more.}}',
   },
@@ -102,6 +99,7 @@ export default {
   cardWithFee: 'By card {amount}',
   cardDescription: '{amenity}, {date}',
   confirmed: 'Booking Confirmed!',
+  confirmedPaid: 'Payment successful: {amount}. Thank you!',
   cardError: 'Booking Error',
   low: 'Insufficient funds',
   lowAlert: 'Your account balance is low. Please top up your account.',

@@ -1,6 +1,7 @@
 export default {
   title: 'Receipt',
   back: 'My Account',
+  backToDesk: 'Staff Dashboard',
   print: 'Print or save as PDF',
   loading: 'Loading the receipt',
   error: 'Failed to load the receipt. Please try again.',
@@ -23,6 +24,7 @@ export default {
     stripe: 'Card',
     cash: 'Cash',
     terminal: 'Card',
+    bill: 'With the bill',
     none: 'Nothing to pay',
   },
   refunded: 'Refunded to',

@@ -70,6 +70,14 @@ export default {
       hint: '0 is the start itself. Bookings keep the rule they were made under.',
     },
     bookingDaysAhead: { label: 'Days ahead', hint: 'How far ahead members can book: 1 to 730.' },
+    graceMinutes: {
+      label: 'Grace for late parties, minutes',
+      hint: 'So long after the start nobody is called a no-show.',
+    },
+    walkInStepMinutes: {
+      label: 'Walk-ins are billed in steps of, minutes',
+      hint: 'From the minute they come; a begun step counts whole.',
+    },
     serviceFeeBasisPoints: {
       label: 'Service fee, %',
       hint: 'On bookings paid from the balance.',
@@ -88,6 +96,14 @@ export default {
       hint: 'Members can’t add less at once; 0.50 at least.',
     },
     topUpMax: { label: 'Largest top-up, $', hint: 'Members can’t add more at once.' },
+    billDays: {
+      label: 'Days to pay a bill that was kept open',
+      hint: 'For members only. Who doesn’t pay by then can’t book.',
+    },
+    correctionLimit: {
+      label: 'Off bills per person and night, $',
+      hint: 'What one of the staff may take off bills; beyond it an admin has to.',
+    },
     staffPin: {
       label: 'Staff PIN',
       hint: '4 to 12 digits. Asked for before a customer is deleted; it is never shown again.',

@@ -21,6 +21,9 @@ const isFloor = below(...floor)
 /** Bookings with the names that they are told by: the amenity's, the room's. */
 const bookings = ['/api/bookings', '/api/staff/bookings', '/api/staff/statistics'] as const
 
+/** Bills, and what is due by them. */
+const bills = ['/api/staff/bills', '/api/account/bill'] as const
+
 /** A member's orders, which tell of each dish what it costs now and whether it can be had again. */
 const orders = ['/api/food/orders', '/api/user/food-orders'] as const
 
@@ -42,12 +45,14 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
     '/api/staff/close',
     '/api/staff/statistics/period',
   ),
+  bills: below(...bills, '/api/staff/close'),
   till: below('/api/staff/close'),
   notes: (path) => /^\/api\/staff\/users\/\d+\/notes$/.test(path),
   wallet: below('/api/account', '/api/staff/users', '/api/staff/close'),
   account: below(
     '/api/account',
     '/api/user',
+    '/api/discord',
     '/api/staff/users',
     '/api/admin/users',
     ...named,

@@ -14,10 +14,13 @@ export interface Session {
   member: Member | null
 }
 
-/** A cookie that the page may read; it says that asking who this is makes sense. */
-const marker = 'lantern_signed_in'
+/** A cookie that the page may read; it says that asking who this is makes sense. By https it is bound to this host. */
+const markers = [
+  ['__Host-lantern_signed_in', '; secure'],
+  ['lantern_signed_in', ''],
+] as const
 
-const hasMarker = () => document.cookie.split('; ').includes(`${marker}=1`)
+const hasMarker = () => markers.some(([name]) => document.cookie.split('; ').includes(`${name}=1`))
 
 const session = createStore<Session>({
   status: hasMarker() ? 'loading' : 'visitor',
@@ -26,7 +29,7 @@ const session = createStore<Session>({
 
 /** Nobody is signed in: for a page that had a member, the session has ended; else this is a visitor. */
 function nobody() {
-  document.cookie = `${marker}=; path=/; max-age=0`
+  for (const [name, secure] of markers) document.cookie = `${name}=; path=/; max-age=0${secure}`
   const { status } = session.get()
   const had = status === 'member' || status === 'ended'
   session.set({ status: had ? 'ended' : 'visitor', member: null })

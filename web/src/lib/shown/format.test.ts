@@ -10,7 +10,6 @@ import {
   moment,
   plainMoment,
   shortDate,
-  shortMoney,
   signedCount,
   signedMoney,
 } from './format.ts'
@@ -22,8 +21,7 @@ test('money has a dollar sign and two places, whatever it comes as', () => {
   expect(money(1_250)).toBe('$1,250.00')
   expect(money('-7.20')).toBe('-$7.20')
   expect(moneyOfCents(15_120)).toBe('$151.20')
-  expect(shortMoney('48.00')).toBe('$48')
-  expect(shortMoney('48.50')).toBe('$48.50')
+  expect(money('48')).toBe('$48.00')
 })
 
 test('what was added or taken away has its sign', () => {

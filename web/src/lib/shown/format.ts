@@ -20,11 +20,6 @@ export function moneyOfCents(cents: number): string {
   return money(cents / 100)
 }
 
-/** A price without the cents where there are none, for a card: `$48`, `$48.50`. */
-export function shortMoney(amount: string | number): string {
-  return money(amount).replace(/\.00$/, '')
-}
-
 /** A number with its separators: 1,250. */
 export function count(number: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(number)

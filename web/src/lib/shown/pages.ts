@@ -1,8 +1,5 @@
 import { useState } from 'react'
 
-/** Where a list that is read a page at a time begins. */
-export const firstPage: string | undefined = undefined
-
 /**
  * Where the page after one begins, in lists that are asked for what came before an id: nowhere after a page of fewer
  * than the server gives at once, which is the last.

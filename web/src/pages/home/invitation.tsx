@@ -57,7 +57,6 @@ export function Invitation() {
         <div className="mt-8 grid gap-4 empty:hidden sm:grid-cols-3">
           {first === null &&
             places.map(({ place }, index) => (
-              // eslint-disable-next-line react/no-array-index-key -- three ghosts, always the same
               <div key={index} aria-hidden="true" className={classNames(frame, place)} />
             ))}
           {first?.map((amenity, index) => (

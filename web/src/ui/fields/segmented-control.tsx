@@ -12,7 +12,8 @@ export interface SegmentedControlProps<Value extends string> {
     /** The language of the label, where it is another than the page's. */
     lang?: string
   }[]
-  value: Value
+  /** Nothing where nobody has chosen yet. */
+  value: Value | null
   onValueChange: (value: Value) => void
   className?: string
 }

@@ -5,7 +5,7 @@ import {
   updateUnit,
   withdrawAmenity,
 } from '@lantern/contract/amenities'
-import { listAffected } from '@lantern/contract/bookings'
+import { listAffected } from '@lantern/contract/bookings-affected'
 import type { App, Kernel } from '../../../kernel/kernel.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import { listAffectedBookings } from './service.affected.ts'

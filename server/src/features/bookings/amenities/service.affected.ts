@@ -1,4 +1,4 @@
-import type { listAffected } from '@lantern/contract/bookings'
+import type { listAffected } from '@lantern/contract/bookings-affected'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { nightLength } from '@lantern/contract/hours'
 import { fullName } from '@lantern/contract/names'

@@ -1,3 +1,4 @@
+import { listAffected } from '@lantern/contract/bookings-affected'
 import {
   createUnit,
   listAmenities,
@@ -12,7 +13,6 @@ import {
   cancelBooking,
   createBooking,
   getAvailability,
-  listAffected,
   listUpcomingBookings,
 } from '@lantern/contract/bookings'
 import { ErrorBody } from '@lantern/contract/errors'

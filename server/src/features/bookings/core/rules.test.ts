@@ -48,6 +48,7 @@ describe('canceling', () => {
   const booking = (cancelHours: number, status: BookingStatus = 'confirmed') => ({
     status,
     startsAt,
+    checkedInAt: null,
     cancelHours,
   })
 
@@ -64,6 +65,12 @@ describe('canceling', () => {
     expect(cancelRefusal(booking(24), before(24 * 60))).toBe('too_late_to_cancel')
     expect(cancelRefusal(booking(24), before(1))).toBe('too_late_to_cancel')
     expect(cancelRefusal(booking(24), before(0))).toBe('not_cancelable')
+  })
+
+  it('is over once the party has come, also before the start', () => {
+    const here = { ...booking(24), checkedInAt: before(40) }
+    expect(cancelableUntil(here, before(30 * 60))).toBeNull()
+    expect(cancelRefusal(here, before(30))).toBe('not_cancelable')
   })
 
   it.each(states.filter((state) => state !== 'confirmed' && state !== 'paid_online'))(

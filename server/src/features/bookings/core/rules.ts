@@ -1,7 +1,6 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
 import {
   durationInNight,
-  hoursOfNight,
   nightLength,
   placeInNight,
   type EndTimes,
@@ -27,6 +26,37 @@ export function mayBecomeOnceSeated(to: BookingStatus): boolean {
   return to !== 'canceled' && to !== 'no_show'
 }
 
+/** What decides whether a booking's time allows a state. */
+export interface Timed {
+  during: { from: Date; to: Date }
+  checkedInAt: Date | null
+}
+
+/**
+ * Why it is too early for a state, and when it isn't any more; `null` where time allows it. A booking is completed
+ * once it has begun, by the clock or because its party is there; nobody is a no-show before the venue's grace is over.
+ */
+export function tooEarlyFor(
+  to: BookingStatus,
+  { during: { from }, checkedInAt }: Timed,
+  { now, graceMinutes }: { now: Date; graceMinutes: number },
+): { code: 'not_begun' | 'no_show_early'; from: Date } | null {
+  if (to === 'completed' && checkedInAt === null && now < from) return { code: 'not_begun', from }
+  const missed = new Date(from.getTime() + graceMinutes * 60_000)
+  return to === 'no_show' && now < missed ? { code: 'no_show_early', from: missed } : null
+}
+
+/** Whether a party is in the house. */
+export function isSeated({
+  status,
+  checkedInAt,
+}: {
+  status: BookingStatus
+  checkedInAt: Date | null
+}): boolean {
+  return checkedInAt !== null && holdsRoom(status)
+}
+
 /** How long before its start a party may be let in. */
 const EARLY_MS = 60 * 60_000
 
@@ -40,19 +70,22 @@ export function checkInRefusal(
   return now < during.to ? null : 'booking_over'
 }
 
-/** The hour after a booking's end by the order of the night; `null` where the venue closes then. */
-export function hourAfter(endTime: string, venue: OpeningHours): string | null {
-  const hours = hoursOfNight(venue)
-  if (endTime === venue.closesAt) return null
-  return hours[hours.indexOf(endTime) + 1] ?? null
-}
-
 /** Whether a booking in this state keeps its room from others. */
 export function holdsRoom(status: BookingStatus): boolean {
   return status === 'pending' || status === 'confirmed' || status === 'paid_online'
 }
 
 const isPaid = (status: BookingStatus) => status === 'confirmed' || status === 'paid_online'
+
+/** What is still to be paid for a booking, in cents; nothing where it is over without having been paid. */
+export function owed(booking: {
+  status: BookingStatus
+  paymentMethod: string
+  totalPrice: number
+}) {
+  const isAsked = booking.status !== 'canceled' && booking.status !== 'no_show'
+  return isAsked && isUnpaid(booking) ? booking.totalPrice : 0
+}
 
 /** Whether a booking waits for its money, or was never to bring any. */
 export function isUnpaid({
@@ -69,13 +102,15 @@ export function isUnpaid({
 export interface Cancelable {
   status: BookingStatus
   startsAt: Date
+  /** When its party came, after which nothing is to be canceled; `null` until then. */
+  checkedInAt: Date | null
   /** Hours before the start at which free cancellation ends; 0 is the start itself. */
   cancelHours: number
 }
 
 /** Until when its member may cancel a booking for the full refund; `null` where never again. */
 export function cancelableUntil(booking: Cancelable, now: Date): Date | null {
-  if (!isPaid(booking.status)) return null
+  if (!isPaid(booking.status) || booking.checkedInAt !== null) return null
   const until = new Date(booking.startsAt.getTime() - booking.cancelHours * 3_600_000)
   return now < until ? until : null
 }
@@ -86,7 +121,8 @@ export function cancelRefusal(
   now: Date,
 ): 'not_cancelable' | 'too_late_to_cancel' | null {
   if (cancelableUntil(booking, now) !== null) return null
-  const isOnlyLate = isPaid(booking.status) && now < booking.startsAt
+  const isOnlyLate =
+    isPaid(booking.status) && booking.checkedInAt === null && now < booking.startsAt
   return isOnlyLate ? 'too_late_to_cancel' : 'not_cancelable'
 }
 

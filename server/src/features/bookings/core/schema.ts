@@ -1,6 +1,17 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
-import { char, date, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
-import { cents, span, sum } from '../../../kernel/db/columns.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  boolean,
+  char,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { cents, hoursSum, partHours, span, sum, type Span } from '../../../kernel/db/columns.ts'
 
 export const bookings = pgTable('bookings', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -14,7 +25,8 @@ export const bookings = pgTable('bookings', {
   endTime: varchar('end_time', { length: 5 }).notNull(),
   during: span('during').notNull(),
   units: text('units').array().notNull(),
-  hours: integer('hours').notNull(),
+  /** Hours charged; a walk-in's may have a fraction. */
+  hours: partHours('hours').notNull(),
   pricePerHour: cents('price_per_hour').notNull(),
   subtotal: cents('subtotal').notNull(),
   serviceFee: cents('service_fee').notNull(),
@@ -25,7 +37,7 @@ export const bookings = pgTable('bookings', {
   status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull().default('confirmed'),
   paymentMethod: varchar('payment_method', {
     length: 20,
-    enum: ['balance', 'stripe', 'cash', 'none'],
+    enum: ['balance', 'stripe', 'cash', 'bill', 'none'],
   }).notNull(),
   /** Set while a pending booking only holds the room for a payment under way. */
   holdExpiresAt: timestamp('hold_expires_at', { withTimezone: true }),
@@ -37,6 +49,8 @@ export const bookings = pgTable('bookings', {
   refundedTo: varchar('refunded_to', { length: 20, enum: ['balance', 'card', 'cash'] }),
   /** When its party came; `null` until then. */
   checkedInAt: timestamp('checked_in_at', { withTimezone: true }),
+  /** When its party left; `null` until then. */
+  leftAt: timestamp('left_at', { withTimezone: true }),
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -46,6 +60,41 @@ export const occupancies = pgTable('occupancies', {
   tableId: integer('table_id').notNull(),
   bookingId: integer('booking_id').notNull(),
   during: span('during').notNull(),
+  /** Its party is there now, also past the end of `during`. A table has one such row at most. */
+  seated: boolean('seated').notNull().default(false),
+})
+
+/** Nobody stays that long past the end: such a party left, and nobody said so. */
+export const FORGOTTEN_MS = 8 * 60 * 60_000
+
+/**
+ * What is held at any time of a span; where the span has begun, also by a party that is there past its end. The column
+ * is PostgreSQL's to compare, so that its index serves.
+ */
+export function heldIn(span: Span, now: Date): SQL {
+  const { during, seated } = occupancies
+  const byHours = sql`${during} && ${sql.param(span, during)}`
+  if (span.from > now) return byHours
+  const forgotten = new Date(now.getTime() - FORGOTTEN_MS)
+  return sql`(${byHours} OR (${seated} AND upper(${during}) <= ${span.from}::timestamptz
+    AND upper(${during}) > ${forgotten}::timestamptz))`
+}
+
+/** What was done with a party, append-only; `before` is how it stood. */
+export const partyActs = pgTable('party_acts', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  bookingId: integer('booking_id').notNull(),
+  kind: varchar('kind', {
+    length: 20,
+    enum: ['seat', 'check_in', 'extend', 'move', 'leave', 'no_show', 'undo'],
+  }).notNull(),
+  actorId: integer('actor_id'),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  before: jsonb('before').$type<unknown>().notNull(),
+  /** References of the movements of money and points that it caused. */
+  moved: text('moved').array().notNull().default([]),
+  /** The act that this one undid. */
+  undoes: integer('undoes'),
 })
 
 /** How many bookings a night has, by amenity and state; kept by a trigger on `bookings`. */
@@ -54,7 +103,7 @@ export const bookingDays = pgTable('booking_days', {
   amenityId: integer('amenity_id').notNull(),
   status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull(),
   bookings: integer('bookings').notNull(),
-  hours: integer('hours').notNull(),
+  hours: hoursSum('hours').notNull(),
   revenue: sum('revenue').notNull(),
 })
 

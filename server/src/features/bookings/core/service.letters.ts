@@ -1,7 +1,8 @@
 import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { queueMail } from '../../mail/service.ts'
-import { findView, type BookingRow, type BookingView } from './repository.ts'
+import type { BookingRow } from './repository.ts'
+import { findView, type BookingView } from './repository.views.ts'
 
 /** A booking as letters tell of it. */
 function roomOf({ booking, amenity }: BookingView) {
@@ -16,6 +17,7 @@ function roomOf({ booking, amenity }: BookingView) {
     total: toDollars(booking.totalPrice),
     paidBy: booking.paymentMethod,
     points: booking.pointsEarned,
+    cancelHours: booking.cancelHours,
   }
 }
 

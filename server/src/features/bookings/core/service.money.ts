@@ -5,6 +5,7 @@ import { findAttemptsFor } from '../../payments/service.ts'
 import { refundToCard } from '../../payments/refunds/service.ts'
 import { earnPoints, post, type Posting } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from './repository.ts'
+import { putRoomOn, takeRoomOff } from './service.bills.ts'
 import { mailConfirmed } from './service.letters.ts'
 
 const chargeOf = ({ id }: BookingRow) => `booking:${id}:charged`
@@ -18,20 +19,27 @@ const income = ({ subtotal, fee }: { subtotal: Cents; fee: Cents }): Posting[] =
   { account: 'service_fees', cents: fee },
 ]
 
-/** What paying a booking moves: from where its money comes to what it is for. */
-function payment(booking: BookingRow): Posting[] {
+/**
+ * What paying a booking moves: from where its money comes to what it is for. On its party's bill it is owed for the time
+ * being.
+ */
+async function payment(tx: Tx, booking: BookingRow, by: Change): Promise<Posting[]> {
   const { paymentMethod, userId, subtotal, serviceFee: fee, totalPrice } = booking
   const earned = income({ subtotal, fee })
   if (paymentMethod === 'stripe')
     return [{ account: 'card_clearing', cents: -totalPrice }, ...earned]
   if (paymentMethod === 'cash') return [{ account: 'cash', cents: -totalPrice }, ...earned]
+  if (paymentMethod === 'bill') {
+    const bill = await putRoomOn(tx, booking, 'room', { subtotal, fee }, by)
+    return [{ account: 'receivable', bill, cents: -totalPrice }, ...earned]
+  }
   if (paymentMethod !== 'balance' || userId === null) return []
   return [{ account: 'wallet', memberId: userId, cents: -totalPrice }, ...earned]
 }
 
 /**
  * Takes what a booking costs, gives its points and says so by mail, at the desk in the name of who
- * stands there. Throws `insufficient_balance`.
+ * stands there. Throws `insufficient_balance`, and `bill_closed` where it goes on a bill that is.
  */
 export async function charge(
   tx: Tx,
@@ -41,10 +49,10 @@ export async function charge(
 ): Promise<void> {
   const { userId: memberId, pointsEarned: points, lanternId: subject } = booking
   const reference = chargeOf(booking)
-  const postings = payment(booking)
-  const movement = { kind: 'booking', reference, subject, at, postings } as const
-  if (postings.length > 0) {
-    await post(tx, actorId === undefined ? movement : { ...movement, actorId })
+  const by = actorId === undefined ? { at } : { at, actorId }
+  const postings = await payment(tx, booking, by)
+  if (postings.some(({ cents }) => cents !== 0)) {
+    await post(tx, { kind: 'booking', reference, subject, postings, ...by })
   }
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
   await mailConfirmed(tx, booking, at)
@@ -87,6 +95,10 @@ async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) 
 /** What was paid is what goes back, once and to where it came from, with the points it had earned. */
 export async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
   const { id, lanternId: subject, userId: memberId, subtotal, serviceFee, pointsEarned } = booking
+  if (booking.paymentMethod === 'bill') {
+    await takeRoomOff(tx, booking, { ...by, reference: refundOf(id) })
+    return
+  }
   const back = await moneyBack(tx, booking, by)
   if (back) {
     const postings = [...back.postings, ...income({ subtotal: -subtotal, fee: -serviceFee })]
@@ -117,27 +129,32 @@ export interface Difference {
 export interface DifferencePaid {
   kind: 'booking' | 'booking_moved'
   reference: string
-  by: 'balance' | 'cash'
+  by: 'balance' | 'cash' | 'bill'
   actorId?: number
   at: Date
 }
 
 /**
- * Takes or gives back the difference of a booking's price, by the balance or in cash, and its points with it. A card
- * is never asked again. Throws `needs_account` where a guest has no balance, `insufficient_balance`.
+ * Takes or gives back the difference of a booking's price, by the balance, in cash or on its bill, and its points with
+ * it. A card is never asked again. Throws `needs_account` where a guest has no balance, `insufficient_balance`,
+ * `bill_closed`.
  */
 export async function chargeDifference(
   tx: Tx,
-  { userId: memberId, lanternId: subject }: BookingRow,
+  booking: BookingRow,
   { subtotal, fee, points }: Difference,
   { by, ...cause }: DifferencePaid,
 ): Promise<void> {
+  const { userId: memberId, lanternId: subject } = booking
   if (by === 'balance' && memberId === null) throw new Refusal('needs_account')
   const cents = -(subtotal + fee)
-  const source: Posting =
-    by === 'balance' && memberId !== null
-      ? { account: 'wallet', memberId, cents }
-      : { account: 'cash', cents }
+  const from = async (): Promise<Posting> => {
+    if (by === 'balance' && memberId !== null) return { account: 'wallet', memberId, cents }
+    if (by !== 'bill') return { account: 'cash', cents }
+    const bill = await putRoomOn(tx, booking, 'extension', { subtotal, fee }, cause)
+    return { account: 'receivable', bill, cents }
+  }
+  const source = await from()
   if (cents !== 0) {
     await post(tx, { ...cause, subject, postings: [source, ...income({ subtotal, fee })] })
   }

@@ -3,8 +3,10 @@ import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
-import { findView, updateBooking, vacate, type BookingRow, type BookingView } from './repository.ts'
-import { cancelableUntil, holdsRoom, mayBecome, mayBecomeOnceSeated } from './rules.ts'
+import { readSettings, timeAt } from '../../venue/service.ts'
+import { updateBooking, vacate, type BookingRow } from './repository.ts'
+import { findView, type BookingView } from './repository.views.ts'
+import { cancelableUntil, holdsRoom, mayBecome, mayBecomeOnceSeated, tooEarlyFor } from './rules.ts'
 import { mailCanceled } from './service.letters.ts'
 import { refund, type Change } from './service.money.ts'
 
@@ -20,11 +22,18 @@ function refundShown({ booking, cardRefund }: BookingView): Booking['refund'] {
   return isToBalance ? { to: 'balance', status: 'succeeded' } : null
 }
 
+/** Where the money of one that stands would go. Cash goes to the balance unless the desk hands it out. */
+function refundChance({ status, paymentMethod }: BookingRow): Booking['refundTo'] {
+  if (paymentMethod === 'none' || !holdsRoom(status) || status === 'pending') return null
+  return paymentMethod === 'stripe' ? 'card' : 'balance'
+}
+
 /** A booking as its member and the staff see it. */
 export function toBooking(view: BookingView, now: Date): Booking {
   const { booking, amenity } = view
   const { from: startsAt, to: endsAt } = booking.during
-  const { status, cancelHours } = booking
+  const { status, cancelHours, checkedInAt } = booking
+  const cancelable = { status, startsAt, checkedInAt, cancelHours }
   return {
     id: booking.id,
     lanternId: booking.lanternId,
@@ -45,8 +54,9 @@ export function toBooking(view: BookingView, now: Date): Booking {
     status,
     paymentMethod: booking.paymentMethod,
     specialRequests: booking.specialRequests,
-    cancelableUntil: cancelableUntil({ status, startsAt, cancelHours }, now)?.toISOString() ?? null,
+    cancelableUntil: cancelableUntil(cancelable, now)?.toISOString() ?? null,
     cancelHours,
+    refundTo: refundChance(booking),
     refund: refundShown(view),
     createdAt: booking.createdAt.toISOString(),
   }
@@ -62,12 +72,26 @@ export async function showBooking(tx: Tx, id: number, now: Date): Promise<Bookin
 /** Tells the screens that may show a booking or the hours it takes. */
 export async function announceBooking(tx: Tx, booking: BookingRow): Promise<void> {
   await announce(tx, 'bookings', { id: booking.id, memberId: booking.userId })
-  await announce(tx, 'availability', { id: booking.amenityId })
+  await announceAvailability(tx, booking.amenityId)
+}
+
+/** Tells the screens that show an amenity's hours. */
+export function announceAvailability(tx: Tx, amenityId: number): Promise<void> {
+  return announce(tx, 'availability', { id: amenityId })
+}
+
+/** Throws `not_begun` or `no_show_early` where it is too early for a state. */
+async function checkTime(tx: Tx, booking: BookingRow, status: BookingStatus, now: Date) {
+  if (status !== 'completed' && status !== 'no_show') return
+  const venue = await readSettings(tx, now)
+  const early = tooEarlyFor(status, booking, { now, graceMinutes: venue.graceMinutes })
+  if (early) throw new Refusal(early.code, { time: timeAt(early.from, venue) })
 }
 
 /**
  * The one way a booking changes its state, with all that hangs on it: its rooms, the money, the
- * points, the mail, the screens. The row must be locked. Throws `wrong_state` where there is no such way.
+ * points, the mail, the screens. The row must be locked. Throws `wrong_state` where there is no such way, `not_begun`
+ * and `no_show_early` where its time hasn't come.
  */
 export async function changeStatus(
   tx: Tx,
@@ -80,14 +104,43 @@ export async function changeStatus(
   if (booking.checkedInAt !== null && !mayBecomeOnceSeated(status)) {
     throw new Refusal('wrong_state', { status: 'checked_in' })
   }
+  await checkTime(tx, booking, status, by.at)
   const canceled = status === 'canceled'
   await updateBooking(tx, booking.id, {
     status,
     updatedAt: by.at,
+    ...(status === 'completed' && { leftAt: by.at }),
     ...(canceled ? { canceledAt: by.at } : { holdExpiresAt: null }),
   })
   if (!holdsRoom(status)) await vacate(tx, booking.id)
   if (canceled && booking.status !== 'pending') await refund(tx, booking, by)
   if (canceled && booking.holdExpiresAt === null) await mailCanceled(tx, booking, by.at)
   await announceBooking(tx, booking)
+}
+
+/** What of a booking an undone act had changed. */
+export type Restored = Pick<
+  BookingRow,
+  | 'status'
+  | 'amenityId'
+  | 'units'
+  | 'endTime'
+  | 'during'
+  | 'hours'
+  | 'pricePerHour'
+  | 'subtotal'
+  | 'serviceFee'
+  | 'totalPrice'
+  | 'pointsEarned'
+  | 'checkedInAt'
+  | 'leftAt'
+  | 'updatedAt'
+>
+
+/**
+ * The one way back to a state that a booking had: for an act that is undone, whose rooms and money are put back with
+ * it. The row must be locked.
+ */
+export function restoreBooking(tx: Tx, booking: BookingRow, stood: Restored): Promise<void> {
+  return updateBooking(tx, booking.id, stood)
 }

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
@@ -73,14 +87,14 @@ export async function countNights(
     .orderBy(asc(bookingDays.bookingDate))
 }
 
-/** A member's bookings and holds that are not over. */
+/** A member's bookings and holds that are not over, or whose party is still there. */
 export async function countComing(tx: Tx, userId: number, now: Date): Promise<number> {
   return tx.$count(
     bookings,
     and(
       eq(bookings.userId, userId),
       inArray(bookings.status, [...active]),
-      sql`upper(${bookings.during}) > ${now}`,
+      or(sql`upper(${bookings.during}) > ${now}`, isNotNull(bookings.checkedInAt)),
     ),
   )
 }
@@ -101,12 +115,15 @@ const LONGEST_NIGHT_MS = 25 * 60 * 60_000
 /** What makes a booking of a state one of the list; bounded on both sides, so that an index serves it. */
 function belongs({ scope, now }: Listed, status: BookingStatus): SQL | undefined {
   const ends = sql`upper(${bookings.during})`
+  const isThere = isNotNull(bookings.checkedInAt)
   if (scope === 'upcoming') {
     // What began before then is over.
     const longest = new Date(now.getTime() - LONGEST_NIGHT_MS)
-    return and(sql`${start} >= ${longest}`, sql`${ends} > ${now}`)
+    return and(sql`${start} >= ${longest}`, or(sql`${ends} > ${now}`, isThere))
   }
-  return active.includes(status) ? and(sql`${start} <= ${now}`, sql`${ends} <= ${now}`) : undefined
+  return active.includes(status)
+    ? and(sql`${start} <= ${now}`, sql`${ends} <= ${now}`, isNull(bookings.checkedInAt))
+    : undefined
 }
 
 function further({ scope, after }: Listed): SQL | undefined {

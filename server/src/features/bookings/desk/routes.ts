@@ -14,6 +14,7 @@ export function deskRoutes(app: App, kernel: Kernel): void {
     desk.setAvailability(kernel, viewer.id, params.id, body),
   )
   mount(app, staff.listDay, ({ params }) => lists.readDay(kernel, params.date))
+  mount(app, staff.getRoomReceipt, ({ params }) => lists.readReceipt(kernel, params.id))
   mount(app, staff.countMonth, ({ params }) => lists.readMonth(kernel, params.month))
   mount(app, staff.listStaffBookings, ({ query }) => lists.listForStaff(kernel, query))
   mount(app, staff.bookForCustomer, ({ viewer, body, repeatable }) =>

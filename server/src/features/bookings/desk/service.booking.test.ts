@@ -3,6 +3,7 @@ import { getUser } from '@lantern/contract/members'
 import { bookForCustomer, listDay, type StaffBooking } from '@lantern/contract/desk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../../test/club.ts'
+import { versionOf } from '../../../../test/versions.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { findDifferences } from '../../wallet/service.ts'
 
@@ -26,15 +27,20 @@ function send(
 ) {
   return staff.call(bookForCustomer, { body }, key ? { 'idempotency-key': key } : {})
 }
-const confirm = (id: number, payment?: 'balance' | 'cash') =>
+const confirm = async (id: number, payment?: 'balance' | 'cash') =>
   staff.call(setBookingStatus, {
     params: { id: String(id) },
-    body: { status: 'confirmed', ...(payment && { payment }) },
+    body: { status: 'confirmed', version: await versionOf(club, id), ...(payment && { payment }) },
   })
-const cancel = (id: number, refundTo?: 'balance' | 'cash') =>
+const cancel = async (id: number, refundTo?: 'balance' | 'cash') =>
   staff.call(setBookingStatus, {
     params: { id: String(id) },
-    body: { status: 'canceled', reason, ...(refundTo && { refundTo }) },
+    body: {
+      status: 'canceled',
+      reason,
+      version: await versionOf(club, id),
+      ...(refundTo && { refundTo }),
+    },
   })
 const balanceAndPoints = async (member: SignedIn) => {
   const { reply } = await member.call(getUser, {})

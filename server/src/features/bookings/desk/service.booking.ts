@@ -66,7 +66,7 @@ export function bookAtDesk({ db, clock }: Kernel, request: Request): Promise<Sta
   const now = clock.now()
   return repeatable(db, request.repeatable, {
     run: (tx) => book(tx, request, now),
-    show: showStaffBooking,
+    show: (tx, id) => showStaffBooking(tx, id, now),
     id: Number,
   })
 }

@@ -2,11 +2,21 @@ import type { BookingStatus } from '@lantern/contract/bookings'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
 import { toDollars } from '@lantern/contract/pricing'
-import type { countMonth, listDay, listStaffBookings, StaffBooking } from '@lantern/contract/desk'
+import type {
+  countMonth,
+  getRoomReceipt,
+  listDay,
+  listStaffBookings,
+  PartyAct,
+  StaffBooking,
+} from '@lantern/contract/desk'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
+import { owed } from '../core/rules.ts'
+import { showBooking } from '../core/service.ts'
+import { readUndoable } from '../party/service.ts'
 import {
   countComing,
   countNights,
@@ -18,13 +28,15 @@ import {
   type Listed,
 } from './repository.ts'
 
-/** What a cancellation would give back: what is paid and not yet used up. */
-function refundable({ status, paymentMethod, totalPrice }: DeskView['booking']): number {
-  const isStanding = status === 'confirmed' || status === 'paid_online'
-  return isStanding && paymentMethod !== 'none' ? totalPrice : 0
+/** What a cancellation would give back: what is paid, until its party comes. */
+function refundable(booking: DeskView['booking']): number {
+  const { status, paymentMethod, totalPrice, checkedInAt } = booking
+  const isStanding = (status === 'confirmed' || status === 'paid_online') && checkedInAt === null
+  const isPaid = paymentMethod !== 'none' && paymentMethod !== 'bill'
+  return isStanding && isPaid ? totalPrice : 0
 }
 
-function toStaffBooking(view: DeskView): StaffBooking {
+function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBooking {
   const { booking, amenityName, amenityNameCh, firstName, lastName } = view
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
   return {
@@ -44,8 +56,11 @@ function toStaffBooking(view: DeskView): StaffBooking {
     hours: booking.hours,
     status: booking.status,
     checkedInAt: booking.checkedInAt?.toISOString() ?? null,
+    leftAt: booking.leftAt?.toISOString() ?? null,
     paymentMethod: booking.paymentMethod,
     totalPrice: toDollars(booking.totalPrice),
+    unpaid: toDollars(owed(booking)),
+    undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),
     pointsEarned: booking.pointsEarned,
     specialRequests: booking.specialRequests,
@@ -53,19 +68,39 @@ function toStaffBooking(view: DeskView): StaffBooking {
   }
 }
 
+/** Bookings as the desk sees them, with what can still be undone. */
+async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
+  const ids = views.map(({ booking }) => booking.id)
+  const undoable = await readUndoable(tx, ids, now)
+  return views.map((view) => toStaffBooking(view, undoable.get(view.booking.id)))
+}
+
 /** How many bookings a member still has before them, holds too. */
 export const countToCome = countComing
 
 /** One booking as the desk sees it in this transaction. Throws `not_found`. */
-export async function showStaffBooking(tx: Tx, id: number): Promise<StaffBooking> {
+export async function showStaffBooking(tx: Tx, id: number, now: Date): Promise<StaffBooking> {
   const view = await findDeskView(tx, id)
   if (!view) throw new Refusal('not_found')
-  return toStaffBooking(view)
+  const [booking] = await toStaffBookings(tx, [view], now)
+  if (!booking) throw new Refusal('not_found')
+  return booking
+}
+
+/** A room's receipt, with who it is for. Throws `not_found`. */
+export function readReceipt(
+  { db, clock }: Kernel,
+  id: number,
+): Promise<Reply<typeof getRoomReceipt>> {
+  return transact(db, async (tx) => {
+    const { userName: customerName } = await showStaffBooking(tx, id, clock.now())
+    return { booking: await showBooking(tx, id, clock.now()), customerName }
+  })
 }
 
 /** A night's bookings, canceled ones too, by their hours. Holds are nobody's booking. */
-export function readDay({ db }: Kernel, date: string): Promise<Reply<typeof listDay>> {
-  return transact(db, async (tx) => (await findDay(tx, date)).map(toStaffBooking))
+export function readDay({ db, clock }: Kernel, date: string): Promise<Reply<typeof listDay>> {
+  return transact(db, async (tx) => toStaffBookings(tx, await findDay(tx, date), clock.now()))
 }
 
 /** How many bookings each night of a month (`yyyy-MM`) has. */
@@ -132,6 +167,6 @@ export function listForStaff(
     const page = views.slice(0, PAGE)
     const last = page.at(-1)?.booking
     const next = views.length > PAGE && last ? `${last.during.from.getTime()}.${last.id}` : null
-    return { bookings: page.map(toStaffBooking), next, isPartial }
+    return { bookings: await toStaffBookings(tx, page, listed.now), next, isPartial }
   })
 }

@@ -1,9 +1,11 @@
 import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
-import { checkInBooking, extendBooking } from '@lantern/contract/floor'
+import { setAmenityAvailability } from '@lantern/contract/amenities'
+import { checkInBooking, extendBooking } from '@lantern/contract/party'
 import { getUser } from '@lantern/contract/members'
 import { rescheduleBooking, quoteReschedule } from '@lantern/contract/desk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../../test/club.ts'
+import { versionOf } from '../../../../test/versions.ts'
 import { begin, claim, pay } from '../../../../test/card-payment.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { findDifferences } from '../../wallet/service.ts'
@@ -44,8 +46,11 @@ const quote = (id: number, when: ReturnType<typeof at>) =>
     params: { id: String(id) },
     query: { ...when, amenityId: String(when.amenityId) },
   })
-const cancel = (id: number) =>
-  staff.call(setBookingStatus, { params: { id: String(id) }, body: { status: 'canceled' } })
+const cancel = async (id: number) =>
+  staff.call(setBookingStatus, {
+    params: { id: String(id) },
+    body: { status: 'canceled', version: await versionOf(club, id) },
+  })
 const balanceAndPoints = async (who = member) => {
   const { reply } = await who.call(getUser, {})
   return { balance: reply?.accountBalance, points: reply?.loyaltyPoints }
@@ -116,9 +121,13 @@ describe('moving a booking', () => {
     const booking = await booked(at('2026-12-03', '19:00', '20:00'))
     const there = at('2026-12-03', '22:00', '23:00')
     const answers = await Promise.all([move(booking, there), move(booking, there)])
-    expect(answers.map(({ code }) => code ?? 'moved').toSorted()).toEqual(['moved', 'stale'])
+    expect(answers.map(({ code }) => code ?? 'moved').toSorted()).toEqual([
+      'moved',
+      'party_changed',
+    ])
     await cancel(booking.id)
-    expect((await move({ ...booking, version: 2 }, there)).code).toBe('wrong_state')
+    const version = await versionOf(club, booking.id)
+    expect((await move({ ...booking, version }, there)).code).toBe('wrong_state')
     expect((await move({ id: 999_999, version: 1 }, there)).code).toBe('not_found')
     expect((await quote(booking.id, there)).code).toBe('wrong_state')
   })
@@ -144,14 +153,17 @@ describe('a booking that a card has paid', () => {
     await pay(payer, (await begin(payer, wish)).reply.clientSecret)
     const { id } = (await claim(payer, wish)).reply
     const params = { id: String(id) }
-    expect((await staff.call(checkInBooking, { params })).status).toBe(204)
-    await staff.call(extendBooking, { params, body: { pay: 'balance' } })
-    expect((await balanceAndPoints(payer)).balance).toBe('152.00')
     const longer = { ...wish, endTime: '18:00' }
     expect((await quote(id, longer)).reply).toMatchObject({
       totalPrice: '96.00',
-      difference: '0.00',
+      difference: '48.00',
     })
+    const version = () => versionOf(club, id)
+    await staff.call(checkInBooking, { params, body: { version: await version() } })
+    const end = { endsAt: '2026-11-20T23:00:00.000Z', totalPrice: '48.00' }
+    const body = { pay: 'balance' as const, version: await version(), ...end }
+    expect((await staff.call(extendBooking, { params, body })).reply.totalPrice).toBe('96.00')
+    expect((await balanceAndPoints(payer)).balance).toBe('152.00')
     const agreed = await booked(at('2026-12-14', '19:00', '20:00'), payer)
     await club.pool.query('UPDATE venue_settings SET service_fee_bps = 1000')
     const moved = await quote(agreed.id, at('2026-12-14', '20:00', '22:00'))
@@ -169,6 +181,27 @@ describe('a booking that a card has paid', () => {
     expect((await balanceAndPoints(payer)).balance).toBe('104.00')
     expect((await cancel(id)).reply.refund).toEqual({ to: 'card', status: 'succeeded' })
     expect(await balanceAndPoints(payer)).toEqual({ balance: '200.00', points: 0 })
+  })
+})
+
+describe('another amenity at the same hour', () => {
+  it('asks another amenity whether it takes bookings then, at the same hour too', async () => {
+    const asker = await club.signedIn({ balance: 100_000 })
+    const booking = await booked(at('2027-02-05', '19:00', '20:00'), asker)
+    const there = { ...at('2027-02-05', '19:00', '20:00'), amenityId: 3 }
+    const block = (isBlocked: boolean) =>
+      staff.call(setAmenityAvailability, {
+        params: { id: '3' },
+        body: { date: '2027-02-05', isBlocked },
+      })
+    await block(true)
+    expect((await quote(booking.id, there)).code).toBe('date_blocked')
+    expect((await move(booking, there)).code).toBe('date_blocked')
+    await block(false)
+    await club.pool.query('UPDATE amenities SET is_active = false WHERE id = 3')
+    expect((await move(booking, there)).code).toBe('amenity_inactive')
+    await club.pool.query('UPDATE amenities SET is_active = true WHERE id = 3')
+    expect((await move(booking, there)).status).toBe(200)
   })
 })
 

@@ -25,7 +25,9 @@ import {
   vacate,
   type BookingRow,
 } from '../core/repository.ts'
-import { freePlaces, holdsRoom, isUnpaid } from '../core/rules.ts'
+import { freePlaces, holdsRoom, isSeated, isUnpaid } from '../core/rules.ts'
+import { requireSeen } from '../party/service.ts'
+import { nightClosed, type Night } from '../slots/service.availability.ts'
 import { announceBooking } from '../core/service.ts'
 import type { DeskRequest } from './service.ts'
 import { showStaffBooking } from './service.lists.ts'
@@ -34,13 +36,17 @@ import { among, checkWish, choosePlace } from '../slots/service.ts'
 type Body = Received<typeof rescheduleBooking>['body']
 type When = Pick<Body, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
 
-/** Only what keeps a room can be moved; a hold is its payment's. Throws `not_found`, `wrong_state`. */
+/**
+ * Only what keeps a room can be moved; a hold is its payment's, and who is there has begun. Throws `not_found`,
+ * `wrong_state`, `already_seated`.
+ */
 function movable(booking: BookingRow | undefined): BookingRow {
   if (!booking) throw new Refusal('not_found')
   const isHold = booking.holdExpiresAt !== null
   if (isHold || !holdsRoom(booking.status)) {
     throw new Refusal('wrong_state', { status: booking.status })
   }
+  if (isSeated(booking)) throw new Refusal('already_seated')
   return booking
 }
 
@@ -54,7 +60,25 @@ function newPrice(booking: BookingRow, amenity: AmenityRow, hours: number) {
   return { pricePerHour, ...bookingPrice(pricePerHour, hours, booking.serviceFeeBasisPoints) }
 }
 
-/** The new time and its price. A change of the room alone isn't asked whether its hour has begun. */
+/**
+ * A booking's own time in another room: asked of another amenity whether it takes bookings that night, but not whether
+ * the hour has begun. Throws why it doesn't, and `booking_over`.
+ */
+async function sameTime(
+  tx: Tx,
+  booking: BookingRow,
+  night: Night,
+  venue: VenueSettings,
+  now: Date,
+) {
+  const { hours, during, amenityId } = booking
+  if (now >= during.to) throw new Refusal('booking_over')
+  const closed = night.amenity.id === amenityId ? null : await nightClosed(tx, night, venue, now)
+  if (closed !== null) throw new Refusal(closed, { days: venue.bookingDaysAhead })
+  return { hours, during }
+}
+
+/** The new time and its price. */
 async function plan(tx: Tx, booking: BookingRow, amenity: AmenityRow, when: When, now: Date) {
   const venue = await readSettings(tx, now)
   const places = await placesOf(tx, amenity)
@@ -62,9 +86,10 @@ async function plan(tx: Tx, booking: BookingRow, amenity: AmenityRow, when: When
     when.bookingDate === booking.bookingDate &&
     when.startTime === booking.startTime &&
     when.endTime === booking.endTime
+  const night = { amenity, places, date: when.bookingDate }
   const { hours, during } = isSameTime
-    ? booking
-    : await checkWish(tx, { amenity, places, date: when.bookingDate }, when, venue, now)
+    ? await sameTime(tx, booking, night, venue, now)
+    : await checkWish(tx, night, when, venue, now)
   return { venue, places, hours, during, price: newPrice(booking, amenity, hours) }
 }
 
@@ -102,11 +127,12 @@ function pointsOf(
 }
 
 /** The amenity is locked before the booking, as whoever books does, so that neither waits for ever. */
-async function lockBoth(tx: Tx, { bookingId, body }: DeskRequest<Body>) {
-  movable(await findBooking(tx, bookingId))
+async function lockBoth(tx: Tx, { bookingId, body }: DeskRequest<Body>, now: Date) {
+  if (!(await findBooking(tx, bookingId))) throw new Refusal('not_found')
   const amenity = await lockForBooking(tx, body.amenityId)
-  const booking = movable(await lockBooking(tx, bookingId))
-  if (booking.version !== body.version) throw new Refusal('stale')
+  const locked = await lockBooking(tx, bookingId)
+  if (locked) await requireSeen(tx, locked, body.version, now)
+  const booking = movable(locked)
   return { amenity, booking }
 }
 
@@ -127,7 +153,7 @@ const placed = ({
 
 async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void> {
   const { actorId, body } = request
-  const { amenity, booking } = await lockBoth(tx, request)
+  const { amenity, booking } = await lockBoth(tx, request, now)
   const { venue, places, hours, during, price } = await plan(tx, booking, amenity, body, now)
   agreeOnTotal(body.totalPrice, price.total)
   await vacate(tx, booking.id)
@@ -189,7 +215,8 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
 /**
  * Moves a booking to another time, room or amenity, and settles the difference of the prices by the
  * balance or in cash; `none` leaves the price as it was. Throws what a booking there would be refused
- * for, `wrong_state`, `needs_account`, and `stale` where somebody changed it meanwhile.
+ * for, `wrong_state`, `already_seated`, `booking_over`, `needs_account`, and `party_changed` where somebody
+ * changed it meanwhile.
  */
 export function rescheduleAtDesk(
   { db, clock }: Kernel,
@@ -201,7 +228,7 @@ export function rescheduleAtDesk(
       await reschedule(tx, request, now)
       return request.bookingId
     },
-    show: showStaffBooking,
+    show: (tx, id) => showStaffBooking(tx, id, now),
     id: Number,
   })
 }

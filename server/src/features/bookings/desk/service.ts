@@ -12,6 +12,8 @@ import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
 import { findBookedOn, lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { requireSeen } from '../party/service.ts'
+import { callNoShow, letLeave } from '../party/service.leave.ts'
 import { changeStatus, showBooking } from '../core/service.ts'
 import { charge, refundOf, type Change } from '../core/service.money.ts'
 
@@ -86,28 +88,31 @@ async function changeAtDesk(
   { actorId, bookingId, body }: DeskRequest<Received<typeof setBookingStatus>['body']>,
   at: Date,
 ): Promise<void> {
-  const { status, payment, refundTo, reason } = body
+  const { status, payment, refundTo, reason, version, owing = false } = body
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
   if (booking.holdExpiresAt !== null) throw new Refusal('wrong_state', { status: booking.status })
+  await requireSeen(tx, booking, version, at)
   const by = { at, actorId, refundTo }
   if (status === 'confirmed' && booking.status === 'pending') {
     await confirmAtDesk(tx, booking, payment ?? booking.paymentMethod, by)
-  } else await changeStatus(tx, booking, status, by)
+  } else if (status === 'completed') await letLeave(tx, booking, { by, owing })
+  else if (status === 'no_show') await callNoShow(tx, booking, by)
+  else await changeStatus(tx, booking, status, by)
   await audit(tx, {
     actorId,
     action: 'booking.status',
     subject: `booking:${bookingId}`,
     before: { status: booking.status },
-    after: { status, payment, refundTo, reason },
+    after: { status, payment, refundTo, reason, ...(owing && { owing }) },
     at,
   })
 }
 
 /**
  * Changes a booking's state at the desk (product#desk). A hold belongs to a payment under way and is refused,
- * as is any move that the states don't have: `wrong_state`. Throws `not_found`, and what
- * `confirmAtDesk` throws.
+ * as is any move that the states don't have: `wrong_state`. Throws `not_found`, `party_changed`, `not_begun`,
+ * `no_show_early`, `money_owed`, and what `confirmAtDesk` throws.
  */
 export async function setStatus(
   kernel: Kernel,

@@ -4,7 +4,7 @@ import { transact } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings } from '../../venue/service.ts'
-import { findOwn } from '../core/repository.ts'
+import { findOwn } from '../core/repository.views.ts'
 import { calendarFile, type CalendarEvent } from './rules.calendar.ts'
 
 function statusOf(status: BookingStatus): CalendarEvent['status'] {

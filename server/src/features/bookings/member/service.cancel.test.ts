@@ -5,9 +5,11 @@ import {
   listUpcomingBookings,
   setBookingStatus,
 } from '@lantern/contract/bookings'
+import { bookForCustomer } from '@lantern/contract/desk'
 import { getUser } from '@lantern/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { begin, versionOf } from '../../../../test/versions.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { findDifferences } from '../../wallet/service.ts'
 
@@ -48,6 +50,23 @@ const past = async (before?: number) =>
   ).reply
 
 describe('canceling', () => {
+  it('promises what happens: nothing comes back of a booking that nobody paid', async () => {
+    const staff = await club.signedIn({ role: 'staff' })
+    const wish = { amenityId: 5, bookingDate: '2026-11-28', startTime: '19:00', endTime: '20:00' }
+    const body = { ...wish, userId: member.person.id, payment: 'later' as const }
+    const { id, version } = (await staff.call(bookForCustomer, { body })).reply
+    const params = { id: String(id) }
+    await staff.call(setBookingStatus, {
+      params,
+      body: { status: 'confirmed', payment: 'none', version },
+    })
+    const paid = await book('2026-11-28', '21:00', '22:00')
+    const shown = new Map((await upcoming()).map((each) => [each.id, each.refundTo]))
+    expect([shown.get(id), shown.get(paid.id)]).toEqual([null, 'balance'])
+    expect((await cancel(id)).reply).toMatchObject({ refund: null, refundTo: null })
+    expect((await cancel(paid.id)).reply.refund).toEqual({ to: 'balance', status: 'succeeded' })
+  })
+
   it('gives back the money, the points and the room', async () => {
     const { id } = await book('2026-11-21', '19:00', '21:00')
     const { status, reply } = await cancel(id)
@@ -149,9 +168,10 @@ describe("a member's bookings", () => {
   it('are past once the desk has closed them', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     const { id } = await book('2026-11-21', '14:00', '15:00')
+    await begin(club, id)
     await staff.call(setBookingStatus, {
       params: { id: String(id) },
-      body: { status: 'completed' },
+      body: { status: 'completed', version: await versionOf(club, id) },
     })
     expect(await upcoming()).toEqual([])
     expect(await past()).toMatchObject([{ id, status: 'completed', cancelableUntil: null }])

@@ -21,11 +21,11 @@ import {
 import {
   countHolds,
   findBooking,
-  findCardBooking,
   lockBooking,
   updateBooking,
   type BookingRow,
 } from '../core/repository.ts'
+import { findCardBooking } from './repository.ts'
 import { findHeld } from '../party/repository.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import type { BookingRequest } from './service.ts'

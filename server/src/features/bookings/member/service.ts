@@ -3,14 +3,11 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuseDebtor } from '../../bills/service.ts'
+import { nightAt, readSettings } from '../../venue/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
-import {
-  findOwn,
-  findPast,
-  findUpcoming,
-  lockBooking,
-  type BookingRow,
-} from '../core/repository.ts'
+import { lockBooking, type BookingRow } from '../core/repository.ts'
+import { findOwn, findPast, findUpcoming } from '../core/repository.views.ts'
 import { cancelRefusal } from '../core/rules.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
 import { charge, refundOf } from '../core/service.money.ts'
@@ -30,6 +27,7 @@ const paidAtOnce: Terms = {
 
 /** Books the wished time and pays it from the balance, in the caller's transaction. */
 async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Promise<BookingRow> {
+  await refuseDebtor(tx, memberId, nightAt(now, await readSettings(tx, now)))
   const booking = await takeSlot(tx, { memberId, wish, terms: paidAtOnce }, now)
   await charge(tx, booking, now)
   return booking
@@ -37,7 +35,7 @@ async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Prom
 
 /**
  * Books a room from the balance (`POST /api/bookings`): slot, money, points and key in one
- * transaction, so that a refusal leaves nothing behind.
+ * transaction, so that a refusal leaves nothing behind. Throws `bill_owed` where its member owes one too long.
  */
 export function createBooking({ db, clock }: Kernel, request: BookingRequest): Promise<Booking> {
   const now = clock.now()
@@ -57,8 +55,9 @@ export interface CancelRequest {
 async function cancel(tx: Tx, { memberId, bookingId }: CancelRequest, now: Date): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (booking?.userId !== memberId) throw new Refusal('not_found')
-  const { status, cancelHours, during } = booking
-  const refusal = cancelRefusal({ status, cancelHours, startsAt: during.from }, now)
+  const { status, cancelHours, during, checkedInAt } = booking
+  const cancelable = { status, cancelHours, checkedInAt, startsAt: during.from }
+  const refusal = cancelRefusal(cancelable, now)
   if (refusal !== null) throw new Refusal(refusal, { hours: cancelHours })
   await changeStatus(tx, booking, 'canceled', { at: now })
 }

@@ -1,8 +1,24 @@
-import { asc, eq } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { venueTables } from '../../tables/schema.ts'
-import { occupancies } from '../core/schema.ts'
+import type { BookingRow } from '../core/repository.ts'
+import { bookings, FORGOTTEN_MS, occupancies, partyActs } from '../core/schema.ts'
 
 /** A table that a booking holds. */
 export interface HeldTable {
@@ -10,6 +26,7 @@ export interface HeldTable {
   name: string
   amenityId: number | null
   during: Span
+  seated: boolean
 }
 
 export function findHeld(tx: Tx, bookingId: number): Promise<HeldTable[]> {
@@ -19,9 +36,98 @@ export function findHeld(tx: Tx, bookingId: number): Promise<HeldTable[]> {
       name: venueTables.name,
       amenityId: venueTables.amenityId,
       during: occupancies.during,
+      seated: occupancies.seated,
     })
     .from(occupancies)
     .innerJoin(venueTables, eq(venueTables.id, occupancies.tableId))
     .where(eq(occupancies.bookingId, bookingId))
     .orderBy(asc(occupancies.tableId))
+}
+
+/** The bookings whose party is at one of these tables and should have left long ago; locked. */
+export function lockForgotten(
+  tx: Tx,
+  tableIds: readonly number[],
+  now: Date,
+): Promise<BookingRow[]> {
+  const there = tx
+    .select({ id: occupancies.bookingId })
+    .from(occupancies)
+    .where(
+      and(
+        inArray(occupancies.tableId, [...tableIds]),
+        occupancies.seated,
+        lte(sql`upper(${occupancies.during})`, new Date(now.getTime() - FORGOTTEN_MS)),
+      ),
+    )
+  return tx.select().from(bookings).where(inArray(bookings.id, there)).for('update')
+}
+
+/** When others come to one of these tables next, from a moment on; a hold that has run out is nobody's. */
+export async function findNextArrival(
+  tx: Tx,
+  { tableIds, from, except }: { tableIds: readonly number[]; from: Date; except: number | null },
+  now: Date,
+): Promise<Date | null> {
+  const [next] = await tx
+    .select({ during: occupancies.during })
+    .from(occupancies)
+    .innerJoin(bookings, eq(bookings.id, occupancies.bookingId))
+    .where(
+      and(
+        inArray(occupancies.tableId, [...tableIds]),
+        sql`upper(${occupancies.during}) > ${from}::timestamptz`,
+        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+        except === null ? undefined : ne(bookings.id, except),
+      ),
+    )
+    .orderBy(sql`lower(${occupancies.during})`)
+    .limit(1)
+  return next?.during.from ?? null
+}
+
+export type PartyActRow = typeof partyActs.$inferSelect
+
+export async function insertAct(tx: Tx, act: typeof partyActs.$inferInsert): Promise<void> {
+  await tx.insert(partyActs).values(act)
+}
+
+const undone = alias(partyActs, 'undone')
+
+/** An act that wasn't undone, and is no undoing itself. */
+const isStanding = (tx: Tx) =>
+  and(
+    ne(partyActs.kind, 'undo'),
+    notExists(tx.select({ id: undone.id }).from(undone).where(eq(undone.undoes, partyActs.id))),
+  )
+
+/** The latest act of a party that wasn't undone. */
+export async function findLastAct(tx: Tx, bookingId: number): Promise<PartyActRow | undefined> {
+  const [act] = await tx
+    .select()
+    .from(partyActs)
+    .where(and(eq(partyActs.bookingId, bookingId), isStanding(tx)))
+    .orderBy(desc(partyActs.id))
+    .limit(1)
+  return act
+}
+
+/** The acts since a moment that can be undone, by booking: each party's latest one that wasn't. */
+export async function findUndoable(
+  tx: Tx,
+  bookingIds: readonly number[],
+  since: Date,
+): Promise<Map<number, PartyActRow['kind']>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await tx
+    .selectDistinctOn([partyActs.bookingId], {
+      bookingId: partyActs.bookingId,
+      kind: partyActs.kind,
+    })
+    .from(partyActs)
+    .where(
+      and(inArray(partyActs.bookingId, [...bookingIds]), gte(partyActs.at, since), isStanding(tx)),
+    )
+    .orderBy(asc(partyActs.bookingId), desc(partyActs.id))
+  return new Map(rows.map(({ bookingId, kind }) => [bookingId, kind]))
 }

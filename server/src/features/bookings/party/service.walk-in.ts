@@ -1,39 +1,41 @@
-import { bookingPrice, type BookingPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/db/lantern-id.ts'
 import { lockForBooking, requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { findTable, type TableRow } from '../../tables/service.ts'
-import { hoursOn, nightAt, readSettings, type VenueSettings } from '../../venue/service.ts'
-import { findTaken, insertBooking, occupy, type BookingRow } from '../core/repository.ts'
+import { hoursOn, nightAt, readSettings, timeAt, type VenueSettings } from '../../venue/service.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
+import { findTaken, insertBooking, type BookingRow } from '../core/repository.ts'
 import { freePlaces } from '../core/rules.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import { announceBooking } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
 import { choosePlace } from '../slots/service.ts'
+import { findNextArrival } from './repository.ts'
+import { minuteOf, stayEnd, stayEnds, type Rate, type StayEnd } from './rules.ts'
+import { seatParty } from './service.seat.ts'
 
-/** How a guest pays: in cash, or not at all. */
-export type GuestPay = 'cash' | 'none'
+/** How a guest pays: in cash, with their bill, or not at all. */
+export type GuestPay = 'cash' | 'bill' | 'none'
 
-/** Until when somebody could sit down now, and what that costs; begun hours count whole. */
-export interface SeatEnd {
-  startTime: string
+/** Until when somebody could sit down now, and what that costs. */
+export interface SeatEnd extends StayEnd {
   endTime: string
-  during: { from: Date; to: Date }
-  price: BookingPrice
 }
 
-/** The rest of tonight's hours, from the running one on; none while the venue is closed. */
-function seatEnds(amenity: AmenityRow, venue: VenueSettings, now: Date): SeatEnd[] {
-  const hours = hoursOn(nightAt(now, venue), venue).filter((hour) => hour.to > now)
-  const [running] = hours
-  if (!running || running.from > now) return []
-  return hours.map((hour, place) => ({
-    startTime: running.time,
-    endTime: hours[place + 1]?.time ?? venue.closesAt,
-    during: { from: now, to: hour.to },
-    price: bookingPrice(amenity.pricePerHour, place + 1, venue.serviceFeeBasisPoints),
-  }))
+const rateOf = ({ pricePerHour }: AmenityRow, venue: VenueSettings): Rate => ({
+  pricePerHour,
+  feeBasisPoints: venue.serviceFeeBasisPoints,
+  stepMinutes: venue.walkInStepMinutes,
+})
+
+/** Until when a table is nobody else's, at most until the venue closes; `null` while it is closed. */
+async function limitOf(tx: Tx, tableId: number, venue: VenueSettings, now: Date) {
+  const hours = hoursOn(nightAt(now, venue), venue)
+  const [opens, closes] = [hours[0]?.from, hours.at(-1)?.to]
+  if (!opens || !closes || now < opens || now >= closes) return null
+  const wanted = { tableIds: [tableId], from: now, except: null }
+  const next = await findNextArrival(tx, wanted, now)
+  return next !== null && next < closes ? next : closes
 }
 
 /** A table that bookings can take, with its amenity. Throws `not_found`, `table_not_bookable`. */
@@ -48,31 +50,63 @@ const unitOf = ({ id, name, capacity }: TableRow, amenity: AmenityRow) => [
   { id, name, capacity, amenityId: amenity.id },
 ]
 
-/** The ends that a walk-in may have at a table, as far as it is free from now on. */
-export async function findSeatEnds(tx: Tx, tableId: number, now: Date): Promise<SeatEnd[]> {
+/** The ends that a walk-in may have at a table, as far as it is free from now on, and in which steps. */
+export async function findSeatEnds(
+  tx: Tx,
+  tableId: number,
+  now: Date,
+): Promise<{ ends: SeatEnd[]; stepMinutes: number }> {
   const { table, amenity } = await requireUnit(tx, tableId)
   const venue = await readSettings(tx, now)
+  const { walkInStepMinutes: stepMinutes } = venue
   const places = [unitOf(table, amenity)]
   const date = nightAt(now, venue)
-  if ((await nightClosed(tx, { amenity, places, date }, venue, now)) !== null) return []
-  const ends = seatEnds(amenity, venue, now)
-  const last = ends.at(-1)
-  const taken = last ? await findTaken(tx, last.during, now) : []
-  return ends.filter(({ during }) => freePlaces(places, taken, during).length > 0)
+  if ((await nightClosed(tx, { amenity, places, date }, venue, now)) !== null) {
+    return { ends: [], stepMinutes }
+  }
+  const limit = await limitOf(tx, tableId, venue, now)
+  const moment = { from: now, to: new Date(now.getTime() + 1) }
+  const isFree = freePlaces(places, await findTaken(tx, moment, now), moment).length > 0
+  const ends = isFree && limit ? stayEnds(minuteOf(now), limit, rateOf(amenity, venue)) : []
+  return { ends: ends.map((end) => ({ ...end, endTime: timeAt(end.to, venue) })), stepMinutes }
 }
 
-/** Who sits down, where, until when, and how they pay. */
+/** Who sits down, where, for how long and how they pay; `endsAt` and `totalPrice` are what was shown. */
 export interface WalkIn {
   actorId: number
   tableId: number
   guestName: string
-  endTime: string
+  minutes: number
+  endsAt: string
+  totalPrice: string
   pay: GuestPay
 }
 
 /**
- * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once.
- * Throws `not_found`, `table_not_bookable`, why the night is closed, `outside_hours`, `slot_taken`.
+ * The stay as it can be now, from this minute on. Throws `outside_hours`, `slot_taken` where others have come in between,
+ * `price_changed`.
+ */
+async function stayOf(
+  tx: Tx,
+  { tableId, minutes, endsAt, totalPrice }: WalkIn,
+  amenity: AmenityRow,
+  venue: VenueSettings,
+  now: Date,
+): Promise<StayEnd> {
+  const limit = await limitOf(tx, tableId, venue, now)
+  const rate = rateOf(amenity, venue)
+  const isOffered = minutes % rate.stepMinutes === 0
+  if (!limit) throw new Refusal('outside_hours', { opens: venue.opensAt, closes: venue.closesAt })
+  const end = limit > now && isOffered ? stayEnd(minuteOf(now), minutes, limit, rate) : null
+  if (!end || end.to < new Date(endsAt)) throw new Refusal('slot_taken')
+  agreeOnTotal(totalPrice, end.price.total)
+  return end
+}
+
+/**
+ * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once, billed from this
+ * minute on. Throws `not_found`, `table_not_bookable`, why the night is closed, `outside_hours`, `slot_taken`,
+ * `table_taken`, `price_changed`.
  */
 export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<BookingRow> {
   const known = await requireUnit(tx, guest.tableId)
@@ -84,9 +118,8 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
   const date = nightAt(now, venue)
   const closed = await nightClosed(tx, { amenity, places: [unit], date }, venue, now)
   if (closed !== null) throw new Refusal(closed, { days: venue.bookingDaysAhead })
-  const end = seatEnds(amenity, venue, now).find(({ endTime }) => endTime === guest.endTime)
-  if (!end) throw new Refusal('outside_hours', { opens: venue.opensAt, closes: venue.closesAt })
-  const { startTime, endTime, during, price } = end
+  const { to, minutes, price } = await stayOf(tx, guest, amenity, venue, now)
+  const during = { from: now, to }
   await choosePlace(tx, [unit], { memberId: null, during, now })
   const isFree = guest.pay === 'none'
   const booking = await insertBooking(tx, {
@@ -94,11 +127,11 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
     guestName: guest.guestName,
     amenityId: amenity.id,
     bookingDate: date,
-    startTime,
-    endTime,
+    startTime: timeAt(now, venue),
+    endTime: timeAt(to, venue),
     during,
     units: [table.name],
-    hours: price.hours,
+    hours: minutes / 60,
     pricePerHour: amenity.pricePerHour,
     subtotal: isFree ? 0 : price.subtotal,
     serviceFee: isFree ? 0 : price.fee,
@@ -107,12 +140,11 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
     status: 'confirmed',
     paymentMethod: guest.pay,
     cancelHours: venue.cancelHours,
-    checkedInAt: now,
     createdAt: now,
     updatedAt: now,
   })
-  if (!(await occupy(tx, booking.id, [table.id], during))) throw new Refusal('slot_taken')
   await charge(tx, booking, now, guest.actorId)
-  await announceBooking(tx, booking)
+  const by = { actorId: guest.actorId, at: now }
+  await seatParty(tx, booking, { tables: [table], by, kind: 'seat' })
   return booking
 }

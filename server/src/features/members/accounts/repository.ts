@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
-import type { User } from '../repository.ts'
+import { signInPaused, type User } from '../repository.ts'
 import { usersSought, type Sought } from '../search/repository.ts'
 import { memberPictures, signInTokens, users } from '../schema.ts'
 
@@ -86,7 +86,8 @@ export type AccountChange = { [Name in Changeable]?: User[Name] | undefined }
 
 /** Violates `users_email_unique` where somebody else has the email. */
 export async function changeCustomer(tx: Tx, id: number, change: AccountChange): Promise<User> {
-  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
+  const set = { ...change, ...(change.password !== undefined && signInPaused) }
+  const [user] = await tx.update(users).set(set).where(eq(users.id, id)).returning()
   if (!user) throw new Error(`customer ${id} is gone`)
   return user
 }
@@ -119,6 +120,7 @@ export async function forgetPerson(tx: Tx, id: number, password: string, at: Dat
       discordId: null,
       discordUsername: null,
       discordRole: null,
+      discordSignIn: 'off',
       deletedAt: at,
       updatedAt: at,
     })

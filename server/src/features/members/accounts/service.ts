@@ -4,7 +4,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import { violates, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
-import { endSessionsOf } from '../../../kernel/http/session-store.ts'
+import { endSessionsOf, endStationsOf } from '../../../kernel/http/session-store.ts'
 import { insertUser, type NewUser, type User } from '../repository.ts'
 import {
   changeCustomer,
@@ -117,8 +117,9 @@ export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
 }
 
 /**
- * Changes an account; another role or password ends its sessions. The row must be locked. Throws
- * `email_taken`, and `last_admin` where nobody would be left to run the house.
+ * Changes an account; another role or password ends its sessions, and an admin's stations end with
+ * their role. The row must be locked. Throws `email_taken`, and `last_admin` where nobody would be left
+ * to run the house.
  */
 export async function changeAccount(tx: Tx, user: User, change: AccountChange): Promise<User> {
   if (change.role !== undefined && change.role !== user.role) await keepAnAdmin(tx, user)
@@ -126,6 +127,8 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
     const changed = await changeCustomer(tx, user.id, change)
     const isOut = changed.role !== user.role || changed.password !== user.password
     if (isOut) await endSessionsOf(tx, user.id)
+    const isDemoted = user.role === 'admin' && changed.role !== 'admin'
+    if (isDemoted) await endStationsOf(tx, user.id, changed.updatedAt)
     if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
     await announce(tx, 'account', { memberId: user.id })
     return changed
@@ -147,6 +150,7 @@ export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> 
   await keepAnAdmin(tx, user)
   await forgetPerson(tx, user.id, await hashPassword(randomBytes(32).toString('hex')), at)
   await endSessionsOf(tx, user.id)
+  await endStationsOf(tx, user.id, at)
   await deleteTokensOf(tx, user.id)
   await announce(tx, 'account', { memberId: user.id })
 }

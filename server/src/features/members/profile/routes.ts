@@ -7,8 +7,8 @@ import { changePassword, readSecurity, type AccountKernel } from '../secrets/ser
 import * as pictures from './service.picture.ts'
 import { saveProfile } from './service.ts'
 
-/** A picture never changes under its name; a proxy keeps none that belongs to a person. */
-const PICTURE = { type: 'image/webp', cacheControl: 'private, max-age=31536000, immutable' }
+/** Nobody keeps one, or the next at that browser could find whose it was. */
+const PICTURE = { type: 'image/webp' }
 
 export function accountRoutes(app: App, kernel: AccountKernel): void {
   mount(app, account.saveProfile, ({ viewer, body }) => saveProfile(kernel, viewer.id, body))

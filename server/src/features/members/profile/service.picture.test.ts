@@ -29,7 +29,7 @@ describe('a profile picture', () => {
     const { reply } = await upload(visitor, photo)
     const { statusCode, headers, rawPayload } = await fetched(reply.profileImageUrl ?? '')
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
-    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-content-type-options']).toBe('nosniff')
     const { format, width, height, exif } = await sharp(rawPayload).metadata()
     expect({ format, width, height, exif }).toEqual({

@@ -1,7 +1,12 @@
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { countGuess as countOne, deleteGuessesBefore } from '../repository.ts'
+import {
+  countGuess as countOne,
+  deleteGuessesBefore,
+  forgetGuesses,
+  uncountGuess,
+} from '../repository.ts'
 import { MAX_GUESSES, WINDOW_MS } from '../rules.ts'
 
 /** Forgives earlier guesses to who then knew. */
@@ -31,17 +36,22 @@ export async function guess(tx: Tx, subject: string, now: Date, most = MAX_GUESS
   if (guesses > most) throw new Refusal('too_many_requests')
 }
 
-/** The same in a transaction of its own. Throws `too_many_requests`. */
-export function admitGuess({ db, clock }: Kernel, subject: string): Promise<void> {
-  return transact(db, (tx) => guess(tx, subject, clock.now()))
+/**
+ * The same in a transaction of its own, and, where `house` is given, against everybody together as well:
+ * many accounts that guess a little each are one guesser. Both are decided before anybody looks, so that
+ * past a limit the right guess hears what a wrong one does. Throws `too_many_requests`.
+ */
+export function admitGuess({ db, clock }: Kernel, subject: string, house?: string): Promise<void> {
+  return transact(db, async (tx) => {
+    await guess(tx, subject, clock.now())
+    if (house !== undefined) await guess(tx, house, clock.now(), MAX_GUESSES_OF_ALL)
+  })
 }
 
-/**
- * Counts a wrong guess against everybody: many accounts that guess a little each are one guesser.
- * Throws `too_many_requests` once they have been too many; right guesses never count here.
- */
-export function countWrongGuess({ db, clock }: Kernel, secret: string): Promise<void> {
-  return transact(db, (tx) => guess(tx, secret, clock.now(), MAX_GUESSES_OF_ALL))
+/** Forgives who knew: their earlier guesses, and this one of the house's, for it was no guess. */
+export async function forgiveGuess(tx: Tx, subject: string, house: string): Promise<void> {
+  await forgetGuesses(tx, subject)
+  await uncountGuess(tx, house)
 }
 
 /** Forgets counts that are over: anybody may guess at any email, and each leaves a row. */

@@ -53,8 +53,8 @@ export interface AccountLetters {
 /** What the services of an account's safety stand on. */
 export type AccountKernel = Kernel & { letters: AccountLetters }
 
-/** The session at hand, as far as a new password is concerned. */
-export interface PasswordChanger {
+/** The session at hand, as far as proving who it is goes. */
+export interface Prover {
   memberId: number
   sid: string
   linkedAt: Date | null
@@ -68,10 +68,13 @@ export function readSecurity(
   return { passwordNeeded: !isFreshLink(linkedAt, clock.now()) }
 }
 
-/** The member, once it is sure that they are the one: by their password, or by a link just now. */
-async function identified(
+/**
+ * The member, once it is sure that they are the one: by their password, or by a link just now. Throws
+ * `password_needed`, `wrong_password`, `too_many_requests`, `not_found`.
+ */
+export async function proveMember(
   kernel: Kernel,
-  who: PasswordChanger,
+  who: Prover,
   password: string | undefined,
 ): Promise<User> {
   if (password !== undefined) return provePassword(kernel, who.memberId, password)
@@ -88,12 +91,12 @@ async function identified(
  */
 export async function changePassword(
   kernel: AccountKernel,
-  who: PasswordChanger,
+  who: Prover,
   change: { currentPassword?: string | undefined; newPassword: string },
 ): Promise<void> {
   const { db, clock, letters } = kernel
   const { memberId, sid } = who
-  const { password: from } = await identified(kernel, who, change.currentPassword)
+  const { password: from } = await proveMember(kernel, who, change.currentPassword)
   const to = await hashPassword(change.newPassword)
   const at = clock.now()
   await transact(db, async (tx) => {

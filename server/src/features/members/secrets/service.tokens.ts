@@ -72,5 +72,8 @@ export async function redeemToken(
   return member
 }
 
+/** Makes every link of a member's worthless. */
+export const forgetTokensOf = (tx: Tx, userId: number): Promise<void> => deleteTokensOf(tx, userId)
+
 /** Forgets links that nobody used in time. */
 export const sweepTokens = (tx: Tx, now: Date): Promise<void> => deleteOldTokens(tx, now)

@@ -3,7 +3,14 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../../members/schema.ts'
 import { paymentAttempts, paymentRefunds } from '../schema.ts'
 
-const payer = { firstName: users.firstName, lastName: users.lastName, email: users.email }
+const payer = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  deletedAt: users.deletedAt,
+}
+/** Whose payment it was, and when their account was closed, where it was. */
+export type Payer = Pick<typeof users.$inferSelect, keyof typeof payer>
 
 /** Attempts that no rule may decide, and nobody has decided yet. */
 export function findForReview(tx: Tx) {

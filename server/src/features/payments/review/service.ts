@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { examinePayment, resolvePayment } from '@lantern/contract/payments'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
@@ -11,18 +12,17 @@ import { announce } from '../../../kernel/live/live-channel.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../repository.ts'
 import { insertRefund } from '../refunds/repository.ts'
-import { findFailedRefunds, findForReview } from './repository.ts'
+import { findFailedRefunds, findForReview, type Payer } from './repository.ts'
 import { reviewChoices } from '../rules.ts'
 import { sendRefundFor } from '../refunds/service.ts'
 import { creditBalance } from '../service.topup.ts'
 import type { Payments } from '../service.ts'
+import { findOwed, lockWallet, post } from '../../wallet/service.ts'
 
-const nameOf = (payer: { firstName: string; lastName: string; email: string }) => ({
-  name: fullName(payer),
-  email: payer.email,
-})
+const nameOf = ({ deletedAt, ...payer }: Payer) =>
+  deletedAt === null ? { name: fullName(payer), email: payer.email } : null
 
-/** Payments that no rule may decide, and refunds that failed; the newest first. */
+/** Payments that no rule may decide, refunds that failed, and what closed accounts are owed; the newest first. */
 export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
   return transact(db, async (tx) => {
     const reviews = (await findForReview(tx)).map(({ attempt, payer }) => ({
@@ -47,7 +47,18 @@ export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
       reason: refund.failure,
       createdAt: refund.createdAt.toISOString(),
     }))
-    return [...reviews, ...failures]
+    const owed = (await findOwed(tx)).map(({ memberId, cents, since }) => ({
+      kind: 'owed' as const,
+      id: String(memberId),
+      memberId,
+      member: null,
+      purpose: null,
+      amount: toDollars(cents),
+      providerId: null,
+      reason: null,
+      createdAt: since.toISOString(),
+    }))
+    return [...reviews, ...failures, ...owed]
   })
 }
 
@@ -142,4 +153,36 @@ export async function resolve(
     })
   })
   if (how === 'refund') await sendRefundFor(payments, refundOf(attemptId))
+}
+
+/**
+ * Writes down that what a closed account is owed was paid out, other than by the drawer
+ * (`POST /api/admin/owed/{id}/pay`). Throws `wrong_state` where nothing is owed.
+ */
+export function payOwed(
+  { db, clock }: Kernel,
+  actorId: number,
+  memberId: number,
+  note: string,
+): Promise<void> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    await lockWallet(tx, memberId)
+    const owed = (await findOwed(tx)).find((each) => each.memberId === memberId)
+    if (!owed) throw new Refusal('wrong_state', { status: 'paid' })
+    const { cents } = owed
+    await post(tx, {
+      kind: 'owed_paid',
+      reference: `account:${memberId}:paid:${randomUUID()}`,
+      actorId,
+      at,
+      postings: [
+        { account: 'owed', memberId, cents: -cents },
+        { account: 'paid_elsewhere', cents },
+      ],
+    })
+    await announce(tx, 'payments')
+    const after = { amount: toDollars(cents), note }
+    await audit(tx, { actorId, action: 'payment.owed', subject: `user:${memberId}`, after, at })
+  })
 }

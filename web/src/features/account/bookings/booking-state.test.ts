@@ -25,6 +25,7 @@ const booking: Booking = {
   specialRequests: null,
   cancelableUntil: '2026-11-28T03:00:00.000Z',
   cancelHours: 0,
+  refundTo: null,
   refund: null,
   createdAt: '2026-11-20T20:00:00.000Z',
 }

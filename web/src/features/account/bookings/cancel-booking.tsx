@@ -1,15 +1,37 @@
-import type { Booking } from '@lantern/contract/bookings'
+import { cancelBooking, type Booking } from '@lantern/contract/bookings'
+import { cancelPromise } from '@lantern/contract/promises'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { count, money, moment, shortDate } from '../../../lib/shown/format.ts'
-import { useNow } from '../../../lib/browser/now.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
+import { useNow } from '../../../lib/browser/now.ts'
+import { count, moment, money, shortDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { cancelChance } from './booking-state.ts'
-import { refundTo, useCancel } from './use-cancel.ts'
+
+/**
+ * Cancels a booking. It happens once at most, so all tries carry one key: a repeat after a lost
+ * answer is told of its success. Tells whether it went well.
+ */
+function useCancel(booking: Booking): {
+  cancel: () => Promise<boolean>
+  isBusy: boolean
+} {
+  const t = useTranslations('account.cancel')
+  const { act, isBusy } = useAct(cancelBooking, {
+    key: 'cancel',
+    outdated: ['bookings', 'wallet', 'amenities'],
+    done: ({ refund, totalPrice }) => ({
+      title: t('done'),
+      ...(refund && { description: t(`${refund.to}.done`, { amount: money(totalPrice) }) }),
+    }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
+  return { cancel: () => act({ params: { id: String(booking.id) } }), isBusy }
+}
 
 export interface CancelBookingProps {
   booking: Booking
@@ -26,7 +48,7 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
   const [open, setOpen] = useState(false)
   const isGone = useRef(false)
   const { cancel, isBusy } = useCancel(booking)
-  const { cancelableUntil, cancelHours, amenity, bookingDate, pointsEarned } = booking
+  const { cancelableUntil, cancelHours, amenity, bookingDate, pointsEarned, refundTo } = booking
   if (chance === null) return null
   if (chance === 'late')
     return <p className="text-sm text-soft">{t('late', { hours: cancelHours })}</p>
@@ -67,12 +89,16 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
         destructive
       >
         <MoneyRows>
-          <MoneyRow label={t(`${refundTo(booking)}.back`)} amount={money(booking.totalPrice)} />
+          {refundTo && (
+            <MoneyRow label={t(`${refundTo}.back`)} amount={money(booking.totalPrice)} />
+          )}
           {pointsEarned > 0 && (
             <MoneyRow label={t('points')} amount={`−${count(pointsEarned, language)}`} />
           )}
         </MoneyRows>
-        {until && <p className="figures mt-3 text-sm text-soft">{t('free', { until })}</p>}
+        <p className="figures mt-3 text-sm text-soft">
+          {cancelPromise(cancelHours, language, { isPaid: refundTo !== null })}
+        </p>
       </ConfirmDialog>
     </>
   )

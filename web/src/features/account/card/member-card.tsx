@@ -1,18 +1,72 @@
+import { listUpcomingBookings } from '@lantern/contract/bookings'
 import type { Member } from '@lantern/contract/members'
-import type { ReactNode } from 'react'
+import { memberNumber } from '@lantern/contract/names'
+import { toCents } from '@lantern/contract/pricing'
+import { getBalance } from '@lantern/contract/wallet'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { count, moneyOfCents, monthOf } from '../../../lib/shown/format.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
+import { useNow } from '../../../lib/browser/now.ts'
+import { refreshSession } from '../../../lib/session/session.ts'
+import { count, moneyOfCents, monthOf } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
-import { CodePicture } from './code-picture.tsx'
-import { memberNumber } from '@lantern/contract/names'
+import { stateOf } from '../bookings/booking-state.ts'
 import { nameOf } from '../profile/member.ts'
 import { Portrait } from '../profile/portrait.tsx'
-import { useCountUp } from './use-count-up.ts'
-import { useLiveBalance } from './use-live-balance.ts'
+import { CodePicture } from './code-picture.tsx'
+
+/**
+ * How a member stands: their balance in cents, kept fresh, and whether a booking of theirs is running.
+ * Until the balance is read, or where it can't be, the one that came with the member holds.
+ */
+function useLiveBalance({ accountBalance }: Member): { balance: number; isLive: boolean } {
+  const now = useNow()
+  const { data } = useQuery(queryOf(getBalance, {}))
+  const { data: upcoming } = useQuery(queryOf(listUpcomingBookings, {}))
+  const isOutdated = data !== undefined && data.balance !== accountBalance
+  useEffect(() => {
+    // Money moved elsewhere: the points beside it have moved too.
+    if (isOutdated) void refreshSession()
+  }, [isOutdated])
+  return {
+    balance: toCents(data?.balance ?? accountBalance),
+    isLive: upcoming?.some((booking) => stateOf(booking, now) === 'running') ?? false,
+  }
+}
+
+const LASTS_MS = 700
+
+const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Fast at first, then settling. */
+const eased = (part: number) => 1 - (1 - part) ** 3
+
+/**
+ * A number that runs to its new value once when it changes, and is there at once the first time and
+ * under reduced motion. Whole numbers only.
+ */
+function useCountUp(target: number): number {
+  const [shown, setShown] = useState(target)
+  const from = useRef(target)
+  useEffect(() => {
+    const start = from.current
+    if (start === target) return undefined
+    const began = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const part = isStill() ? 1 : Math.min(1, Math.max(0, (now - began) / LASTS_MS))
+      from.current = Math.round(start + (target - start) * eased(part))
+      setShown(from.current)
+      if (part < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [target])
+  return shown
+}
 
 /** The light of the lantern in the card's corner, which falls from it and grades to plum. */
 const lamplight =

@@ -31,6 +31,7 @@ function booking(pricePerHour: number, hours: number): Booking {
     specialRequests: null,
     cancelableUntil: null,
     cancelHours: 0,
+    refundTo: null,
     refund: null,
     createdAt: at,
   }

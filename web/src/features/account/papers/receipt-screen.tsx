@@ -17,16 +17,16 @@ import type { ReceiptContent } from './receipt-content.ts'
 import { SignInNotice } from '../sign-in-notice.tsx'
 
 /** The way back, and beside it the way to paper where there is something to print. */
-function Head({ children }: { children?: ReactNode }) {
+function Head({ back = '/account', children }: { back?: string; children?: ReactNode }) {
   const t = useTranslations('receipt')
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 pt-6 pb-7 md:pt-9">
       <Link
-        href="/account"
+        href={back}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
-        {t('back')}
+        {t(back === '/account' ? 'back' : 'backToDesk')}
       </Link>
       {children}
     </div>
@@ -39,11 +39,16 @@ export interface ReceiptScreenProps<Bought> {
   read: (bought: Bought) => ReceiptContent
 }
 
-function Paper<Bought>({
+/** One receipt with the way back from it and the way to paper. */
+export function Paper<Bought>({
   query,
   read,
   issuedTo,
-}: ReceiptScreenProps<Bought> & { issuedTo: string }) {
+  back,
+}: ReceiptScreenProps<Bought> & {
+  issuedTo: string | ((bought: Bought) => string)
+  back?: string
+}) {
   const t = useTranslations('receipt')
   const paper = useQuery(query)
   const ghost = (
@@ -54,7 +59,7 @@ function Paper<Bought>({
   )
   return (
     <>
-      <Head>
+      <Head {...(back !== undefined && { back })}>
         {paper.data !== undefined && (
           <Button variant="outline" onClick={() => window.print()}>
             <Printer aria-hidden="true" />
@@ -68,7 +73,12 @@ function Paper<Bought>({
         missing={<ErrorState title={t('missing')} />}
         ghost={ghost}
       >
-        {(bought) => <Receipt content={read(bought)} issuedTo={issuedTo} />}
+        {(bought) => (
+          <Receipt
+            content={read(bought)}
+            issuedTo={typeof issuedTo === 'string' ? issuedTo : issuedTo(bought)}
+          />
+        )}
       </Loaded>
     </>
   )

@@ -1,10 +1,36 @@
 import type { Member } from '@lantern/contract/members'
-import { useState, type ReactNode } from 'react'
-import { Connections } from './connections.tsx'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Panel } from '../../../ui/layout/card.tsx'
 import { Devices } from '../security/devices.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
+
+/** The connected accounts of a member. WeChat can't be connected yet, and the card says so (product#connected-accounts). */
+function Connections({ children }: { children: ReactNode }) {
+  const t = useTranslations('profile.connections')
+  return (
+    <Panel aria-labelledby="connections">
+      <h2 id="connections" className="text-xl">
+        {t('title')}
+      </h2>
+      {children}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 className="font-body text-base font-semibold tracking-normal">{t('wechat')}</h3>
+          <p className="text-sm text-soft">
+            {t('notConnected')} · {t('soon')}
+          </p>
+        </div>
+        <Button variant="outline" size="small" disabled>
+          {t('connect')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
 
 export interface PersonalInfoProps {
   member: Member

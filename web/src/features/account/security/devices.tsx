@@ -1,18 +1,40 @@
-import { listDevices, type Device } from '@lantern/contract/account'
+import { type Device, endDevice, listDevices } from '@lantern/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { runOf } from '../../../kit/act.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { moment } from '../../../lib/shown/format.ts'
+import { useRun } from '../../../kit/use-act.ts'
+import { isRefusal } from '../../../lib/api/api-error.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
-import { Badge } from '../../../ui/states/badge.tsx'
+import { moment } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { Badge } from '../../../ui/states/badge.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
-import { useEndDevice } from './use-end-device.ts'
+
+const endNow = runOf(endDevice)
+
+/** Signs out one device; one that is gone already is as good as signed out. */
+function useEndDevice(): { end: (id: string) => Promise<boolean>; isBusy: boolean } {
+  const t = useTranslations('profile.devices')
+  const { act, isBusy } = useRun(
+    (id: string, options) =>
+      endNow({ params: { id } }, options).catch((error: unknown) => {
+        if (!isRefusal(error, 'not_found')) throw error
+      }),
+    {
+      outdated: [listDevices],
+      awaitsOutdated: true,
+      done: t('ended'),
+      failed: { title: t('failed'), otherwise: t('failedText') },
+    },
+  )
+  return { end: act, isBusy }
+}
 
 /** How many are in sight at first: what is in use. Sessions that merely haven't run out are asked for. */
 const atFirst = 4

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { changePassword, getSecurity, listDevices, PasswordChange } from '@lantern/contract/account'
+import { getDiscord } from '@lantern/contract/discord'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
@@ -31,7 +32,7 @@ export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps)
   const wrong = (name: (typeof names)[number]) => wrongField(name, errors[name], words)
 
   const { act, isBusy } = useAct(changePassword, {
-    outdated: [listDevices, getSecurity],
+    outdated: [listDevices, getSecurity, getDiscord],
     done: () => ({ title: t('security.done'), description: t('security.doneText') }),
     failed: { title: t('security.failed'), otherwise: t('form.failedText') },
     onDone,

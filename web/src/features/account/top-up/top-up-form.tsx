@@ -1,7 +1,7 @@
 import { quickAmounts } from '@lantern/contract/payments'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { money, shortMoney } from '../../../lib/shown/format.ts'
+import { money } from '../../../lib/shown/format.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -46,7 +46,7 @@ export function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeo
               aria-pressed={amount === typedAmount(String(quick))}
               onClick={() => change(String(quick))}
             >
-              {shortMoney(quick)}
+              {money(quick)}
             </Button>
           ))}
         </div>

@@ -5,7 +5,7 @@ import { useAct } from '../../../kit/use-act.ts'
 import { nameIn } from '../../../i18n/name-in.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/amenity-pictures.ts'
-import { shortMoney } from '../../../lib/shown/format.ts'
+import { money } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Card, CardBody, CardMedia } from '../../../ui/layout/card.tsx'
@@ -63,7 +63,7 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
           <p className="figures shrink-0 whitespace-nowrap">
-            <span className="text-lg font-semibold">{shortMoney(amenity.pricePerHour)}</span>{' '}
+            <span className="text-lg font-semibold">{money(amenity.pricePerHour)}</span>{' '}
             <span className="text-sm text-soft">{t('perHour')}</span>
           </p>
         </div>

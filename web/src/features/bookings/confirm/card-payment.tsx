@@ -10,7 +10,7 @@ import { useLocation } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { call } from '../../../lib/api/api-client.ts'
-import { moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
+import { money, moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
 import { outdate } from '../../../lib/api/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -42,7 +42,10 @@ export function CardPayment(props: CardPaymentProps) {
   const language = useLanguage()
   const [, navigate] = useLocation()
   const { act: claim } = useAct(createBooking, {
-    done: t('confirmed'),
+    done: ({ totalPrice }) => ({
+      title: t('confirmed'),
+      description: t('confirmedPaid', { amount: money(totalPrice) }),
+    }),
     failed: { title: t('cardError'), otherwise: t('failedText') },
   })
   const setPaying = useCallback(
@@ -90,6 +93,7 @@ export function CardPayment(props: CardPaymentProps) {
             date: shortDate(slot.bookingDate, language),
           })}
           begin={begin}
+          isToldLater
           onPaid={(id, status) => void finish(id, status)}
           onCancel={() => onState('closed')}
           onBusy={setPaying}

@@ -1,3 +1,4 @@
+import { cancelPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
 import { Undo2 } from 'lucide-react'
@@ -49,12 +50,13 @@ function Line({
 /** Until when a change of mind costs nothing, before it is paid. */
 function CancelRule({ wizard, venue }: { wizard: Wizard; venue: Venue }) {
   const t = useTranslations('bookings.confirm')
+  const language = useLanguage()
   const { data } = useNight(wizard)
   const now = useNow()
   const { cancelHours: hours } = venue
   const startsAt = data?.hours.find(({ time }) => time === wizard.start)?.startsAt
   const isLate = hours > 0 && startsAt !== undefined && !isCancelable(startsAt, hours, now)
-  const rule = hours === 0 ? t('cancelFree') : t(isLate ? 'cancelLate' : 'cancelHours', { hours })
+  const rule = isLate ? t('cancelLate', { hours }) : cancelPromise(hours, language)
   return (
     <p className="flex gap-2.5 text-sm text-soft">
       <Undo2 className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />

@@ -1,13 +1,30 @@
 import type { Availability } from '@lantern/contract/bookings'
 import { isAfterMidnight } from '@lantern/contract/hours'
 import * as ToggleGroup from 'radix-ui/toggle-group'
-import { Fragment } from 'react'
+import { Fragment, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shortWeekdayAfter } from '../../../lib/shown/format.ts'
 import { HourCell } from './hour-cell.tsx'
-import { goByRow } from './hour-grid-keys.ts'
 import { cellsOf, type HourCell as Cell, type Night } from './night.ts'
+
+/** Up and down go by rows, as the eye does; left and right are the group's own. */
+function goByRow(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event
+  if ((key !== 'ArrowUp' && key !== 'ArrowDown') || !(target instanceof HTMLElement)) return
+  event.preventDefault()
+  event.stopPropagation()
+  const here = target.getBoundingClientRect()
+  const direction = key === 'ArrowDown' ? 1 : -1
+  const [nearest] = [...currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')]
+    .map((button) => {
+      const { top, left } = button.getBoundingClientRect()
+      return { button, below: direction * (top - here.top), aside: Math.abs(left - here.left) }
+    })
+    .filter(({ below }) => below > here.height / 2)
+    .toSorted((one, other) => one.below - other.below || one.aside - other.aside)
+  nearest?.button.focus()
+}
 
 /** As many columns as there is room for: three on the narrowest phone, six where the calendar is above. */
 export const hourColumns = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2'

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/amenity-pictures.ts'
-import { shortMoney } from '../../../lib/shown/format.ts'
+import { money } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Picture } from '../../../ui/layout/picture.tsx'
 
@@ -49,7 +49,7 @@ export function AmenityStep({ amenities, chosen, onChoose }: AmenityStepProps) {
                 {language === 'ch' ? amenity.nameCh : amenity.nameEn}
               </span>
               <span className="figures text-sm text-soft">
-                <b className="font-semibold text-ink">{shortMoney(amenity.pricePerHour)}</b>{' '}
+                <b className="font-semibold text-ink">{money(amenity.pricePerHour)}</b>{' '}
                 {t('perHour')}
               </span>
               <span className="figures text-sm text-soft">

@@ -5,26 +5,38 @@ import type { Venue } from '@lantern/contract/venue'
 import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { moneyOfCents, shortMoney } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { BookedNotice } from '../confirm/booked-notice.tsx'
-import { priceOf } from '../confirm/price.ts'
 import type { CardState } from '../confirm/card-payment.tsx'
-import { StepPanel } from './step-panel.tsx'
+import { priceOf } from '../confirm/price.ts'
 import { SummaryBar } from '../confirm/summary-bar.tsx'
 import { SummaryPanel } from '../confirm/summary-panel.tsx'
 import { Summary } from '../confirm/summary.tsx'
 import { useBook } from '../confirm/use-book.ts'
-import { useIsWide } from './use-is-wide.ts'
+import { StepPanel } from './step-panel.tsx'
 import { useLostTime } from './use-lost-time.ts'
 import { useStepHistory } from './use-step-history.ts'
-import { missingFor, steps, type Move, type Wizard } from './wizard.ts'
+import { missingFor, type Move, steps, type Wizard } from './wizard.ts'
+
+/** From here on the summary stands beside the steps, as Tailwind's `lg` has it. */
+const wide = matchMedia('(min-width: 64rem)')
+
+function follow(listener: () => void): () => void {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** Whether the summary stands beside the steps: what opens a dialog must be there once. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(follow, () => wide.matches)
+}
 
 /** Only who pays by card needs its form. */
 const CardPayment = lazy(async () => ({
@@ -149,7 +161,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
           amenity
             ? {
                 name: nameOf(amenity),
-                price: `${shortMoney(amenity.pricePerHour)} ${t('perHour')}`,
+                price: `${money(amenity.pricePerHour)} ${t('perHour')}`,
               }
             : null
         }

@@ -1,14 +1,26 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Steps } from '../../../ui/layout/steps.tsx'
-import { AmenityStep } from './amenity-step.tsx'
 import { ConfirmStep } from '../confirm/confirm-step.tsx'
 import { TimeGhost } from '../hours/time-ghost.tsx'
-import { useStepFocus } from './use-step-focus.ts'
-import { isOpen, steps, type Move, type Wizard } from './wizard.ts'
+import { AmenityStep } from './amenity-step.tsx'
+import { isOpen, type Move, type Step, steps, type Wizard } from './wizard.ts'
+
+/** The heading of the step that has just come: whoever can't see the change hears it. */
+function useStepFocus(step: Step): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [step])
+  return heading
+}
 
 /** The calendar is heavy and the first step does without it; it comes while the member looks around. */
 const loadTimeStep = () => import('../hours/time-step.tsx')

@@ -1,19 +1,71 @@
-import type { Customer } from '@lantern/contract/customers'
-import { HandCoins, Unlink } from 'lucide-react'
+import { type Customer, listNotes } from '@lantern/contract/customers'
+import { unlinkDiscord } from '@lantern/contract/discord'
+import { useQuery } from '@tanstack/react-query'
+import { HandCoins, StickyNote, Unlink } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { count, money, monthOf } from '../../../lib/shown/format.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useAct } from '../../../kit/use-act.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
-import { Badge } from '../../../ui/states/badge.tsx'
+import { useSession } from '../../../lib/session/session.ts'
+import { count, moment, money, monthOf } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
-import { CustomerActions } from './customer-actions.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Badge } from '../../../ui/states/badge.tsx'
 import { nameOf, statusTone } from '../customer-words.ts'
-import { UnlinkDiscord } from './unlink-discord.tsx'
-import { LatestNote } from './latest-note.tsx'
+import { CustomerActions } from './customer-actions.tsx'
+
+/** Asks whether to take the Discord account off a member's, as only an admin may, and does it. */
+function UnlinkDiscord({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const t = useTranslations('customers')
+  const name = nameOf(customer)
+  const { act, isBusy } = useAct(unlinkDiscord, {
+    outdated: ['account'],
+    done: () => ({ title: t('discord.done'), description: t('discord.doneText', { name }) }),
+    failed: { title: t('discord.failed'), otherwise: t('form.failedText') },
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('discord.title', { name })}
+      description={t('discord.text')}
+      cancelLabel={t('form.cancel')}
+      confirmLabel={t('discord.unlink')}
+      loading={isBusy}
+      onConfirm={() => void act({ params: { id: String(customer.id) } })}
+      destructive
+    />
+  )
+}
+
+/** What was noted last of a customer, in sight of whoever greets them: an allergy shouldn't wait behind a tab. */
+function LatestNote({ id }: { id: number }) {
+  const t = useTranslations('customers.profile')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const { data } = useQuery(queryOf(listNotes, { params: { id: String(id) } }))
+  const note = data?.[0]
+  if (!note) return null
+  return (
+    <section
+      aria-label={t('latestNote')}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control bg-amber-wash px-4 py-3"
+    >
+      <StickyNote aria-hidden="true" className="mt-0.5 size-4.5 text-lantern-deep" />
+      <div className="text-sm">
+        <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{note.text}</p>
+        <p className="figures mt-1 text-lantern-deep">
+          {note.author} · {moment(note.createdAt, language, timeZone)}
+        </p>
+      </div>
+    </section>
+  )
+}
 
 const CashDialog = lazy(() => import('../cash-dialog.tsx'))
 

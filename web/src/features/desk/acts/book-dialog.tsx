@@ -1,13 +1,11 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import { getAvailability } from '@lantern/contract/bookings'
-import type { Customer } from '@lantern/contract/customers'
 import { placesFreeThroughout } from '@lantern/contract/hours'
-import { toDollars } from '@lantern/contract/pricing'
 import { quote, type Slot } from '@lantern/contract/slots'
 import { bookForCustomer } from '@lantern/contract/desk'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
@@ -18,17 +16,15 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import { ReasonField } from './reason-field.tsx'
+import { bodyOf, paymentOf, wrongIn, type BookEntries } from './book-entries.ts'
 import { bookingAct } from './booking-act.ts'
 import { usualHours } from './usual-hours.ts'
 import { WhenFields } from './when-fields.tsx'
-
-type Payment = 'balance' | 'cash' | 'later'
 
 /**
  * What was chosen, and for the rest what is likely: the first amenity, and hours that aren't over.
@@ -44,18 +40,18 @@ function useOffer(chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>, venue: Venu
     }),
     enabled: amenityId > 0,
   })
-  const isOver = (hour: string) =>
-    night?.hours.some(({ time, reason }) => time === hour && reason === 'hour_past') ?? false
-  const when = { ...usualHours(venue, isOver), ...chosen, amenityId }
+  const isGone = (hour: string) =>
+    night?.hours.some(({ time, reason }) => time === hour && reason !== null) ?? false
+  const when = { ...usualHours(venue, isGone), ...chosen, amenityId }
   const { startTime, endTime } = when
   const amenity = amenities?.find(({ id }) => id === amenityId)
+  const canBeHad = (start: string, end: string) =>
+    !night || placesFreeThroughout(night.hours, start, end).length > 0
   const price = amenity && quote(amenity, when, venue)
-  if (!price) return { when, price: null }
-  const isFree = !night || placesFreeThroughout(night.hours, startTime, endTime).length > 0
-  return {
-    when,
-    price: { total: price.total, isFree, isClosed: night !== undefined && night.closed !== null },
-  }
+  if (!price) return { when, canBeHad, price: null }
+  const { total } = price
+  const isClosed = night !== undefined && night.closed !== null
+  return { when, canBeHad, price: { total, isFree: canBeHad(startTime, endTime), isClosed } }
 }
 
 export interface BookDialogProps {
@@ -79,41 +75,36 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
     }),
     failed: { title: t('book.failed'), otherwise: t('actions.failedText') },
   })
-  const [kind, setKind] = useState<'member' | 'guest'>('member')
-  const [customer, setCustomer] = useState<Customer | null>(null)
-  const [guestName, setGuestName] = useState('')
-  const [wish, setWhen] = useState<Partial<Slot> & Pick<Slot, 'bookingDate'>>({
-    bookingDate: night < venue.today ? venue.today : night,
+  const { register, handleSubmit, setValue, control, formState } = useForm<BookEntries>({
+    defaultValues: {
+      kind: 'member',
+      customer: null,
+      guestName: '',
+      wish: { bookingDate: night < venue.today ? venue.today : night },
+      payment: 'later',
+      requests: '',
+      reason: '',
+    },
+    resolver: (entries) => {
+      const wrong = wrongIn(entries)
+      return wrong.length > 0
+        ? {
+            values: {},
+            errors: Object.fromEntries(wrong.map((name) => [name, { type: 'needed' }])),
+          }
+        : { values: entries, errors: {} }
+    },
   })
-  const [chosen, setPayment] = useState<Payment>('cash')
-  const [requests, setRequests] = useState('')
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const { when, price: offer } = useOffer(wish, venue)
+  const [kind, customer, wish, chosen, reason] = useWatch({
+    control,
+    name: ['kind', 'customer', 'wish', 'payment', 'reason'],
+  })
+  const { errors, isSubmitted } = formState
+  const choose = { shouldValidate: isSubmitted }
+  const { when, canBeHad, price: offer } = useOffer(wish, venue)
   const isMember = kind === 'member'
-  const payment = !isMember && chosen === 'balance' ? 'cash' : chosen
-  const isKnown = isMember ? customer !== null : guestName.trim() !== ''
-
-  const book = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isKnown || (payment !== 'later' && reason.trim() === '')) return setMissing(true)
-    const { amenityId, bookingDate, startTime, endTime } = when
-    const who = isMember && customer ? { userId: customer.id } : { guestName: guestName.trim() }
-    const body = {
-      ...who,
-      amenityId,
-      bookingDate,
-      startTime,
-      endTime,
-      payment,
-      // The guest was told this price: another one is asked about, not taken.
-      ...(offer && { totalPrice: toDollars(offer.total) }),
-      ...(reason.trim() !== '' && { reason }),
-      ...(requests.trim() !== '' && { specialRequests: requests }),
-    }
-    await act({ body })
-    return undefined
-  }
+  const payment = paymentOf({ kind, payment: chosen })
+  const book = handleSubmit((entries) => act({ body: bodyOf(entries, when, offer?.total ?? null) }))
 
   return (
     <Dialog
@@ -123,6 +114,12 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
       closeLabel={t('close')}
       footer={
         <>
+          {offer && (
+            <p className="mr-auto flex items-baseline gap-2 self-center">
+              <span className="text-sm text-soft">{t('book.total')}</span>
+              <span className="heading figures text-xl">{moneyOfCents(offer.total)}</span>
+            </p>
+          )}
           <Button variant="outline" onClick={onClose}>
             {t('confirm.keep')}
           </Button>
@@ -136,25 +133,29 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
         <SegmentedControl
           label={t('book.who')}
           value={kind}
-          onValueChange={setKind}
+          onValueChange={(next) => setValue('kind', next, choose)}
           options={[
             { value: 'member', label: t('book.member') },
             { value: 'guest', label: t('book.guest') },
           ]}
         />
         {isMember ? (
-          <CustomerPicker value={customer} onChange={setCustomer} />
+          <CustomerPicker
+            value={customer}
+            onChange={(next) => setValue('customer', next, choose)}
+          />
         ) : (
           <Field label={t('book.guestName')} required>
-            <Input
-              value={guestName}
-              maxLength={120}
-              onChange={({ target }) => setGuestName(target.value)}
-            />
+            <Input maxLength={120} {...register('guestName', { deps: 'kind' })} />
           </Field>
         )}
-        {isMissing && !isKnown && <Alert tone="destructive">{t('book.chooseWho')}</Alert>}
-        <WhenFields venue={venue} value={when} onChange={setWhen} />
+        {errors.kind && <Alert tone="destructive">{t('book.chooseWho')}</Alert>}
+        <WhenFields
+          venue={venue}
+          value={when}
+          {...(offer?.isClosed !== true && { isFree: canBeHad })}
+          onChange={(next) => setValue('wish', next)}
+        />
         {offer?.isClosed && <Alert tone="warning">{t('book.closed')}</Alert>}
         {offer && !offer.isClosed && !offer.isFree && (
           <Alert tone="warning">{t('book.full')}</Alert>
@@ -166,8 +167,9 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
           <SegmentedControl
             label={t('book.payment')}
             value={payment}
-            onValueChange={setPayment}
+            onValueChange={(next) => setValue('payment', next, choose)}
             options={[
+              { value: 'later', label: t('book.later') },
               { value: 'cash', label: t('book.cash') },
               ...(isMember && customer
                 ? [
@@ -177,28 +179,21 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
                     },
                   ]
                 : []),
-              { value: 'later', label: t('book.later') },
             ]}
             className="flex-wrap"
           />
           {payment === 'later' && <p className="text-sm text-soft">{t('book.laterText')}</p>}
         </div>
-        <Field label={t('book.requests')}>
-          <Textarea
-            rows={2}
-            value={requests}
-            maxLength={1000}
-            onChange={({ target }) => setRequests(target.value)}
-          />
-        </Field>
         {payment !== 'later' && (
-          <ReasonField value={reason} onChange={setReason} isMissing={isMissing} />
+          <ReasonField
+            value={reason}
+            onChange={(next) => setValue('reason', next, choose)}
+            isMissing={errors.reason !== undefined}
+          />
         )}
-        {offer && (
-          <MoneyRows>
-            <MoneyRow label={t('book.total')} amount={moneyOfCents(offer.total)} total />
-          </MoneyRows>
-        )}
+        <Field label={t('book.requests')}>
+          <Textarea rows={2} maxLength={1000} {...register('requests')} />
+        </Field>
       </form>
     </Dialog>
   )

@@ -8,7 +8,7 @@ export const bookingAct = (onOver: () => void) => ({
   key: 'desk',
   outdated: ['bookings'] as const,
   onDone: onOver,
-  onRefused(error: unknown) {
-    if (isRefusal(error, 'wrong_state')) onOver()
+  onRefused: (error: unknown) => {
+    if (isRefusal(error, 'wrong_state') || isRefusal(error, 'party_changed')) onOver()
   },
 })

@@ -2,7 +2,7 @@ import { slotIn, type Slot } from '@lantern/contract/slots'
 import type { Reply } from '@lantern/contract/endpoint'
 import { quoteReschedule, rescheduleBooking, type StaffBooking } from '@lantern/contract/desk'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
@@ -25,6 +25,15 @@ import { bookingAct } from './booking-act.ts'
 import { WhenFields } from './when-fields.tsx'
 
 type DifferenceBy = 'balance' | 'cash' | 'none'
+
+/** What the form holds. */
+interface RescheduleEntries {
+  when: Slot
+  /** One of the rooms, or any. */
+  unitId: string
+  differenceBy: DifferenceBy
+  reason: string
+}
 
 /** What the new place costs, against what the old one did. */
 function Prices({
@@ -66,13 +75,24 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
     }),
     failed: { title: t('reschedule.failed'), otherwise: t('actions.failedText') },
   })
-  const [when, setWhen] = useState<Slot>(() => slotIn(booking))
-  const [unitId, setUnit] = useState('')
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const ways: DifferenceBy[] =
     booking.userId === null ? ['cash', 'none'] : ['balance', 'cash', 'none']
-  const [differenceBy, setDifferenceBy] = useState<DifferenceBy>(ways[0] ?? 'cash')
+  const { register, handleSubmit, setValue, control, formState } = useForm<RescheduleEntries>({
+    defaultValues: {
+      when: slotIn(booking),
+      unitId: '',
+      differenceBy: ways[0] ?? 'cash',
+      reason: '',
+    },
+    resolver: (entries) =>
+      entries.reason.trim() === ''
+        ? { values: {}, errors: { reason: { type: 'needed' } } }
+        : { values: entries, errors: {} },
+  })
+  const [when, differenceBy, reason] = useWatch({
+    control,
+    name: ['when', 'differenceBy', 'reason'],
+  })
   const { amenityId, bookingDate, startTime, endTime } = when
   const quote = useQuery(
     queryOf(quoteReschedule, {
@@ -85,24 +105,19 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
   const isSame = data !== undefined && Number(data.difference) === 0
   const isFull = data !== undefined && data.units.every(({ isFree }) => !isFree)
 
-  const move = async (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim() === '') return setMissing(true)
-    const params = { id: String(booking.id) }
-    const body = {
-      amenityId,
-      bookingDate,
-      startTime,
-      endTime,
-      ...(unitId !== '' && { unitId: Number(unitId) }),
-      ...(data && { totalPrice: data.totalPrice }),
-      differenceBy,
-      reason,
-      version: booking.version,
-    }
-    await act({ params, body })
-    return undefined
-  }
+  const move = handleSubmit((entries) =>
+    act({
+      params: { id: String(booking.id) },
+      body: {
+        ...entries.when,
+        ...(entries.unitId !== '' && { unitId: Number(entries.unitId) }),
+        ...(data && { totalPrice: data.totalPrice }),
+        differenceBy: entries.differenceBy,
+        reason: entries.reason,
+        version: booking.version,
+      },
+    }),
+  )
 
   return (
     <Dialog
@@ -133,8 +148,8 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
             venue={venue}
             value={when}
             onChange={(next) => {
-              setWhen(next)
-              setUnit('')
+              setValue('when', next)
+              setValue('unitId', '')
             }}
           />
         )}
@@ -145,7 +160,7 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
         ) : (
           <>
             <Field label={t('reschedule.unit')} error={isFull ? t('book.full') : undefined}>
-              <Select value={unitId} onChange={({ target }) => setUnit(target.value)}>
+              <Select {...register('unitId')}>
                 <option value="">{t('reschedule.anyUnit')}</option>
                 {data.units.map(({ id, name, isFree }) => (
                   <option key={id} value={id} disabled={!isFree}>
@@ -164,14 +179,18 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
                 <SegmentedControl
                   label={t('reschedule.differenceBy')}
                   value={differenceBy}
-                  onValueChange={setDifferenceBy}
+                  onValueChange={(next) => setValue('differenceBy', next)}
                   options={ways.map((value) => ({ value, label: t(`reschedule.${value}`) }))}
                 />
               </div>
             )}
           </>
         )}
-        <ReasonField value={reason} onChange={setReason} isMissing={isMissing} />
+        <ReasonField
+          value={reason}
+          onChange={(next) => setValue('reason', next, { shouldValidate: formState.isSubmitted })}
+          isMissing={formState.errors.reason !== undefined}
+        />
       </form>
     </Dialog>
   )

@@ -1,9 +1,11 @@
 import { setBookingStatus } from '@lantern/contract/bookings'
+import type { PartyAct, StaffBooking } from '@lantern/contract/desk'
 import type { Sent } from '@lantern/contract/endpoint'
-import type { StaffBooking } from '@lantern/contract/desk'
+import { checkInBooking, undoPartyAct } from '@lantern/contract/party'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { usePartyQuestion } from '../../../kit/party-question.tsx'
+import { useAct, type Acting } from '../../../kit/use-act.ts'
 import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { namesOf } from '../lists/booking-words.ts'
 import { bookingAct } from './booking-act.ts'
@@ -18,15 +20,50 @@ const said = {
   no_show: 'noShowDone',
 } as const satisfies Record<Change['status'], string>
 
-/** Gives a booking another status; `onOver` is called when there is nothing left to try. */
+/**
+ * Gives a booking, as this screen shows it, another status, lets its party in, or undoes what was done last. `onOver`
+ * is called when there is nothing left to try; `question` shows what a refusal asks.
+ */
 export function useStatus(booking: StaffBooking, onOver: () => void = () => undefined) {
   const t = useTranslations('desk.actions')
   const names = namesOf(booking, useLanguage())
-  const { act, isBusy } = useAct(setBookingStatus, {
-    ...bookingAct(onOver),
-    done: (_, { body }) => ({ title: t('done'), description: t(said[body.status], names) }),
-    failed: (error) => ({ title: t('failed', { message: sentenceOf(error, t('failedText')) }) }),
+  const { ask, question } = usePartyQuestion()
+  const { id, version } = booking
+  const params = { id: String(id) }
+  const { onRefused: isOver, ...common } = bookingAct(onOver)
+  const failed = (error: unknown) => ({
+    title: t('failed', { message: sentenceOf(error, t('failedText')) }),
   })
-  const set = (body: Change) => act({ params: { id: String(booking.id) }, body })
-  return { set, isBusy }
+  const told = (word: 'arrived' | 'undone') => () => ({
+    title: t('done'),
+    description: t(word, names),
+  })
+  const changing: Acting<typeof setBookingStatus> = useAct(setBookingStatus, {
+    ...common,
+    done: (_, { body }) => ({ title: t('done'), description: t(said[body.status], names) }),
+    failed,
+    onRefused(error, sent) {
+      isOver(error)
+      const owing = () => changing.act({ ...sent, body: { ...sent.body, owing: true } })
+      return ask(error, { owing })
+    },
+  })
+  const arriving: Acting<typeof checkInBooking> = useAct(checkInBooking, {
+    ...common,
+    done: told('arrived'),
+    failed,
+    onRefused: (error, sent) =>
+      ask(error, {
+        other: (tableId) => arriving.act({ ...sent, body: { ...sent.body, tableId } }),
+      }),
+  })
+  const undoing = useAct(undoPartyAct, { ...common, done: told('undone'), failed })
+  return {
+    set: (change: Omit<Change, 'version'>) =>
+      changing.act({ params, body: { ...change, version } }),
+    checkIn: () => arriving.act({ params, body: { version } }),
+    undo: (act: PartyAct) => undoing.act({ params, body: { act, version } }),
+    isBusy: changing.isBusy,
+    question,
+  }
 }

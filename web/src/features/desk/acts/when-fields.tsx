@@ -11,29 +11,44 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 
 /** The ends that a start may have; the one at hand stays where it fits, else it is the first hour on. */
-function withStart(when: Slot, startTime: string, venue: Venue): Slot {
-  const fits = durationInNight(startTime, when.endTime, venue, venue.endTimes) !== null
-  const [first] = hoursOfNight(venue).filter(
-    (end) => durationInNight(startTime, end, venue, venue.endTimes) !== null,
+function withStart(
+  when: Slot,
+  startTime: string,
+  venue: Venue,
+  isFree: (startTime: string, endTime: string) => boolean,
+): Slot {
+  const ends = hoursOfNight(venue).filter(
+    (end) =>
+      durationInNight(startTime, end, venue, venue.endTimes) !== null && isFree(startTime, end),
   )
+  const fits = ends.includes(when.endTime)
+  const [first] = ends
   return { ...when, startTime, endTime: fits ? when.endTime : (first ?? when.endTime) }
 }
 
 export interface WhenFieldsProps {
   venue: Venue
   value: Slot
+  /** Whether these hours can be had; every one is offered where nobody knows. */
+  isFree?: (startTime: string, endTime: string) => boolean
   onChange: (when: Slot) => void
 }
 
+const always = () => true
+
 /** The fields of a booking's place and time. What can't be had is said by the server, in words. */
-export function WhenFields({ venue, value, onChange }: WhenFieldsProps) {
+export function WhenFields({ venue, value, isFree = always, onChange }: WhenFieldsProps) {
   const t = useTranslations('desk.reschedule')
   const language = useLanguage()
   const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   const hours = hoursOfNight(venue)
-  const ends = hours.filter(
-    (end) => durationInNight(value.startTime, end, venue, venue.endTimes) !== null,
-  )
+  const endsOf = (start: string) =>
+    hours.filter(
+      (end) =>
+        durationInNight(start, end, venue, venue.endTimes) !== null &&
+        (isFree(start, end) || (start === value.startTime && end === value.endTime)),
+    )
+  const ends = endsOf(value.startTime)
   return (
     <div className="grid grid-cols-2 gap-4">
       <Field label={t('amenity')} className="col-span-2">
@@ -62,11 +77,14 @@ export function WhenFields({ venue, value, onChange }: WhenFieldsProps) {
       <Field label={t('start')}>
         <Select
           value={value.startTime}
-          onChange={({ target }) => onChange(withStart(value, target.value, venue))}
+          onChange={({ target }) => onChange(withStart(value, target.value, venue, isFree))}
         >
-          {hours.slice(0, -1).map((hour) => (
-            <option key={hour}>{hour}</option>
-          ))}
+          {hours
+            .slice(0, -1)
+            .filter((hour) => endsOf(hour).length > 0)
+            .map((hour) => (
+              <option key={hour}>{hour}</option>
+            ))}
         </Select>
       </Field>
       <Field label={t('end')}>

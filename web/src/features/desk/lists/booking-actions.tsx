@@ -1,4 +1,3 @@
-import { checkInBooking } from '@lantern/contract/floor'
 import type { StaffBooking } from '@lantern/contract/desk'
 import {
   ArrowRightLeft,
@@ -6,7 +5,9 @@ import {
   DoorOpen,
   CircleX,
   Ellipsis,
+  Undo2,
   MessageSquareText,
+  ReceiptText,
   UserRound,
   UserRoundX,
 } from 'lucide-react'
@@ -14,8 +15,6 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { useAct } from '../../../kit/use-act.ts'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -29,6 +28,8 @@ import { tonalLook } from '../../../ui/states/tonal-look.ts'
 import { isStanding, namesOf } from './booking-words.ts'
 import { CancelBooking } from '../acts/cancel-booking.tsx'
 import { ConfirmBooking, type BookingDialogProps } from '../acts/confirm-booking.tsx'
+import { BillDialog } from '../../bills/bill-dialog.tsx'
+import { useOpenBill } from '../../bills/use-open-bill.ts'
 import { useStatus } from '../acts/use-status.ts'
 
 const RescheduleBooking = lazy(() => import('../acts/reschedule-booking.tsx'))
@@ -43,7 +44,7 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('noShow.title')}
-      description={t('noShow.text', names)}
+      description={t(booking.paymentMethod === 'none' ? 'noShow.unpaid' : 'noShow.text', names)}
       cancelLabel={t('confirm.keep')}
       confirmLabel={t('noShow.submit')}
       loading={isBusy}
@@ -86,18 +87,14 @@ function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
 /** What may be done with a booking: Confirm as a button where it is pending, the rest in a menu (product#desk). */
 export function BookingActions({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk.actions')
+  const party = useTranslations('staff.party')
   const names = namesOf(booking, useLanguage())
   const [asked, setAsked] = useState<Asked | null>(null)
   const more = useRef<HTMLButtonElement>(null)
-  const { act: arrive } = useAct(checkInBooking, {
-    key: 'desk',
-    outdated: ['bookings'],
-    done: () => ({ title: t('done'), description: t('arrived', names) }),
-    failed: (error) => ({ title: t('failed', { message: sentenceOf(error, t('failedText')) }) }),
-  })
-  const { set } = useStatus(booking)
-  const { status, userId, checkedInAt, specialRequests } = booking
-  if (!isStanding(booking) && userId === null && !specialRequests) return null
+  const { set, checkIn, undo, question } = useStatus(booking)
+  const bill = useOpenBill()
+  const { status, userId, checkedInAt, specialRequests, undoable } = booking
+  const isHere = checkedInAt !== null && isStanding(booking)
   return (
     <div className="flex items-center justify-end gap-1">
       {status === 'pending' && (
@@ -120,27 +117,47 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
         {isStanding(booking) && status !== 'pending' && (
           <>
             {checkedInAt === null && (
-              <DropdownMenuItem
-                onSelect={() => void arrive({ params: { id: String(booking.id) } })}
-              >
+              <DropdownMenuItem onSelect={() => void checkIn()}>
                 <DoorOpen aria-hidden="true" />
                 {t('checkIn')}
               </DropdownMenuItem>
             )}
             <DropdownMenuItem onSelect={() => void set({ status: 'completed' })}>
               <CircleCheck aria-hidden="true" />
-              {t('complete')}
+              {t(isHere ? 'leave' : 'complete')}
             </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => setAsked('noShow')}>
-              <UserRoundX aria-hidden="true" />
-              {t('noShow')}
-            </DropdownMenuItem>
+            {!isHere && (
+              <DropdownMenuItem onSelect={() => setAsked('noShow')}>
+                <UserRoundX aria-hidden="true" />
+                {t('noShow')}
+              </DropdownMenuItem>
+            )}
           </>
         )}
         {isStanding(booking) && (
+          <DropdownMenuItem onSelect={() => void bill.open({ bookingId: booking.id })}>
+            <ReceiptText aria-hidden="true" />
+            {t('bill')}
+          </DropdownMenuItem>
+        )}
+        {isStanding(booking) && !isHere && (
           <DropdownMenuItem onSelect={() => setAsked('reschedule')}>
             <ArrowRightLeft aria-hidden="true" />
             {t('reschedule')}
+          </DropdownMenuItem>
+        )}
+        {undoable && (
+          <DropdownMenuItem onSelect={() => void undo(undoable)}>
+            <Undo2 aria-hidden="true" />
+            {party(`undo.${undoable}`)}
+          </DropdownMenuItem>
+        )}
+        {Number(booking.totalPrice) > 0 && status !== 'canceled' && (
+          <DropdownMenuItem asChild>
+            <Link href={`/bookings/${booking.id}/receipt`}>
+              <ReceiptText aria-hidden="true" />
+              {t('receipt')}
+            </Link>
           </DropdownMenuItem>
         )}
         {specialRequests && (
@@ -157,7 +174,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
             </Link>
           </DropdownMenuItem>
         )}
-        {isStanding(booking) && (
+        {isStanding(booking) && !isHere && (
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem destructive onSelect={() => setAsked('cancel')}>
@@ -167,6 +184,8 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
           </>
         )}
       </DropdownMenu>
+      {question}
+      {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
       {asked && (
         <Asking
           asked={asked}

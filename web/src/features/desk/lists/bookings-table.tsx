@@ -2,6 +2,7 @@ import type { StaffBooking } from '@lantern/contract/desk'
 import { MessageSquareText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { useNow } from '../../../lib/browser/now.ts'
 import { dayOfMonth, hourRange, money } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
@@ -25,6 +26,7 @@ export function BookingsTable({
 }: BookingsTableProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
+  const now = useNow()
   const columns = [
     { key: 'customer', head: t('columns.customer'), grows: true, card: 'title' },
     { key: 'time', head: t('columns.time'), card: 'start' },
@@ -37,6 +39,7 @@ export function BookingsTable({
     const amenity = language === 'ch' ? booking.amenityNameCh : booking.amenityName
     const units = roomsOf(booking, t)
     const hasArrived = booking.checkedInAt !== null && isStanding(booking)
+    const isOver = hasArrived && Date.parse(booking.endsAt) <= now.getTime()
     return {
       customer: (
         <div className="min-w-0">
@@ -69,8 +72,8 @@ export function BookingsTable({
         </span>
       ),
       status: (
-        <Badge tone={hasArrived ? 'amber' : toneOf[booking.status]}>
-          {t(hasArrived ? 'status.arrived' : `status.${booking.status}`)}
+        <Badge tone={isOver ? 'vermilion' : hasArrived ? 'amber' : toneOf[booking.status]}>
+          {t(isOver ? 'status.over' : hasArrived ? 'status.arrived' : `status.${booking.status}`)}
         </Badge>
       ),
       total: (

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { aheadFirst } from './tonight.ts'
 
-const booking = (id: number, endsAt: string, status = 'confirmed') => ({ id, endsAt, status })
+const booking = (
+  id: number,
+  endsAt: string,
+  status = 'confirmed',
+  checkedInAt: string | null = null,
+) => ({ id, endsAt, status, checkedInAt })
 
 test('what is to come or running stands first, then what is over, then the canceled', () => {
   const night = [
@@ -20,4 +25,14 @@ test('a night that is over keeps the order of its hours', () => {
   const { ahead, rest } = aheadFirst(night, new Date('2026-11-22T01:00:00Z'))
   expect(ahead).toEqual([])
   expect(rest.map(({ id }) => id)).toEqual([1, 2])
+})
+
+test('a party that is still there past its end stands among those that run', () => {
+  const came = '2026-11-20T19:00:00Z'
+  const night = [
+    booking(1, '2026-11-20T21:00:00Z', 'confirmed', came),
+    booking(2, '2026-11-20T21:00:00Z', 'completed', came),
+  ]
+  const { ahead } = aheadFirst(night, new Date('2026-11-22T01:00:00Z'))
+  expect(ahead.map(({ id }) => id)).toEqual([1])
 })

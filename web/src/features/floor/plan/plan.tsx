@@ -44,6 +44,7 @@ export function Plan({ tables, shown, onPick }: PlanProps) {
                 table={table}
                 status={table.status}
                 highlighted={table.highlighted}
+                isOverTime={table.overSince !== null}
                 note={words.note(table)}
               />
             </button>

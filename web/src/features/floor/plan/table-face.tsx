@@ -7,6 +7,8 @@ export interface TableFaceProps {
   table: Pick<TablePlace, 'name' | 'shape' | 'width' | 'height' | 'capacity'>
   status: TableStatus
   highlighted?: boolean
+  /** A party is there past its end. */
+  isOverTime?: boolean
   /** Under the name: until when it is taken, or how many it seats. */
   note: string
 }
@@ -39,13 +41,25 @@ export function StatusGlyph({ status }: { status: TableStatus }) {
  * A table's furniture with its name and a note on it. The letters grow as the plan is zoomed out
  * (`--zoom`), so that the name stays readable at 0.5.
  */
-export function TableFace({ table, status, highlighted = false, note }: TableFaceProps) {
+export function TableFace({
+  table,
+  status,
+  highlighted = false,
+  isOverTime = false,
+  note,
+}: TableFaceProps) {
   return (
     <span className="absolute inset-0 grid place-items-center">
       {highlighted && (
         <span
           aria-hidden="true"
           className="absolute -inset-2.5 rounded-panel border-2 border-dashed border-lantern motion-safe:animate-breathe"
+        />
+      )}
+      {isOverTime && (
+        <span
+          aria-hidden="true"
+          className="absolute -inset-1.5 rounded-panel border-4 border-vermilion motion-safe:animate-breathe"
         />
       )}
       <Furniture table={table} status={status} />

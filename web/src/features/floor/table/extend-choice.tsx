@@ -6,18 +6,22 @@ import type { Desk } from './use-desk.ts'
 
 export interface ExtendChoiceProps {
   extension: NonNullable<TableChoices['extension']>
+  /** The party as the screen shows it. */
+  version: number
   /** A screen at the door takes nothing from a member's balance. */
   isStation: boolean
   desk: Desk
   onDone: () => void
 }
 
-/** One more hour, with its price and the ways to pay it. */
-export function ExtendChoice({ extension, isStation, desk, onDone }: ExtendChoiceProps) {
+/** More time, with its price and the ways to pay it. */
+export function ExtendChoice({ extension, version, isStation, desk, onDone }: ExtendChoiceProps) {
   const t = useTranslations('floor.extend')
-  const { bookingId, endTime, totalPrice, fromBalance } = extension
-  const pay = (way: 'balance' | 'cash') =>
-    void desk.extend(bookingId, way).then((went) => went && onDone())
+  const { bookingId, endTime, endsAt, totalPrice, fromBalance } = extension
+  const pay = (way: 'balance' | 'cash' | 'bill') =>
+    void desk
+      .extend(bookingId, { pay: way, version, endsAt, totalPrice })
+      .then((went) => went && onDone())
   return (
     <section className="grid gap-3 rounded-card border border-line p-4">
       <div className="flex items-baseline justify-between gap-3">
@@ -37,6 +41,9 @@ export function ExtendChoice({ extension, isStation, desk, onDone }: ExtendChoic
         )}
         <Button variant="outline" loading={desk.isBusy} onClick={() => pay('cash')}>
           {t('cash')}
+        </Button>
+        <Button variant="outline" loading={desk.isBusy} onClick={() => pay('bill')}>
+          {t('bill')}
         </Button>
       </div>
     </section>

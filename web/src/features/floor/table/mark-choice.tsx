@@ -18,7 +18,7 @@ export function MarkChoice({
   const t = useTranslations('floor.mark')
   const mark = (status: FloorTable['status'], minutes?: number) =>
     void desk
-      .mark(table.id, minutes === undefined ? { status } : { status, minutes })
+      .mark(table, minutes === undefined ? { status } : { status, minutes })
       .then((went) => went && onDone())
   const isByHand = table.status !== 'available' && table.bookingId === null
   if (table.status === 'occupied' && !isByHand) return null

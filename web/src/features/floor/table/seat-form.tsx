@@ -1,5 +1,7 @@
+import type { Sent } from '@lantern/contract/endpoint'
 import type { TableChoices } from '@lantern/contract/floor'
-import { useState, type FormEvent } from 'react'
+import type { seatGuest } from '@lantern/contract/party'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -9,42 +11,51 @@ import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 
+/** Ends move on with the minutes; what is chosen is for how long. */
+type SeatEntries = Pick<Sent<typeof seatGuest>['body'], 'name' | 'minutes' | 'pay'>
+
 export interface SeatFormProps {
   tableId: number
   ends: TableChoices['seatUntil']
+  /** In such steps their time is counted. */
+  stepMinutes: number
   desk: Desk
   onDone: () => void
 }
 
+const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
+
 /** Seats guests who have no booking: a name, until when, and how they pay. */
-export function SeatForm({ tableId, ends, desk, onDone }: SeatFormProps) {
+export function SeatForm({ tableId, ends, stepMinutes, desk, onDone }: SeatFormProps) {
   const t = useTranslations('floor.seat')
-  const [name, setName] = useState('')
-  const [endTime, setEndTime] = useState(ends[0]?.endTime ?? '')
-  const [pay, setPay] = useState<'cash' | 'none'>('cash')
-  const chosen = ends.find((end) => end.endTime === endTime) ?? ends[0]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!chosen || name.trim() === '') return
-    void desk.seat(tableId, { name, endTime: chosen.endTime, pay }).then((went) => went && onDone())
-  }
+  const { register, handleSubmit, setValue, control } = useForm<SeatEntries>({
+    defaultValues: { name: '', minutes: ends[0]?.minutes ?? 0, pay: 'cash' },
+  })
+  const [name, minutes, pay] = useWatch({ control, name: ['name', 'minutes', 'pay'] })
+  const chosen = ends.find((end) => end.minutes === minutes) ?? ends[0]
+  const submit = handleSubmit(async (body) => {
+    if (!chosen) return
+    const { endTime: _shown, ...stay } = chosen
+    if (await desk.seat(tableId, { ...body, ...stay })) onDone()
+  })
   return (
-    <form onSubmit={submit} className="grid gap-3 rounded-card border border-line p-4">
+    <form
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-3 rounded-card border border-line p-4"
+    >
       <h3 className="text-lg">{t('title')}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('name')} required>
-          <Input
-            value={name}
-            maxLength={80}
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
+          <Input maxLength={80} autoComplete="off" {...register('name')} />
         </Field>
         <Field label={t('until')}>
-          <Select value={chosen?.endTime} onChange={(event) => setEndTime(event.target.value)}>
+          <Select
+            value={chosen?.minutes}
+            onChange={({ target }) => setValue('minutes', Number(target.value))}
+          >
             {ends.map((end) => (
-              <option key={end.endTime} value={end.endTime}>
-                {t('end', { time: end.endTime, hours: end.hours })}
+              <option key={end.minutes} value={end.minutes}>
+                {t('end', { time: end.endTime, hours: hoursIn(end.minutes) })}
               </option>
             ))}
           </Select>
@@ -54,16 +65,18 @@ export function SeatForm({ tableId, ends, desk, onDone }: SeatFormProps) {
         <SegmentedControl
           label={t('pay')}
           value={pay}
-          onValueChange={setPay}
+          onValueChange={(next) => setValue('pay', next)}
           options={[
             { value: 'cash', label: t('cash') },
+            { value: 'bill', label: t('bill') },
             { value: 'none', label: t('free') },
           ]}
         />
         <p className="heading figures text-xl">
-          {money(pay === 'cash' && chosen ? chosen.totalPrice : 0)}
+          {money(pay !== 'none' && chosen ? chosen.totalPrice : 0)}
         </p>
       </div>
+      <p className="text-sm text-soft">{t('billed', { minutes: stepMinutes })}</p>
       <Button type="submit" loading={desk.isBusy} disabled={name.trim() === ''}>
         {t('submit')}
       </Button>

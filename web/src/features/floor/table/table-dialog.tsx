@@ -1,8 +1,11 @@
 import { getTableChoices, type FloorTable, type LiveBooking } from '@lantern/contract/floor'
 import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
 import { hourRange } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -11,7 +14,9 @@ import { ExtendChoice } from './extend-choice.tsx'
 import { MarkChoice } from './mark-choice.tsx'
 import { MoveChoice } from './move-choice.tsx'
 import { SeatForm } from './seat-form.tsx'
+import { UndoChoice } from './undo-choice.tsx'
 import { StatusGlyph } from '../plan/table-face.tsx'
+import { BillButton } from '../../bills/bill-button.tsx'
 import { useDesk } from './use-desk.ts'
 import { useTableWords } from '../use-table-words.ts'
 
@@ -54,6 +59,9 @@ export function TableDialog({ table, booking, next, isStation, onClose }: TableD
             <StatusGlyph status={status} />
             {t(`status.${status}`)}
           </Badge>
+          {table.overSince && (
+            <Badge tone="vermilion">{t('overSince', { time: words.time(table.overSince) })}</Badge>
+          )}
           {status !== 'available' && occupiedUntil && (
             <Badge>{t('until', { time: words.time(occupiedUntil) })}</Badge>
           )}
@@ -64,16 +72,27 @@ export function TableDialog({ table, booking, next, isStation, onClose }: TableD
         )}
         {!booking && occupiedByName && <p className="font-semibold">{occupiedByName}</p>}
         {next && <Party booking={next} label={t('next')} />}
+        {table.overSince && next && (
+          <Alert tone="warning">
+            {t('overNext', { name: next.customerName, time: words.time(next.startsAt) })}
+          </Alert>
+        )}
         <div className="grid gap-3">
           {booking && booking.checkedInAt === null && (
-            <Button loading={desk.isBusy} onClick={() => void desk.checkIn(booking.id).then(close)}>
+            <Button loading={desk.isBusy} onClick={() => void desk.checkIn(booking).then(close)}>
               {t('checkIn')}
             </Button>
           )}
           {status === 'occupied' && (
-            <Button loading={desk.isBusy} onClick={() => void desk.leave(id).then(close)}>
+            <Button loading={desk.isBusy} onClick={() => void desk.leave(id, booking).then(close)}>
               {t('leave')}
             </Button>
+          )}
+          {(booking !== null || status === 'occupied') && (
+            <BillButton
+              party={booking ? { bookingId: booking.id } : { tableId: id }}
+              isStation={isStation}
+            />
           )}
         </div>
         {!choices ? (
@@ -81,11 +100,18 @@ export function TableDialog({ table, booking, next, isStation, onClose }: TableD
         ) : (
           <>
             {choices.seatUntil.length > 0 && (
-              <SeatForm tableId={id} ends={choices.seatUntil} desk={desk} onDone={onClose} />
+              <SeatForm
+                tableId={id}
+                ends={choices.seatUntil}
+                stepMinutes={choices.stepMinutes}
+                desk={desk}
+                onDone={onClose}
+              />
             )}
-            {choices.extension && (
+            {choices.extension && booking && (
               <ExtendChoice
                 extension={choices.extension}
+                version={booking.version}
                 isStation={isStation}
                 desk={desk}
                 onDone={onClose}
@@ -93,14 +119,28 @@ export function TableDialog({ table, booking, next, isStation, onClose }: TableD
             )}
             {booking && choices.moveTo.length > 0 && (
               <MoveChoice
-                bookingId={booking.id}
+                booking={booking}
                 tables={choices.moveTo}
+                isStation={isStation}
                 desk={desk}
                 onDone={onClose}
               />
             )}
           </>
         )}
+        {booking && !isStation && Number(booking.totalPrice) > 0 && (
+          <Link
+            href={`/bookings/${booking.id}/receipt`}
+            className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline decoration-line underline-offset-4"
+          >
+            <ReceiptText className="size-4" aria-hidden="true" />
+            {t('receipt')}
+          </Link>
+        )}
+        {booking?.undoable && (
+          <UndoChoice booking={booking} act={booking.undoable} desk={desk} onDone={onClose} />
+        )}
+        {desk.question}
         <MarkChoice table={table} desk={desk} onDone={onClose} />
       </div>
     </Dialog>

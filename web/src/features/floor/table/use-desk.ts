@@ -1,3 +1,5 @@
+import type { PartyAct } from '@lantern/contract/desk'
+import type { FloorTable, LiveBooking } from '@lantern/contract/floor'
 import {
   checkInBooking,
   extendBooking,
@@ -5,41 +7,73 @@ import {
   markTable,
   moveParty,
   seatGuest,
-} from '@lantern/contract/floor'
+  undoPartyAct,
+} from '@lantern/contract/party'
 import type { Sent } from '@lantern/contract/endpoint'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { usePartyQuestion } from '../../../kit/party-question.tsx'
+import { useAct, type Acting } from '../../../kit/use-act.ts'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 
-/** What the desk does with tables and parties. Each tells whether it went well, and says so or why not. */
+type Party = Pick<LiveBooking, 'id' | 'version'>
+
+/**
+ * What the desk does with tables and parties, as its screen shows them. Each tells whether it went well, and says so or
+ * why not, or asks what is left open.
+ */
 export function useDesk() {
   const t = useTranslations('floor.done')
-  const options = (done: string) => ({
+  const { ask, question } = usePartyQuestion()
+  // Everything happens once: a repeat after a lost answer carries the key of the first try.
+  const options = (key: string, done: string) => ({
+    key,
     outdated: ['tables', 'bookings'] as const,
     done,
     failed: { title: t('failed'), otherwise: t('retry') },
   })
-  const leaving = useAct(leaveTable, options(t('left')))
-  const arriving = useAct(checkInBooking, options(t('checkedIn')))
-  // Money happens once: a repeat after a lost answer carries the key of the first try.
-  const seating = useAct(seatGuest, { ...options(t('seated')), key: 'seat' })
-  const extending = useAct(extendBooking, { ...options(t('extended')), key: 'extend' })
-  const moving = useAct(moveParty, options(t('moved')))
-  const marking = useAct(markTable, options(t('marked')))
+  const leaving: Acting<typeof leaveTable> = useAct(leaveTable, {
+    ...options('leave', t('left')),
+    onRefused: (error, sent) =>
+      ask(error, { owing: () => leaving.act({ ...sent, body: { ...sent.body, owing: true } }) }),
+  })
+  const arriving: Acting<typeof checkInBooking> = useAct(checkInBooking, {
+    ...options('check-in', t('checkedIn')),
+    onRefused: (error, sent) =>
+      ask(error, {
+        other: (tableId) => arriving.act({ ...sent, body: { ...sent.body, tableId } }),
+      }),
+  })
+  const seating = useAct(seatGuest, options('seat', t('seated')))
+  const extending = useAct(extendBooking, options('extend', t('extended')))
+  const moving = useAct(moveParty, options('move', t('moved')))
+  const undoing = useAct(undoPartyAct, options('undo', t('undone')))
+  const { key: _key, ...once } = options('mark', t('marked'))
+  const marking = useAct(markTable, once)
 
   return {
-    isBusy: [leaving, arriving, seating, extending, moving, marking].some(({ isBusy }) => isBusy),
-    leave: (tableId: number) => leaving.act(idPath(tableId)),
-    checkIn: (bookingId: number) => arriving.act(idPath(bookingId)),
+    isBusy: [leaving, arriving, seating, extending, moving, undoing, marking].some(
+      ({ isBusy }) => isBusy,
+    ),
+    /** Shows what is asked, if anything. */
+    question,
+    leave: (tableId: number, party: Party | null) => {
+      const seen = party && { bookingId: party.id, version: party.version }
+      return leaving.act({ ...idPath(tableId), body: { party: seen } })
+    },
+    checkIn: ({ id, version }: Party) => arriving.act({ ...idPath(id), body: { version } }),
     seat: (tableId: number, body: Sent<typeof seatGuest>['body']) =>
       seating.act({ ...idPath(tableId), body }),
-    extend: (bookingId: number, pay: 'balance' | 'cash') =>
-      extending.act({ ...idPath(bookingId), body: { pay } }),
-    move: (bookingId: number, tableId: number) =>
-      moving.act({ ...idPath(bookingId), body: { tableId } }),
-    mark: (tableId: number, body: Sent<typeof markTable>['body']) =>
-      marking.act({ ...idPath(tableId), body }),
+    extend: (bookingId: number, body: Sent<typeof extendBooking>['body']) =>
+      extending.act({ ...idPath(bookingId), body }),
+    move: (bookingId: number, body: Sent<typeof moveParty>['body']) =>
+      moving.act({ ...idPath(bookingId), body }),
+    undo: ({ id, version }: Party, act: PartyAct) =>
+      undoing.act({ ...idPath(id), body: { act, version } }),
+    mark: (
+      { id, status, bookingId }: FloorTable,
+      body: Omit<Sent<typeof markTable>['body'], 'seen'>,
+    ) => marking.act({ ...idPath(id), body: { ...body, seen: { status, bookingId } } }),
   }
 }
 

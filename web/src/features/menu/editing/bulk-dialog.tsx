@@ -1,5 +1,5 @@
 import { bulkUpdateFoodItems, type FoodCategory } from '@lantern/contract/menu'
-import { useState, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -9,7 +9,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { isNegative, priceOf } from './item-values.ts'
+import { bulkOf, isNegative, priceOf, type BulkEntries } from './item-values.ts'
 
 export interface BulkDialogProps {
   ids: readonly number[]
@@ -22,9 +22,10 @@ export interface BulkDialogProps {
 export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
-  const [categoryId, setCategoryId] = useState('')
-  const [price, setPrice] = useState('')
-  const [availability, setAvailability] = useState('')
+  const { register, handleSubmit, control } = useForm<BulkEntries>({
+    defaultValues: { categoryId: '', price: '', availability: '' },
+  })
+  const price = useWatch({ control, name: 'price' })
   const { act, isBusy } = useAct(bulkUpdateFoodItems, {
     outdated: ['menu'],
     awaitsOutdated: true,
@@ -35,20 +36,15 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
   const amount = price.trim() === '' ? undefined : priceOf(price)
   const problem = amount === null && t(isNegative(price) ? 'errors.negative' : 'errors.price')
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  const submit = handleSubmit(async (entries) => {
     if (amount === null) return
-    const updateData = {
-      ...(categoryId !== '' && { categoryId: Number(categoryId) }),
-      ...(amount !== undefined && { price: amount }),
-      ...(availability !== '' && { isAvailable: availability === 'yes' }),
-    }
+    const updateData = bulkOf(entries)
     if (Object.keys(updateData).length === 0) {
       toast({ variant: 'destructive', title: t('noChanges'), description: t('noChangesText') })
       return
     }
-    void act({ body: { items: [...ids], updateData } })
-  }
+    await act({ body: { items: [...ids], updateData } })
+  })
 
   return (
     <Dialog
@@ -58,9 +54,9 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
       description={t('bulkLead')}
       closeLabel={t('close')}
     >
-      <form noValidate className="grid gap-5" onSubmit={submit}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <Field label={t('category')}>
-          <Select value={categoryId} onChange={(event) => setCategoryId(event.target.value)}>
+          <Select {...register('categoryId')}>
             <option value="">{t('asItIs')}</option>
             {categories.map((category) => (
               <option key={category.id} value={category.id}>
@@ -75,12 +71,11 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
             autoComplete="off"
             className="figures"
             placeholder={t('asItIs')}
-            value={price}
-            onChange={(event) => setPrice(event.target.value)}
+            {...register('price')}
           />
         </Field>
         <Field label={t('availability')}>
-          <Select value={availability} onChange={(event) => setAvailability(event.target.value)}>
+          <Select {...register('availability')}>
             <option value="">{t('asItIs')}</option>
             <option value="yes">{t('available')}</option>
             <option value="no">{t('soldOut')}</option>

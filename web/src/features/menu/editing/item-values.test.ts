@@ -1,6 +1,6 @@
 import type { FoodItem } from '@lantern/contract/menu'
 import { expect, test } from 'vitest'
-import { asNew, changeOf, isNegative, priceOf, valuesOf } from './item-values.ts'
+import { asNew, bulkOf, changeOf, isNegative, priceOf, valuesOf } from './item-values.ts'
 
 const item: FoodItem = {
   id: 1,
@@ -44,4 +44,13 @@ test('knows a price, none, and one below zero', () => {
   expect(priceOf('12.345')).toBeNull()
   expect(isNegative('-1')).toBe(true)
   expect(isNegative('1')).toBe(false)
+})
+
+test('changes of several items are only those that were written', () => {
+  expect(bulkOf({ categoryId: '', price: ' ', availability: '' })).toEqual({})
+  expect(bulkOf({ categoryId: '4', price: '$7.5', availability: 'no' })).toEqual({
+    categoryId: 4,
+    price: '7.50',
+    isAvailable: false,
+  })
 })

@@ -73,3 +73,20 @@ export function changeOf(base: FoodItem, values: ItemValues): FoodItemChange {
   )
   return { ...changed, version: base.version }
 }
+
+/** What is written for several items at once; nothing leaves a field of theirs as it is. */
+export interface BulkEntries {
+  categoryId: string
+  price: string
+  availability: '' | 'yes' | 'no'
+}
+
+/** Only what several items are to have alike. */
+export function bulkOf({ categoryId, price, availability }: BulkEntries) {
+  const amount = priceOf(price)
+  return {
+    ...(categoryId !== '' && { categoryId: Number(categoryId) }),
+    ...(amount !== null && { price: amount }),
+    ...(availability !== '' && { isAvailable: availability === 'yes' }),
+  }
+}

@@ -74,6 +74,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const {
     isBusy: isPlacing,
     fromBalance,
+    onBill,
     withCard,
     free,
   } = usePlace({ onPlaced, onRefused: follow })
@@ -136,6 +137,9 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             isBusy={isBusy}
             onFree={() => void free(draft)}
             onBalance={() => void fromBalance(draft, price.total)}
+            onBill={
+              price.tip > 0 || price.discount > 0 ? null : () => void onBill(draft, price.total)
+            }
             onCard={() =>
               setStep({
                 at: 'card',

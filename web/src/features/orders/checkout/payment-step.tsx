@@ -1,14 +1,49 @@
-import type { Cents } from '@lantern/contract/pricing'
+import { type Cents, toCents } from '@lantern/contract/pricing'
+import { getOwnBill } from '@lantern/contract/bills'
 import { getBalance } from '@lantern/contract/wallet'
-import { toCents } from '@lantern/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, Wallet } from 'lucide-react'
+import { CreditCard, ReceiptText, Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { Link } from 'wouter'
 import { queryOf } from '../../../lib/api/queries.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { LowBalance } from './low-balance.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+
+/** The balance doesn't reach: how much there is, how much it takes, and how to put it right. */
+function LowBalance({
+  balance,
+  total,
+  hasCard,
+}: {
+  balance: Cents
+  total: Cents
+  /** Cards are taken, too. */
+  hasCard: boolean
+}) {
+  const t = useTranslations('orders.pay')
+  return (
+    <Alert
+      tone="warning"
+      title={t('low')}
+      action={
+        <Link href="/account?topup=1" className={buttonLook('outline', 'small')}>
+          {t('topUp')}
+        </Link>
+      }
+    >
+      <p>{t(hasCard ? 'lowText' : 'lowTextOnly')}</p>
+      <dl className="figures mt-2 grid grid-cols-[1fr_auto] gap-x-4">
+        <dt>{t('lowBalance')}</dt>
+        <dd className="text-right font-semibold">{moneyOfCents(balance)}</dd>
+        <dt>{t('lowRequired')}</dt>
+        <dd className="text-right font-semibold">{moneyOfCents(total)}</dd>
+      </dl>
+    </Alert>
+  )
+}
 
 export interface PaymentStepProps {
   total: Cents
@@ -17,6 +52,8 @@ export interface PaymentStepProps {
   isBusy: boolean
   onFree: () => void
   onBalance: () => void
+  /** Nothing where a code or a tip asks for payment at once. */
+  onBill: (() => void) | null
   onCard: () => void
 }
 
@@ -26,6 +63,7 @@ export function PaymentStep({ total, hasCard, isBusy, ...on }: PaymentStepProps)
   const words = useTranslations('orders.checkout')
   const known = useQuery(queryOf(getBalance, {})).data
   const balance = known && toCents(known.balance)
+  const bill = useQuery(queryOf(getOwnBill, {})).data
   const isLow = balance !== undefined && balance < total
   const sum = (
     <MoneyRows>
@@ -46,6 +84,17 @@ export function PaymentStep({ total, hasCard, isBusy, ...on }: PaymentStepProps)
   return (
     <div className="grid gap-5">
       {sum}
+      {bill?.status === 'open' && bill.membersMayOrder && on.onBill && (
+        <div className="grid gap-2">
+          <Button size="large" loading={isBusy} onClick={on.onBill}>
+            <ReceiptText aria-hidden="true" />
+            {t('onBill', { total: moneyOfCents(total) })}
+          </Button>
+          <p className="figures text-center text-sm text-soft">
+            {t('onBillText', { due: money(bill.due) })}
+          </p>
+        </div>
+      )}
       {isLow ? (
         <LowBalance balance={balance} total={total} hasCard={hasCard} />
       ) : (

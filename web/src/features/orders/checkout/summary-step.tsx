@@ -1,17 +1,87 @@
-import type { OrderPrice } from '@lantern/contract/pricing'
+import { type OrderPrice, pointsFor, toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { Badge } from '../../../ui/states/badge.tsx'
 import type { BillLine } from '../cart/bill.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
+import { percentOf } from '../cart/percent.ts'
 import { DiscountField } from './discount-field.tsx'
-import { OrderLines } from './order-lines.tsx'
 import { TableField } from './table-field.tsx'
 import { TipField } from './tip-field.tsx'
-import { Totals } from './totals.tsx'
 import type { Tables } from './use-tables.ts'
 import type { Wishes } from './use-wishes.ts'
+
+interface TotalsProps {
+  price: OrderPrice
+  discountPercent: number
+  venue: Venue
+}
+
+/** How the total comes about, and the points it earns; the total itself stays in sight below (product#checkout). */
+function Totals({ price, discountPercent, venue }: TotalsProps) {
+  const t = useTranslations('orders.checkout')
+  const points = pointsFor(price.subtotal - price.discount, venue.pointsPerDollar)
+  return (
+    <div className="grid gap-2">
+      <MoneyRows>
+        <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
+        {discountPercent > 0 && (
+          <MoneyRow
+            label={t('discount', { percent: `${discountPercent}%` })}
+            amount={`−${moneyOfCents(price.discount)}`}
+          />
+        )}
+        <MoneyRow
+          label={t('tax', { percent: percentOf(venue.taxBasisPoints) })}
+          amount={moneyOfCents(price.tax)}
+        />
+        {price.tip > 0 && <MoneyRow label={t('tipRow')} amount={moneyOfCents(price.tip)} />}
+      </MoneyRows>
+      {points > 0 && (
+        <p className="figures text-right text-sm text-soft">{t('points', { count: points })}</p>
+      )}
+    </div>
+  )
+}
+
+/** What is ordered, line by line, before it is paid. */
+function OrderLines({ bill }: { bill: readonly BillLine[] }) {
+  const t = useTranslations('orders')
+  const language = useLanguage()
+  return (
+    <ul aria-label={t('checkout.summary')} className="grid gap-2">
+      {bill.map(({ id, nameEn, nameCh, quantity, today, price, note, state }) => (
+        <li key={id} className="flex items-baseline justify-between gap-4">
+          <div className="min-w-0">
+            <p className={classNames('wrap-anywhere', state === 'sold_out' && 'text-soft')}>
+              <span className="figures font-semibold">{quantity} ×</span>{' '}
+              {language === 'ch' ? nameCh : nameEn}{' '}
+              {state === 'sold_out' && <Badge tone="vermilion">{t('cart.soldOut')}</Badge>}
+              {state === 'repriced' && (
+                <Badge tone="amber">{t('cart.was', { price: money(price) })}</Badge>
+              )}
+            </p>
+            {note && <p className="text-sm wrap-anywhere text-soft">{note}</p>}
+          </div>
+          <span
+            className={classNames(
+              'figures whitespace-nowrap',
+              state === 'sold_out' && 'text-soft line-through',
+            )}
+          >
+            {moneyOfCents(toCents(today) * quantity)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Characters of a note (`contract/src/cart.ts`). */
 const longestNote = 300

@@ -25,7 +25,7 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
   }
   const placing = {
     key: 'order',
-    outdated: ['menu', 'orders', 'wallet', 'venue', 'tables'] as const,
+    outdated: ['menu', 'orders', 'bills', 'wallet', 'venue', 'tables'] as const,
     onDone: onPlaced,
     onRefused: (error: unknown) => onRefused(wayAfter(error), error),
   }
@@ -45,6 +45,8 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
     isBusy: paid.isBusy || free.isBusy,
     fromBalance: (draft: FoodDraft, total: Cents) =>
       paid.act({ body: { ...draft, totalPrice: toDollars(total) } }),
+    onBill: (draft: FoodDraft, total: Cents) =>
+      paid.act({ body: { ...draft, totalPrice: toDollars(total), onBill: true } }),
     withCard: (draft: FoodDraft, total: Cents, paymentIntentId: string) =>
       paid.act({ body: { ...draft, totalPrice: toDollars(total), paymentIntentId } }),
     free: ({ items, tableLocation, note, discountCode }: FoodDraft) =>

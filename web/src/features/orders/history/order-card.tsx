@@ -1,16 +1,76 @@
-import type { Order } from '@lantern/contract/orders'
+import type { Order, OrderStatus } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
-import { ReceiptText } from 'lucide-react'
+import { ReceiptText, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { money, moment, moneyOfCents } from '../../../lib/shown/format.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
-import { Badge } from '../../../ui/states/badge.tsx'
+import { moment, money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { isOpen, refundWords, toneOf } from './order-state.ts'
-import { OrderAgain } from './order-again.tsx'
-import { OrderWay } from './order-way.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { moveCart } from '../cart/use-cart.ts'
+import { useNames } from '../cart/use-names.ts'
+import { isOpen, refundWords, toneOf, way } from './order-state.ts'
+import { reorder } from './reorder.ts'
+
+/** How far an open order has come; the step it is at stands in words as well. */
+function OrderWay({ status }: { status: OrderStatus }) {
+  const t = useTranslations('orders.status')
+  const reached = way.findIndex((step) => step === status)
+  return (
+    <ol aria-label={t('label')} className="grid grid-cols-5 gap-1.5">
+      {way.map((step, place) => (
+        <li
+          key={step}
+          aria-current={place === reached ? 'step' : undefined}
+          className={classNames(
+            'min-w-0 border-t-4 pt-1.5 text-xs transition-colors',
+            place <= reached ? 'border-lantern text-ink' : 'border-line text-soft',
+            place === reached && 'font-semibold',
+          )}
+        >
+          <span className={classNames('wrap-anywhere', place !== reached && 'max-sm:sr-only')}>
+            {t(step)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface OrderAgainProps {
+  order: Order
+  /** When it was ordered, in words. */
+  date: string
+  /** It is in the cart. */
+  onDone: () => void
+}
+
+/** Puts what was ordered into the cart again, in one tap, and says what is sold out. */
+function OrderAgain({ order, date, onDone }: OrderAgainProps) {
+  const t = useTranslations('orders.history')
+  const names = useNames()
+  const again = () => {
+    const { moves, left } = reorder(order)
+    const description = left.length > 0 ? t('addedText', { names: names(left) }) : undefined
+    if (moves.length === 0) {
+      toast({ variant: 'destructive', title: t('allGone') })
+      return
+    }
+    for (const move of moves) moveCart(move)
+    toast({ title: t('added'), description })
+    onDone()
+  }
+  return (
+    <Button variant="outline" size="small" aria-label={t('againLabel', { date })} onClick={again}>
+      <RotateCcw aria-hidden="true" />
+      {t('again')}
+    </Button>
+  )
+}
 
 /** What was ordered, line by line. */
 function Lines({ items }: Pick<Order, 'items'>) {
@@ -32,6 +92,29 @@ function Lines({ items }: Pick<Order, 'items'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What makes the total of the lines: discount, tax and tip, each where there is one. */
+function Charges({ order }: { order: Order }) {
+  const t = useTranslations('orders.history')
+  const rows = [
+    ['discount', -toCents(order.discount)],
+    ['tax', toCents(order.tax)],
+    ['tip', toCents(order.tip)],
+  ] as const
+  return (
+    <MoneyRows>
+      {rows
+        .filter(([, cents]) => cents !== 0)
+        .map(([name, cents]) => (
+          <MoneyRow
+            key={name}
+            label={t(name)}
+            amount={`${cents < 0 ? '−' : ''}${moneyOfCents(Math.abs(cents))}`}
+          />
+        ))}
+    </MoneyRows>
   )
 }
 
@@ -69,6 +152,7 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
       </header>
       {isOpen(order) && <OrderWay status={status} />}
       <Lines items={items} />
+      <Charges order={order} />
       {note && (
         <p className="text-sm whitespace-pre-line wrap-anywhere">
           <span className="text-soft">{t('history.note')}</span> {note}

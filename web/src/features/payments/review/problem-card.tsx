@@ -12,14 +12,14 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { ResolveDialog, type How } from './resolve-dialog.tsx'
+import { ResolveDialog, type ReviewHow } from './resolve-dialog.tsx'
 
 /** What the card company says of a payment, and what may be done about it. */
 function Review({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
-  const [how, setHow] = useState<How | null>(null)
+  const [how, setHow] = useState<ReviewHow | null>(null)
   const { data, isError } = useQuery(queryOf(examinePayment, { params: { id: problem.id } }))
-  const choices: How[] = [
+  const choices: ReviewHow[] = [
     ...(data?.canCredit ? ['credit' as const] : []),
     ...(data?.canRefund ? ['refund' as const] : []),
     'note',
@@ -53,7 +53,7 @@ function Review({ problem }: { problem: PaymentProblem }) {
       </div>
       {how && (
         <ResolveDialog
-          paymentId={problem.id}
+          id={problem.id}
           how={how}
           amount={money(data?.amount ?? problem.amount)}
           onClose={() => setHow(null)}
@@ -93,6 +93,30 @@ function FailedRefund({ problem }: { problem: PaymentProblem }) {
   )
 }
 
+/** What a closed account is owed: paid out by hand, and written down. */
+function Owed({ problem }: { problem: PaymentProblem }) {
+  const t = useTranslations('paymentsReview')
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <MoneyRows>
+        <MoneyRow label={t('owed')} amount={money(problem.amount)} />
+      </MoneyRows>
+      <Button size="small" className="w-fit" onClick={() => setAsks(true)}>
+        {t('actions.owed')}
+      </Button>
+      {asks && (
+        <ResolveDialog
+          id={problem.id}
+          how="owed"
+          amount={money(problem.amount)}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  )
+}
+
 /** One payment that needs a person: whose it is, what went wrong, what can be done. */
 export function ProblemCard({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
@@ -103,17 +127,22 @@ export function ProblemCard({ problem }: { problem: PaymentProblem }) {
     <Panel className="grid content-start gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-lg wrap-anywhere">{member.name}</h2>
-          <p className="text-sm text-soft wrap-anywhere">{member.email}</p>
+          <h2 className="text-lg wrap-anywhere">
+            {member?.name ?? t('closedAccount', { id: problem.memberId })}
+          </h2>
+          {member && <p className="text-sm text-soft wrap-anywhere">{member.email}</p>}
         </div>
         <Badge tone={kind === 'needs_review' ? 'amber' : 'vermilion'}>{t(`kinds.${kind}`)}</Badge>
       </div>
       <p className="text-sm">{t(`why.${kind}`)}</p>
       <p className="figures text-sm text-soft wrap-anywhere">
-        {t(`purposes.${purpose}`)} · {moment(createdAt, language, venue?.timeZone ?? 'UTC')}
+        {purpose && `${t(`purposes.${purpose}`)} · `}
+        {moment(createdAt, language, venue?.timeZone ?? 'UTC')}
         {providerId && ` · ${t('reference')} ${providerId}`}
       </p>
-      {kind === 'needs_review' ? <Review problem={problem} /> : <FailedRefund problem={problem} />}
+      {kind === 'needs_review' && <Review problem={problem} />}
+      {kind === 'refund_failed' && <FailedRefund problem={problem} />}
+      {kind === 'owed' && <Owed problem={problem} />}
     </Panel>
   )
 }

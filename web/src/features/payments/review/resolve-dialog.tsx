@@ -1,4 +1,4 @@
-import { resolvePayment } from '@lantern/contract/payments'
+import { payOwed, resolvePayment } from '@lantern/contract/payments'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
@@ -6,10 +6,12 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 
-export type How = 'credit' | 'refund' | 'note'
+export type ReviewHow = 'credit' | 'refund' | 'note'
+export type How = ReviewHow | 'owed'
 
 export interface ResolveDialogProps {
-  paymentId: string
+  /** Of the payment, or of the closed account. */
+  id: string
   how: How
   /** What moves, formatted. */
   amount: string
@@ -17,21 +19,26 @@ export interface ResolveDialogProps {
 }
 
 /** Asks once more, and for a note that whoever looks later will read. */
-export function ResolveDialog({ paymentId, how, amount, onClose }: ResolveDialogProps) {
+export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) {
   const t = useTranslations('paymentsReview')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const { act, isBusy } = useAct(resolvePayment, {
-    outdated: ['payments'],
+  const outcome = {
+    outdated: ['payments'] as const,
     done: t('done'),
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,
-  })
+  }
+  const settle = useAct(resolvePayment, outcome)
+  const payOut = useAct(payOwed, outcome)
+  const isBusy = settle.isBusy || payOut.isBusy
   const isNoted = note.trim().length >= 3
 
   const resolve = () => {
     setTried(true)
-    if (isNoted) void act({ params: { id: paymentId }, body: { how, note: note.trim() } })
+    if (!isNoted) return
+    if (how === 'owed') void payOut.act({ params: { id }, body: { note: note.trim() } })
+    else void settle.act({ params: { id }, body: { how, note: note.trim() } })
   }
 
   return (

@@ -1,0 +1,295 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  Id,
+  IdPath,
+  Instant,
+  LanternId,
+  line,
+  Money,
+  MoneyInput,
+  NightDate,
+  Version,
+} from './primitives.ts'
+
+/** `owed` is closed to orders and still to be paid by its member; `written_off` never will be. */
+export const BillStatus = z.enum(['open', 'owed', 'paid', 'written_off'])
+export type BillStatus = z.output<typeof BillStatus>
+
+/** The ways of paying, by one name everywhere: `card` is online, `terminal` the card machine at the till. */
+export const PaymentWay = z.enum(['cash', 'terminal', 'balance', 'card'])
+export type PaymentWay = z.output<typeof PaymentWay>
+
+/** Why something was taken off a bill, or money given back. */
+export const CorrectionReason = z.enum([
+  'mistake',
+  'not_served',
+  'quality',
+  'waited',
+  'goodwill',
+  'other',
+])
+export type CorrectionReason = z.output<typeof CorrectionReason>
+
+export const BillLineKind = z.enum([
+  'room',
+  'service_fee',
+  'extension',
+  'dish',
+  'shortfall',
+  'correction',
+])
+export type BillLineKind = z.output<typeof BillLineKind>
+
+/** What stands on a bill; a correction takes from the line that it names. */
+export const BillLine = z.object({
+  id: Id,
+  kind: BillLineKind,
+  /** A dish, as it was called when it was ordered; nothing for what has words of its own. */
+  name: z.nullable(z.object({ en: z.string(), ch: z.string() })),
+  quantity: z.int(),
+  net: Money,
+  tax: Money,
+  total: Money,
+  /** Paid with the booking, before there was a bill: it isn't counted again. */
+  isPaidAhead: z.boolean(),
+  /** What is left of it after its corrections. */
+  left: Money,
+  corrects: z.nullable(Id),
+  reason: z.nullable(CorrectionReason),
+  note: z.nullable(z.string()),
+  at: Instant,
+})
+export type BillLine = z.output<typeof BillLine>
+
+export const BillPayment = z.object({
+  id: Id,
+  way: PaymentWay,
+  /** What it took off the bill; minus is what was given back. */
+  amount: Money,
+  tip: Money,
+  /** What the five-cent coin added or took, in cash. */
+  rounding: Money,
+  /** What the guest handed over, in cash. */
+  tendered: z.nullable(Money),
+  change: z.nullable(Money),
+  shareId: z.nullable(Id),
+  at: Instant,
+})
+export type BillPayment = z.output<typeof BillPayment>
+
+export const LinePart = z.strictObject({
+  lineId: Id,
+  parts: z.int().check(z.minimum(1), z.maximum(99)),
+  of: z.int().check(z.minimum(1), z.maximum(99)),
+})
+
+export const SplitBy = z.enum(['equal', 'dish', 'amount'])
+
+export const BillShare = z.object({
+  id: Id,
+  name: z.string(),
+  /** What it comes to now; what was paid for it once it is. */
+  amount: Money,
+  isPaid: z.boolean(),
+  /** Somebody is paying it by card this moment. */
+  isHeld: z.boolean(),
+  lines: z.array(LinePart),
+})
+export type BillShare = z.output<typeof BillShare>
+
+/** A party's bill as staff see it. */
+export const Bill = z.object({
+  id: Id,
+  lanternId: LanternId,
+  status: BillStatus,
+  /** Whose party it is. */
+  name: z.nullable(z.string()),
+  /** Where they sit. */
+  place: z.nullable(z.string()),
+  userId: z.nullable(Id),
+  bookingId: z.nullable(Id),
+  tableId: z.nullable(Id),
+  lines: z.array(BillLine),
+  payments: z.array(BillPayment),
+  splitBy: z.nullable(SplitBy),
+  shares: z.array(BillShare),
+  /** What is due and in no share. */
+  unshared: Money,
+  paidAhead: Money,
+  tax: Money,
+  /** What stands on it, but for what was paid ahead. */
+  total: Money,
+  paid: Money,
+  tips: Money,
+  /** By the ledger. Minus is what the house owes. */
+  due: Money,
+  dueBy: z.nullable(NightDate),
+  /** Whether its member orders on it, and up to how much; without a limit `null`. */
+  membersMayOrder: z.boolean(),
+  memberLimit: z.nullable(Money),
+  openedAt: Instant,
+  closedAt: z.nullable(Instant),
+  /** Grows with everything that happens to it. */
+  version: z.int(),
+})
+export type Bill = z.output<typeof Bill>
+
+/** A bill in a list. */
+export const BillSummary = z.object({
+  id: Id,
+  lanternId: LanternId,
+  status: BillStatus,
+  name: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  bookingId: z.nullable(Id),
+  tableId: z.nullable(Id),
+  due: Money,
+  dueBy: z.nullable(NightDate),
+  openedAt: Instant,
+})
+export type BillSummary = z.output<typeof BillSummary>
+
+const atDesk = { access: 'staff' as const, stations: ['floor'] as const }
+
+export const listBills = endpoint({
+  ...atDesk,
+  method: 'GET',
+  path: '/api/staff/bills',
+  summary: 'The bills that are open or owed, the oldest first',
+  reply: z.array(BillSummary),
+})
+
+export const getBill = endpoint({
+  ...atDesk,
+  method: 'GET',
+  path: '/api/staff/bills/:id',
+  summary: 'A bill: what stands on it, what was paid, what is due',
+  params: IdPath,
+  reply: Bill,
+  errors: ['not_found'],
+})
+
+/** For a table without a booked room. One that has an open bill gives that. */
+export const openTableBill = endpoint({
+  ...atDesk,
+  method: 'POST',
+  path: '/api/staff/tables/:id/bill',
+  summary: 'Open a bill for who sits at a table, or find the one that is open',
+  params: IdPath,
+  body: z.strictObject({
+    name: z.optional(line(1, 80)),
+    userId: z.optional(Id),
+  }),
+  reply: Bill,
+  repeatable: true,
+  errors: ['not_found'],
+})
+
+/** What was paid ahead stands as paid; what wasn't is put on the bill, and the booking confirmed by it. */
+export const openBookingBill = endpoint({
+  ...atDesk,
+  method: 'POST',
+  path: '/api/staff/bookings/:id/bill',
+  summary: "Open a booking's bill, or find the one that is open",
+  params: IdPath,
+  reply: Bill,
+  repeatable: true,
+  errors: ['not_found', 'wrong_state', 'party_early'],
+})
+
+/** `due` is what the screen saw; another is refused with what it is now. */
+export const payBill = endpoint({
+  ...atDesk,
+  method: 'POST',
+  path: '/api/staff/bills/:id/payments',
+  summary: 'Take a payment for a bill, whole or a part of it',
+  params: IdPath,
+  body: z.strictObject({
+    way: z.enum(['cash', 'terminal', 'balance']),
+    /** What it takes off the bill. */
+    amount: MoneyInput,
+    tip: z.optional(MoneyInput),
+    /** What the guest handed over, in cash. */
+    tendered: z.optional(MoneyInput),
+    /** The member who pays; by `balance` from theirs. The bill's own where nobody is named. */
+    userId: z.optional(Id),
+    shareId: z.optional(Id),
+    due: MoneyInput,
+  }),
+  reply: Bill,
+  repeatable: true,
+  errors: [
+    'not_found',
+    'bill_closed',
+    'bill_changed',
+    'amount_over_due',
+    'share_paid',
+    'share_held',
+    'tendered_too_low',
+    'member_needed',
+    'bill_balance_low',
+    'nothing_to_pay',
+    'forbidden',
+  ],
+})
+
+/**
+ * `paid` needs nothing to be due. `owed` leaves it to its member, who has the venue's days for it; `written_off` is an
+ * admin's. Both say why.
+ */
+export const closeBill = endpoint({
+  ...atDesk,
+  method: 'POST',
+  path: '/api/staff/bills/:id/close',
+  summary: 'Close a bill: paid, owed by its member, or written off',
+  params: IdPath,
+  body: z.strictObject({
+    as: z.enum(['paid', 'owed', 'written_off']),
+    reason: z.optional(line(1, 200)),
+    due: z.union([MoneyInput, z.string().check(z.regex(/^-\d{1,8}\.\d{2}$/))]),
+  }),
+  reply: Bill,
+  errors: [
+    'not_found',
+    'forbidden',
+    'bill_closed',
+    'bill_changed',
+    'bill_due',
+    'reason_needed',
+    'member_needed',
+    'nothing_to_pay',
+  ],
+})
+
+const ShareWish = z.strictObject({
+  name: line(1, 40),
+  /** By amounts. */
+  amount: z.optional(MoneyInput),
+  /** By what each had. */
+  lines: z.optional(z.array(LinePart).check(z.maxLength(200))),
+})
+
+/** Shares that are paid stay; these take the place of all others. None at all undoes the split. */
+export const splitBill = endpoint({
+  ...atDesk,
+  method: 'POST',
+  path: '/api/staff/bills/:id/split',
+  summary: 'Split a bill: in equal parts, by what each had, or by amounts',
+  params: IdPath,
+  body: z.strictObject({
+    by: SplitBy,
+    shares: z.array(ShareWish).check(z.maxLength(20)),
+    version: Version,
+  }),
+  reply: Bill,
+  errors: ['not_found', 'bill_closed', 'stale', 'amount_over_due'],
+})
+
+/** The signed-in member's own open bill. */
+export const getOwnBill = endpoint({
+  method: 'GET',
+  path: '/api/account/bill',
+  summary: "The bill of the member's party, while it is open or owed",
+  reply: z.nullable(Bill),
+})

@@ -1,0 +1,20 @@
+import type { Language } from './errors.ts'
+
+/**
+ * What the house promises about canceling a room, wherever it does: on the amenity's page, in the wizard,
+ * beside the booking and in its letter. `hours` before the start end it; 0 is the start itself.
+ */
+export function cancelPromise(
+  hours: number,
+  language: Language,
+  { isPaid = true }: { isPaid?: boolean } = {},
+): string {
+  if (language === 'ch') {
+    const until = hours === 0 ? '开始前可免费取消' : `开始前 ${hours} 小时以上可免费取消`
+    return isPaid ? `${until}，款项原路退回。` : `${until}。`
+  }
+  const until =
+    hours === 0 ? 'it begins' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before it begins`
+  const back = isPaid ? '; the money goes back the way it came.' : '.'
+  return `Free cancellation until ${until}${back}`
+}

@@ -1,0 +1,76 @@
+import bills from '../web/src/i18n/en/bills.ts'
+import close from '../web/src/i18n/en/close.ts'
+import floor from '../web/src/i18n/en/floor.ts'
+import staff from '../web/src/i18n/en/staff.ts'
+import till from '../web/src/i18n/en/till.ts'
+import { expect, expectAccessible, staffPage, test } from './club.ts'
+
+test('a walk-in’s evening on one bill: drinks, something taken off, split in two, paid and gone', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/venue-live')
+  const room = page.getByRole('button', { name: /^VIP 1\b/ }).first()
+  await room.click()
+  const table = page.getByRole('dialog', { name: 'VIP 1' })
+  await table.getByLabel(floor.seat.name).fill('Mrs Lo')
+  await table.getByRole('radio', { name: floor.seat.bill }).check()
+  await table.getByRole('button', { name: floor.seat.submit }).click()
+  await expect(page.getByText(floor.done.seated).first()).toBeVisible()
+
+  await page.goto('/point-of-sale')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: /Popcorn Chicken/ }).click()
+  const order = page.getByRole('region', { name: till.order })
+  await order.getByRole('radio', { name: till.way.bill }).check()
+  const picked = order.getByLabel(till.bill)
+  const option = picked.locator('option', { hasText: 'Mrs Lo' })
+  await picked.selectOption((await option.getAttribute('value')) ?? '')
+  await order.getByRole('button', { name: /^Put on the bill/ }).click()
+  const slip = page.getByRole('dialog', { name: till.doneOnBill })
+  await slip.getByRole('button', { name: till.next }).click()
+
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/venue-live')
+  await room.click()
+  await table.getByRole('button', { name: floor.leave }).click()
+  // A question now stands between them and the door.
+  const question = page.getByRole('alertdialog', { name: staff.party.owing.title })
+  await question.getByRole('button', { name: staff.party.owing.keep }).click()
+  await table.getByRole('button', { name: bills.title, exact: true }).click()
+  const bill = page.getByRole('dialog', { name: 'Bill · VIP 1' })
+  // A room of 120.00 and its fee of 6.00; a dish of 12.80 and its tax of 1.66.
+  await expect(bill.getByText('$140.46').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await bill.getByRole('button', { name: /^Take off: .*Popcorn/ }).click()
+  await page.getByLabel(bills.correct.reason).selectOption(bills.correct.reasons.not_served)
+  await page.getByRole('button', { name: bills.correct.submit, exact: true }).click()
+  await expect(bill.getByText('$126.00').first()).toBeVisible()
+
+  await bill.getByRole('button', { name: bills.split.open }).click()
+  const split = page.getByRole('dialog', { name: bills.split.title })
+  await expect(split.getByText('$63.00')).toHaveCount(2)
+  await expectAccessible(page)
+  await split.getByRole('button', { name: bills.split.submit, exact: true }).click()
+  await bill.getByRole('button', { name: /^Take payment of Guest 1/ }).click()
+  const take = page.getByRole('dialog', { name: /Guest 1/ })
+  await take.getByRole('radio', { name: bills.ways.cash }).check()
+  await take.getByLabel(bills.pay.tip).fill('5')
+  await take.getByLabel(bills.pay.tendered).fill('100')
+  await expect(take.getByText('$32.00')).toBeVisible()
+  await expectAccessible(page)
+  await take.getByRole('button', { name: 'Paid: $68.00' }).click()
+  await expect(bill.getByText('$63.00').first()).toBeVisible()
+  await bill.getByRole('button', { name: 'Take payment · $63.00' }).click()
+  await page.getByRole('button', { name: 'Paid: $63.00' }).click()
+  await expect(bill.getByRole('button', { name: bills.end.open })).toBeVisible()
+  await bill.getByRole('button', { name: bills.close, exact: true }).click()
+  await table.getByRole('button', { name: floor.leave }).click()
+  await expect(page.getByText(floor.done.left).first()).toBeVisible()
+
+  await page.goto('/day-close')
+  await expect(page.getByText(close.receivable)).toBeVisible()
+  await page.context().close()
+})

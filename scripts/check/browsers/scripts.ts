@@ -1,0 +1,141 @@
+import { parseSync } from 'oxc-parser'
+import { at, below, lackAt, Names, type Lack, type Use } from './compat.ts'
+import { isBareName, isNode, keyOf, listOf, nameOf, ownNames, textOf, type Node } from './syntax.ts'
+
+/** What a script can name: members of any object, methods of the language's own, events, and what is global. */
+const members = new Names()
+const methods = new Names()
+const events = new Names()
+const globals = new Names()
+
+/** A word on its own is the name of much else: of a web API it is only looked for at the global that has it. */
+const isTelling = (name: string) => /^.{3,}[a-z][A-Z]/.test(name)
+
+/** What has no methods but its own, such as `Atomics.pause`: these are looked for at its name only. */
+const isSpace = (name: string) =>
+  /^(Atomics|Error|Function|Intl|JSON|Math|Promise|Reflect|RegExp)$/.test(name)
+
+for (const [name, part] of below(at('api'))) {
+  globals.add(name, `api.${name}`, part)
+  // Nobody has the members of what isn't there: its own name is told.
+  if (lackAt('api', name)) continue
+  for (const [told, member] of below(part)) {
+    const [, plain = told, kind] = /^(.+)_(static|event)$/.exec(told) ?? []
+    const key = `api.${name}.${told}`
+    if (kind === 'event') events.add(plain, key, member)
+    // What else has an underscore is told of a part of its behaviour.
+    else if (isTelling(plain) && !plain.includes('_')) members.add(plain, key, member)
+    if (name === 'Window' && kind === undefined) globals.add(plain, key, member)
+  }
+}
+for (const [name, part] of below(at('javascript', 'builtins'))) {
+  globals.add(name, `javascript.builtins.${name}`, part)
+  if (isSpace(name) || lackAt('javascript', 'builtins', name)) continue
+  for (const [told, member] of below(part)) {
+    methods.add(told, `javascript.builtins.${name}.${told}`, member)
+  }
+}
+
+/** Whose members a global variable has. */
+const kinds = new Map([
+  ['navigator', 'Navigator'],
+  ['document', 'Document'],
+  ['window', 'Window'],
+  ['self', 'Window'],
+  ['globalThis', 'Window'],
+  ['performance', 'Performance'],
+  ['crypto', 'Crypto'],
+  ['history', 'History'],
+  ['location', 'Location'],
+])
+
+/** What the floor lacks of a global's member; `undefined` where the data has none of that name. */
+function lackOfGlobals(object: string, name: string): Lack | null | undefined {
+  const ways = [
+    ['api', object, `${name}_static`],
+    ['javascript', 'builtins', object, name],
+    ['api', kinds.get(object) ?? object, name],
+  ]
+  return ways.map((keys) => lackAt(...keys)).find((lack) => lack !== undefined)
+}
+
+/** Attributes as React has them, of an element made by `jsx('div', { … })`. */
+function* attributes(tag: string, given: Node): Generator<[string, Lack | null, Node]> {
+  for (const property of listOf(given['properties'])) {
+    const name = keyOf(property)
+    if (name === null) continue
+    const lower = name.toLowerCase()
+    const known =
+      lackAt('html', 'global_attributes', lower) ?? lackAt('html', 'elements', tag, lower)
+    const event = /^on[A-Z]/.test(name) ? events.lackOf(lower.slice(2)) : null
+    yield [`<${tag} ${name}>`, known ?? event, property]
+  }
+}
+
+function* inCall(node: Node): Generator<[string, Lack | null, Node]> {
+  const callee = isNode(node['callee']) ? node['callee'] : node
+  const [first, second] = listOf(node['arguments'])
+  const said = textOf(first)
+  const method = callee.type === 'MemberExpression' ? keyOf(callee) : null
+  if (method !== null) yield [`.${method}()`, methods.lackOf(method), callee]
+  if (said === null) return
+  if (method === 'addEventListener') yield [`'${said}' event`, events.lackOf(said), node]
+  if (second?.type === 'ObjectExpression' && at('html', 'elements', said)) {
+    yield* attributes(said, second)
+  }
+}
+
+function* inRegex(node: Node): Generator<[string, Lack | null | undefined, Node]> {
+  const regex = node['regex']
+  if (typeof regex !== 'object' || regex === null) return
+  const { flags, pattern } = { flags: '', pattern: '', ...regex }
+  if (flags.includes('v'))
+    yield ['/…/v', lackAt('javascript', 'builtins', 'RegExp', 'unicodeSets'), node]
+  if (/\(\?[ims]*-?[ims]+:/.test(pattern)) {
+    yield ['(?i:…)', lackAt('javascript', 'regular_expressions', 'modifier'), node]
+  }
+}
+
+/**
+ * Every use of what the floor lacks in a script, as far as names tell it: a member that shares its name with what is
+ * there isn't seen. Throws where the script can't be parsed.
+ */
+export function usesInScript(path: string, text: string): Use[] {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0 || !isNode(program)) throw new Error(`${path}: ${errors[0]?.message}`)
+  const uses: Use[] = []
+  const own = ownNames(program)
+  const globalOf = (value: unknown) => {
+    const name = nameOf(value)
+    return name === null || own.has(name) ? null : name
+  }
+  const add = (name: string, lack: Lack | null | undefined, node: Node) => {
+    if (lack) uses.push({ name, lack, offset: node.start })
+  }
+  const visit = (node: Node, isReference: boolean) => {
+    const name = isReference ? globalOf(node) : null
+    if (name !== null) add(name, globals.lackOf(name), node)
+    if (node.type === 'MemberExpression') {
+      const key = keyOf(node)
+      const object = globalOf(node['object'])
+      const lack = key === null || object === null ? undefined : lackOfGlobals(object, key)
+      if (lack === undefined && key !== null) add(`.${key}`, members.lackOf(key), node)
+      else add(`${object}.${key}`, lack, node)
+    }
+    if (node.type === 'ObjectPattern') {
+      for (const part of listOf(node['properties'])) {
+        const key = keyOf(part)
+        if (key !== null) add(`.${key}`, members.lackOf(key), part)
+      }
+    }
+    if (node.type === 'CallExpression') for (const found of inCall(node)) add(...found)
+    if (node.type === 'Literal') for (const found of inRegex(node)) add(...found)
+    for (const [field, value] of Object.entries(node)) {
+      for (const child of Array.isArray(value) ? listOf(value) : isNode(value) ? [value] : []) {
+        visit(child, !isBareName(node, field))
+      }
+    }
+  }
+  visit(program, true)
+  return uses
+}

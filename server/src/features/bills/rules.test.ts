@@ -1,0 +1,270 @@
+import { allocate, orderPrice, pointsFor, type Cents } from '@lantern/contract/pricing'
+import { divideBill, type ShareToDivide, type SplitBy } from '@lantern/contract/splitting'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  daysAfter,
+  describeBill,
+  earning,
+  leftOf,
+  paying,
+  pointsAt,
+  roundingOf,
+  takenOff,
+  totalOf,
+  type Income,
+  type Money,
+  type Side,
+  type Worth,
+} from './rules.ts'
+
+const BILL = 'LNTLNTLNTLNT'
+const sum = (amounts: readonly Cents[]) => amounts.reduce((total, one) => total + one, 0)
+
+/** Asked some millions of times, where `expect` would take minutes. */
+function same(found: unknown, wanted: unknown): void {
+  if (!Object.is(found, wanted)) throw new Error(`${String(found)} should be ${String(wanted)}`)
+}
+
+/** The books of one bill: every account, and what was ever put on it or paid. */
+class Books {
+  readonly accounts = new Map<string, Cents>()
+  readonly lines: (Worth & { id: number })[] = []
+  readonly payments: Money[] = []
+  points = 0
+
+  get due(): Cents {
+    return 0 - (this.accounts.get('receivable') ?? 0)
+  }
+
+  post(sides: readonly Side[]): void {
+    same(sum(sides.map(({ cents }) => cents)), 0)
+    for (const { account, cents } of sides) {
+      same(Number.isSafeInteger(cents), true)
+      this.accounts.set(account, (this.accounts.get(account) ?? 0) + cents)
+    }
+    const owed = this.lines.filter(({ isPaidAhead }) => !isPaidAhead)
+    const paid = sum(this.payments.map(({ amount }) => amount))
+    same(this.due, sum(owed.map(totalOf)) - paid)
+  }
+
+  put(lines: readonly Worth[]): void {
+    lines.forEach((line) => this.lines.push({ ...line, id: this.lines.length + 1 }))
+    this.post(earning(BILL, lines))
+  }
+
+  pay(way: Money['way'], amount: Cents, tip: Cents): void {
+    const rounding = roundingOf({ way, amount, tip })
+    const money = { way, memberId: way === 'balance' ? 7 : null, amount, tip, rounding }
+    this.payments.push(money)
+    const sides = paying(BILL, money)
+    const cash = sides.find(({ account }) => account === 'cash')
+    same(Math.abs(cash?.cents ?? 0) % 5, 0)
+    this.post(sides)
+    const paid = sum(this.payments.map((payment) => payment.amount))
+    this.points += Math.max(0, pointsAt(this.lines, paid, 1) - this.points)
+  }
+}
+
+const accounts: readonly Income[] = ['food_income', 'beverage_income', 'service_income']
+const way = fc.constantFrom<Money['way']>('cash', 'terminal', 'balance', 'card')
+const order = fc.array(
+  fc.record({
+    unitPrice: fc.integer({ min: 1, max: 12_000 }),
+    quantity: fc.integer({ min: 1, max: 6 }),
+    account: fc.constantFrom(...accounts),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+const act = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('order' as const), order }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const), way, part: fc.nat(100) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('comp' as const), at: fc.nat(), part: fc.nat(100) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('goodwill' as const), part: fc.nat(100) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refund' as const), way }) },
+)
+type Act = ReturnType<typeof act.generate>['value']
+
+const night = fc.record({
+  room: fc.record({ net: fc.nat(60_000), isPaidAhead: fc.boolean() }),
+  acts: fc.array(act, { maxLength: 14 }),
+  by: fc.constantFrom<SplitBy>('equal', 'dish', 'amount'),
+  shares: fc.array(fc.record({ way, weight: fc.integer({ min: 1, max: 9 }), tip: fc.nat(2_000) }), {
+    minLength: 1,
+    maxLength: 8,
+  }),
+})
+
+function dishes(
+  lines: readonly { unitPrice: Cents; quantity: number; account: Income }[],
+): Worth[] {
+  const price = orderPrice(lines, { discountPercent: 0, taxBasisPoints: 1_300, tip: 0 })
+  const nets = lines.map(({ unitPrice, quantity }) => unitPrice * quantity)
+  const taxes = allocate(price.tax, nets)
+  return lines.map(({ account }, place) => ({
+    kind: 'dish',
+    account,
+    net: nets[place] ?? 0,
+    tax: taxes[place] ?? 0,
+    isPaidAhead: false,
+  }))
+}
+
+function correct(books: Books, amount: Cents, ids: readonly number[]): void {
+  const lines = leftOf(books.lines.filter(({ isPaidAhead }) => !isPaidAhead))
+  const wanted = lines.filter(({ id }) => ids.includes(id))
+  const most = sum(wanted.map(totalOf))
+  const off = takenOff(Math.min(amount, most), wanted)
+  same(sum(off.map(totalOf)), Math.min(amount, most))
+  books.put(
+    off.map(({ id, net, tax }) => {
+      const line = wanted.find((each) => each.id === id)
+      same(net <= (line?.net ?? -1) && tax <= (line?.tax ?? -1), true)
+      const account = line?.line.account ?? 'food_income'
+      return {
+        kind: 'correction',
+        account,
+        net: 0 - net,
+        tax: 0 - tax,
+        isPaidAhead: false,
+        corrects: id,
+      }
+    }),
+  )
+}
+
+function happen(books: Books, one: Act): void {
+  const owed = leftOf(books.lines).filter(({ line }) => !line.isPaidAhead)
+  if (one.do === 'order') books.put(dishes(one.order))
+  if (one.do === 'comp') {
+    const line = owed[one.at % Math.max(1, owed.length)]
+    if (line) correct(books, Math.ceil((totalOf(line) * one.part) / 100), [line.id])
+  }
+  if (one.do === 'goodwill') {
+    const ids = owed.map(({ id }) => id)
+    correct(books, Math.floor((sum(owed.map(totalOf)) * one.part) / 100), ids)
+  }
+  if (one.do === 'pay') {
+    const amount = Math.floor((Math.max(0, books.due) * one.part) / 100)
+    if (amount > 0) books.pay(one.way, amount, 0)
+  }
+  if (one.do === 'refund' && books.due < 0) books.pay(one.way, books.due, 0)
+}
+
+/** Everybody pays their share of what is due, one after the other; whoever is last pays what is nobody's. */
+function settle(
+  books: Books,
+  {
+    by,
+    shares,
+  }: { by: SplitBy; shares: readonly { way: Money['way']; weight: number; tip: Cents }[] },
+): void {
+  if (books.due < 0) books.pay('cash', books.due, 0)
+  const weights = shares.map(({ weight }) => weight)
+  const fixed = allocate(books.due, weights)
+  const all = leftOf(books.lines).filter(({ line }) => !line.isPaidAhead)
+  const toDivide: ShareToDivide[] = shares.map(({ weight }, place) => ({
+    isPaid: false,
+    fixed: fixed[place] ?? 0,
+    lines: all.map(({ id }) => ({ lineId: id, parts: weight, of: sum(weights) })),
+  }))
+  shares.forEach((share, place) => {
+    const lines = all.map((line) => ({ id: line.id, total: totalOf(line) }))
+    const amounts = divideBill(by, { due: books.due, lines }, toDivide)
+    same(sum(amounts) <= books.due, true)
+    const amount = amounts[place] ?? 0
+    if (amount > 0) books.pay(share.way, amount, share.tip)
+    toDivide[place] = {
+      isPaid: true,
+      fixed: fixed[place] ?? 0,
+      lines: toDivide[place]?.lines ?? [],
+    }
+  })
+  if (books.due > 0) books.pay('terminal', books.due, 0)
+}
+
+describe('a bill', () => {
+  it('sums to the cent through an evening, and what is due is minus its receivable', () => {
+    const evenings = () =>
+      fc.assert(
+        fc.property(night, ({ room, acts, ...end }) => {
+          const books = new Books()
+          const account = 'booking_income' as const
+          books.put([
+            { kind: 'room', account, net: room.net, tax: 0, isPaidAhead: room.isPaidAhead },
+          ])
+          acts.forEach((one) => happen(books, one))
+          settle(books, end)
+          same(books.due, 0)
+          same(sum([...books.accounts.values()]), 0)
+          const taxes = books.lines.filter(({ isPaidAhead }) => !isPaidAhead).map(({ tax }) => tax)
+          same(books.accounts.get('tax_payable') ?? 0, sum(taxes))
+          const tips = books.payments.map(({ tip }) => tip)
+          same(books.accounts.get('tips_payable') ?? 0, sum(tips))
+          const left = leftOf(books.lines)
+          same(
+            left.every(({ net, tax }) => net >= 0 && tax >= 0),
+            true,
+          )
+        }),
+        { numRuns: 20_000 },
+      )
+    expect(evenings).not.toThrow()
+  }, 120_000)
+})
+
+describe('points', () => {
+  const dish = (net: Cents): Worth => ({
+    kind: 'dish',
+    account: 'food_income',
+    net,
+    tax: Math.round(net * 0.13),
+    isPaidAhead: false,
+  })
+
+  it('come in proportion to what is paid, and never more than for the whole', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(20_000), { minLength: 1 }), fc.nat(100), (nets, part) => {
+        const lines = nets.map(dish)
+        const total = sum(lines.map(totalOf))
+        const whole = pointsFor(sum(nets), 1)
+        expect(pointsAt(lines, total, 1)).toBe(total > 0 ? whole : 0)
+        expect(pointsAt(lines, total + 500, 1)).toBe(total > 0 ? whole : 0)
+        const some = pointsAt(lines, Math.floor((total * part) / 100), 1)
+        expect(some).toBeLessThanOrEqual(whole)
+        expect(some).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('are none for the fee, and none again for what was paid ahead', () => {
+    const room = { kind: 'room', account: 'booking_income', net: 10_000, tax: 0 } as const
+    const fee = { kind: 'service_fee', account: 'service_fees', net: 500, tax: 0 } as const
+    const lines: Worth[] = [
+      { ...room, isPaidAhead: false },
+      { ...fee, isPaidAhead: false },
+      { ...room, isPaidAhead: true },
+    ]
+    expect(pointsAt(lines, 10_500, 1)).toBe(100)
+  })
+})
+
+it('cash goes to five cents, either way; nothing else does', () => {
+  expect(roundingOf({ way: 'cash', amount: 1_002, tip: 0 })).toBe(-2)
+  expect(roundingOf({ way: 'cash', amount: 1_000, tip: 3 })).toBe(2)
+  expect(roundingOf({ way: 'cash', amount: -1_002, tip: 0 })).toBe(2)
+  expect(roundingOf({ way: 'terminal', amount: 1_002, tip: 0 })).toBe(0)
+})
+
+it('a difference names the bill, and both figures', () => {
+  expect(describeBill({ number: BILL, kept: 500, counted: 400 })).toBe(
+    'bill LNTLNTLNTLNT has 500 cents due by the ledger, its lines and payments say 400',
+  )
+})
+
+it('a date some days on', () => {
+  expect(daysAfter('2026-11-20', 14)).toBe('2026-12-04')
+})

@@ -1,0 +1,191 @@
+import type { BillLineKind, PaymentWay } from '@lantern/contract/bills'
+import { allocate, cashRounding, pointsFor, type Cents } from '@lantern/contract/pricing'
+
+/** The accounts that a bill's lines are income of. */
+export type Income =
+  'booking_income' | 'service_fees' | 'food_income' | 'beverage_income' | 'service_income'
+
+/** What a line is worth, in cents. */
+export interface Worth {
+  kind: BillLineKind
+  account: Income
+  net: Cents
+  tax: Cents
+  isPaidAhead: boolean
+  corrects?: number | null
+}
+
+export const totalOf = ({ net, tax }: { net: Cents; tax: Cents }): Cents => net + tax
+
+/** One side of a movement: plus is to the account, minus from it. */
+export type Side =
+  | { account: 'receivable'; bill: string; cents: Cents }
+  | { account: 'wallet'; memberId: number; cents: Cents }
+  | {
+      account:
+        | Income
+        | 'cash'
+        | 'cash_rounding'
+        | 'card_clearing'
+        | 'terminal_clearing'
+        | 'tax_payable'
+        | 'tips_payable'
+        | 'write_offs'
+      cents: Cents
+    }
+
+/** Lines are earned as they are put on a bill: receivable against income and tax. A correction's are negative. */
+export function earning(bill: string, lines: readonly Worth[]): Side[] {
+  const owed = lines.filter(({ isPaidAhead }) => !isPaidAhead)
+  const sum = (amounts: readonly Cents[]) => amounts.reduce((total, one) => total + one, 0)
+  return [
+    { account: 'receivable', bill, cents: -sum(owed.map(totalOf)) },
+    ...owed.map(({ account, net }): Side => ({ account, cents: net })),
+    { account: 'tax_payable', cents: sum(owed.map(({ tax }) => tax)) },
+  ]
+}
+
+/** Money that comes for a bill, or goes back where it is negative. */
+export interface Money {
+  way: PaymentWay
+  /** Whose balance, where it is one's. */
+  memberId: number | null
+  /** What it takes off the bill. */
+  amount: Cents
+  tip: Cents
+  rounding: Cents
+}
+
+/** What the five-cent coin adds to a payment, either way; nothing to one that isn't in cash. */
+export function roundingOf({ way, amount, tip }: Omit<Money, 'rounding' | 'memberId'>): Cents {
+  if (way !== 'cash') return 0
+  const whole = amount + tip
+  // Adding nothing turns the negative zero into the one.
+  return whole < 0 ? 0 - cashRounding(-whole) : cashRounding(whole)
+}
+
+/** What a payment moves: from where it comes to what was due, and to who is tipped. */
+export function paying(bill: string, money: Money): Side[] {
+  const { way, memberId, amount, tip, rounding } = money
+  const rest: Side[] = [
+    { account: 'receivable', bill, cents: amount },
+    { account: 'tips_payable', cents: tip },
+    { account: 'cash_rounding', cents: rounding },
+  ]
+  const cents = -(amount + tip + rounding)
+  if (way !== 'balance') {
+    const accounts = { cash: 'cash', terminal: 'terminal_clearing', card: 'card_clearing' } as const
+    return [{ account: accounts[way], cents }, ...rest]
+  }
+  if (memberId === null) throw new Error('nobody has that balance')
+  return [{ account: 'wallet', memberId, cents }, ...rest]
+}
+
+/** What is never paid is a loss of the house's. */
+export function writingOff(bill: string, due: Cents): Side[] {
+  return [
+    { account: 'receivable', bill, cents: due },
+    { account: 'write_offs', cents: -due },
+  ]
+}
+
+/** The service fee earns no points, as it doesn't with a booking that is paid at once. */
+const earns = ({ account, isPaidAhead }: Worth) => account !== 'service_fees' && !isPaidAhead
+
+/**
+ * The points that a bill has earned when that much of it is paid: in proportion, so that its parts never earn more
+ * than it would whole.
+ */
+export function pointsAt(lines: readonly Worth[], paid: Cents, pointsPerDollar: number): number {
+  const total = lines
+    .filter(({ isPaidAhead }) => !isPaidAhead)
+    .reduce((sum, line) => sum + totalOf(line), 0)
+  if (total <= 0) return 0
+  const net = lines.filter(earns).reduce((sum, line) => sum + line.net, 0)
+  const share = Math.min(Math.max(0, paid), total)
+  return Math.floor((pointsFor(Math.max(0, net), pointsPerDollar) * share) / total)
+}
+
+/** A line and what is left of it after its corrections. */
+export interface LeftLine {
+  id: number
+  net: Cents
+  tax: Cents
+}
+
+/** What is left of each line that isn't itself a correction, in their order. */
+export function leftOf<Line extends Worth & { id: number }>(
+  lines: readonly Line[],
+): (LeftLine & { line: Line })[] {
+  return lines
+    .filter(({ kind }) => kind !== 'correction')
+    .map((line) => {
+      const all = [line, ...lines.filter(({ corrects }) => corrects === line.id)]
+      const sum = (part: 'net' | 'tax') => all.reduce((total, each) => total + each[part], 0)
+      return { line, id: line.id, net: sum('net'), tax: sum('tax') }
+    })
+}
+
+/**
+ * An amount off some lines, in proportion to what is left of them: what each loses, before tax and of tax. Nothing is
+ * taken from one that has nothing left, and never more than there is.
+ */
+export function takenOff(amount: Cents, lines: readonly LeftLine[]): LeftLine[] {
+  const parts = allocate(amount, lines.map(totalOf))
+  return lines
+    .map(({ id, net, tax }, place) => {
+      const [ofNet = 0, ofTax = 0] = allocate(parts[place] ?? 0, [net, tax])
+      return { id, net: ofNet, tax: ofTax }
+    })
+    .filter((line) => totalOf(line) > 0)
+}
+
+/** A bill of which the ledger (`kept`) says something else than what stands on it, in cents. */
+export interface BillDifference {
+  number: string
+  kept: Cents
+  counted: Cents
+}
+
+/** One line for whoever runs the doctor. */
+export function describeBill({ number, kept, counted }: BillDifference): string {
+  return `bill ${number} has ${kept} cents due by the ledger, its lines and payments say ${counted}`
+}
+
+/** The date some days after another; dates have no zone. */
+export function daysAfter(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}
+
+/** Whether parts fit their lines: each line known, cut in one number of parts, and none of them given away twice. */
+export function isDivisible(
+  taken: readonly { lineId: number; parts: number; of: number }[],
+  lines: readonly { id: number }[],
+): boolean {
+  return taken.every(({ lineId, of }) => {
+    const same = taken.filter((part) => part.lineId === lineId)
+    const parts = same.reduce((sum, part) => sum + part.parts, 0)
+    const isOneCut = same.every((part) => part.of === of)
+    return isOneCut && parts <= of && lines.some(({ id }) => id === lineId)
+  })
+}
+
+/** How much may go back by a way: what came by it and hasn't gone back; to a balance all that is owed. */
+export function refundable(
+  way: PaymentWay,
+  payments: readonly { way: PaymentWay; amount: Cents }[],
+  due: Cents,
+): Cents {
+  const owed = Math.max(0, 0 - due)
+  if (way === 'balance') return owed
+  const came = payments.filter((payment) => payment.way === way)
+  return Math.min(
+    owed,
+    Math.max(
+      0,
+      came.reduce((sum, { amount }) => sum + amount, 0),
+    ),
+  )
+}

@@ -1,0 +1,90 @@
+import type {
+  BillLineKind,
+  BillStatus,
+  CorrectionReason,
+  PaymentWay,
+} from '@lantern/contract/bills'
+import type { LinePart, SplitBy } from '@lantern/contract/splitting'
+import {
+  boolean,
+  char,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { cents } from '../../kernel/db/columns.ts'
+
+const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const bills = pgTable('bills', {
+  id: id(),
+  lanternId: char('lantern_id', { length: 12 }).notNull(),
+  bookingId: integer('booking_id'),
+  tableId: integer('table_id'),
+  userId: integer('user_id'),
+  name: text('name'),
+  place: text('place'),
+  status: text('status').$type<BillStatus>().notNull().default('open'),
+  splitBy: text('split_by').$type<SplitBy>(),
+  dueBy: date('due_by', { mode: 'string' }),
+  reason: text('reason'),
+  membersMayOrder: boolean('members_may_order').notNull().default(true),
+  memberLimit: cents('member_limit'),
+  version: integer('version').notNull().default(1),
+  openedBy: integer('opened_by'),
+  openedAt: moment('opened_at').notNull(),
+  closedAt: moment('closed_at'),
+})
+
+export const billLines = pgTable('bill_lines', {
+  id: id(),
+  billId: integer('bill_id').notNull(),
+  kind: text('kind').$type<BillLineKind>().notNull(),
+  account: text('account', {
+    enum: ['booking_income', 'service_fees', 'food_income', 'beverage_income', 'service_income'],
+  }).notNull(),
+  nameEn: text('name_en'),
+  nameCh: text('name_ch'),
+  quantity: integer('quantity').notNull().default(1),
+  net: cents('net').notNull(),
+  tax: cents('tax').notNull().default(0),
+  isPaidAhead: boolean('is_paid_ahead').notNull().default(false),
+  orderId: integer('order_id'),
+  corrects: integer('corrects'),
+  reason: text('reason').$type<CorrectionReason>(),
+  note: text('note'),
+  actorId: integer('actor_id'),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const billShares = pgTable('bill_shares', {
+  id: id(),
+  billId: integer('bill_id').notNull(),
+  place: integer('place').notNull(),
+  name: text('name').notNull(),
+  fixed: cents('fixed'),
+  lines: jsonb('lines').$type<LinePart[]>().notNull().default([]),
+})
+
+export const billPayments = pgTable('bill_payments', {
+  id: id(),
+  billId: integer('bill_id').notNull(),
+  way: text('way').$type<PaymentWay>().notNull(),
+  amount: cents('amount').notNull(),
+  tip: cents('tip').notNull().default(0),
+  rounding: cents('rounding').notNull().default(0),
+  tendered: cents('tendered'),
+  userId: integer('user_id'),
+  points: integer('points').notNull().default(0),
+  shareId: integer('share_id'),
+  attemptId: uuid('attempt_id'),
+  reason: text('reason').$type<CorrectionReason>(),
+  note: text('note'),
+  actorId: integer('actor_id'),
+  createdAt: moment('created_at').notNull(),
+})

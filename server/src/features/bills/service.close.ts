@@ -1,0 +1,141 @@
+import type { Bill, closeBill as closing } from '@lantern/contract/bills'
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { businessDateAt, readSettings } from '../venue/service.ts'
+import { dueOn, post } from '../wallet/service.ts'
+import { findBillOfBooking, lockBill, updateBill, type BillRow } from './repository.ts'
+import { daysAfter, writingOff } from './rules.ts'
+import { mayWriteOff, type Role } from './policy.ts'
+import { announceBill, lockUnsettled } from './service.ts'
+import { showBill } from './service.view.ts'
+import { checkDue } from './service.pay.ts'
+
+/** A locked bill on which nothing is due takes nothing more. Throws `bill_due`. */
+async function closePaid(tx: Tx, bill: BillRow, due: Cents, at: Date): Promise<void> {
+  if (due !== 0) throw new Refusal('bill_due', { number: bill.lanternId, due: toDollars(due) })
+  await updateBill(tx, bill.id, { status: 'paid', closedAt: at })
+  await announceBill(tx, bill)
+}
+
+interface Exception {
+  actorId: number
+  due: Cents
+  reason: string
+  at: Date
+}
+
+/** Leaves what is due to the bill's member, for as long as the venue gives. Throws `member_needed`. */
+async function leaveOwed(tx: Tx, bill: BillRow, { reason, at }: Exception): Promise<void> {
+  if (bill.userId === null) throw new Refusal('member_needed')
+  const venue = await readSettings(tx, at)
+  const dueBy = daysAfter(businessDateAt(at, venue), venue.billDays)
+  await updateBill(tx, bill.id, { status: 'owed', dueBy, reason })
+}
+
+async function writeOff(tx: Tx, bill: BillRow, exception: Exception): Promise<void> {
+  const { actorId, due, reason, at } = exception
+  await post(tx, {
+    kind: 'bill_write_off',
+    reference: `bill:${bill.id}:written_off`,
+    subject: bill.lanternId,
+    actorId,
+    at,
+    postings: writingOff(bill.lanternId, due),
+  })
+  await updateBill(tx, bill.id, { status: 'written_off', closedAt: at, reason })
+}
+
+export interface CloseRequest {
+  actor: { id: number; role: Role }
+  billId: number
+  body: Received<typeof closing>['body']
+}
+
+async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): Promise<void> {
+  const { as, reason } = body
+  const bill = await lockUnsettled(tx, billId)
+  const due = await dueOn(tx, bill.lanternId)
+  checkDue(body.due, due)
+  if (as === 'paid') await closePaid(tx, bill, due, at)
+  else {
+    if (due <= 0) throw new Refusal('nothing_to_pay')
+    if (!reason) throw new Refusal('reason_needed')
+    const exception = { actorId: actor.id, due, reason, at }
+    await (as === 'owed' ? leaveOwed : writeOff)(tx, bill, exception)
+    await announceBill(tx, bill)
+  }
+  await audit(tx, {
+    actorId: actor.id,
+    action: 'bill.close',
+    subject: `bill:${billId}`,
+    after: { status: as, amount: toDollars(due), ...(reason && { reason }) },
+    at,
+  })
+}
+
+/**
+ * Closes a bill (`POST /api/staff/bills/{id}/close`): with nothing due, or as an exception that says why. Throws
+ * `not_found`, `bill_closed`, `bill_changed`, `bill_due`, `nothing_to_pay`, `reason_needed`, `member_needed` for what
+ * nobody with an account owes, and `forbidden` for a write-off by somebody who is no admin.
+ */
+export function closeBill({ db, clock }: Kernel, request: CloseRequest): Promise<Bill> {
+  const { actor, billId, body } = request
+  if (body.as === 'written_off' && !mayWriteOff(actor.role)) throw new Refusal('forbidden')
+  return transact(db, async (tx) => {
+    await close(tx, request, clock.now())
+    return showBill(tx, billId)
+  })
+}
+
+/** Lets a bill's member order on it, up to a limit or not at all. Throws `not_found`, `bill_closed`. */
+export function limitBill(
+  { db, clock }: Kernel,
+  request: { actorId: number; billId: number; mayOrder: boolean; limit: string | null },
+): Promise<Bill> {
+  const { actorId, billId, mayOrder: membersMayOrder, limit } = request
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const bill = await lockUnsettled(tx, billId)
+    const memberLimit = limit === null ? null : toCents(limit)
+    await updateBill(tx, billId, { membersMayOrder, memberLimit })
+    await announceBill(tx, bill)
+    const after = { isAvailable: membersMayOrder, ...(limit !== null && { amount: limit }) }
+    await audit(tx, { actorId, action: 'bill.limit', subject: `bill:${billId}`, after, at })
+    return showBill(tx, billId)
+  })
+}
+
+/**
+ * Opens a bill again that was closed as paid (`POST /api/staff/bills/{id}/reopen`). Its table may have another party by
+ * now, so it is nobody's table's any more. Throws `not_found`, and `stale` where it isn't paid.
+ */
+export function reopenBill(
+  { db, clock }: Kernel,
+  { actorId, billId, reason }: { actorId: number; billId: number; reason: string },
+): Promise<Bill> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const bill = await lockBill(tx, billId)
+    if (!bill) throw new Refusal('not_found')
+    if (bill.status !== 'paid') throw new Refusal('stale')
+    await updateBill(tx, billId, { status: 'open', closedAt: null, tableId: null })
+    await announceBill(tx, bill)
+    const subject = `bill:${billId}`
+    await audit(tx, { actorId, action: 'bill.reopen', subject, after: { reason }, at })
+    return showBill(tx, billId)
+  })
+}
+
+/** Closes the bill of a party that leaves, where it has one and nothing is due; tells what is due, in cents. */
+export async function settleParty(tx: Tx, bookingId: number, at: Date): Promise<Cents> {
+  const known = await findBillOfBooking(tx, bookingId)
+  const bill = known && (await lockBill(tx, known.id))
+  if (bill?.status !== 'open') return 0
+  const due = await dueOn(tx, bill.lanternId)
+  if (due === 0) await closePaid(tx, bill, due, at)
+  return due
+}

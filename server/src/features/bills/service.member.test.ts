@@ -1,0 +1,84 @@
+import * as bills from '@lantern/contract/bills'
+import { createBooking } from '@lantern/contract/bookings'
+import { limitBill } from '@lantern/contract/corrections'
+import { createOrder, type NewOrder } from '@lantern/contract/orders'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { createSale } from '@lantern/contract/till'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { booksAgree } from '../../../test/books.ts'
+import { idPath, M1, openDesk } from '../../../test/desk.ts'
+import { cartOf, menuOf } from '../../../test/ordering.ts'
+
+const { on } = openDesk()
+
+let items: NewOrder['items']
+beforeAll(async () => {
+  items = cartOf(await menuOf(on().club))
+})
+beforeEach(() => on().club.pool.query('UPDATE bills SET table_id = NULL'))
+afterEach(() => booksAgree(on().club))
+
+const show = async (id: number) => (await on().staff.call(bills.getBill, idPath(id))).reply
+const atTable = async (id: number, body = {}) =>
+  (await on().staff.call(bills.openTableBill, { ...idPath(id), body })).reply
+const order = (billId: number) =>
+  on().staff.call(createSale, { body: { items, paymentType: 'bill', billId } })
+const owe = (id: number, due: string) => {
+  const body = { as: 'owed', due, reason: 'They come back' } as const
+  return on().staff.call(bills.closeBill, { ...idPath(id), body })
+}
+const pay = (id: number, due: string) => {
+  const body = { way: 'terminal', amount: due, due } as const
+  return on().staff.call(bills.payBill, { ...idPath(id), body })
+}
+
+describe('a member’s own order', () => {
+  const place = (body: object = {}) =>
+    on().member.call(createOrder, { body: { items, onBill: true, ...body } })
+  const limit = (id: number, membersMayOrder: boolean, dollars: string | null) =>
+    on().staff.call(limitBill, { ...idPath(id), body: { membersMayOrder, limit: dollars } })
+
+  it('goes on the open bill of their party, without code or tip, and is paid with it', async () => {
+    expect((await place()).code).toBe('no_open_bill')
+    const { memberPerson } = on()
+    const { id } = await atTable(M1, { userId: memberPerson.id })
+    expect((await place({ tip: '1.00' })).code).toBe('invalid_input')
+    expect((await place({ discountCode: 'LANTERN100' })).code).toBe('invalid_input')
+    const ordered = (await place()).reply
+    expect(ordered).toMatchObject({ paymentType: 'bill', pointsEarned: 0, status: 'pending' })
+    expect(await show(id)).toMatchObject({ due: ordered.totalAmount })
+    const own = (await on().member.call(bills.getOwnBill, {})).reply
+    expect(own).toMatchObject({ id, due: ordered.totalAmount })
+  })
+
+  it('goes as far as the staff let it', async () => {
+    const { memberPerson } = on()
+    const { id } = await atTable(M1, { userId: memberPerson.id })
+    const { totalAmount } = (await place()).reply
+    await limit(id, true, toDollars(2 * toCents(totalAmount) - 1))
+    expect((await place()).code).toBe('bill_limit')
+    await limit(id, true, toDollars(2 * toCents(totalAmount)))
+    expect((await place()).status).toBe(200)
+    await limit(id, false, null)
+    expect((await place()).code).toBe('bill_limit')
+  })
+})
+
+it('who owes a bill too long books no room', async () => {
+  const { memberPerson } = on()
+  const { id } = await atTable(M1, { userId: memberPerson.id })
+  await order(id)
+  const { due } = await show(id)
+  await owe(id, due)
+  const body = {
+    amenityId: 3,
+    bookingDate: '2026-12-11',
+    startTime: '16:00',
+    endTime: '17:00',
+  } as const
+  const booking = () => on().member.call(createBooking, { body })
+  await on().club.pool.query("UPDATE bills SET due_by = '2026-11-19' WHERE id = $1", [id])
+  expect((await booking()).code).toBe('bill_owed')
+  await pay(id, due)
+  expect((await booking()).status).toBe(200)
+})

@@ -1,0 +1,176 @@
+import type { Bill, payBill as payment } from '@lantern/contract/bills'
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { keepAccount } from '../members/accounts/service.ts'
+import { readSettings } from '../venue/service.ts'
+import { earnPoints, post } from '../wallet/service.ts'
+import { insertPayment, updateBill, type BillRow } from './repository.ts'
+import { mayTakeFrom } from './policy.ts'
+import { paying, pointsAt, roundingOf, type Money } from './rules.ts'
+import { announceBill, lockUnsettled } from './service.ts'
+import { sharesOf, showBill, viewBill, type BillView } from './service.view.ts'
+
+/** A payment that was decided upon: how, whose, for which share, and who took it. */
+export interface Taken extends Omit<Money, 'rounding'> {
+  tendered: Cents | null
+  shareId: number | null
+  attemptId: string | null
+  actorId: number | null
+}
+
+/** The wallet speaks of bookings; a bill has a sentence of its own. */
+function inBillsWords(error: unknown): never {
+  const isLow = error instanceof Refusal && error.code === 'insufficient_balance'
+  throw isLow ? new Refusal('bill_balance_low') : error
+}
+
+/** Throws `tendered_too_low`. */
+function checkTendered({ way, amount, tip, tendered }: Taken, rounding: Cents): void {
+  const asked = amount + tip + rounding
+  if (way !== 'cash' || tendered === null || tendered >= asked) return
+  throw new Refusal('tendered_too_low', { total: toDollars(asked) })
+}
+
+/**
+ * Takes money for a locked bill, or gives it back where it is negative: from where it comes to what was due, with its
+ * points to whose it is. What is due must
+ * have been compared before. Throws `bill_balance_low`, `tendered_too_low`.
+ */
+export async function take(
+  tx: Tx,
+  { bill, lines, payments }: BillView,
+  taken: Taken,
+  at: Date,
+): Promise<void> {
+  const { way, memberId, amount, tip, actorId } = taken
+  const rounding = roundingOf(taken)
+  checkTendered(taken, rounding)
+  const { pointsPerDollar } = await readSettings(tx, at)
+  const paid = payments.reduce((sum, payment) => sum + payment.amount, amount)
+  const earned = payments.reduce((sum, payment) => sum + payment.points, 0)
+  const owing = pointsAt(lines, paid, pointsPerDollar) - earned
+  // Money that comes takes no points away, and money that goes back gives none.
+  const points = amount > 0 ? Math.max(0, owing) : Math.min(0, owing)
+  const id = await insertPayment(tx, {
+    billId: bill.id,
+    way,
+    amount,
+    tip,
+    rounding,
+    tendered: way === 'cash' ? taken.tendered : null,
+    userId: memberId,
+    points,
+    shareId: taken.shareId,
+    attemptId: taken.attemptId,
+    actorId,
+    createdAt: at,
+  })
+  const reference = `bill:${bill.id}:payment:${id}`
+  const postings = paying(bill.lanternId, { ...taken, rounding })
+  await post(tx, {
+    kind: amount > 0 ? 'bill_payment' : 'bill_refund',
+    reference,
+    subject: bill.lanternId,
+    at,
+    postings,
+    ...(actorId !== null && { actorId }),
+  }).catch(inBillsWords)
+  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
+  await updateBill(tx, bill.id)
+  await announceBill(tx, bill)
+}
+
+/** Throws `bill_changed` with what is due where the screen saw another sum. */
+export function checkDue(seen: string, due: Cents): void {
+  if (toCents(seen) !== due) throw new Refusal('bill_changed', { due: toDollars(due) })
+}
+
+/** Throws `not_found`, `share_paid`, and `bill_changed` where it comes to something else by now. */
+function checkShare(view: BillView, shareId: number, amount: Cents): void {
+  const share = sharesOf(view).find((each) => each.share.id === shareId)
+  if (!share) throw new Refusal('not_found')
+  if (share.isPaid) throw new Refusal('share_paid')
+  if (share.amount !== amount) throw new Refusal('bill_changed', { due: toDollars(view.due) })
+}
+
+export interface PayRequest {
+  actorId: number
+  isStation: boolean
+  billId: number
+  body: Received<typeof payment>['body']
+  repeatable: RepeatableCall | null
+}
+
+/** Whose payment it is: the member named, else whose bill it is. Throws `not_found`, `member_needed`. */
+async function payerOf(tx: Tx, { body }: PayRequest, bill: BillRow): Promise<number | null> {
+  const memberId = body.userId ?? bill.userId
+  if (memberId === null && body.way === 'balance') throw new Refusal('member_needed')
+  if (memberId !== null) await keepAccount(tx, memberId)
+  return memberId
+}
+
+async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
+  const { actorId, billId, body } = request
+  const bill = await lockUnsettled(tx, billId)
+  const view = await viewBill(tx, billId)
+  checkDue(body.due, view.due)
+  const amount = toCents(body.amount)
+  if (amount === 0) throw new Refusal('nothing_to_pay')
+  if (amount > view.due) throw new Refusal('amount_over_due', { due: toDollars(view.due) })
+  if (body.shareId !== undefined) checkShare(view, body.shareId, amount)
+  const memberId = await payerOf(tx, request, bill)
+  const tip = toCents(body.tip ?? '0')
+  const tendered = body.tendered === undefined ? null : toCents(body.tendered)
+  const shareId = body.shareId ?? null
+  const taken = {
+    way: body.way,
+    memberId,
+    amount,
+    tip,
+    tendered,
+    shareId,
+    attemptId: null,
+    actorId,
+  }
+  await take(tx, view, taken, at)
+  if (bill.status === 'owed' && amount === view.due) {
+    await updateBill(tx, billId, { status: 'paid', closedAt: at })
+  }
+  await audit(tx, {
+    actorId,
+    action: 'bill.pay',
+    subject: `bill:${billId}`,
+    after: {
+      payment: body.way,
+      amount: toDollars(amount),
+      ...(tip > 0 && { tip: toDollars(tip) }),
+    },
+    at,
+  })
+}
+
+/**
+ * Takes a payment for a bill, whole or a part of it (`POST /api/staff/bills/{id}/payments`), once per key. One that is
+ * owed is settled by its last. Throws `not_found`, `bill_closed`, `bill_changed`, `amount_over_due`, `share_paid`,
+ * `tendered_too_low`, `member_needed`, `bill_balance_low`, `nothing_to_pay`, and `forbidden` where a station asks for a
+ * member's balance.
+ */
+export function payBill({ db, clock }: Kernel, request: PayRequest): Promise<Bill> {
+  if (!mayTakeFrom(request.body.way, request.isStation)) throw new Refusal('forbidden')
+  const at = clock.now()
+  const show = (tx: Tx) => showBill(tx, request.billId)
+  return transact(db, (tx) =>
+    once(tx, request.repeatable, {
+      async run() {
+        await pay(tx, request, at)
+        return { id: String(request.billId), answer: await show(tx) }
+      },
+      recall: () => show(tx),
+    }),
+  )
+}

@@ -1,0 +1,290 @@
+import * as bills from '@lantern/contract/bills'
+import { setBookingStatus } from '@lantern/contract/bookings'
+import { bookForCustomer } from '@lantern/contract/desk'
+import { setOrderStatus } from '@lantern/contract/orders'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { createSale } from '@lantern/contract/till'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { idPath, M1, M2, openDesk, THEATER } from '../../../test/desk.ts'
+import { booksAgree } from '../../../test/books.ts'
+import { cartOf, menuOf } from '../../../test/ordering.ts'
+import type { NewOrder } from '@lantern/contract/orders'
+import { transact } from '../../kernel/db/db.ts'
+import { balanceOf } from '../wallet/service.ts'
+
+const { on, sit, book, checkIn, leave, extend, seat, undo, version } = openDesk()
+
+let items: NewOrder['items']
+beforeAll(async () => {
+  items = cartOf(await menuOf(on().club))
+})
+
+beforeEach(() => on().club.pool.query('UPDATE bills SET table_id = NULL'))
+
+afterEach(() => booksAgree(on().club))
+
+type Payment = Parameters<typeof payment>[1]
+const payment = (
+  id: number,
+  body: { way: 'cash' | 'terminal' | 'balance'; amount: string; due: string } & Partial<{
+    tip: string
+    tendered: string
+    userId: number
+    shareId: number
+  }>,
+  by = on().staff,
+  headers = {},
+) => by.call(bills.payBill, { ...idPath(id), body }, headers)
+const pay = (id: number, body: Payment) => payment(id, body)
+const close = (id: number, as: 'paid' | 'owed' | 'written_off', due: string, by = on().staff) =>
+  by.call(bills.closeBill, { ...idPath(id), body: { as, due, reason: 'They come back' } })
+const show = async (id: number) => (await on().staff.call(bills.getBill, idPath(id))).reply
+const atTable = async (id: number, body = {}) =>
+  (await on().staff.call(bills.openTableBill, { ...idPath(id), body })).reply
+const ofBooking = (id: number) => on().staff.call(bills.openBookingBill, idPath(id))
+const order = (billId: number | null, by = on().staff) =>
+  by.call(createSale, { body: { items, paymentType: 'bill', billId, tableId: M1 } })
+const sold = async (name: string) => {
+  const { rows } = await on().club.pool.query<{ sum: string | null }>(
+    'SELECT sum(cents)::text FROM ledger_postings WHERE account = $1',
+    [name],
+  )
+  return Number(rows[0]?.sum ?? 0)
+}
+
+describe('a table’s bill', () => {
+  it('is one, opened by hand as often as somebody taps', async () => {
+    const [one, other] = [await atTable(M1, { name: 'Old Zhou' }), await atTable(M1)]
+    expect(other.id).toBe(one.id)
+    expect(one).toMatchObject({ status: 'open', name: 'Old Zhou', place: 'M1', due: '0.00' })
+    expect(one.lanternId).toHaveLength(12)
+    expect((await close(one.id, 'paid', '0.00')).reply.status).toBe('paid')
+    expect((await atTable(M1)).id).not.toBe(one.id)
+  })
+
+  it('takes orders that the kitchen gets at once, and is paid at the end by several ways', async () => {
+    const bill = await atTable(M2)
+    const [earned, cash] = [await sold('food_income'), await sold('cash')]
+    const ordered = (await order(bill.id)).reply.order
+    expect(ordered).toMatchObject({ status: 'pending', paymentType: 'bill', pointsEarned: 0 })
+    expect(await sold('food_income')).toBeGreaterThan(earned)
+    expect(await sold('cash')).toBe(cash)
+    const { due, lines } = await show(bill.id)
+    expect(due).toBe(ordered.totalAmount)
+    expect(lines).toHaveLength(2)
+
+    const first = (await pay(bill.id, { way: 'cash', amount: '10.02', tip: '1.00', due })).reply
+    expect(first.payments[0]).toMatchObject({ amount: '10.02', rounding: '-0.02', tip: '1.00' })
+    expect((await sold('cash')) - cash).toBe(-1_100)
+    const rest = first.due
+    expect(toCents(rest)).toBe(toCents(due) - 1_002)
+    const last = (await pay(bill.id, { way: 'terminal', amount: rest, due: rest })).reply
+    expect(last).toMatchObject({ due: '0.00', status: 'open', paid: due, tips: '1.00' })
+    expect((await close(bill.id, 'paid', '0.00')).reply.status).toBe('paid')
+    expect((await order(bill.id)).code).toBe('bill_closed')
+    expect((await pay(bill.id, { way: 'cash', amount: '1', due: '0' })).code).toBe('bill_closed')
+  })
+
+  it('is refused what its screen did not see, or what is more than is due', async () => {
+    const bill = await atTable(M1)
+    await order(bill.id)
+    const { due } = await show(bill.id)
+    expect((await pay(bill.id, { way: 'cash', amount: due, due: '1.00' })).code).toBe(
+      'bill_changed',
+    )
+    const more = toDollars(toCents(due) + 1)
+    expect((await pay(bill.id, { way: 'cash', amount: more, due })).code).toBe('amount_over_due')
+    expect((await pay(bill.id, { way: 'cash', amount: '0', due })).code).toBe('nothing_to_pay')
+    expect((await pay(bill.id, { way: 'balance', amount: due, due })).code).toBe('member_needed')
+    const poor = {
+      way: 'balance',
+      amount: due,
+      due,
+      userId: (await on().club.member()).id,
+    } as const
+    expect((await pay(bill.id, poor)).code).toBe('bill_balance_low')
+    const short = { way: 'cash', amount: due, tendered: '0.05', due } as const
+    expect((await pay(bill.id, short)).code).toBe('tendered_too_low')
+    expect((await close(bill.id, 'paid', due)).code).toBe('bill_due')
+    expect((await show(bill.id)).payments).toEqual([])
+  })
+
+  it('is paid from a member’s balance, who gets the points then', async () => {
+    const { memberPerson } = on()
+    const bill = await atTable(M1, { userId: memberPerson.id })
+    expect(bill.name).toBe('Mei Chen')
+    await order(bill.id)
+    const { due } = await show(bill.id)
+    const points = async () =>
+      (
+        await on().club.pool.query<{ points: number }>(
+          'SELECT loyalty_points AS points FROM users WHERE id = $1',
+          [memberPerson.id],
+        )
+      ).rows[0]?.points
+    expect(await points()).toBe(0)
+    await pay(bill.id, { way: 'balance', amount: due, due })
+    const { lines } = await show(bill.id)
+    const net = lines.reduce((sum, line) => sum + toCents(line.net), 0)
+    expect(await points()).toBe(Math.floor(net / 100))
+    const { db } = on().club.kernels[0]
+    expect(await transact(db, (tx) => balanceOf(tx, memberPerson.id))).toBe(100_000 - toCents(due))
+    await close(bill.id, 'paid', '0.00')
+  })
+
+  it('loses a canceled order’s lines, and owes back what was paid for them', async () => {
+    const bill = await atTable(M1)
+    const { id } = (await order(bill.id)).reply.order
+    const { due } = await show(bill.id)
+    await pay(bill.id, { way: 'terminal', amount: '5.00', due })
+    const body = { status: 'canceled', reason: 'Sold out' } as const
+    const canceled = (await on().staff.call(setOrderStatus, { ...idPath(id), body })).reply
+    expect(canceled).toMatchObject({ status: 'canceled', refund: null })
+    const after = await show(bill.id)
+    expect(after).toMatchObject({ due: '-5.00', total: '0.00', tax: '0.00' })
+    expect(after.lines.filter(({ kind }) => kind === 'correction')).toHaveLength(2)
+    await order(bill.id)
+    const now = await show(bill.id)
+    expect(toCents(now.due)).toBe(toCents(due) - 500)
+    await pay(bill.id, { way: 'terminal', amount: now.due, due: now.due })
+    await close(bill.id, 'paid', '0.00')
+  })
+
+  it('is one payment for ten presses on two instances', async () => {
+    const bill = await atTable(M1)
+    await order(bill.id)
+    const { due } = await show(bill.id)
+    const { staff, elsewhere } = on()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        payment(bill.id, { way: 'cash', amount: due, due }, turn % 2 ? staff : elsewhere, {
+          'idempotency-key': `press-of-${bill.id}`,
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await show(bill.id)).payments).toHaveLength(1)
+    await close(bill.id, 'paid', '0.00')
+  })
+
+  it('is for staff, and its balance for who is signed in', async () => {
+    const bill = await atTable(M1)
+    const { member } = on()
+    expect((await member.call(bills.getBill, idPath(bill.id))).code).toBe('forbidden')
+    expect((await member.call(bills.listBills, {})).code).toBe('forbidden')
+    const list = (await on().staff.call(bills.listBills, {})).reply
+    expect(list.some(({ id }) => id === bill.id)).toBe(true)
+  })
+})
+
+describe('a bill that stays open', () => {
+  it('is owed by a member, who pays later', async () => {
+    const { memberPerson, member } = on()
+    const bill = await atTable(M1, { userId: memberPerson.id })
+    await order(bill.id)
+    const { due } = await show(bill.id)
+    const owed = (await close(bill.id, 'owed', due)).reply
+    expect(owed).toMatchObject({ status: 'owed', dueBy: '2026-12-04', due })
+    expect((await order(bill.id)).code).toBe('bill_closed')
+    expect((await member.call(bills.getOwnBill, {})).reply?.id).toBe(bill.id)
+    const paid = (await pay(bill.id, { way: 'terminal', amount: due, due })).reply
+    expect(paid).toMatchObject({ status: 'paid', due: '0.00' })
+    expect((await member.call(bills.getOwnBill, {})).reply).toBeNull()
+  })
+
+  it('is nobody’s without an account, and written off by an admin alone', async () => {
+    const bill = await atTable(M1)
+    await order(bill.id)
+    const { due } = await show(bill.id)
+    expect((await close(bill.id, 'owed', due)).code).toBe('member_needed')
+    expect((await close(bill.id, 'written_off', due)).code).toBe('forbidden')
+    const admin = await on().club.signedIn({ role: 'admin' })
+    const lost = await sold('write_offs')
+    expect((await close(bill.id, 'written_off', due, admin)).reply).toMatchObject({
+      status: 'written_off',
+      due: '0.00',
+    })
+    expect((await sold('write_offs')) - lost).toBe(-toCents(due))
+  })
+})
+
+describe('a booking’s bill', () => {
+  const byPhone = async () => {
+    const body = {
+      guestName: 'Mrs Lo',
+      amenityId: 3,
+      bookingDate: '2026-11-20',
+      startTime: '16:00',
+      endTime: '18:00',
+      payment: 'later',
+    } as const
+    return (await on().staff.call(bookForCustomer, { body })).reply
+  }
+
+  it('has what was paid ahead as paid', async () => {
+    const booking = await book('16:00', '18:00')
+    const { reply } = await ofBooking(booking.id)
+    expect(reply).toMatchObject({ due: '0.00', paidAhead: booking.totalPrice, place: 'Theater' })
+    expect((await ofBooking(booking.id)).reply.id).toBe(reply.id)
+  })
+
+  it('takes an unpaid room, an hour more and drinks, and lets nobody go before it is paid', async () => {
+    const booking = await byPhone()
+    expect((await ofBooking(booking.id)).code).toBe('party_early')
+    await sit(15, 10)
+    const bill = (await ofBooking(booking.id)).reply
+    expect(bill).toMatchObject({ due: booking.totalPrice, name: 'Mrs Lo', paidAhead: '0.00' })
+    await checkIn(booking.id)
+    await order(bill.id)
+    const longer = await extend(booking.id, 'bill')
+    expect(longer.reply).toMatchObject({ hours: 3, paymentMethod: 'bill' })
+    const { due, lines } = await show(bill.id)
+    expect(lines.map(({ kind }) => kind)).toEqual([
+      ...(['room', 'service_fee', 'dish', 'dish', 'extension', 'service_fee'] as const),
+    ])
+    expect((await leave(THEATER)).code).toBe('money_owed')
+    await pay(bill.id, { way: 'terminal', amount: due, due })
+    expect((await leave(THEATER)).status).toBe(200)
+    expect(await show(bill.id)).toMatchObject({ status: 'paid', due: '0.00' })
+  })
+
+  it('is a walk-in’s from the first moment', async () => {
+    await sit(15, 10)
+    const seated = (await seat(THEATER, '16:10', 'bill')).reply
+    const bill = (await ofBooking(seated.id)).reply
+    expect(bill).toMatchObject({ due: seated.totalPrice, place: 'Theater', name: 'Old Zhou' })
+    await pay(bill.id, { way: 'cash', amount: bill.due, due: bill.due })
+    expect((await leave(THEATER)).status).toBe(200)
+  })
+
+  it('stays open where the staff let its party go all the same', async () => {
+    await sit(15, 10)
+    const seated = (await seat(THEATER, '16:10', 'bill')).reply
+    const bill = (await ofBooking(seated.id)).reply
+    expect((await leave(THEATER, on().staff, true)).status).toBe(200)
+    expect(await show(bill.id)).toMatchObject({ status: 'open', due: seated.totalPrice })
+  })
+
+  it('loses the time of an extension, and the room of a walk-in, that is undone', async () => {
+    await sit(15, 10)
+    const seated = (await seat(THEATER, '16:10', 'bill')).reply
+    const bill = (await ofBooking(seated.id)).reply
+    await extend(seated.id, 'bill')
+    expect(toCents((await show(bill.id)).due)).toBeGreaterThan(toCents(seated.totalPrice))
+    expect((await undo(seated.id, 'extend')).status).toBe(200)
+    expect(await show(bill.id)).toMatchObject({ due: seated.totalPrice })
+    expect((await undo(seated.id, 'seat')).status).toBe(200)
+    expect(await show(bill.id)).toMatchObject({ due: '0.00', total: '0.00' })
+  })
+
+  it('goes with a booking that is canceled', async () => {
+    const booking = await byPhone()
+    await sit(15, 10)
+    const bill = (await ofBooking(booking.id)).reply
+
+    const seen = await version(booking.id)
+    const body = { status: 'canceled', reason: 'Ill', version: seen } as const
+    await on().staff.call(setBookingStatus, { ...idPath(booking.id), body })
+    expect(await show(bill.id)).toMatchObject({ due: '0.00', total: '0.00' })
+  })
+})

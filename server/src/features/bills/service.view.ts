@@ -1,0 +1,186 @@
+import type { Bill, BillLine, BillPayment, BillShare, BillSummary } from '@lantern/contract/bills'
+import { fullName } from '@lantern/contract/names'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { divideBill } from '@lantern/contract/splitting'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { dueOn } from '../wallet/service.ts'
+import {
+  findBill,
+  findLines,
+  findPayments,
+  findShares,
+  findUnsettled,
+  findUnsettledOf,
+  type BillLineRow,
+  type BillPaymentRow,
+  type BillRow,
+  type BillShareRow,
+  type MemberName,
+} from './repository.ts'
+import { leftOf, totalOf } from './rules.ts'
+
+/** A bill with all that is on it, as one transaction sees it. */
+export interface BillView {
+  bill: BillRow
+  lines: BillLineRow[]
+  payments: BillPaymentRow[]
+  shares: BillShareRow[]
+  /** Whose it is, where that is a member. */
+  member: MemberName | null
+  /** By the ledger. */
+  due: Cents
+}
+
+/** Throws `not_found`. */
+export async function viewBill(tx: Tx, id: number): Promise<BillView> {
+  const found = await findBill(tx, id)
+  if (!found) throw new Refusal('not_found')
+  const { bill, member } = found
+  const lines = await findLines(tx, id)
+  const payments = await findPayments(tx, id)
+  const shares = await findShares(tx, id)
+  return { bill, member, lines, payments, shares, due: await dueOn(tx, bill.lanternId) }
+}
+
+/** What each share comes to now, and whether it is paid. */
+export function sharesOf({ bill, lines, payments, shares, due }: BillView) {
+  const paid = (share: BillShareRow) =>
+    payments.find(({ shareId, amount }) => shareId === share.id && amount > 0)
+  const open = leftOf(lines.filter(({ isPaidAhead }) => !isPaidAhead))
+  const amounts = divideBill(
+    bill.splitBy ?? 'equal',
+    { due, lines: open.map((line) => ({ id: line.id, total: totalOf(line) })) },
+    shares.map((share) => ({ ...share, isPaid: paid(share) !== undefined })),
+  )
+  return shares.map((share, place) => ({
+    share,
+    isPaid: paid(share) !== undefined,
+    amount: paid(share)?.amount ?? amounts[place] ?? 0,
+  }))
+}
+
+function toLine(line: BillLineRow, left: Cents): BillLine {
+  const { nameEn, nameCh } = line
+  return {
+    id: line.id,
+    kind: line.kind,
+    name: nameEn === null || nameCh === null ? null : { en: nameEn, ch: nameCh },
+    quantity: line.quantity,
+    net: toDollars(line.net),
+    tax: toDollars(line.tax),
+    total: toDollars(totalOf(line)),
+    isPaidAhead: line.isPaidAhead,
+    left: toDollars(left),
+    corrects: line.corrects,
+    reason: line.reason,
+    note: line.note,
+    at: line.createdAt.toISOString(),
+  }
+}
+
+function toPayment(payment: BillPaymentRow): BillPayment {
+  const { amount, tip, rounding, tendered } = payment
+  return {
+    id: payment.id,
+    way: payment.way,
+    amount: toDollars(amount),
+    tip: toDollars(tip),
+    rounding: toDollars(rounding),
+    tendered: tendered === null ? null : toDollars(tendered),
+    change: tendered === null ? null : toDollars(tendered - amount - tip - rounding),
+    shareId: payment.shareId,
+    at: payment.createdAt.toISOString(),
+  }
+}
+
+const toShare = ({ share, isPaid, amount }: ReturnType<typeof sharesOf>[number]): BillShare => ({
+  id: share.id,
+  name: share.name,
+  amount: toDollars(amount),
+  isPaid,
+  isHeld: false,
+  lines: share.lines,
+})
+
+const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, one) => total + one, 0)
+
+/** The member's name as it is today, else the one that was given. */
+const nameOf = ({ name }: BillRow, member: MemberName | null): string | null =>
+  member ? fullName(member) || member.email : name
+
+/** A bill as staff see it. */
+function toBill(view: BillView): Bill {
+  const { bill, member, lines, payments, due } = view
+  const left = new Map(leftOf(lines).map((line) => [line.id, totalOf(line)]))
+  const owed = lines.filter(({ isPaidAhead }) => !isPaidAhead)
+  const shares = sharesOf(view)
+  const unpaid = sum(shares.filter(({ isPaid }) => !isPaid).map(({ amount }) => amount))
+  return {
+    id: bill.id,
+    lanternId: bill.lanternId,
+    status: bill.status,
+    name: nameOf(bill, member),
+    place: bill.place,
+    userId: bill.userId,
+    bookingId: bill.bookingId,
+    tableId: bill.tableId,
+    lines: lines.map((line) => toLine(line, left.get(line.id) ?? 0)),
+    payments: payments.map(toPayment),
+    splitBy: bill.splitBy,
+    shares: shares.map(toShare),
+    unshared: toDollars(due - unpaid),
+    paidAhead: toDollars(sum(lines.filter(({ isPaidAhead }) => isPaidAhead).map(totalOf))),
+    tax: toDollars(sum(owed.map(({ tax }) => tax))),
+    total: toDollars(sum(owed.map(totalOf))),
+    paid: toDollars(sum(payments.map(({ amount }) => amount))),
+    tips: toDollars(sum(payments.map(({ tip }) => tip))),
+    due: toDollars(due),
+    dueBy: bill.dueBy,
+    membersMayOrder: bill.membersMayOrder,
+    memberLimit: bill.memberLimit === null ? null : toDollars(bill.memberLimit),
+    openedAt: bill.openedAt.toISOString(),
+    closedAt: bill.closedAt?.toISOString() ?? null,
+    version: bill.version,
+  }
+}
+
+/** A bill as it stands in this transaction. Throws `not_found`. */
+export async function showBill(tx: Tx, id: number): Promise<Bill> {
+  return toBill(await viewBill(tx, id))
+}
+
+/** One bill (`GET /api/staff/bills/{id}`). Throws `not_found`. */
+export function readBill({ db }: Kernel, id: number): Promise<Bill> {
+  return transact(db, (tx) => showBill(tx, id))
+}
+
+/** The bills that are open or owed, as one transaction sees them. */
+export async function unsettledBills(tx: Tx): Promise<BillSummary[]> {
+  return (await findUnsettled(tx)).map(({ bill, member, due }) => ({
+    id: bill.id,
+    lanternId: bill.lanternId,
+    status: bill.status,
+    name: nameOf(bill, member),
+    place: bill.place,
+    bookingId: bill.bookingId,
+    tableId: bill.tableId,
+    due: toDollars(due),
+    dueBy: bill.dueBy,
+    openedAt: bill.openedAt.toISOString(),
+  }))
+}
+
+/** The bills that are open or owed (`GET /api/staff/bills`). */
+export function listBills({ db }: Kernel): Promise<BillSummary[]> {
+  return transact(db, unsettledBills)
+}
+
+/** The newest of a member's bills that aren't settled (`GET /api/account/bill`). */
+export function readOwnBill({ db }: Kernel, memberId: number): Promise<Bill | null> {
+  return transact(db, async (tx) => {
+    const [bill] = await findUnsettledOf(tx, memberId)
+    return bill ? showBill(tx, bill.id) : null
+  })
+}

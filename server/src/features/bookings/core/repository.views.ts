@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { amenities } from '../../amenities/schema.ts'
+import { paymentRefunds } from '../../payments/schema.ts'
+import { bookings } from './schema.ts'
+
+type BookingRow = typeof bookings.$inferSelect
+
+/** A booking with what its amenity is called and looks like. */
+export interface BookingView {
+  booking: BookingRow
+  amenity: { id: number; nameEn: string; nameCh: string; imageUrl: string }
+  /** How the money on its way back to a card stands, where there is any. */
+  cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
+}
+
+const shown = {
+  booking: bookings,
+  amenity: {
+    id: amenities.id,
+    nameEn: amenities.nameEn,
+    nameCh: amenities.nameCh,
+    imageUrl: amenities.imageUrl,
+  },
+  cardRefund: paymentRefunds.status,
+}
+
+/** The refund that a booking's cancellation has caused. */
+const ofCancellation = sql`${paymentRefunds.reference} = 'booking:' || ${bookings.id} || ':refunded'`
+
+/** A member's own; what was only ever a hold is not a booking to them. */
+export const ofMember = (memberId: number) =>
+  and(eq(bookings.userId, memberId), isNull(bookings.holdExpiresAt))
+
+const views = (tx: Tx) =>
+  tx
+    .select(shown)
+    .from(bookings)
+    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .leftJoin(paymentRefunds, ofCancellation)
+
+export async function findView(tx: Tx, id: number): Promise<BookingView | undefined> {
+  const [view] = await views(tx).where(eq(bookings.id, id))
+  return view
+}
+
+/** A member's own booking by its public number. */
+export async function findOwn(
+  tx: Tx,
+  memberId: number,
+  lanternId: string,
+): Promise<BookingView | undefined> {
+  const [view] = await views(tx).where(and(ofMember(memberId), eq(bookings.lanternId, lanternId)))
+  return view
+}
+
+/** To come, running, or over though the party is still there. */
+const isToCome = (now: Date): SQL =>
+  sql`(${bookings.status} IN ('pending', 'confirmed', 'paid_online')
+       AND (upper(${bookings.during}) > ${now} OR ${bookings.checkedInAt} IS NOT NULL))`
+
+export function findUpcoming(tx: Tx, memberId: number, now: Date): Promise<BookingView[]> {
+  return views(tx)
+    .where(and(ofMember(memberId), isToCome(now)))
+    .orderBy(sql`lower(${bookings.during})`, asc(bookings.id))
+}
+
+/** Newest first, from after the one whose id is given. */
+export function findPast(
+  tx: Tx,
+  memberId: number,
+  page: { now: Date; before: number | undefined; size: number },
+): Promise<BookingView[]> {
+  const start = sql`lower(${bookings.during})`
+  const further =
+    page.before === undefined
+      ? undefined
+      : sql`(${start}, ${bookings.id}) < (
+          SELECT lower(during), id FROM bookings
+          WHERE id = ${page.before} AND user_id = ${memberId})`
+  return views(tx)
+    .where(and(ofMember(memberId), sql`NOT ${isToCome(page.now)}`, further))
+    .orderBy(desc(start), desc(bookings.id))
+    .limit(page.size)
+}

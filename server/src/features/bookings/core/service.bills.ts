@@ -1,0 +1,118 @@
+import type { Cents } from '@lantern/contract/pricing'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { takeOff } from '../../bills/service.correct.ts'
+import {
+  findBillOfBooking,
+  lockOpen,
+  openBill,
+  putOn,
+  type BillRow,
+  type NewLine,
+} from '../../bills/service.ts'
+import type { BookingRow } from './repository.ts'
+
+/** Who does it, where it was somebody of the staff, and when. */
+interface By {
+  actorId?: number | undefined
+  at: Date
+}
+
+/** What a stretch of time in a room costs. */
+interface RoomPrice {
+  subtotal: Cents
+  fee: Cents
+}
+
+const roomLines = (
+  kind: 'room' | 'extension',
+  { subtotal, fee: cents }: RoomPrice,
+  { actorId }: By,
+  isPaidAhead = false,
+): NewLine[] => {
+  const fee = { kind: 'service_fee', account: 'service_fees', net: cents } as const
+  const room = { kind, account: 'booking_income', net: subtotal } as const
+  return [room, ...(cents > 0 ? [fee] : [])].map((line) => ({
+    ...line,
+    isPaidAhead,
+    actorId: actorId ?? null,
+  }))
+}
+
+/** A booking that somebody has paid for already, or pays elsewhere than on its bill. */
+const isPaidAhead = ({ status, paymentMethod }: BookingRow) =>
+  status !== 'pending' && paymentMethod !== 'none' && paymentMethod !== 'bill'
+
+/** A booking's bill, locked and open; what was paid ahead stands on a new one as paid. Throws `bill_closed`. */
+export async function openBillOf(tx: Tx, booking: BookingRow, by: By): Promise<BillRow> {
+  const { bill, isNew } = await openBill(tx, {
+    bookingId: booking.id,
+    tableId: null,
+    userId: booking.userId,
+    name: booking.guestName,
+    place: booking.units.join(', '),
+    openedBy: by.actorId ?? null,
+    at: by.at,
+  })
+  if (!isNew) return lockOpen(tx, bill.id)
+  const { subtotal, serviceFee: fee } = booking
+  if (isPaidAhead(booking)) {
+    await putOn(tx, bill, roomLines('room', { subtotal, fee }, by, true), by.at)
+  }
+  return bill
+}
+
+/** Puts a booking's room, or more of its time, on its bill and tells the bill's number; the caller posts what it earns. */
+export async function putRoomOn(
+  tx: Tx,
+  booking: BookingRow,
+  kind: 'room' | 'extension',
+  price: RoomPrice,
+  by: By,
+): Promise<string> {
+  const bill = await openBillOf(tx, booking, by)
+  await putOn(tx, bill, roomLines(kind, price, by), by.at)
+  return bill.lanternId
+}
+
+const rooms: readonly string[] = ['room', 'service_fee', 'extension']
+
+/** Takes time off a booking's bill that an act put there which is undone; whether there was any. Throws `bill_closed`. */
+export async function takeTimeOff(
+  tx: Tx,
+  booking: BookingRow,
+  by: By & { since: Date; reference: string },
+): Promise<boolean> {
+  const bill = await findBillOfBooking(tx, booking.id)
+  if (!bill) return false
+  return takeOff(
+    tx,
+    bill.id,
+    ({ kind, createdAt }) => rooms.includes(kind) && createdAt.getTime() === by.since.getTime(),
+    {
+      kind: 'booking_refund',
+      reference: `${by.reference}:undone`,
+      reason: 'mistake',
+      note: null,
+      actorId: by.actorId ?? null,
+      at: by.at,
+    },
+  )
+}
+
+/** Takes a canceled booking's room off its bill. Throws `bill_closed`. */
+export async function takeRoomOff(
+  tx: Tx,
+  booking: BookingRow,
+  by: By & { reference: string },
+): Promise<void> {
+  const bill = await findBillOfBooking(tx, booking.id)
+  if (!bill) return
+  await takeOff(tx, bill.id, ({ kind }) => rooms.includes(kind), {
+    kind: 'booking_refund',
+    reference: by.reference,
+    reason: 'other',
+    note: null,
+    actorId: by.actorId ?? null,
+    at: by.at,
+  })
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { differenceOf, longerStay, minutesCharged, minuteOf, stayEnd, stayEnds } from './rules.ts'
+
+const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 20, hour, minute))
+const rate = { pricePerHour: 9_000, feeBasisPoints: 500, stepMinutes: 30 }
+
+describe('a stay from now on', () => {
+  it('is charged in begun steps from the minute it began', () => {
+    expect(minuteOf(new Date(at(18, 43).getTime() + 59_999))).toEqual(at(18, 43))
+    expect(minutesCharged({ from: at(18, 43), to: at(21) }, rate)).toBe(150)
+    expect(minutesCharged({ from: at(21), to: at(18) }, rate)).toBe(0)
+    expect(stayEnds(at(18, 43), at(20), rate).map(({ to, minutes }) => [to, minutes])).toEqual([
+      [at(19, 13), 30],
+      [at(19, 43), 60],
+      [at(20), 90],
+    ])
+  })
+
+  it('never lasts into the next booking, and never costs a step that can’t begin', () => {
+    const step = fc.constantFrom(15, 30, 60)
+    fc.assert(
+      fc.property(
+        step,
+        fc.nat(719),
+        fc.integer({ min: 1, max: 720 }),
+        (stepMinutes, from, long) => {
+          const limit = at(14, from + long)
+          const ends = stayEnds(at(14, from), limit, { ...rate, stepMinutes })
+          expect(ends.every(({ to }) => to <= limit)).toBe(true)
+          expect(ends.at(-1)?.to).toEqual(limit)
+          const charged = ends.at(-1)?.minutes ?? 0
+          expect(charged - long).toBeLessThan(stepMinutes)
+          expect(
+            stayEnd(at(14, from), charged + stepMinutes, limit, { ...rate, stepMinutes }),
+          ).toBeNull()
+        },
+      ),
+    )
+  })
+})
+
+describe('a longer stay', () => {
+  const stay = { to: at(16), usualEnds: [at(17), at(18), at(19)], limit: at(22), now: at(15, 30) }
+
+  it('is one hour more, or as many as have been stayed already', () => {
+    expect(longerStay(stay, rate)).toMatchObject({ to: at(17), minutes: 60 })
+    expect(longerStay({ ...stay, now: at(17, 10) }, rate)).toMatchObject({
+      to: at(18),
+      minutes: 120,
+    })
+  })
+
+  it('ends where others come, and isn’t to be had where they are due', () => {
+    const near = { ...stay, limit: at(16, 40) }
+    expect(longerStay(near, rate)).toMatchObject({ to: at(16, 40), minutes: 60 })
+    expect(longerStay({ ...stay, limit: at(16) }, rate)).toBeNull()
+    expect(longerStay({ ...near, now: at(16, 50) }, rate)).toBeNull()
+  })
+})
+
+it('the rest of a stay is priced by whole quarters, and a booking still to come whole', () => {
+  const stay = { during: { from: at(15), to: at(17) }, hours: 2, pricePerHour: 2_800 }
+  const vip = { ...rate, pricePerHour: 12_000 }
+  expect(differenceOf(stay, vip, at(14))).toEqual({ subtotal: 18_400, fee: 920, total: 19_320 })
+  expect(differenceOf(stay, vip, at(15, 50)).subtotal).toBe(9_200)
+  expect(differenceOf(stay, vip, at(17, 5)).total).toBe(0)
+  const back = differenceOf(
+    { ...stay, pricePerHour: 12_000 },
+    { ...rate, pricePerHour: 2_800 },
+    at(14),
+  )
+  expect(back).toEqual({ subtotal: -18_400, fee: -920, total: -19_320 })
+})

@@ -1,0 +1,96 @@
+import { bookingPrice, share, type BookingPrice, type Cents } from '@lantern/contract/pricing'
+
+const MINUTE_MS = 60_000
+
+/** The end of a stay that somebody may choose, with the minutes charged and their price. */
+export interface StayEnd {
+  to: Date
+  minutes: number
+  price: BookingPrice
+}
+
+/** What time costs at a place, and in which steps it is counted. */
+export interface Rate {
+  pricePerHour: Cents
+  feeBasisPoints: number
+  stepMinutes: number
+}
+
+/** The minutes charged for a stretch: begun steps count whole. */
+export function minutesCharged(
+  { from, to }: { from: Date; to: Date },
+  { stepMinutes }: Pick<Rate, 'stepMinutes'>,
+): number {
+  const steps = Math.ceil((to.getTime() - from.getTime()) / (stepMinutes * MINUTE_MS))
+  return Math.max(0, steps) * stepMinutes
+}
+
+/** The minute that a moment falls in, from which a walk-in is billed. */
+export const minuteOf = (moment: Date): Date =>
+  new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)
+
+/** What a stay of so many minutes costs. */
+const priceOf = (minutes: number, { pricePerHour, feeBasisPoints }: Rate): BookingPrice =>
+  bookingPrice(pricePerHour, minutes / 60, feeBasisPoints)
+
+/**
+ * The end of a stay that begins at a moment and is charged so many minutes, where others come at `limit`; `null` where
+ * its last step wouldn't begin before that.
+ */
+export function stayEnd(from: Date, minutes: number, limit: Date, rate: Rate): StayEnd | null {
+  const wished = new Date(from.getTime() + minutes * MINUTE_MS)
+  const lastStep = new Date(wished.getTime() - rate.stepMinutes * MINUTE_MS)
+  if (lastStep >= limit) return null
+  return { to: wished < limit ? wished : limit, minutes, price: priceOf(minutes, rate) }
+}
+
+/** Every end that a stay may have from a moment to the limit, in the steps of the rate. */
+export function stayEnds(from: Date, limit: Date, rate: Rate): StayEnd[] {
+  const steps = minutesCharged({ from, to: limit }, rate) / rate.stepMinutes
+  return Array.from({ length: steps }, (_each, place) =>
+    stayEnd(from, (place + 1) * rate.stepMinutes, limit, rate),
+  ).filter((end) => end !== null)
+}
+
+/**
+ * How far a stay can be made longer: the first of the usual ends that is still to come, or the limit where others
+ * come before it. `null` where not even a moment is left.
+ */
+export function longerStay(
+  { to, usualEnds, limit, now }: { to: Date; usualEnds: readonly Date[]; limit: Date; now: Date },
+  rate: Rate,
+): StayEnd | null {
+  const place = usualEnds.findIndex((end) => end > now && end > to)
+  const usual = usualEnds[place]
+  if (usual !== undefined && usual <= limit) {
+    const minutes = (place + 1) * 60
+    return { to: usual, minutes, price: priceOf(minutes, rate) }
+  }
+  if (limit <= to || limit <= now) return null
+  const minutes = minutesCharged({ from: to, to: limit }, rate)
+  return { to: limit, minutes, price: priceOf(minutes, rate) }
+}
+
+/** A stay's rest is priced by whole quarters of an hour, so that what was shown holds for a while. */
+const QUARTER_MS = 15 * MINUTE_MS
+
+/**
+ * What the rest of a stay costs more at another price per hour; minus where it costs less. Only whole quarters of an
+ * hour count.
+ */
+export function differenceOf(
+  {
+    during,
+    hours,
+    pricePerHour,
+  }: { during: { from: Date; to: Date }; hours: number } & Pick<Rate, 'pricePerHour'>,
+  elsewhere: Rate,
+  now: Date,
+): { subtotal: Cents; fee: Cents; total: Cents } {
+  const quarters = Math.max(0, Math.floor((during.to.getTime() - now.getTime()) / QUARTER_MS))
+  // On a night when the clocks change, what was booked isn't what the clock says.
+  const rest = now <= during.from ? hours : Math.min(hours, quarters / 4)
+  const more = Math.round((elsewhere.pricePerHour - pricePerHour) * rest)
+  const fee = Math.sign(more) * share(Math.abs(more), elsewhere.feeBasisPoints)
+  return { subtotal: more, fee: fee === 0 ? 0 : fee, total: more + fee }
+}

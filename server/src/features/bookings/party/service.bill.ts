@@ -1,0 +1,42 @@
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { findBillOfBooking, type BillRow } from '../../bills/service.ts'
+import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { checkInRefusal, holdsRoom } from '../core/rules.ts'
+import { openBillOf } from '../core/service.bills.ts'
+import { charge } from '../core/service.money.ts'
+import { changeStatus } from '../core/service.ts'
+
+/** Puts what nobody has paid yet on the bill, which confirms it. Throws `party_early`, `wrong_state`. */
+async function confirmOnBill(
+  tx: Tx,
+  booking: BookingRow,
+  { actorId, at }: { actorId: number; at: Date },
+): Promise<void> {
+  const refusal = checkInRefusal({ status: 'confirmed', during: booking.during }, at)
+  // Its time may be over: whoever stayed owes it all the same.
+  if (refusal === 'party_early') throw new Refusal(refusal)
+  const owed = { ...booking, paymentMethod: 'bill' as const, pointsEarned: 0 }
+  await updateBooking(tx, booking.id, { paymentMethod: 'bill', pointsEarned: 0 })
+  await changeStatus(tx, owed, 'confirmed', { at, actorId })
+  await charge(tx, owed, at, actorId)
+}
+
+/**
+ * The bill of a booking's party, locked. An unpaid room goes on it and is confirmed by that, from an hour before its
+ * start on. Throws `not_found`, `wrong_state`, `party_early`.
+ */
+export async function openPartyBill(
+  tx: Tx,
+  bookingId: number,
+  by: { actorId: number; at: Date },
+): Promise<BillRow> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) throw new Refusal('not_found')
+  const { status, holdExpiresAt } = booking
+  const known = await findBillOfBooking(tx, bookingId)
+  if (known && status !== 'pending') return known
+  if (holdExpiresAt !== null || !holdsRoom(status)) throw new Refusal('wrong_state', { status })
+  if (status === 'pending') await confirmOnBill(tx, booking, by)
+  return openBillOf(tx, status === 'pending' ? { ...booking, paymentMethod: 'bill' } : booking, by)
+}

@@ -1,0 +1,130 @@
+import { pointsFor, toDollars } from '@lantern/contract/pricing'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { hoursOn, readSettings, timeAt, type VenueSettings } from '../../venue/service.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
+import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { chargeDifference } from '../core/service.money.ts'
+import { isSeated } from '../core/rules.ts'
+import { findNextArrival } from './repository.ts'
+import { longerStay, type Rate, type StayEnd } from './rules.ts'
+import {
+  findHeld,
+  lockParty,
+  noteAct,
+  rehouse,
+  requireFree,
+  type By,
+  type Seen,
+} from './service.ts'
+
+/** More time for a party, with what the clock shows at its end. */
+export interface Extension extends StayEnd {
+  endTime: string
+}
+
+/** What more time costs a party: what was booked for nothing stays so, and the fee is the one agreed on. */
+function rateOf(booking: BookingRow, venue: VenueSettings): Rate {
+  return {
+    pricePerHour: booking.totalPrice === 0 ? 0 : booking.pricePerHour,
+    feeBasisPoints: booking.serviceFeeBasisPoints,
+    stepMinutes: venue.walkInStepMinutes,
+  }
+}
+
+/** The ends that a stay may have beyond its own: the hours of its night, or whole hours on from where it began. */
+function usualEnds({ bookingDate, during, endTime }: BookingRow, venue: VenueSettings): Date[] {
+  const hours = hoursOn(bookingDate, venue)
+  const closes = hours.at(-1)?.to ?? during.to
+  if (endTime.endsWith(':00')) return hours.map(({ to }) => to).filter((to) => to > during.to)
+  const ends: Date[] = []
+  for (let at = during.to.getTime() + 3_600_000; at <= closes.getTime(); at += 3_600_000) {
+    ends.push(new Date(at))
+  }
+  return ends
+}
+
+/** The next end that a party may have; `null` where the venue closes or others come. */
+async function extensionOf(
+  tx: Tx,
+  booking: BookingRow,
+  venue: VenueSettings,
+  now: Date,
+): Promise<Extension | 'venue_closes' | 'slot_taken'> {
+  const { to } = booking.during
+  const closes = hoursOn(booking.bookingDate, venue).at(-1)?.to ?? to
+  if (closes <= to || closes <= now) return 'venue_closes'
+  const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
+  const next = await findNextArrival(tx, { tableIds, from: to, except: booking.id }, now)
+  const limit = next !== null && next < closes ? next : closes
+  const stay = { to, usualEnds: usualEnds(booking, venue), limit, now }
+  const end = longerStay(stay, rateOf(booking, venue))
+  return end ? { ...end, endTime: timeAt(end.to, venue) } : 'slot_taken'
+}
+
+/** Who pays for more time, and how; and what they were shown. */
+export interface Paying extends By {
+  pay: 'balance' | 'cash' | 'bill'
+  endsAt: string
+  totalPrice: string
+}
+
+/**
+ * Gives a party that is here more time: its next hour, or as far as the next booking allows; paid from the member's
+ * balance or in cash. Throws `not_found`, `party_changed`, `wrong_state`, `not_seated`, `venue_closes`, `slot_taken`,
+ * `price_changed`, `needs_account`, `insufficient_balance`.
+ */
+export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<Extension> {
+  const { at } = paying
+  const booking = await lockParty(tx, seen, at)
+  if (!isSeated(booking)) throw new Refusal('not_seated')
+  const venue = await readSettings(tx, at)
+  const extension = await extensionOf(tx, booking, venue, at)
+  if (typeof extension === 'string') throw new Refusal(extension)
+  const { to, endTime, minutes, price } = extension
+  // Others have come in between since the screen offered it.
+  if (to < new Date(paying.endsAt)) throw new Refusal('slot_taken')
+  if (to > new Date(paying.endsAt)) {
+    throw new Refusal('price_changed', { total: toDollars(price.total) })
+  }
+  agreeOnTotal(paying.totalPrice, price.total)
+  const held = await findHeld(tx, booking.id)
+  const tableIds = held.map(({ tableId }) => tableId)
+  const beyond = { from: booking.during.to, to }
+  await requireFree(tx, { tableIds, during: beyond, bookingId: booking.id }, at)
+  // On a bill, points come with its payments.
+  const isPaidNow = paying.pay !== 'bill' && booking.paymentMethod !== 'none'
+  const earns = booking.userId !== null && isPaidNow
+  const points = earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0
+  // Its version, since a booking that was extended and undone may come to the same hour again.
+  const reference = `booking:${booking.id}:extended:${booking.version}`
+  const { pay, actorId } = paying
+  const paid = { kind: 'booking', reference, by: pay, actorId, at } as const
+  await chargeDifference(tx, booking, { ...price, points }, paid)
+  await updateBooking(tx, booking.id, {
+    endTime,
+    during: { from: booking.during.from, to },
+    hours: booking.hours + minutes / 60,
+    subtotal: booking.subtotal + price.subtotal,
+    serviceFee: booking.serviceFee + price.fee,
+    totalPrice: booking.totalPrice + price.total,
+    pointsEarned: booking.pointsEarned + points,
+    updatedAt: at,
+  })
+  const during = { from: held[0]?.during.from ?? at, to }
+  await rehouse(tx, booking, { tableIds, during, seated: true }, at)
+  await noteAct(tx, { before: booking, held }, { ...paying, kind: 'extend', moved: [reference] })
+  return extension
+}
+
+/** More time for a party that is here; `null` where it isn't to be had. */
+export async function findExtension(
+  tx: Tx,
+  bookingId: number,
+  now: Date,
+): Promise<{ extension: Extension; memberId: number | null } | null> {
+  const booking = await findBooking(tx, bookingId)
+  if (!booking || !isSeated(booking)) return null
+  const extension = await extensionOf(tx, booking, await readSettings(tx, now), now)
+  return typeof extension === 'string' ? null : { extension, memberId: booking.userId }
+}

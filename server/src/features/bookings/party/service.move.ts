@@ -1,0 +1,119 @@
+import { pointsFor, toDollars } from '@lantern/contract/pricing'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
+import { moveBill } from '../../bills/service.ts'
+import { findTable } from '../../tables/service.ts'
+import { readSettings, type VenueSettings } from '../../venue/service.ts'
+import { updateBooking, type BookingRow } from '../core/repository.ts'
+import { chargeDifference } from '../core/service.money.ts'
+import { isUnpaid } from '../core/rules.ts'
+import { announceAvailability } from '../core/service.ts'
+import { differenceOf } from './rules.ts'
+import {
+  findHeld,
+  lockParty,
+  noteAct,
+  rehouse,
+  requireFree,
+  type By,
+  type Seen,
+} from './service.ts'
+
+/** What the rest of a party's time costs more in a room of another amenity; what was given for nothing stays so. */
+export function differenceIn(
+  booking: BookingRow,
+  amenity: AmenityRow,
+  venue: VenueSettings,
+  now: Date,
+): { subtotal: number; fee: number; total: number } {
+  const isFree = booking.totalPrice === 0
+  const isSame = amenity.id === booking.amenityId
+  const elsewhere = {
+    pricePerHour: isFree || isSame ? booking.pricePerHour : amenity.pricePerHour,
+    feeBasisPoints: booking.serviceFeeBasisPoints,
+    stepMinutes: venue.walkInStepMinutes,
+  }
+  return differenceOf(booking, elsewhere, now)
+}
+
+/** Who pays a difference, how and why; and what they were shown it to be. */
+export interface Settling extends By {
+  /** In cents. */
+  difference: number
+  differenceBy: 'balance' | 'cash' | 'none' | undefined
+  reason: string | undefined
+}
+
+/** The room that a party goes to, locked with its own; where it goes there is a change. */
+async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
+  const wished = await findTable(tx, tableId)
+  const booking = await lockParty(tx, seen, now, [wished?.amenityId])
+  // Read again: what it is called, or whose unit it is, may have changed while this waited.
+  const target = await findTable(tx, tableId)
+  if (!target) throw new Refusal('not_found')
+  if (booking.checkedInAt === null && now >= booking.during.to) throw new Refusal('booking_over')
+  const held = await findHeld(tx, booking.id)
+  const amenity = await requireAmenity(tx, booking.amenityId)
+  const [own, ...more] = held
+  if (!own || more.length > 0 || amenity.isWholeVenue) throw new Refusal('whole_venue_stays')
+  if (target.amenityId === null) throw new Refusal('table_not_bookable', { name: target.name })
+  const kind = await requireAmenity(tx, target.amenityId)
+  return { booking, held, own, target, kind }
+}
+
+/**
+ * Moves a party to another table for what is left of its time, at the difference of the prices that was shown. Tells
+ * the table that it left. Throws `not_found`, `party_changed`, `wrong_state`, `booking_over`, `whole_venue_stays`,
+ * `table_not_bookable`, `slot_taken`, `price_changed`, `reason_needed`, `needs_account`, `insufficient_balance`.
+ */
+export async function moveParty(
+  tx: Tx,
+  { tableId, ...seen }: Seen & { tableId: number },
+  settling: Settling,
+): Promise<{ from: string; to: string }> {
+  const { at: now, differenceBy } = settling
+  const { booking, held, own, target, kind } = await lockMove(tx, seen, tableId, now)
+  const names = { from: own.name, to: target.name }
+  if (own.tableId === tableId) return names
+  const { from, to } = own.during
+  const rest = { from: from > now ? from : now, to }
+  // A party past its end needs the room from now on, however briefly.
+  const during = rest.from < to ? rest : { from: now, to: new Date(now.getTime() + 1) }
+  await requireFree(tx, { tableIds: [tableId], during, bookingId: booking.id }, now)
+  const venue = await readSettings(tx, now)
+  const difference = differenceIn(booking, kind, venue, now)
+  if (difference.total !== settling.difference) {
+    throw new Refusal('price_changed', { total: toDollars(booking.totalPrice + difference.total) })
+  }
+  const isAsked = difference.total !== 0
+  if (isAsked && (!settling.reason || !differenceBy)) throw new Refusal('reason_needed')
+
+  const isTaken = isAsked && differenceBy !== 'none'
+  const isPaid = isTaken && differenceBy !== undefined && !isUnpaid(booking)
+  const subtotal = booking.subtotal + (isTaken ? difference.subtotal : 0)
+  const earns = isPaid && booking.userId !== null
+  const pointsEarned = earns ? pointsFor(subtotal, venue.pointsPerDollar) : booking.pointsEarned
+  const points = pointsEarned - booking.pointsEarned
+  const reference = `booking:${booking.id}:moved:${booking.version}`
+  if (isPaid) {
+    const { actorId } = settling
+    const paid = { kind: 'booking_moved', reference, by: differenceBy, actorId, at: now } as const
+    await chargeDifference(tx, booking, { ...difference, points }, paid)
+  }
+  await updateBooking(tx, booking.id, {
+    amenityId: kind.id,
+    units: [target.name],
+    pricePerHour: kind.id === booking.amenityId ? booking.pricePerHour : kind.pricePerHour,
+    subtotal,
+    serviceFee: booking.serviceFee + (isTaken ? difference.fee : 0),
+    totalPrice: booking.totalPrice + (isTaken ? difference.total : 0),
+    pointsEarned,
+    updatedAt: now,
+  })
+  await moveBill(tx, booking.id, target.name)
+  await rehouse(tx, booking, { tableIds: [tableId], during, seated: own.seated }, now)
+  if (kind.id !== booking.amenityId) await announceAvailability(tx, kind.id)
+  await noteAct(tx, { before: booking, held }, { ...settling, kind: 'move', moved: [reference] })
+  return names
+}

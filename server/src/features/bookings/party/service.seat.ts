@@ -1,0 +1,97 @@
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { placesOf, requireAmenity } from '../../amenities/service.ts'
+import { readSettings, timeAt } from '../../venue/service.ts'
+import { findTaken, updateBooking, type BookingRow } from '../core/repository.ts'
+import { checkInRefusal, freePlaces } from '../core/rules.ts'
+import { findBusy, findHeld, lockParty, noteAct, rehouse, type By, type Seen } from './service.ts'
+
+/** Where a party sits down, and by whose hand. */
+export interface Seating {
+  tables: readonly { id: number; name: string }[]
+  by: By
+  /** Whether the booking was made for guests who stood there, or had been made before. */
+  kind: 'seat' | 'check_in'
+}
+
+/**
+ * The one way a party gets into the house: its rooms are its own from now on, until it leaves. The booking must be
+ * locked, and the rooms free until its start. Throws `table_taken` where somebody is there after all.
+ */
+export async function seatParty(
+  tx: Tx,
+  booking: BookingRow,
+  { tables, by, kind }: Seating,
+): Promise<void> {
+  const { at } = by
+  const held = await findHeld(tx, booking.id)
+  const { from, to } = booking.during
+  const during = { from: at < from ? at : from, to }
+  const tableIds = tables.map(({ id }) => id)
+  const units = tables.map(({ name }) => name)
+  try {
+    await rehouse(tx, booking, { tableIds, during, seated: true }, at)
+  } catch (error) {
+    const isTaken = error instanceof Refusal && error.code === 'slot_taken'
+    throw isTaken ? new Refusal('table_taken', { name: units.join(', ') }) : error
+  }
+  await updateBooking(tx, booking.id, { checkedInAt: at, units, updatedAt: at })
+  await noteAct(tx, { before: booking, held }, { ...by, kind })
+}
+
+/** Another free room of the kind, for a party whose own isn't; none for the whole venue. */
+async function findOther(tx: Tx, booking: BookingRow, now: Date) {
+  const amenity = await requireAmenity(tx, booking.amenityId)
+  if (amenity.isWholeVenue) return undefined
+  const places = await placesOf(tx, amenity)
+  const during = { from: now, to: booking.during.to }
+  const [free] = freePlaces(places, await findTaken(tx, during, now, null, booking.id), during)
+  return free === undefined ? undefined : places[free]?.[0]
+}
+
+/** Refuses a party whose room isn't free: when it will be, and which other one is. */
+async function refuseBusy(tx: Tx, booking: BookingRow, name: string, now: Date): Promise<never> {
+  const other = await findOther(tx, booking, now)
+  const offer = other ? { other: other.name, otherId: other.id } : {}
+  if (now >= booking.during.from) throw new Refusal('table_taken', { name, ...offer })
+  const time = timeAt(booking.during.from, await readSettings(tx, now))
+  throw new Refusal('room_free_later', { name, time, ...offer })
+}
+
+/** The rooms that a party comes to: its own, or another of the kind. Throws `not_found`. */
+async function roomsOf(tx: Tx, booking: BookingRow, tableId: number | undefined) {
+  const own = (await findHeld(tx, booking.id)).map(({ tableId: id, name }) => ({ id, name }))
+  if (tableId === undefined) return own
+  const amenity = await requireAmenity(tx, booking.amenityId)
+  const units = amenity.isWholeVenue ? [] : (await placesOf(tx, amenity)).flat()
+  const wished = units.find(({ id }) => id === tableId)
+  if (!wished) throw new Refusal('not_found')
+  return [{ id: wished.id, name: wished.name }]
+}
+
+/**
+ * Checks a booking's party in: the occupancy begins now. Throws `not_found`, `party_changed`, `wrong_state`,
+ * `party_early`, `booking_over`; `room_free_later` and `table_taken`, with another free room of the kind where there is
+ * one.
+ */
+export async function checkIn(
+  tx: Tx,
+  { tableId, ...seen }: Seen & { tableId?: number | undefined },
+  by: By,
+): Promise<void> {
+  const { at } = by
+  const booking = await lockParty(tx, seen, at)
+  if (booking.checkedInAt !== null) throw new Refusal('wrong_state', { status: 'checked_in' })
+  const refusal = checkInRefusal(booking, at)
+  if (refusal !== null) throw new Refusal(refusal, { status: booking.status })
+  const tables = await roomsOf(tx, booking, tableId)
+  const wanted = {
+    tableIds: tables.map(({ id }) => id),
+    during: { from: at, to: booking.during.to },
+    bookingId: booking.id,
+  }
+  const busy = await findBusy(tx, wanted, at)
+  const taken = tables.find(({ id }) => busy.includes(id))
+  if (taken) await refuseBusy(tx, booking, taken.name, at)
+  await seatParty(tx, booking, { tables, by, kind: 'check_in' })
+}

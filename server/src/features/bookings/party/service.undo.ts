@@ -1,0 +1,97 @@
+import type { PartyAct } from '@lantern/contract/desk'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { lockEachForBooking } from '../../amenities/service.ts'
+import { businessDateAt, readSettings } from '../../venue/service.ts'
+import { reverse, reversePoints } from '../../wallet/service.ts'
+import { findBooking, lockBooking, occupy, updateBooking, vacate } from '../core/repository.ts'
+import { takeTimeOff } from '../core/service.bills.ts'
+import {
+  announceAvailability,
+  announceBooking,
+  changeStatus,
+  restoreBooking,
+} from '../core/service.ts'
+import { findLastAct, insertAct, type PartyActRow } from './repository.ts'
+import { Before, findBusy, findHeld, requireSeen, type By, type Seen } from './service.ts'
+
+/** The act of a booking that can still be undone; none once its night is over. Throws `undo_too_late`. */
+async function lastActOf(tx: Tx, bookingId: number, wished: PartyAct, now: Date) {
+  const act = await findLastAct(tx, bookingId)
+  const venue = await readSettings(tx, now)
+  const isTonight = act && businessDateAt(act.at, venue) === businessDateAt(now, venue)
+  if (!isTonight || act.kind !== wished) throw new Refusal('undo_too_late')
+  return act
+}
+
+/** Gives a booking the rooms back that it had. Throws `slot_taken`, and `table_taken` where others are there now. */
+async function giveBack(tx: Tx, bookingId: number, { held, status }: Before, now: Date) {
+  await vacate(tx, bookingId)
+  for (const { tableId, during, seated } of held) {
+    const rest = { from: during.from > now ? during.from : now, to: during.to }
+    // Past its end it needs the room for this moment, where its party is there again.
+    const needed = rest.from < rest.to ? rest : { from: now, to: new Date(now.getTime() + 1) }
+    if (rest.from >= rest.to && !seated) continue
+    const busy = await findBusy(tx, { tableIds: [tableId], during: needed, bookingId }, now)
+    if (busy.length > 0) throw new Refusal('slot_taken')
+  }
+  for (const { tableId, during, seated } of held) {
+    if (!(await occupy(tx, bookingId, [tableId], during, seated))) {
+      throw new Refusal('slot_taken', { status })
+    }
+  }
+}
+
+/** A walk-in that wasn't one: the booking is canceled, and its cash given back out of the drawer. */
+async function unseat(tx: Tx, bookingId: number, by: By): Promise<void> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) throw new Refusal('not_found')
+  await updateBooking(tx, bookingId, { checkedInAt: null })
+  const unseated = { ...booking, checkedInAt: null }
+  await changeStatus(tx, unseated, 'canceled', { ...by, refundTo: 'cash' })
+}
+
+/** Puts a booking back to how it stood before an act, with its rooms and its money. */
+async function putBack(tx: Tx, act: PartyActRow, by: By): Promise<void> {
+  const { held, ...stood } = Before.parse(act.before)
+  const booking = await lockBooking(tx, act.bookingId)
+  if (!booking) throw new Refusal('not_found')
+  for (const reference of act.moved) {
+    if (await takeTimeOff(tx, booking, { ...by, since: act.at, reference })) continue
+    await reverse(tx, reference, {
+      ...by,
+      kind: act.kind === 'move' ? 'booking_moved' : 'booking_refund',
+    })
+    await reversePoints(tx, { reference, at: by.at })
+  }
+  await giveBack(tx, booking.id, { held, ...stood }, by.at)
+  await restoreBooking(tx, booking, { ...stood, updatedAt: by.at })
+  await announceBooking(tx, booking)
+  if (stood.amenityId !== booking.amenityId) await announceAvailability(tx, stood.amenityId)
+}
+
+/**
+ * Undoes the latest act of a party's, by an act of its own: the same night, while its rooms are free, and while what
+ * was given back is still there to be taken. Throws `not_found`, `party_changed`, `undo_too_late`, `slot_taken`,
+ * `insufficient_balance`.
+ */
+export async function undoAct(
+  tx: Tx,
+  { bookingId, version, act: wished }: Seen & { act: PartyAct },
+  by: By,
+): Promise<void> {
+  const { actorId, at } = by
+  const known = await findLastAct(tx, bookingId)
+  const stood = Before.safeParse(known?.before).data
+  const own = (await findBooking(tx, bookingId))?.amenityId
+  const held = await findHeld(tx, bookingId)
+  await lockEachForBooking(tx, [own, stood?.amenityId, ...held.map(({ amenityId }) => amenityId)])
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) throw new Refusal('not_found')
+  await requireSeen(tx, booking, version, at)
+  const act = await lastActOf(tx, bookingId, wished, at)
+  if (act.kind === 'seat') await unseat(tx, bookingId, by)
+  else await putBack(tx, act, by)
+  const undo = { bookingId, kind: 'undo', actorId, at, before: act.before, undoes: act.id } as const
+  await insertAct(tx, undo)
+}

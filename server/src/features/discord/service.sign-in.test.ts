@@ -1,0 +1,165 @@
+import { changePassword } from '@lantern/contract/account'
+import { updateCustomer } from '@lantern/contract/customers'
+import {
+  generateDiscordCode,
+  getDiscord,
+  setDiscordSignIn,
+  unlinkDiscord,
+} from '@lantern/contract/discord'
+import { listMail } from '@lantern/contract/mail'
+import { getUser } from '@lantern/contract/members'
+import { verifyAuthToken } from '@lantern/contract/signin'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { openDiscord, type Account, type DiscordStandIn } from '../../../test/discord-stand-in.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+let discord: DiscordStandIn
+let club: Club
+const logged: string[] = []
+beforeAll(async () => {
+  discord = await openDiscord({ now: () => club.clock.now() })
+  club = await openClub({
+    logged,
+    variables: { ...discord.variables, PUBLIC_URL: 'http://lantern.example' },
+  })
+})
+beforeEach(() => club.clock.set(FRIDAY))
+afterAll(async () => {
+  await club.close()
+  await discord.close()
+})
+
+const minutesLater = (minutes: number) =>
+  club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
+let accounts = 0
+const account = (): Account => {
+  accounts += 1
+  return { id: `${7000 + accounts}`, username: `early-bird-${accounts}` }
+}
+const proof = { body: { currentPassword: PASSWORD } }
+const codeOf = async (member: Visitor) => (await member.call(generateDiscordCode, proof)).reply.code
+const type = (who: Account, code: string) =>
+  discord.type(club.visitor(), who, { name: 'link', code })
+const shown = async (member: Visitor) => (await member.call(getUser, {})).reply
+/** A member with a Discord account. */
+const linked = async () => {
+  const member = await club.signedIn()
+  const who = account()
+  await type(who, await codeOf(member))
+  return { member, who }
+}
+const turn = (member: Visitor, isOn: boolean, currentPassword?: string) =>
+  member.call(setDiscordSignIn, {
+    body: { isOn, ...(isOn && { currentPassword: currentPassword ?? PASSWORD }) },
+  })
+const signInOf = async (member: Visitor) => (await member.call(getDiscord, {})).reply.signIn
+const askIn = (who: Account) => discord.type(club.visitor(1), who, { name: 'signin' })
+
+describe('a borrowed session', () => {
+  it('gets no code without the password', async () => {
+    const member = await club.signedIn()
+    const ask = async (body: object) => (await member.call(generateDiscordCode, { body })).code
+    expect(await ask({})).toBe('password_needed')
+    expect(await ask({ currentPassword: 'a guess' })).toBe('wrong_password')
+    expect(await ask(proof.body)).toBeNull()
+  })
+
+  it('leaves no code behind: a new password makes it worthless', async () => {
+    const member = await club.signedIn()
+    const code = await codeOf(member)
+    const body = { currentPassword: PASSWORD, newPassword: 'a brand new lantern' }
+    await member.call(changePassword, { body })
+    expect(await type(account(), code)).toContain('not known here')
+    expect(await shown(member)).toMatchObject({ discordId: null })
+  })
+
+  it('is told of by letter where it linked', async () => {
+    const { member } = await linked()
+    const admin = await club.signedIn({ role: 'admin' })
+    const { messages } = (await admin.call(listMail, { query: {} })).reply
+    const told = messages.filter(({ userId }) => userId === member.person.id)
+    expect(told.map(({ kind }) => kind)).toEqual(['discord_linked'])
+  })
+})
+
+describe('whether /signin opens the account', () => {
+  it('is off until the member turns it on, which takes their password', async () => {
+    const { member, who } = await linked()
+    expect([await signInOf(member), await askIn(who)]).toEqual([
+      'off',
+      expect.stringContaining('off'),
+    ])
+    expect((await turn(member, true, 'a guess')).code).toBe('wrong_password')
+    const bare = await member.call(setDiscordSignIn, { body: { isOn: true } })
+    expect(bare.code).toBe('password_needed')
+    expect(await askIn(who)).not.toContain('token=')
+    expect((await turn(member, true)).reply).toEqual({ signIn: 'on' })
+    expect(await askIn(who)).toContain('token=')
+  })
+
+  it('is turned off by the member, with the links that are out', async () => {
+    const { member, who } = await linked()
+    await turn(member, true)
+    const token = /token=([\w-]{43})/.exec(await askIn(who))?.[1] ?? ''
+    expect((await turn(member, false)).reply).toEqual({ signIn: 'off' })
+    expect(await askIn(who)).not.toContain('token=')
+    const opened = await club.visitor().call(verifyAuthToken, { body: { token } })
+    expect(opened.code).toBe('token_invalid')
+  })
+
+  it('pauses with a new password, whoever set it, until it is confirmed', async () => {
+    const { member, who } = await linked()
+    await turn(member, true)
+    const newPassword = 'a brand new lantern'
+    await member.call(changePassword, { body: { currentPassword: PASSWORD, newPassword } })
+    expect([await signInOf(member), await askIn(who)]).toEqual([
+      'paused',
+      expect.stringContaining('off'),
+    ])
+    await turn(member, true, newPassword)
+    expect(await askIn(who)).toContain('token=')
+    const staff = await club.signedIn({ role: 'staff' })
+    const params = { id: String(member.person.id) }
+    await staff.call(updateCustomer, { params, body: { password: 'another new lantern' } })
+    expect(await askIn(who)).not.toContain('token=')
+  })
+
+  it('is off again for who links anew, and nothing to turn on without a link', async () => {
+    const { member, who } = await linked()
+    await turn(member, true)
+    const admin = await club.signedIn({ role: 'admin' })
+    await admin.call(unlinkDiscord, { params: { id: String(member.person.id) } })
+    expect((await turn(member, true)).code).toBe('discord_not_linked')
+    await type(who, await codeOf(member))
+    expect(await askIn(who)).not.toContain('token=')
+  })
+})
+
+describe('/signin', () => {
+  it('gives a link that signs in whoever is linked', async () => {
+    const { member, who } = await linked()
+    await turn(member, true)
+    const said = await discord.type(club.visitor(1), who, { name: 'signin' })
+    const token =
+      /<http:\/\/lantern\.example\/auth-callback\?token=([\w-]{43})>/.exec(said)?.[1] ?? ''
+    const { reply } = await club.visitor().call(verifyAuthToken, { body: { token } })
+    expect(reply.id).toBe(member.person.id)
+    expect(logged.join('')).not.toContain(token)
+  })
+
+  it('gives none to strangers, staff, or who asks too often', async () => {
+    expect(await discord.type(club.visitor(), account(), { name: 'signin' })).toContain(
+      'linked to no',
+    )
+    const { member, who } = await linked()
+    await turn(member, true)
+    for (let time = 0; time < 5; time += 1) {
+      expect(await discord.type(club.visitor(), who, { name: 'signin' })).toContain('token=')
+    }
+    expect(await discord.type(club.visitor(), who, { name: 'signin' })).toContain('Too many')
+    minutesLater(16)
+    await club.pool.query("UPDATE users SET role = 'staff' WHERE id = $1", [member.person.id])
+    expect(await discord.type(club.visitor(), who, { name: 'signin' })).toContain('Staff')
+  })
+})

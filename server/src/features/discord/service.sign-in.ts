@@ -1,0 +1,33 @@
+import type { setDiscordSignIn } from '@lantern/contract/discord'
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { transact } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
+import { proveMember, type Prover } from '../members/secrets/service.password.ts'
+import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
+import { lockMember, updateSignIn } from './repository.ts'
+
+/**
+ * Lets `/signin` open a member's account, or no more, links that are out included (`POST
+ * /api/discord/sign-in`). Throws `discord_not_linked`; to turn it on also `password_needed`,
+ * `wrong_password`, `too_many_requests`.
+ */
+export async function setSignIn(
+  kernel: Kernel,
+  who: Prover,
+  { isOn, currentPassword }: Received<typeof setDiscordSignIn>['body'],
+): Promise<Reply<typeof setDiscordSignIn>> {
+  const proved = isOn ? await proveMember(kernel, who, currentPassword) : null
+  const signIn = isOn ? 'on' : 'off'
+  await transact(kernel.db, async (tx) => {
+    const member = await lockMember(tx, who.memberId)
+    if (member?.discordId == null) throw new Refusal('discord_not_linked')
+    // Another password meanwhile: what was proved is no proof any more.
+    if (proved && proved.password !== member.password) throw new Refusal('wrong_password')
+    await updateSignIn(tx, member.id, signIn)
+    if (!isOn) await forgetTokensOf(tx, member.id)
+    await announce(tx, 'account', { memberId: member.id })
+  })
+  return { signIn }
+}

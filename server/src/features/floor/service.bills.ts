@@ -1,0 +1,73 @@
+import type { Bill, openTableBill } from '@lantern/contract/bills'
+import type { Received } from '@lantern/contract/endpoint'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { nameBill, openBill, type BillRow } from '../bills/service.ts'
+import { showBill } from '../bills/service.view.ts'
+import { openPartyBill } from '../bookings/party/service.bill.ts'
+import { keepAccount } from '../members/accounts/service.ts'
+import { findTable } from '../tables/service.ts'
+
+interface Opening<Body> {
+  actorId: number
+  /** Of the table, or of the booking. */
+  id: number
+  body: Body
+  repeatable: RepeatableCall | null
+}
+
+function openOnce(
+  { db }: Kernel,
+  { actorId, repeatable }: Pick<Opening<unknown>, 'actorId' | 'repeatable'>,
+  at: Date,
+  open: (tx: Tx) => Promise<BillRow>,
+): Promise<Bill> {
+  return transact(db, (tx) =>
+    once(tx, repeatable, {
+      async run() {
+        const { id, place } = await open(tx)
+        const subject = `bill:${id}`
+        await audit(tx, { actorId, action: 'bill.open', subject, after: { table: place }, at })
+        return { id: String(id), answer: await showBill(tx, id) }
+      },
+      recall: (id) => showBill(tx, Number(id)),
+    }),
+  )
+}
+
+/**
+ * Opens a bill for who sits at a table without a booked room, or finds the open one (`POST
+ * /api/staff/tables/{id}/bill`). Throws `not_found` for a table or a member who is none.
+ */
+export function openForTable(
+  kernel: Kernel,
+  { id, body, ...by }: Opening<Received<typeof openTableBill>['body']>,
+): Promise<Bill> {
+  const at = kernel.clock.now()
+  return openOnce(kernel, by, at, async (tx) => {
+    const { userId = null, name = null } = body
+    const table = await findTable(tx, id)
+    if (!table) throw new Refusal('not_found')
+    if (userId !== null) await keepAccount(tx, userId)
+    const party = { bookingId: null, tableId: id, userId, name, place: table.name }
+    const { bill } = await openBill(tx, { ...party, openedBy: by.actorId, at })
+    await nameBill(tx, bill, { userId, name })
+    return bill
+  })
+}
+
+/**
+ * Opens a booking's bill, or finds it (`POST /api/staff/bookings/{id}/bill`). Throws as `openPartyBill` does.
+ */
+export function openForBooking(
+  kernel: Kernel,
+  { id, actorId, repeatable }: Omit<Opening<unknown>, 'body'>,
+): Promise<Bill> {
+  const at = kernel.clock.now()
+  return openOnce(kernel, { actorId, repeatable }, at, (tx) =>
+    openPartyBill(tx, id, { actorId, at }),
+  )
+}

@@ -1,0 +1,284 @@
+import { cancelBooking, listUpcomingBookings, setBookingStatus } from '@lantern/contract/bookings'
+import { listDay, quoteReschedule, rescheduleBooking } from '@lantern/contract/desk'
+import { ErrorBody } from '@lantern/contract/errors'
+import { getFloor } from '@lantern/contract/floor'
+import { leaveTable } from '@lantern/contract/party'
+import { describe, expect, it } from 'vitest'
+import { at, idPath, M1, M2, openDesk, THEATER } from '../../../test/desk.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { findDifferences } from '../wallet/service.ts'
+
+const desk = openDesk()
+const { on, sit, book, checkIn, leave, extend, seat, move, undo, choices, table } = desk
+const { freeAt, balance, version, partyAt } = desk
+
+const values = (text: string) => ErrorBody.parse(JSON.parse(text)).values
+const spans = async (id: number) => {
+  const { rows } = await on().club.pool.query<{ from: Date; to: Date; table_id: number }>(
+    `SELECT date_trunc('minute', lower(during)) AS "from", upper(during) AS "to", table_id
+     FROM occupancies WHERE booking_id = $1`,
+    [id],
+  )
+  return rows
+}
+const VIP_1 = 10
+const rowOf = async (id: number) => {
+  const { reply } = await on().staff.call(listDay, { params: { date: '2026-11-20' } })
+  return reply.find((each) => each.id === id)
+}
+
+describe('checking in', () => {
+  it('starts the occupancy now, so that nobody else is seated there before the start', async () => {
+    const { id } = await book('19:00', '21:00')
+    await sit(18, 20)
+    const { reply } = await checkIn(id)
+    expect(reply).toMatchObject({ units: ['Theater'], undoable: 'check_in', refundable: '0.00' })
+    expect(await spans(id)).toEqual([{ from: at(18, 20), to: at(21), table_id: THEATER }])
+    expect((await choices(THEATER)).seatUntil).toEqual([])
+    expect((await seat(THEATER, '19:00')).code).toBe('slot_taken')
+  })
+
+  it('early needs the room free until the start: another of the kind is offered, or when', async () => {
+    const { reply: before } = await (async () => {
+      await sit(17)
+      return seat(M1, '18:00')
+    })()
+    const { id } = await book('18:00', '20:00', 2)
+    await on().club.pool.query('UPDATE occupancies SET table_id = $2 WHERE booking_id = $1', [
+      id,
+      M1,
+    ])
+    await on().club.pool.query("UPDATE bookings SET units = '{M1}' WHERE id = $1", [id])
+    const refused = await checkIn(id)
+    expect(refused.code).toBe('room_free_later')
+    expect(values(refused.text)).toEqual({ name: 'M1', time: '18:00', other: 'M2', otherId: M2 })
+    const other = await checkIn(id, on().staff, { tableId: M2 })
+    expect(other.reply.units).toEqual(['M2'])
+    expect(await spans(id)).toEqual([{ from: at(17), to: at(20), table_id: M2 }])
+    expect(await partyAt(M1)).toMatchObject({ bookingId: before.id })
+  })
+
+  it('into the only room of its kind says from when', async () => {
+    await sit(17)
+    await seat(THEATER, '18:00')
+    const { id } = await book('18:00', '20:00')
+    const refused = await checkIn(id)
+    expect(refused.code).toBe('room_free_later')
+    expect(values(refused.text)).toEqual({ name: 'Theater', time: '18:00' })
+  })
+
+  it('ends what its member may still do, before the start too', async () => {
+    const { id } = await book('17:00', '19:00')
+    await sit(16, 30)
+    expect(await rowOf(id)).toMatchObject({ refundable: '189.00', undoable: null })
+    await checkIn(id)
+    expect(await rowOf(id)).toMatchObject({ refundable: '0.00', undoable: 'check_in' })
+    const [own] = (await on().member.call(listUpcomingBookings, {})).reply
+    expect(own).toMatchObject({ id, cancelableUntil: null })
+    expect((await on().member.call(cancelBooking, idPath(id))).code).toBe('not_cancelable')
+    await undo(id, 'check_in')
+    const [again] = (await on().member.call(listUpcomingBookings, {})).reply
+    expect(again?.cancelableUntil).toBe(at(17).toISOString())
+    expect(await rowOf(id)).toMatchObject({ refundable: '189.00', checkedInAt: null })
+    expect(await spans(id)).toEqual([{ from: at(17), to: at(19), table_id: THEATER }])
+  })
+})
+
+describe('a party past its end', () => {
+  it('is there until it leaves: shown so, in nobody’s choices, and completed then', async () => {
+    const first = await book('15:00', '16:00', 2)
+    await sit(15)
+    await checkIn(first.id)
+    const next = await book('17:00', '18:00', 2)
+    await sit(16, 20)
+    const floor = (await on().staff.call(getFloor, {})).reply
+    expect(floor.bookings.find(({ id }) => id === first.id)).toMatchObject({ isOverTime: true })
+    expect(await table(M1)).toMatchObject({
+      status: 'occupied',
+      bookingId: first.id,
+      overSince: at(16).toISOString(),
+      occupiedUntil: null,
+      nextBookingId: next.id,
+    })
+    expect((await choices(M1)).seatUntil).toEqual([])
+    expect((await choices(M1)).extension).toMatchObject({ endTime: '17:00', totalPrice: '29.40' })
+    expect((await seat(M1, '17:00', 'none')).code).toBe('slot_taken')
+    // Somebody else's party isn't offered their room either.
+    const other = (await seat(M2, '17:20')).reply
+    expect((await choices(M2)).moveTo.map(({ id }) => id)).not.toContain(M1)
+    expect((await move(other.id, M1)).code).toBe('slot_taken')
+
+    await sit(17, 5)
+    const late = await checkIn(next.id)
+    expect(late.code).toBe('table_taken')
+    expect(values(late.text)).toMatchObject({ name: 'M1', other: 'M3' })
+    const left = await leave(M1)
+    expect(left.reply).toMatchObject({ id: first.id, status: 'completed', undoable: 'leave' })
+    expect((await checkIn(next.id)).status).toBe(200)
+    expect((await undo(first.id, 'leave')).code).toBe('slot_taken')
+  })
+
+  it('is extended by as many hours as it has stayed, as far as the next booking allows', async () => {
+    const { id } = await book('15:00', '16:00')
+    await sit(15)
+    await checkIn(id)
+    await sit(17, 10)
+    expect((await choices(THEATER)).extension).toMatchObject({ endTime: '18:00', minutes: 120 })
+    await on().member.call(cancelBooking, idPath((await book('18:00', '19:00')).id))
+    expect((await extend(id, 'balance')).reply).toMatchObject({ endTime: '18:00', hours: 3 })
+    expect(await table(THEATER)).toMatchObject({ overSince: null })
+  })
+
+  it('that nobody saw leave doesn’t keep the room the next day', async () => {
+    const { id } = await book('15:00', '16:00')
+    await sit(15)
+    await checkIn(id)
+    await sit(15 + 24)
+    expect(await table(THEATER)).toMatchObject({ status: 'available' })
+    const { status } = await seat(THEATER, '16:00')
+    expect(status).toBe(200)
+    const { rows } = await on().club.pool.query('SELECT status FROM bookings WHERE id = $1', [id])
+    expect(rows).toEqual([{ status: 'completed' }])
+  })
+
+  it('keeps its table’s dialog open when the closing hour was moved before its end', async () => {
+    const { id } = await book('15:00', '17:00')
+    await sit(15)
+    await checkIn(id)
+    await on().club.pool.query("UPDATE venue_settings SET closes_at = '16:00'")
+    const { extension } = await choices(THEATER)
+    const { code } = await extend(id, 'cash')
+    await on().club.pool.query("UPDATE venue_settings SET closes_at = '02:00'")
+    expect([extension, code]).toEqual([null, 'venue_closes'])
+  })
+})
+
+describe('a party in the house', () => {
+  it('keeps its time: only its room can change, at the difference that staff confirm', async () => {
+    const { id } = await book('15:00', '17:00', 2)
+    await sit(15)
+    await checkIn(id)
+    const when = { bookingDate: '2026-11-20', startTime: '18:00', endTime: '20:00' }
+    const quoted = await on().staff.call(quoteReschedule, {
+      ...idPath(id),
+      query: { ...when, amenityId: '2' },
+    })
+    expect(quoted.code).toBe('already_seated')
+    const body = { ...when, amenityId: 2, differenceBy: 'none', reason: 'They asked' } as const
+    const rescheduled = await on().staff.call(rescheduleBooking, {
+      ...idPath(id),
+      body: { ...body, version: await version(id) },
+    })
+    expect(rescheduled.code).toBe('already_seated')
+
+    await sit(15, 50)
+    const before = await balance()
+    const offered = (await choices(M1)).moveTo.find((each) => each.id === VIP_1)
+    // One whole hour is left of 28 against 120 dollars, with the fee on it.
+    expect(offered?.difference).toBe('96.60')
+    expect((await move(id, VIP_1)).code).toBe('reason_needed')
+    const asked = { differenceBy: 'balance', reason: 'They wanted more room' } as const
+    const { reply } = await move(id, VIP_1, on().staff, asked)
+    expect(reply).toMatchObject({ units: ['VIP 1'], amenityId: 4, totalPrice: '155.40' })
+    expect(Number(before) - Number(await balance())).toBeCloseTo(96.6)
+    expect((await undo(id, 'move')).reply).toMatchObject({ units: ['M1'], totalPrice: '58.80' })
+    expect(await balance()).toBe(before)
+  })
+
+  it('has a better room for nothing only with a reason', async () => {
+    const { id } = await book('15:00', '16:00', 2)
+    await sit(15)
+    await checkIn(id)
+    const before = await balance()
+    expect((await move(id, VIP_1, on().staff, { differenceBy: 'none' })).code).toBe('reason_needed')
+    const house = { differenceBy: 'none', reason: 'Our heating failed' } as const
+    expect((await move(id, VIP_1, on().staff, house)).reply.totalPrice).toBe('29.40')
+    expect(await balance()).toBe(before)
+  })
+
+  it('isn’t sent away by a screen that still shows it elsewhere', async () => {
+    const { id } = await book('15:00', '17:00', 2)
+    await sit(15)
+    await checkIn(id)
+    const seen = await partyAt(M1)
+    await move(id, M2)
+    const body = { party: seen }
+    const stale = await on().staff.call(leaveTable, { ...idPath(M1), body })
+    expect(stale.code).toBe('party_changed')
+    expect(values(stale.text)).toEqual({
+      tables: 'M2',
+      status: 'checked_in',
+      from: '15:00',
+      until: '17:00',
+      total: '58.80',
+    })
+    const elsewhere = await on().staff.call(leaveTable, {
+      ...idPath(M1),
+      body: { party: await partyAt(M2) },
+    })
+    expect(elsewhere.code).toBe('table_changed')
+    expect(await table(M2)).toMatchObject({ status: 'occupied', bookingId: id })
+  })
+
+  it('doesn’t go with something unpaid until somebody says so', async () => {
+    await sit(15)
+    const { id } = (await seat(THEATER, '16:00')).reply
+    await on().club.pool.query("UPDATE bookings SET payment_method = 'none' WHERE id = $1", [id])
+    expect((await leave(THEATER)).code).toBe('money_owed')
+    expect((await leave(THEATER, on().staff, true)).reply).toMatchObject({ unpaid: '94.50' })
+  })
+})
+
+describe('what was done by mistake', () => {
+  it('leaving: is undone while the room is free, and the floor offers it for ten minutes', async () => {
+    const { id } = await book('15:00', '18:00')
+    await sit(15, 30)
+    await checkIn(id)
+    await leave(THEATER)
+    expect(await freeAt('17:00')).toBe(1)
+    const justLeft = async () =>
+      (await on().staff.call(getFloor, {})).reply.justLeft.find((each) => each.id === id)
+    expect(await justLeft()).toMatchObject({ id, customerName: 'Mei Chen', tables: ['Theater'] })
+    expect((await undo(id, 'leave')).reply).toMatchObject({ status: 'confirmed', leftAt: null })
+    expect(await table(THEATER)).toMatchObject({ status: 'occupied', bookingId: id })
+    expect(await freeAt('17:00')).toBe(0)
+    await leave(THEATER)
+    await sit(15, 45)
+    expect(await justLeft()).toBeUndefined()
+    await book('16:00', '17:00')
+    expect((await undo(id, 'leave')).code).toBe('slot_taken')
+  })
+
+  it('a no-show: only after the grace, and taken back when they come after all', async () => {
+    const { id } = await book('15:00', '17:00')
+    const missed = async () =>
+      on().staff.call(setBookingStatus, {
+        ...idPath(id),
+        body: { status: 'no_show', version: await version(id) },
+      })
+    await sit(15, 14)
+    const early = await missed()
+    expect([early.code, values(early.text)]).toEqual(['no_show_early', { time: '15:15' }])
+    await sit(15, 15)
+    expect((await missed()).reply.status).toBe('no_show')
+    expect(await freeAt('16:00')).toBe(1)
+    expect((await undo(id, 'no_show')).reply.status).toBe('confirmed')
+    expect(await freeAt('16:00')).toBe(0)
+    expect((await checkIn(id)).status).toBe(200)
+  })
+
+  it('is no longer undone the next day, nor out of order, nor unseen', async () => {
+    const { id } = await book('15:00', '17:00')
+    await sit(15)
+    await checkIn(id)
+    await extend(id, 'balance')
+    expect((await undo(id, 'check_in')).code).toBe('undo_too_late')
+    expect((await undo(id, 'extend')).status).toBe(200)
+    await sit(15 + 24)
+    expect((await undo(id, 'check_in')).code).toBe('undo_too_late')
+  })
+})
+
+it('leaves books that agree', async () => {
+  expect(await transact(on().club.kernels[1].db, findDifferences)).toEqual([])
+})

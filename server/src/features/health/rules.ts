@@ -1,0 +1,102 @@
+import type { Concern } from '@lantern/contract/health'
+
+export type Standing = 'well' | 'unset' | 'look' | 'wrong'
+
+export interface Finding {
+  concern: Concern
+  standing: Standing
+  value: number | null
+}
+
+/** What is known of the house at a moment. */
+export interface HouseFacts {
+  now: Date
+  booksDiffer: boolean
+  pendingMigrations: number
+  backlog: {
+    mailDue: number
+    mailLate: number
+    mailFailed: number
+    openLong: number
+    toReview: number
+    refundsFailed: number
+  }
+  /** When each job last did its work, by its name; `null` where it never could. */
+  succeeded: Readonly<Record<string, Date | null>>
+  /** The share of the disk that is free, 0 to 1; nothing where it can't be told. */
+  diskFree: number | null
+  clockAhead: number
+  isSetUp: Readonly<Record<'cards' | 'mail' | 'discord' | 'pin' | 'address', boolean>>
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const when = (isWrong: boolean, otherwise: Standing = 'well', wrong: Standing = 'wrong') =>
+  isWrong ? wrong : otherwise
+
+/** A job is late some time after it should have been done; of one that nobody has told of yet, there is nothing to say. */
+function late({ now, succeeded }: HouseFacts, job: string, afterMs: number): Standing {
+  const at = succeeded[job]
+  if (at === undefined) return 'well'
+  return when(at === null || now.getTime() - at.getTime() > afterMs)
+}
+
+function backupStands({ now, succeeded }: HouseFacts): Finding {
+  const at = succeeded['backup']
+  if (!at) return { concern: 'backup_never', standing: 'look', value: null }
+  const hours = Math.floor((now.getTime() - at.getTime()) / HOUR_MS)
+  return {
+    concern: 'backup',
+    standing: when(hours > 26, 'well', hours > 72 ? 'wrong' : 'look'),
+    value: hours,
+  }
+}
+
+/** How the house stands, what needs somebody first. */
+export function judge(facts: HouseFacts): Finding[] {
+  const { backlog, isSetUp, diskFree } = facts
+  const counted = (concern: Concern, value: number, standing: Standing): Finding => ({
+    concern,
+    value,
+    standing: value > 0 ? standing : 'well',
+  })
+  const plain = (concern: Concern, standing: Standing): Finding => ({
+    concern,
+    standing,
+    value: null,
+  })
+  const seconds = Math.round(Math.abs(facts.clockAhead))
+  const findings: Finding[] = [
+    plain('books', when(facts.booksDiffer)),
+    plain('database', when(facts.pendingMigrations > 0)),
+    backupStands(facts),
+    counted('payments_review', backlog.toReview, 'look'),
+    counted('payments_stuck', backlog.openLong, 'look'),
+    counted('refunds_failed', backlog.refundsFailed, 'wrong'),
+    {
+      concern: 'mail_late',
+      value: backlog.mailDue,
+      standing: when(isSetUp.mail && backlog.mailLate > 15 * 60, 'well', 'wrong'),
+    },
+    counted('mail_failed', backlog.mailFailed, 'look'),
+    plain('job_mail', late(facts, 'mail', 5 * MINUTE_MS)),
+    plain('job_payments', late(facts, 'payments', 5 * MINUTE_MS)),
+    plain('job_sweeps', late(facts, 'sweeps', HOUR_MS)),
+    { concern: 'clock', value: seconds, standing: when(seconds > 5) },
+    plain('setup_address', when(!isSetUp.address, 'well', 'unset')),
+    plain('setup_pin', when(!isSetUp.pin, 'well', 'unset')),
+    plain('setup_mail', when(!isSetUp.mail, 'well', 'unset')),
+    plain('setup_cards', when(!isSetUp.cards, 'well', 'unset')),
+    plain('setup_discord', when(!isSetUp.discord, 'well', 'unset')),
+  ]
+  if (diskFree !== null) {
+    const value = Math.floor(diskFree * 100)
+    const standing = when(value < 20, 'well', value < 5 ? 'wrong' : 'look')
+    findings.push({ concern: 'disk', value, standing })
+  }
+  const order: readonly Standing[] = ['wrong', 'look', 'unset', 'well']
+  return findings.toSorted(
+    (one, other) => order.indexOf(one.standing) - order.indexOf(other.standing),
+  )
+}

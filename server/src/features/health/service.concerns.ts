@@ -1,0 +1,55 @@
+import { statfs } from 'node:fs/promises'
+import type { getConcerns } from '@lantern/contract/health'
+import type { Reply } from '@lantern/contract/endpoint'
+import { transact } from '../../kernel/db/db.ts'
+import { standingOf } from '../../kernel/db/migrate.ts'
+import { projectRoot } from '../../kernel/http/paths.ts'
+import { version } from '../../kernel/http/version.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { readSettings } from '../venue/service.ts'
+import { findDifferences } from '../wallet/service.ts'
+import { findBacklog, findDatabaseFacts, findJobRuns } from './repository.ts'
+import { judge } from './rules.ts'
+
+/** How much of the disk is free that this instance is on; the database's own may be another. */
+async function readDisk(folder: string): Promise<number | null> {
+  return statfs(folder).then(
+    ({ bavail, blocks }) => (blocks > 0 ? bavail / blocks : null),
+    () => null,
+  )
+}
+
+/** Whether all is well, and what isn't set up yet (`GET /api/admin/health`, `npm run doctor`). */
+export async function lookAfter({
+  db,
+  clock,
+  env,
+}: Pick<Kernel, 'db' | 'clock' | 'env'>): Promise<Reply<typeof getConcerns>> {
+  const { pending } = await standingOf(db.$client)
+  const diskFree = await readDisk(env.BACKUP_DIR ?? projectRoot)
+  const now = clock.now()
+  const known = await transact(db, async (tx) => ({
+    differences: await findDifferences(tx),
+    backlog: await findBacklog(tx, now),
+    jobs: await findJobRuns(tx),
+    settings: await readSettings(tx, now),
+  }))
+  const database = await transact(db, (tx) => findDatabaseFacts(tx, clock.now()))
+  const findings = judge({
+    now,
+    booksDiffer: known.differences.length > 0,
+    pendingMigrations: pending.length,
+    backlog: known.backlog,
+    succeeded: Object.fromEntries(known.jobs.map(({ job, succeededAt }) => [job, succeededAt])),
+    diskFree,
+    clockAhead: database.clockAhead,
+    isSetUp: {
+      cards: env.STRIPE_SECRET_KEY !== undefined,
+      mail: env.SMTP_URL !== undefined,
+      discord: env.DISCORD_PUBLIC_KEY !== undefined || env.DISCORD_CLIENT_ID !== undefined,
+      pin: known.settings.staffPinHash !== null || env.STAFF_PIN !== undefined,
+      address: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    },
+  })
+  return { version, database: database.version, findings }
+}

@@ -1,0 +1,99 @@
+/** A hostile value that is right in this field after all. */
+const welcome: Readonly<Record<string, readonly unknown[]>> = {
+  amount: [1.5],
+  specialRequests: [null],
+  isBlocked: [true],
+  isAvailable: [true],
+  items: [[1]],
+  force: [true],
+  owing: [true],
+  party: [null],
+  approve: [true],
+  descriptionCh: [null],
+  pricePerHour: [1.5],
+  isActive: [true],
+  phoneNumber: [null, '', ' ', '2026-02-30', '2026-13-01', '1999-12-31'],
+}
+/** Fields that a body may leave out, and those in which most texts are right. */
+const optional = new Set([
+  'role',
+  'payment',
+  'refundTo',
+  'guestName',
+  'unitId',
+  'totalPrice',
+  'specialRequests',
+  'force',
+  'owing',
+  'approve',
+  'webhook',
+  'duration',
+  'minutes',
+  'currentPassword',
+  'tableLocation',
+  'tip',
+  'note',
+  'paymentIntentId',
+  'customerName',
+  'userId',
+  'tableId',
+  'tendered',
+  'shareId',
+  'lineId',
+  'onBill',
+  'limit',
+  'billId',
+  'description',
+  'descriptionCh',
+  'imageUrl',
+  'isAvailable',
+  'version',
+  'isActive',
+])
+export const freeTexts = new Set([
+  'name',
+  'firstName',
+  'lastName',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'specialRequests',
+  'nameEn',
+  'nameCh',
+  'description',
+  'descriptionCh',
+  'note',
+  'reason',
+  'name',
+  'customerName',
+  'guestName',
+  'text',
+])
+
+/** Calls that take a list of such, and not one alone; what is right and what may be left out in them. */
+const lists = new Set(['POST /api/venue/tables/layout', 'POST /api/venue/tables/save-default'])
+const welcomeInLists: typeof welcome = {
+  id: [-1, 99_999_999_999],
+  positionX: [1.5],
+  positionY: [1.5],
+  amenityId: [null],
+}
+/** Fields that other calls need. */
+const optionalInCalls = new Set([
+  'POST /api/staff/tables/:id/mark name',
+  'POST /api/staff/tables/:id/bill name',
+  'POST /api/staff/bills/:id/close reason',
+  'POST /api/staff/bills/:id/corrections amount',
+])
+const optionalInLists = new Set(['status', 'amenityId'])
+
+export const payloadOf = (call: string, body: unknown): string =>
+  JSON.stringify(lists.has(call) ? [body] : body)
+
+export const welcomeIn = (call: string): typeof welcome =>
+  lists.has(call) ? welcomeInLists : welcome
+
+export const isOptional = (call: string, field: string): boolean =>
+  lists.has(call)
+    ? optionalInLists.has(field)
+    : optional.has(field) || optionalInCalls.has(`${call} ${field}`)

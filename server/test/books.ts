@@ -1,0 +1,13 @@
+import { findBillDifferences } from '../src/features/bills/service.ts'
+import { findDifferences } from '../src/features/wallet/service.ts'
+import { transact } from '../src/kernel/db/db.ts'
+import type { Club } from './club.ts'
+
+/** Throws where the ledger disagrees with itself, or with what stands on some bill. */
+export async function booksAgree({ kernels: [{ db }] }: Club): Promise<void> {
+  const wrong = await transact(db, async (tx) => [
+    ...(await findDifferences(tx)),
+    ...(await findBillDifferences(tx)),
+  ])
+  if (wrong.length > 0) throw new Error(`the books disagree: ${JSON.stringify(wrong)}`)
+}

@@ -1,0 +1,20 @@
+import { ReceiptText } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/actions/button.tsx'
+import { BillDialog } from './bill-dialog.tsx'
+import { useOpenBill, type Party } from './use-open-bill.ts'
+
+/** Leads to a party's bill, which it opens where there is none. */
+export function BillButton({ party, isStation }: { party: Party; isStation: boolean }) {
+  const t = useTranslations('bills')
+  const { open, billId, shut, isBusy } = useOpenBill()
+  return (
+    <>
+      <Button variant="outline" loading={isBusy} onClick={() => void open(party)}>
+        <ReceiptText aria-hidden="true" />
+        {t('title')}
+      </Button>
+      {billId !== null && <BillDialog billId={billId} isStation={isStation} onClose={shut} />}
+    </>
+  )
+}

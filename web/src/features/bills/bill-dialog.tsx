@@ -1,0 +1,193 @@
+import type { Bill, BillLine, BillShare } from '@lantern/contract/bills'
+import { toCents } from '@lantern/contract/pricing'
+import { ArrowLeft, BadgeMinus, Printer, Split } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { money, shortDate } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { BillEnd } from './bill-end.tsx'
+import { BillLines } from './bill-lines.tsx'
+import { BillPaper } from './bill-paper.tsx'
+import { BillShares } from './bill-shares.tsx'
+import { BillSum } from './bill-sum.tsx'
+import { useLineName } from './bill-words.ts'
+import { CorrectForm } from './correct-form.tsx'
+import { GiveBack } from './give-back.tsx'
+import { SplitForm } from './split-form.tsx'
+import { TakePayment } from './take-payment.tsx'
+import { useBill, useBillActs, type BillActs } from './use-bill.ts'
+
+/** What is being done with the bill; `null` while it is only looked at. */
+type Step =
+  | { do: 'pay'; share: BillShare | null }
+  | { do: 'split' }
+  | { do: 'correct'; line: BillLine | null }
+  | { do: 'giveBack' }
+  | null
+
+const tones = { open: 'amber', owed: 'vermilion', paid: 'jade', written_off: 'neutral' } as const
+
+interface PanelProps {
+  bill: Bill
+  acts: BillActs
+  isStation: boolean
+  onStep: (step: Step) => void
+}
+
+/** What stands on a bill, what was paid, what is due, and everything to do about it. */
+function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
+  const t = useTranslations('bills')
+  const language = useLanguage()
+  const due = toCents(bill.due)
+  const isLive = bill.closedAt === null
+  return (
+    <div className="grid gap-5">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={tones[bill.status]}>{t(`status.${bill.status}`)}</Badge>
+        {bill.dueBy && isLive && (
+          <Badge>{t('owedUntil', { date: shortDate(bill.dueBy, language) })}</Badge>
+        )}
+        {bill.name && <span className="font-semibold wrap-anywhere">{bill.name}</span>}
+      </p>
+      <BillLines
+        bill={bill}
+        onCorrect={isLive && !isStation ? (line) => onStep({ do: 'correct', line }) : undefined}
+      />
+      <BillSum bill={bill} />
+      {isLive && <BillShares bill={bill} onPay={(share) => onStep({ do: 'pay', share })} />}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {t('paper.open')}
+        </Button>
+        {isLive && due > 0 && (
+          <Button variant="outline" onClick={() => onStep({ do: 'split' })}>
+            <Split aria-hidden="true" />
+            {t('split.open')}
+          </Button>
+        )}
+        {isLive && !isStation && toCents(bill.total) > 0 && (
+          <Button variant="outline" onClick={() => onStep({ do: 'correct', line: null })}>
+            <BadgeMinus aria-hidden="true" />
+            {t('correct.open')}
+          </Button>
+        )}
+      </div>
+      {bill.status === 'open' && bill.userId !== null && !isStation && (
+        <div className="flex items-center justify-between gap-3">
+          <p aria-hidden="true">{t('members')}</p>
+          <Switch
+            label={t('members')}
+            isOn={bill.membersMayOrder}
+            onChange={(membersMayOrder) =>
+              void acts.limit.act({
+                ...acts.at,
+                body: { membersMayOrder, limit: bill.memberLimit },
+              })
+            }
+          />
+        </div>
+      )}
+      {isLive && <BillEnd bill={bill} acts={acts} />}
+      {isLive && due !== 0 && (
+        <div className="sticky -bottom-6 -mx-5 -mb-6 grid border-t border-line bg-surface px-5 py-4 md:-mx-6 md:rounded-b-panel md:px-6">
+          {due > 0 ? (
+            <Button
+              size="large"
+              className="figures"
+              onClick={() => onStep({ do: 'pay', share: null })}
+            >
+              {t('pay.openOf', { due: money(bill.due) })}
+            </Button>
+          ) : (
+            !isStation && (
+              <Button size="large" className="figures" onClick={() => onStep({ do: 'giveBack' })}>
+                {t('giveBack.open', { amount: money(bill.due.slice(1)) })}
+              </Button>
+            )
+          )}
+        </div>
+      )}
+      <BillPaper bill={bill} />
+    </div>
+  )
+}
+
+function Doing({ step, ...props }: PanelProps & { step: NonNullable<Step> }) {
+  const { bill, acts, isStation } = props
+  const onDone = () => props.onStep(null)
+  if (step.do === 'pay') {
+    return <TakePayment {...{ bill, acts, isStation, onDone }} share={step.share} />
+  }
+  if (step.do === 'split') return <SplitForm {...{ bill, acts, onDone }} />
+  if (step.do === 'giveBack') return <GiveBack {...{ bill, acts, onDone }} />
+  return <CorrectForm {...{ bill, acts, onDone }} line={step.line} />
+}
+
+function useStepTitle() {
+  const t = useTranslations('bills')
+  const nameOf = useLineName()
+  return (step: Step, place: string | null): string => {
+    if (step === null) return place === null ? t('title') : t('titleOf', { place })
+    if (step.do === 'split') return t('split.title')
+    if (step.do === 'giveBack') return t('giveBack.submit')
+    if (step.do === 'correct') {
+      return t('correct.title', { what: step.line ? nameOf(step.line) : t('correct.whole') })
+    }
+    return step.share ? t('pay.shareTitle', { name: step.share.name }) : t('pay.title')
+  }
+}
+
+export interface BillDialogProps {
+  billId: number
+  /** A screen at the door takes nothing from a member's balance, and nothing off a bill. */
+  isStation?: boolean
+  onClose: () => void
+}
+
+/** One party's bill, wherever it is opened from: floor, desk and till show the same. */
+export function BillDialog({ billId, isStation = false, onClose }: BillDialogProps) {
+  const t = useTranslations('bills')
+  const titleOf = useStepTitle()
+  const query = useBill(billId)
+  const acts = useBillActs({ id: billId })
+  const [step, setStep] = useState<Step>(null)
+  const number = query.data && t('number', { number: query.data.lanternId })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={titleOf(step, query.data?.place ?? null)}
+      description={number}
+      closeLabel={t('close')}
+      className="md:max-w-2xl!"
+    >
+      <Loaded query={query} failed={t('error')} ghost={<Skeleton className="h-96 rounded-card" />}>
+        {(bill) =>
+          step === null ? (
+            <BillPanel {...{ bill, acts, isStation }} onStep={setStep} />
+          ) : (
+            <div className="grid gap-4">
+              <Button
+                variant="quiet"
+                size="small"
+                className="justify-self-start"
+                onClick={() => setStep(null)}
+              >
+                <ArrowLeft aria-hidden="true" />
+                {t('back')}
+              </Button>
+              <Doing {...{ bill, acts, isStation, step }} onStep={setStep} />
+            </div>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}

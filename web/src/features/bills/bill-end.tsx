@@ -1,0 +1,79 @@
+import type { Bill } from '@lantern/contract/bills'
+import { toCents } from '@lantern/contract/pricing'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { money } from '../../lib/shown/format.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import type { BillActs } from './use-bill.ts'
+
+type Exception = 'owed' | 'written_off'
+
+const words = {
+  owed: { open: 'end.keep', title: 'end.keepTitle', text: 'end.keepText' },
+  written_off: { open: 'end.writeOff', title: 'end.writeOffTitle', text: 'end.writeOffText' },
+} as const
+
+/** The ways in which a bill ends: closed where nothing is due, or left to its member, or written off by an admin. */
+export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
+  const t = useTranslations('bills')
+  const { member } = useSession()
+  const [asked, setAsked] = useState<Exception | null>(null)
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const due = toCents(bill.due)
+  const close = (as: 'paid' | Exception) =>
+    acts.end.act({ ...acts.at, body: { as, due: bill.due, ...(reason.trim() && { reason }) } })
+  if (due === 0) {
+    return (
+      <Button size="large" loading={acts.end.isBusy} onClick={() => void close('paid')}>
+        {t('end.open')}
+      </Button>
+    )
+  }
+  const exceptions: Exception[] = [
+    ...(bill.userId !== null && bill.status === 'open' ? (['owed'] as const) : []),
+    ...(member?.role === 'admin' ? (['written_off'] as const) : []),
+  ]
+  if (due < 0 || exceptions.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {exceptions.map((as) => (
+        <Button key={as} variant="quiet" size="small" onClick={() => setAsked(as)}>
+          {t(words[as].open)}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => open || setAsked(null)}
+          title={t(words[asked].title, { due: money(bill.due) })}
+          description={t(words[asked].text)}
+          cancelLabel={t('end.stay')}
+          confirmLabel={t(words[asked].open)}
+          destructive={asked === 'written_off'}
+          loading={acts.end.isBusy}
+          onConfirm={() => {
+            if (reason.trim() === '') setMissing(true)
+            else void close(asked).then((went) => went && setAsked(null))
+          }}
+        >
+          <Field
+            label={t('end.reason')}
+            error={isMissing && reason.trim() === '' && t('end.reasonNeeded')}
+            required
+          >
+            <Input
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

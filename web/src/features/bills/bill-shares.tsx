@@ -1,0 +1,58 @@
+import type { Bill, BillShare } from '@lantern/contract/bills'
+import { useTranslations } from 'use-intl'
+import { money } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+
+export interface BillSharesProps {
+  bill: Bill
+  onPay: (share: BillShare) => void
+}
+
+/** Who pays how much, and who has. */
+export function BillShares({ bill, onPay }: BillSharesProps) {
+  const t = useTranslations('bills.split')
+  const { shares, unshared } = bill
+  if (shares.length === 0) return null
+  return (
+    <section aria-label={t('shares')} className="grid gap-2">
+      <h3 className="text-lg">{t('shares')}</h3>
+      <ul className="grid gap-2">
+        {shares.map((share) => {
+          const { id, name, amount, isPaid } = share
+          return (
+            <li
+              key={id}
+              className="flex min-h-13 items-center justify-between gap-3 rounded-control bg-sunk px-4 py-1"
+            >
+              <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+              {isPaid ? (
+                <span className="flex items-center gap-3">
+                  <span className="figures">{money(amount)}</span>
+                  <Badge tone="jade">{t('paid')}</Badge>
+                </span>
+              ) : (
+                <Button
+                  variant="outline"
+                  size="small"
+                  className="figures"
+                  disabled={Number(amount) === 0}
+                  aria-label={t('takeOf', { name, amount: money(amount) })}
+                  onClick={() => onPay(share)}
+                >
+                  {t('take', { amount: money(amount) })}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {Number(unshared) > 0 && (
+        <p className="figures flex justify-between gap-3 text-sm text-soft">
+          <span>{t('rest')}</span>
+          <span>{money(unshared)}</span>
+        </p>
+      )}
+    </section>
+  )
+}

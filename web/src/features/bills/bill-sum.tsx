@@ -1,0 +1,39 @@
+import type { Bill } from '@lantern/contract/bills'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { useTranslations } from 'use-intl'
+import { money } from '../../lib/shown/format.ts'
+import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
+
+const minus = (amount: string) => `−${money(amount)}`
+
+/** From what stands on a bill to what is due on it, each payment by its way. */
+export function BillSum({ bill }: { bill: Bill }) {
+  const t = useTranslations('bills')
+  const { total, tax, due, payments } = bill
+  const isOwing = toCents(due) < 0
+  return (
+    <div aria-live="polite">
+      <MoneyRows>
+        <MoneyRow label={t('net')} amount={money(toDollars(toCents(total) - toCents(tax)))} />
+        <MoneyRow label={t('tax')} amount={money(tax)} />
+        <MoneyRow total label={t('total')} amount={money(total)} />
+        {payments.map(({ id, way, amount }) => {
+          const isBack = amount.startsWith('-')
+          const label = t(`ways.${way}`)
+          return (
+            <MoneyRow
+              key={id}
+              label={isBack ? t('wentBack', { way: label }) : label}
+              amount={isBack ? money(amount.slice(1)) : minus(amount)}
+            />
+          )
+        })}
+        <MoneyRow
+          total
+          label={t(isOwing ? 'owing' : 'due')}
+          amount={money(isOwing ? due.slice(1) : due)}
+        />
+      </MoneyRows>
+    </div>
+  )
+}

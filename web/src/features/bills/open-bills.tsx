@@ -1,0 +1,75 @@
+import { listBills } from '@lantern/contract/bills'
+import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/loaded.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
+import { money } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { BillDialog } from './bill-dialog.tsx'
+
+/** The bills that are open or owed, each a tap away. */
+export function OpenBills() {
+  const t = useTranslations('bills')
+  const [isOpen, setOpen] = useState(false)
+  const [picked, setPicked] = useState<number | null>(null)
+  const bills = useQuery({ ...queryOf(listBills, {}), enabled: isOpen })
+  return (
+    <>
+      <Sheet
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('open')}
+        closeLabel={t('close')}
+        className="w-[min(26rem,calc(100vw-1.5rem))]!"
+        trigger={
+          <Button variant="outline">
+            <ReceiptText aria-hidden="true" />
+            {t('open')}
+          </Button>
+        }
+      >
+        <Loaded
+          query={bills}
+          failed={t('error')}
+          ghost={<Skeleton className="h-64 rounded-card" />}
+          empty={<EmptyState title={t('openNone')} />}
+        >
+          {(rows) => (
+            <ul className="divide-y divide-line">
+              {rows.map(({ id, lanternId, place, name, due, status }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className="flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left hover:text-lantern-deep"
+                    onClick={() => {
+                      setOpen(false)
+                      setPicked(id)
+                    }}
+                  >
+                    <span className="min-w-0">
+                      <span className="block font-semibold wrap-anywhere">
+                        {[place, name].filter(Boolean).join(' · ') || lanternId}
+                      </span>
+                      <span className="figures flex items-center gap-2 text-sm text-soft">
+                        {lanternId}
+                        {status === 'owed' && <Badge tone="vermilion">{t('status.owed')}</Badge>}
+                      </span>
+                    </span>
+                    <span className="figures font-semibold">{money(due)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Sheet>
+      {picked !== null && <BillDialog billId={picked} onClose={() => setPicked(null)} />}
+    </>
+  )
+}

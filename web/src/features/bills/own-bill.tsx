@@ -1,0 +1,32 @@
+import { getOwnBill } from '@lantern/contract/bills'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
+import { longDate } from '../../lib/shown/format.ts'
+import { Panel } from '../../ui/layout/card.tsx'
+import { BillLines } from './bill-lines.tsx'
+import { BillSum } from './bill-sum.tsx'
+
+/** The bill of a member's party while it is open or owed, as it stands this second; nothing where there is none. */
+export function OwnBill() {
+  const t = useTranslations('bills')
+  const language = useLanguage()
+  const { data: bill } = useQuery(queryOf(getOwnBill, {}))
+  if (!bill) return null
+  return (
+    <Panel aria-label={t('mine.title')} className="grid gap-3">
+      <div>
+        <h2 className="text-xl">{t('mine.title')}</h2>
+        <p className="figures text-sm text-soft">
+          {[bill.place, bill.lanternId].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <BillLines bill={bill} />
+      <BillSum bill={bill} />
+      <p className="text-sm text-soft">
+        {bill.dueBy ? t('mine.owed', { date: longDate(bill.dueBy, language) }) : t('mine.atDesk')}
+      </p>
+    </Panel>
+  )
+}

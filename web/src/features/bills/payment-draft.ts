@@ -1,0 +1,71 @@
+import type { Bill, payBill } from '@lantern/contract/bills'
+import type { Sent } from '@lantern/contract/endpoint'
+import { cashRounding, toDollars, type Cents } from '@lantern/contract/pricing'
+import { typedCents } from '../../lib/shown/typed-cents.ts'
+
+/** How a payment may be taken at the desk. */
+export type Way = 'cash' | 'terminal' | 'balance'
+
+/** A payment as it is being written. */
+export interface PaymentDraft {
+  way: Way
+  /** As they were typed, in dollars; the tip and the cash may be empty. */
+  amount: string
+  tip: string
+  tendered: string
+}
+
+/** The ways that a bill can be paid by: a balance only where its member is known, and never at a station. */
+export const waysFor = ({ userId }: Pick<Bill, 'userId'>, isStation: boolean): readonly Way[] =>
+  userId !== null && !isStation ? ['cash', 'terminal', 'balance'] : ['cash', 'terminal']
+
+const optional = (text: string): Cents | null => (text.trim() === '' ? 0 : typedCents(text, 5))
+
+/** What a draft comes to in cents; each `null` where what was typed is no amount, or not enough. */
+export interface PaymentSums {
+  amount: Cents | null
+  tip: Cents | null
+  /** What is handed over or charged: with the tip, and in cash to the five-cent coin. */
+  toTake: Cents | null
+  /** What goes back of the cash. */
+  change: Cents | null
+}
+
+/** Holds a draft against what can be paid. */
+export function sumsOf({ way, ...typed }: PaymentDraft, most: Cents): PaymentSums {
+  const written = typedCents(typed.amount, 6)
+  const amount = written !== null && written > 0 && written <= most ? written : null
+  const tip = optional(typed.tip)
+  if (amount === null || tip === null) return { amount, tip, toTake: null, change: null }
+  const toTake = amount + tip + (way === 'cash' ? cashRounding(amount + tip) : 0)
+  if (way !== 'cash' || typed.tendered.trim() === '') return { amount, tip, toTake, change: 0 }
+  const tendered = typedCents(typed.tendered, 6)
+  const change = tendered === null || tendered < toTake ? null : tendered - toTake
+  return { amount, tip, toTake, change }
+}
+
+/** The payment as the server takes it; `null` while something isn't right. */
+export function paymentOf(
+  { due }: Pick<Bill, 'due'>,
+  draft: PaymentDraft,
+  most: Cents,
+  shareId: number | null,
+): Sent<typeof payBill>['body'] | null {
+  const { amount, tip, toTake, change } = sumsOf(draft, most)
+  if (amount === null || tip === null || toTake === null || change === null) return null
+  const isTendered = draft.way === 'cash' && draft.tendered.trim() !== ''
+  return {
+    way: draft.way,
+    amount: toDollars(amount),
+    due,
+    ...(tip > 0 && { tip: toDollars(tip) }),
+    ...(isTendered && { tendered: toDollars(toTake + change) }),
+    ...(shareId !== null && { shareId }),
+  }
+}
+
+/** The whole of it, and the half of it to the cent. */
+export const partsOf = (most: Cents): { all: string; half: string } => ({
+  all: toDollars(most),
+  half: toDollars(Math.ceil(most / 2)),
+})

@@ -1,0 +1,78 @@
+import type { Bill, BillLine } from '@lantern/contract/bills'
+import { expect, test } from 'vitest'
+import { isReady, previewOf, resized, splitOf, toggled, type SplitDraft } from './split-draft.ts'
+
+const line = (id: number, left: string): BillLine => ({
+  id,
+  kind: 'dish',
+  name: { en: `Dish ${id}`, ch: `菜${id}` },
+  quantity: 1,
+  net: left,
+  tax: '0.00',
+  total: left,
+  isPaidAhead: false,
+  left,
+  corrects: null,
+  reason: null,
+  note: null,
+  at: '2026-11-20T20:00:00.000Z',
+})
+const bill: Bill = {
+  id: 1,
+  lanternId: 'LNTLNTLNTLNT',
+  status: 'open',
+  name: null,
+  place: 'M1',
+  userId: null,
+  bookingId: null,
+  tableId: 4,
+  lines: [line(1, '10.00'), line(2, '3.00')],
+  payments: [],
+  splitBy: null,
+  shares: [],
+  unshared: '13.00',
+  paidAhead: '0.00',
+  tax: '0.00',
+  total: '13.00',
+  paid: '0.00',
+  tips: '0.00',
+  due: '13.00',
+  dueBy: null,
+  membersMayOrder: true,
+  memberLimit: null,
+  openedAt: '2026-11-20T20:00:00.000Z',
+  closedAt: null,
+  version: 5,
+}
+const none: SplitDraft = { by: 'equal', names: [], amounts: [], who: {} }
+const three = resized(none, 3, (place) => `Guest ${place}`)
+
+test('equal shares are the due to the cent', () => {
+  expect(previewOf(bill, three)).toEqual({ amounts: [434, 433, 433], rest: 0 })
+  expect(splitOf(bill, three).shares).toEqual([
+    { name: 'Guest 1' },
+    { name: 'Guest 2' },
+    { name: 'Guest 3' },
+  ])
+})
+
+test('a dish is shared by who had it, and what nobody had is left over', () => {
+  const shared = toggled(toggled({ ...three, by: 'dish' }, 1, 0), 1, 2)
+  expect(previewOf(bill, shared)).toEqual({ amounts: [500, 0, 500], rest: 300 })
+  const part = { lineId: 1, parts: 1, of: 2 }
+  expect(splitOf(bill, shared).shares.map(({ lines }) => lines)).toEqual([[part], [], [part]])
+  expect(previewOf(bill, toggled(shared, 1, 0)).amounts).toEqual([0, 0, 1_000])
+})
+
+test('whoever is taken away has nothing any more', () => {
+  const shared = toggled(toggled({ ...three, by: 'dish' }, 1, 0), 1, 2)
+  expect(previewOf(bill, resized(shared, 2, String)).amounts).toEqual([1_000, 0])
+})
+
+test('amounts must be some, and no more than is due', () => {
+  const two = { ...resized(none, 2, (place) => `Guest ${place}`), by: 'amount' as const }
+  expect(isReady(bill, two)).toBe(false)
+  expect(isReady(bill, { ...two, amounts: ['6.50', '6.50'] })).toBe(true)
+  expect(isReady(bill, { ...two, amounts: ['6.50', '6.51'] })).toBe(false)
+  expect(isReady(bill, { ...two, names: ['', 'Ann'], amounts: ['1', '1'] })).toBe(false)
+})

@@ -1,0 +1,95 @@
+import type { Bill, BillLine, splitBill } from '@lantern/contract/bills'
+import type { Sent } from '@lantern/contract/endpoint'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { divideBill, type SplitBy } from '@lantern/contract/splitting'
+import { typedCents } from '../../lib/shown/typed-cents.ts'
+
+/** Fewer is no split; more is nobody's patience. */
+export const people = { fewest: 2, most: 12 } as const
+
+/** A split as it is being made. */
+export interface SplitDraft {
+  by: SplitBy
+  names: readonly string[]
+  /** By amounts: as they were typed, in dollars. */
+  amounts: readonly string[]
+  /** By dish: who had each line, by their places; several share it equally. */
+  who: Readonly<Record<number, readonly number[]>>
+}
+
+/** As many people as before, or one more or fewer; whoever stays keeps what they have. */
+export function resized(
+  draft: SplitDraft,
+  count: number,
+  nameOf: (n: number) => string,
+): SplitDraft {
+  const places = Array.from({ length: count }, (_, place) => place)
+  const who = Object.entries(draft.who).map(
+    ([line, had]) => [line, had.filter((place) => place < count)] as const,
+  )
+  return {
+    ...draft,
+    names: places.map((place) => draft.names[place] ?? nameOf(place + 1)),
+    amounts: places.map((place) => draft.amounts[place] ?? ''),
+    who: Object.fromEntries(who),
+  }
+}
+
+/** Adds somebody to who had a line, or takes them away again. */
+export function toggled(draft: SplitDraft, line: number, place: number): SplitDraft {
+  const had = draft.who[line] ?? []
+  const now = had.includes(place) ? had.filter((one) => one !== place) : [...had, place]
+  return { ...draft, who: { ...draft.who, [line]: now.toSorted((one, other) => one - other) } }
+}
+
+/** The lines that are shared out: those that something is left of, and that nobody has paid ahead. */
+export const shareable = ({ lines }: Pick<Bill, 'lines'>): BillLine[] =>
+  lines.filter(
+    ({ kind, isPaidAhead, left }) => kind !== 'correction' && !isPaidAhead && toCents(left) > 0,
+  )
+
+const partsOf = ({ who }: SplitDraft, place: number) =>
+  Object.entries(who)
+    .filter(([, had]) => had.includes(place))
+    .map(([line, had]) => ({ lineId: Number(line), parts: 1, of: had.length }))
+
+/** What each would pay, in cents, and what is in no share. */
+export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; rest: Cents } {
+  const due = toCents(bill.due)
+  const lines = bill.lines
+    .filter(({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead)
+    .map(({ id, left }) => ({ id, total: toCents(left) }))
+  const amounts = divideBill(
+    draft.by,
+    { due, lines },
+    draft.names.map((_, place) => ({
+      isPaid: false,
+      fixed: typedCents(draft.amounts[place] ?? '', 6),
+      lines: partsOf(draft, place),
+    })),
+  )
+  return { amounts, rest: due - amounts.reduce((sum, amount) => sum + amount, 0) }
+}
+
+/** Whether it can be sent: everybody has a name, and by amounts each an amount, no more than is due together. */
+export function isReady(bill: Bill, { by, names, amounts }: SplitDraft): boolean {
+  if (names.some((name) => name.trim() === '')) return false
+  if (by !== 'amount') return true
+  const typed = amounts.map((amount) => typedCents(amount, 6) ?? 0)
+  const sum = typed.reduce((total, amount) => total + amount, 0)
+  return typed.every((amount) => amount > 0) && sum <= toCents(bill.due)
+}
+
+/** The split as the server takes it. */
+export function splitOf(bill: Bill, draft: SplitDraft): Sent<typeof splitBill>['body'] {
+  const { by, names, amounts } = draft
+  return {
+    by,
+    version: bill.version,
+    shares: names.map((name, place) => ({
+      name: name.trim(),
+      ...(by === 'amount' && { amount: toDollars(typedCents(amounts[place] ?? '', 6) ?? 0) }),
+      ...(by === 'dish' && { lines: partsOf(draft, place) }),
+    })),
+  }
+}

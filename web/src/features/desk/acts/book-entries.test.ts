@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { bodyOf, paymentOf, wrongIn, type BookEntries } from './book-entries.ts'
+
+const slot = { amenityId: 2, bookingDate: '2026-11-27', startTime: '19:00', endTime: '21:00' }
+
+const walkIn: BookEntries = {
+  kind: 'guest',
+  customer: null,
+  guestName: ' Ms. Lin ',
+  wish: slot,
+  payment: 'cash',
+  requests: ' ',
+  reason: 'Asked by phone',
+}
+
+test('a guest is sent by name, with the price they were told and nothing blank', () => {
+  expect(bodyOf(walkIn, slot, 10_080)).toEqual({
+    guestName: 'Ms. Lin',
+    ...slot,
+    payment: 'cash',
+    totalPrice: '100.80',
+    reason: 'Asked by phone',
+  })
+  expect(bodyOf(walkIn, slot, null)).not.toHaveProperty('totalPrice')
+})
+
+test('a guest has no balance to pay from, whatever was chosen before', () => {
+  expect(paymentOf({ kind: 'guest', payment: 'balance' })).toBe('later')
+  expect(paymentOf({ kind: 'member', payment: 'balance' })).toBe('balance')
+  expect(paymentOf({ kind: 'guest', payment: 'later' })).toBe('later')
+})
+
+test('it needs somebody, and a reason where money moves now', () => {
+  expect(wrongIn(walkIn)).toEqual([])
+  expect(wrongIn({ ...walkIn, guestName: '  ', reason: '' })).toEqual(['kind', 'reason'])
+  expect(wrongIn({ ...walkIn, kind: 'member' })).toEqual(['kind'])
+  expect(wrongIn({ ...walkIn, payment: 'later', reason: '' })).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { Customer } from '@lantern/contract/customers'
+import { bookForCustomer } from '@lantern/contract/desk'
+import type { Sent } from '@lantern/contract/endpoint'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { slotIn, type Slot } from '@lantern/contract/slots'
+
+type Body = Sent<typeof bookForCustomer>['body']
+
+/** What the form of a booking for somebody holds. */
+export interface BookEntries {
+  kind: 'member' | 'guest'
+  customer: Customer | null
+  guestName: string
+  /** The night, and whatever else of the slot was chosen. */
+  wish: Partial<Slot> & Pick<Slot, 'bookingDate'>
+  payment: Body['payment']
+  requests: string
+  reason: string
+}
+
+/** How it is paid: a guest has no balance. */
+export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment'>) =>
+  kind === 'guest' && payment === 'balance' ? 'later' : payment
+
+/** What the server is sent. The guest was told the total: another one is asked about, not taken. */
+export function bodyOf(entries: BookEntries, slot: Slot, total: Cents | null): Body {
+  const { kind, customer, guestName, requests, reason } = entries
+  const isMember = kind === 'member'
+  return {
+    ...(isMember && customer && { userId: customer.id }),
+    ...(!isMember && { guestName: guestName.trim() }),
+    ...slotIn(slot),
+    payment: paymentOf(entries),
+    ...(total !== null && { totalPrice: toDollars(total) }),
+    ...(reason.trim() !== '' && { reason }),
+    ...(requests.trim() !== '' && { specialRequests: requests }),
+  }
+}
+
+/** What is missing: for whom it is, or why money moves now. */
+export function wrongIn(entries: BookEntries): ('kind' | 'reason')[] {
+  const { kind, customer, guestName, reason } = entries
+  const name = bookForCustomer.body.shape.guestName.safeParse(guestName)
+  const isKnown = kind === 'member' ? customer !== null : name.success
+  const needsReason = paymentOf(entries) !== 'later' && reason.trim() === ''
+  return [...(isKnown ? [] : ['kind' as const]), ...(needsReason ? ['reason' as const] : [])]
+}

@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError, isRefusal, sentenceOf } from '../lib/api/api-error.ts'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+
+/** How an act on a party goes on where its refusal is a question. */
+export interface Answers {
+  /** They go although something is unpaid. */
+  owing?: (() => unknown) | undefined
+  /** They come into another free room of the kind. */
+  other?: ((tableId: number) => unknown) | undefined
+}
+
+interface Question {
+  kind: 'owing' | 'other'
+  text: string
+  room: string
+  go: () => unknown
+}
+
+function questionOf(error: unknown, { owing, other }: Answers): Question | null {
+  const text = sentenceOf(error, '')
+  if (owing && isRefusal(error, 'money_owed')) return { kind: 'owing', text, room: '', go: owing }
+  const id = error instanceof ApiError ? Number(error.values['otherId'] ?? 0) : 0
+  if (!other || id === 0 || !(error instanceof ApiError)) return null
+  return { kind: 'other', text, room: String(error.values['other']), go: () => other(id) }
+}
+
+/**
+ * Asks what a refusal leaves open: whether a party may go that owes something, or come into another room. `ask` tells
+ * whether there is such a question; `question` shows it.
+ */
+export function usePartyQuestion(): {
+  ask: (error: unknown, answers: Answers) => boolean
+  question: ReactNode
+} {
+  const t = useTranslations('staff.party')
+  const [asked, setAsked] = useState<Question | null>(null)
+  const close = () => setAsked(null)
+  const ask = (error: unknown, answers: Answers): boolean => {
+    const question = questionOf(error, answers)
+    setAsked(question)
+    return question !== null
+  }
+  const question = asked && (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={t(`${asked.kind}.title`, { room: asked.room })}
+      description={asked.text}
+      cancelLabel={t(`${asked.kind}.keep`)}
+      confirmLabel={t(`${asked.kind}.submit`, { room: asked.room })}
+      destructive={asked.kind === 'owing'}
+      onConfirm={() => {
+        close()
+        asked.go()
+      }}
+    />
+  )
+  return { ask, question }
+}

@@ -1,0 +1,36 @@
+import { getConcerns } from '@lantern/contract/health'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { ConcernList } from '../features/health/concern-list.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { queryOf } from '../lib/api/queries.ts'
+import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Alert } from '../ui/states/alert.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
+
+const AGAIN_MS = 60_000
+
+/** Whether all is well, asked again each minute while somebody looks. */
+export default function AdminHealthPage() {
+  const t = useTranslations()
+  const query = useQuery({ ...queryOf(getConcerns, {}), refetchInterval: AGAIN_MS })
+  return (
+    <Workspace>
+      <WorkHeader title={t('staff.titles.health')} />
+      <Loaded query={query} failed={t('health.error')} ghost={<Skeleton className="h-96 w-full" />}>
+        {({ version, database, findings }) => {
+          const wrong = findings.filter(({ standing }) => standing === 'wrong').length
+          return (
+            <div className="grid gap-5">
+              <Alert tone={wrong > 0 ? 'warning' : 'success'}>
+                {wrong > 0 ? t('health.wrong', { count: wrong }) : t('health.well')}
+              </Alert>
+              <ConcernList findings={findings} />
+              <p className="text-sm text-soft">{t('health.version', { version, database })}</p>
+            </div>
+          )
+        }}
+      </Loaded>
+    </Workspace>
+  )
+}

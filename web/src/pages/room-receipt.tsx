@@ -1,0 +1,25 @@
+import { getRoomReceipt } from '@lantern/contract/desk'
+import { useTranslations } from 'use-intl'
+import { useParams } from 'wouter'
+import { receiptOfBooking } from '../features/account/papers/receipt-content.ts'
+import { Paper } from '../features/account/papers/receipt-screen.tsx'
+import { useScreenTitle } from '../lib/browser/screen-title.ts'
+import { queryOf } from '../lib/api/queries.ts'
+import { Container } from '../ui/layout/layout.tsx'
+
+/** A room's receipt as the desk hands it out: a walk-in has no account to find it in. */
+export default function RoomReceiptPage() {
+  const { id = '' } = useParams()
+  const t = useTranslations('receipt')
+  useScreenTitle(t('title'))
+  return (
+    <Container className="pb-10">
+      <Paper
+        query={queryOf(getRoomReceipt, { params: { id } })}
+        read={({ booking }) => receiptOfBooking(booking)}
+        issuedTo={({ customerName }) => customerName}
+        back="/staff-dashboard"
+      />
+    </Container>
+  )
+}

@@ -129,7 +129,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     settingsRoutes(api, parts)
     auditRoutes(api, parts)
     discordRoutes(api, parts)
-    serveLive(api, { ...parts, hub })
+    serveLive(api, { hub })
     serveHealth(api, parts)
     healthRoutes(api, parts)
   })

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { actFields } from '@lantern/contract/acts'
@@ -13,7 +14,7 @@ import { CHANNEL, openDatabase, transact, type Db } from '../src/kernel/db/db.ts
 import { readEnv } from '../src/kernel/env.ts'
 import type { Payments } from '../src/features/payments/service.ts'
 import { TEMPLATE, type TestConnection } from './postgres.ts'
-import { hearsBy, Visitor } from './visitor.ts'
+import { settlesBy, Visitor } from './visitor.ts'
 
 /** A Friday afternoon in Toronto, in the week's middle of an ordinary month: 15:00 on 20 Nov 2026. */
 export const FRIDAY = new Date('2026-11-20T20:00:00Z')
@@ -84,11 +85,15 @@ export interface ClubOptions {
 
 const writes = /\b(INSERT|UPDATE|DELETE|TRUNCATE)\b/i
 
-/** A pool that tells the instances of what is written by it, as nobody else does who goes past them. */
-function telling(pool: Pool): Pool {
+/**
+ * A pool that tells the instances of what is written by it, as nobody else does who goes past them. What
+ * they were about to write they do first.
+ */
+function telling(pool: Pool, write: () => Promise<unknown>): Pool {
   const plain: unknown = Reflect.get(pool, 'query')
   const query = async (...asked: unknown[]): Promise<unknown> => {
     if (typeof plain !== 'function') throw new Error('a pool that takes no queries')
+    await write()
     const result: unknown = await Reflect.apply(plain, pool, asked)
     if (writes.test(String(asked[0]))) {
       await pool.query(`SELECT pg_notify('${CHANNEL}', '[{"kind":"anything"}]')`)
@@ -137,7 +142,15 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     })
   const instances: [Instance, Instance] = [await open(), await open()]
   const { database, kernel } = instances[0]
-  for (const { app, listening } of instances) hearsBy(app, listening)
+  const write = () => Promise.all(instances.map(({ app }) => app.sessionStore.write()))
+  for (const { app, listening } of instances) {
+    const settle = async () => {
+      await write()
+      await listening.catchUp()
+    }
+    // Not as a part of the call that waits for it, whose statements may be counted.
+    settlesBy(app, AsyncResource.bind(settle))
+  }
 
   const member: Club['member'] = async ({ balance = 0, role = 'customer' } = {}) => {
     const email = `${randomBytes(6).toString('hex')}@club.test`
@@ -174,7 +187,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
   return {
     instances,
     kernels: [instances[0].kernel, instances[1].kernel],
-    pool: telling(database.pool),
+    pool: telling(database.pool, write),
     clock,
     member,
     visitor,

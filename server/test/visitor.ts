@@ -2,7 +2,6 @@ import { ErrorBody } from '@lantern/contract/errors'
 import { refusalsOf, type Endpoint, type Reply, type Sent } from '@lantern/contract/endpoint'
 import * as z from 'zod'
 import type { App } from '../src/kernel/kernel.ts'
-import type { Listening } from '../src/kernel/live/listening.ts'
 
 /** What came back: the reply by the contract's own schema, or the refusal's code. */
 export interface Answer<E extends Endpoint> {
@@ -33,14 +32,14 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): stri
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
-const listenings = new WeakMap<App, Listening>()
+const settlings = new WeakMap<App, () => Promise<unknown>>()
 
 /**
- * Says by what an instance hears of changes. Its visitors wait until it has heard of all before they
- * ask: what is true within a second needn't be true at once, and tests of how soon ask by themselves.
+ * Says how an instance comes to know all that has happened so far. Its visitors wait for that before
+ * they ask: what is true within a second needn't be true at once, and tests of how soon ask by themselves.
  */
-export const hearsBy = (app: App, listening: Listening): void => {
-  listenings.set(app, listening)
+export const settlesBy = (app: App, settle: () => Promise<unknown>): void => {
+  settlings.set(app, settle)
 }
 
 /** Anybody at a browser: keeps cookies, and speaks the contract to one instance. */
@@ -70,7 +69,7 @@ export class Visitor {
     payload?: string | object
     headers?: Readonly<Record<string, string>>
   }) {
-    await listenings.get(this.app)?.catchUp()
+    await settlings.get(this.app)?.()
     const cookies = Object.fromEntries(this.#cookies)
     const response = await this.app.inject({ ...options, headers: { ...options.headers }, cookies })
     for (const { name, value, maxAge, expires } of response.cookies) {

@@ -4,12 +4,15 @@ import type { Session } from 'fastify'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { insist, transact, type Db, type Tx } from '../db/db.ts'
-import { tell } from '../live/live-channel.ts'
+import { askOf } from '../db/db-decide.ts'
+import { question } from '../db/db-statement.ts'
+import type { Listening } from '../live/listening.ts'
+import { SessionMemory, type KnownSession } from './session-memory.ts'
 
 /** A session ends after five minutes without a sign of life, by the server's clock (product#sessions). */
 const IDLE_MS = 5 * 60_000
 /** However busy they are, members sign in anew after so many hours, and who can do more sooner (product#sessions). */
-const LONGEST = { customer: '12 hours', staff: '8 hours' }
+const LONGEST_MS = { customer: 12 * 60 * 60_000, staff: 8 * 60 * 60_000, admin: 8 * 60 * 60_000 }
 /** A station stays until it is revoked, or a year has passed. */
 const STATION_MS = 365 * 24 * 60 * 60_000
 
@@ -19,82 +22,147 @@ export const storedId = (sessionId: string): string =>
 
 type Done = (error?: unknown) => void
 
-/** Sessions in PostgreSQL, so that any instance knows them and any may end them. */
+const found = question<{ sess: Session; expire: Date }>(
+  // Who signed in just while their role changed still carries the old one: that opens nothing. Nor does a
+  // station whose admin was demoted just while it was made.
+  `SELECT s.sess, s.expire FROM sessions s LEFT JOIN users u ON u.id = s.user_id
+   WHERE s.sid = $1 AND s.expire > $2
+     AND (s.user_id IS NULL OR u.role = s.sess #>> '{viewer,role}')
+     AND (s.station_id IS NULL OR EXISTS (
+       SELECT FROM stations t JOIN users a ON a.id = t.issued_by
+       WHERE t.id = s.station_id AND t.revoked_at IS NULL AND a.role = 'admin'))`,
+)
+
+/** How soon a sign of life is written down, where nothing depends on it; many go together. */
+const WRITE_MS = 5_000
+/** A session nearer to its end than this is written down at once: elsewhere it would be over. */
+const NEAR_MS = 60_000
+
+/**
+ * Sessions in PostgreSQL, so that any instance knows them and any may end them. While nothing changes
+ * an instance asks nothing: it remembers them, and hears when one ends. Signs of life are written a
+ * little later than they come, but always before the session would have ended without them.
+ */
 export class DatabaseSessionStore implements SessionStore {
   readonly #db: Db
   readonly #clock: Clock
+  readonly #memory: SessionMemory
+  /** Ends that the database hasn't heard of yet. */
+  readonly #unwritten = new Map<string, KnownSession>()
+  #timer: NodeJS.Timeout | undefined
 
-  constructor(db: Db, clock: Clock) {
+  constructor(db: Db, clock: Clock, listening: Listening) {
     this.#db = db
     this.#clock = clock
+    this.#memory = new SessionMemory(listening)
   }
 
   now(): Date {
     return this.#clock.now()
   }
 
-  #end({ station }: Pick<Session, 'station'> = {}): Date {
-    return new Date(this.#clock.now().getTime() + (station ? STATION_MS : IDLE_MS))
+  /** When a session ends if this was the last sign of life. */
+  #end({ station, viewer, startedAt }: Session): Date {
+    const now = this.#clock.now().getTime()
+    if (station) return new Date(now + STATION_MS)
+    const last =
+      viewer && startedAt !== undefined ? Date.parse(startedAt) + LONGEST_MS[viewer.role] : Infinity
+    return new Date(Math.min(now + IDLE_MS, last))
+  }
+
+  /** A session that lives, by its stored id. */
+  async #find(sid: string): Promise<KnownSession | undefined> {
+    const now = this.#clock.now()
+    const known = await this.#memory.find(sid, now.getTime())
+    if (known) return known
+    return this.#memory.learn(sid, async () => {
+      const [row] = await askOf(this.#db)(found(sid, now))
+      const end = row?.expire.getTime() ?? 0
+      return row && { session: row.sess, endsAt: end, writtenEnd: end }
+    })
   }
 
   set(sessionId: string, session: Session, done: Done): void {
+    const sid = storedId(sessionId)
+    this.#memory.forget(sid)
     insist(() =>
       this.#db.execute(
         sql`INSERT INTO sessions (sid, sess, expire)
-            VALUES (${storedId(sessionId)}, ${JSON.stringify(session)}::jsonb, ${this.#end(session)})
+            VALUES (${sid}, ${JSON.stringify(session)}::jsonb, ${this.#end(session)})
             ON CONFLICT (sid) DO UPDATE SET sess = excluded.sess, expire = excluded.expire`,
       ),
     ).then(() => done(), done)
   }
 
   get(sessionId: string, done: (error: unknown, session?: Session | null) => void): void {
-    insist(() =>
-      this.#db.execute<{ sess: Session }>(
-        // Who signed in just while their role changed still carries the old one: that opens nothing. Nor
-        // does a station whose admin was demoted just while it was made.
-        sql`SELECT s.sess FROM sessions s LEFT JOIN users u ON u.id = s.user_id
-            WHERE s.sid = ${storedId(sessionId)} AND s.expire > ${this.#clock.now()}
-              AND (s.user_id IS NULL OR u.role = s.sess #>> '{viewer,role}')
-              AND (s.station_id IS NULL OR EXISTS (
-                SELECT FROM stations t JOIN users a ON a.id = t.issued_by
-                WHERE t.id = s.station_id AND t.revoked_at IS NULL AND a.role = 'admin'))`,
-      ),
-    ).then(
-      ({ rows }) => done(null, rows[0]?.sess ?? null),
+    this.#find(storedId(sessionId)).then(
+      (known) => done(null, known?.session ?? null),
       (error: unknown) => done(error),
     )
   }
 
+  /** Whether a session lives, by its stored id. */
+  async lives(sid: string): Promise<boolean> {
+    return (await this.#find(sid)) !== undefined
+  }
+
   destroy(sessionId: string, done: Done): void {
     const sid = storedId(sessionId)
-    transact(this.#db, async (tx) => {
-      await tx.execute(sql`DELETE FROM sessions WHERE sid = ${sid}`)
-      await tell(tx, { kind: 'session-ended', sid })
-    }).then(() => done(), done)
+    const gone = insist(() => this.#db.execute(sql`DELETE FROM sessions WHERE sid = ${sid}`))
+    gone.finally(() => this.#memory.forget(sid)).then(() => done(), done)
   }
 
   /** A sign of life: the idle time starts anew. */
   async touch(sessionId: string): Promise<void> {
-    await insist(() =>
-      this.#db.execute(
-        sql`UPDATE sessions
-            SET expire = LEAST(${this.#end()}::timestamptz, (sess ->> 'startedAt')::timestamptz
-              + CASE sess #>> '{viewer,role}'
-                WHEN 'customer' THEN ${LONGEST.customer}::interval ELSE ${LONGEST.staff}::interval END)
-            WHERE sid = ${storedId(sessionId)} AND expire > ${this.#clock.now()}`,
-      ),
-    )
+    const sid = storedId(sessionId)
+    const known = await this.#find(sid)
+    if (!known) return
+    known.endsAt = Math.max(known.endsAt, this.#end(known.session).getTime())
+    this.#unwritten.set(sid, known)
+    if (known.writtenEnd - this.#clock.now().getTime() < NEAR_MS) await this.write()
+    else this.#writeSoon()
+  }
+
+  #writeSoon(): void {
+    // What fails is kept, and tried again as long as it matters.
+    this.#timer ??= setTimeout(() => void this.write().catch(() => undefined), WRITE_MS).unref()
+  }
+
+  /** Writes down what signs of life there were. */
+  async write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const written = [...this.#unwritten].map(([sid, known]) => [sid, known, known.endsAt] as const)
+    if (written.length === 0) return
+    this.#unwritten.clear()
+    const sids = written.map(([sid]) => sid)
+    const ends = written.map(([, , end]) => new Date(end).toISOString())
+    try {
+      await transact(this.#db, (tx) =>
+        tx.execute(
+          sql`UPDATE sessions SET expire = greatest(sessions.expire, lived.expire)
+              FROM unnest(${sql.param(sids)}::text[], ${sql.param(ends)}::timestamptz[])
+                AS lived (sid, expire)
+              WHERE sessions.sid = lived.sid`,
+        ),
+      )
+    } catch (error) {
+      for (const [sid, known] of written) {
+        if (!this.#unwritten.has(sid)) this.#unwritten.set(sid, known)
+      }
+      this.#writeSoon()
+      throw error
+    }
+    for (const [, known, end] of written) known.writtenEnd = Math.max(known.writtenEnd, end)
   }
 }
 
 /** Ends every session of a member but, where given, the one at hand. */
 export async function endSessionsOf(tx: Tx, memberId: number, exceptSid?: string): Promise<void> {
-  const { rows } = await tx.execute<{ sid: string }>(
+  await tx.execute(
     sql`DELETE FROM sessions
-        WHERE user_id = ${memberId} AND sid IS DISTINCT FROM ${exceptSid ?? null}
-        RETURNING sid`,
+        WHERE user_id = ${memberId} AND sid IS DISTINCT FROM ${exceptSid ?? null}`,
   )
-  for (const { sid } of rows) await tell(tx, { kind: 'session-ended', sid })
 }
 
 /** One place where a member is signed in. */
@@ -124,17 +192,12 @@ export async function endSession(tx: Tx, memberId: number, sid: string): Promise
   const { rows } = await tx.execute(
     sql`DELETE FROM sessions WHERE user_id = ${memberId} AND sid = ${sid} RETURNING sid`,
   )
-  if (rows.length === 0) return false
-  await tell(tx, { kind: 'session-ended', sid })
-  return true
+  return rows.length > 0
 }
 
 /** Ends a station on its device, wherever that is. */
 export async function endStation(tx: Tx, stationId: number): Promise<void> {
-  const { rows } = await tx.execute<{ sid: string }>(
-    sql`DELETE FROM sessions WHERE station_id = ${stationId} RETURNING sid`,
-  )
-  for (const { sid } of rows) await tell(tx, { kind: 'session-ended', sid })
+  await tx.execute(sql`DELETE FROM sessions WHERE station_id = ${stationId}`)
 }
 
 /** Revokes the stations that an account has signed in and ends them on their devices, wherever those are. */

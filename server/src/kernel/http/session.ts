@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Env } from '../env.ts'
+import type { Listening } from '../live/listening.ts'
 import { DatabaseSessionStore, storedId } from './session-store.ts'
 
 /** Who is asking. Taken from the session alone, never from anything the request says. */
@@ -52,9 +53,10 @@ const STATION_COOKIE_MS = 400 * 24 * 60 * 60_000
  */
 export async function keepSessions(
   app: FastifyInstance,
-  { db, clock, env }: { db: Db; clock: Clock; env: Env },
+  { db, clock, env, listening }: { db: Db; clock: Clock; env: Env; listening: Listening },
 ): Promise<void> {
-  const store = new DatabaseSessionStore(db, clock)
+  const store = new DatabaseSessionStore(db, clock, listening)
+  app.addHook('onClose', () => store.write())
   const secure = env.PUBLIC_URL?.startsWith('https:') ?? false
   const cookieName = secure ? '__Host-lantern' : 'lantern'
   const markerName = secure ? `__Host-${MARKER}` : MARKER

@@ -1,8 +1,5 @@
 import { live } from '@lantern/contract/live'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/db.ts'
 import { loggable } from '../http/errors.ts'
 import type { LiveHub } from './live.ts'
 import { mount } from '../http/mount.ts'
@@ -13,17 +10,7 @@ const HEARTBEAT_MS = 20_000
  * `GET /api/live`: the stream of one screen. It never extends a session, and looks with each
  * heartbeat whether its session still lives, since running out makes no noise.
  */
-export function serveLive(
-  app: FastifyInstance,
-  { db, clock, hub }: { db: Db; clock: Clock; hub: LiveHub },
-): void {
-  async function alive(sid: string): Promise<boolean> {
-    const { rows } = await db.execute(
-      sql`SELECT 1 FROM sessions WHERE sid = ${sid} AND expire > ${clock.now()}`,
-    )
-    return rows.length > 0
-  }
-
+export function serveLive(app: FastifyInstance, { hub }: { hub: LiveHub }): void {
   mount(app, live, async ({ session, reply }) => {
     const { raw } = reply.hijack()
     raw.writeHead(200, {
@@ -47,7 +34,7 @@ export function serveLive(
     })
     const look = () => {
       if (sid === null) return
-      alive(sid).then(
+      app.sessionStore.lives(sid).then(
         (lives) => lives || end(),
         (error: unknown) => app.log.warn({ err: loggable(error) }, 'could not look at a session'),
       )

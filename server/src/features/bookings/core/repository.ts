@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { question } from '../../../kernel/db/db-statement.ts'
 import { users } from '../../members/schema.ts'
 import { ofMember } from './repository.views.ts'
 import { bookings, heldIn, occupancies } from './schema.ts'
@@ -50,26 +49,6 @@ export async function findTaken(
     to: seated && to < stillThere ? stillThere : to,
   }))
 }
-
-/** A stretch in which a unit is a booking's, with what decides whether it still is. */
-export interface TakenRow {
-  tableId: number
-  from: Date
-  to: Date
-  bookingId: number
-  /** Whose, where it is a member's. */
-  userId: number | null
-  holdExpiresAt: Date | null
-}
-
-/** Who has any of these units at any moment of a stretch, as it stands now: holds that ran out too. */
-export const takenIn = question<TakenRow>(`
-  SELECT o.table_id AS "tableId", lower(o.during) AS "from", upper(o.during) AS "to",
-         b.id AS "bookingId", b.user_id AS "userId", b.hold_expires_at AS "holdExpiresAt"
-  FROM unnest($1::integer[]) AS unit (id)
-  JOIN occupancies o ON o.table_id = unit.id AND o.during && $2::tstzrange
-  JOIN bookings b ON b.id = o.booking_id
-  ORDER BY o.table_id, lower(o.during)`)
 
 /** Holds on these units at that time that ran out, or are the member's own; locked. */
 export async function lockHoldsInTheWay(

@@ -19,7 +19,6 @@ import {
   venueClosed,
   type VenueSettings,
 } from '../../venue/service.ts'
-import { takenIn, type TakenRow } from '../core/repository.ts'
 import {
   hasRunOut,
   hourChoices,
@@ -28,6 +27,7 @@ import {
   type HourChoice,
   type Taken,
 } from '../core/rules.ts'
+import { takenIn, type TakenRow } from './repository.ts'
 
 /** An amenity's night, and where a booking of it could be. */
 export interface Night {

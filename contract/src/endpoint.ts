@@ -125,7 +125,7 @@ export type Reply<E extends Endpoint> = Out<E['reply']>
 /** Refusals that any call may answer with: what every request passes before a feature sees it. */
 const always: readonly ErrorCode[] = [
   ...(['invalid_input', 'broken_json', 'unsupported_type', 'too_large', 'too_slow'] as const),
-  ...(['cross_site', 'too_many_requests', 'overloaded', 'unexpected'] as const),
+  ...(['cross_site', 'too_many_requests', 'overloaded', 'unavailable', 'unexpected'] as const),
 ]
 
 /**

@@ -30,16 +30,12 @@ async function book(date: string, startTime: string, endTime: string, amenityId 
   const body = { amenityId, bookingDate: date, startTime, endTime }
   return (await member.call(createBooking, { body })).reply
 }
-const cancel = (id: number, by = member) => by.call(cancelBooking, { params: { id: String(id) } })
-/** Another time, at which the member is still signed in: sessions end by the same clock. */
+const cancel = (id: number, by: SignedIn = member) => by.call(cancelBooking, { params: { id: String(id) } })
+/** Another time, at which the member has signed in anew: sessions end by the same clock. */
 async function at(now: string): Promise<void> {
   club.clock.set(new Date(now))
   const { person } = member
-  const { rows } = await club.pool.query<{ expire: Date }>(
-    'UPDATE sessions SET expire = $2 WHERE user_id = $1 RETURNING expire',
-    [person.id, new Date(Date.parse(now) + 300_000)],
-  )
-  expect(rows).toHaveLength(1)
+  member = Object.assign(await club.signIn(person), { person })
 }
 const upcoming = async () => (await member.call(listUpcomingBookings, {})).reply
 const past = async (before?: number) =>

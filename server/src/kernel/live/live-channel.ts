@@ -39,6 +39,11 @@ export function readNotices(payload: string): Notice[] {
   return Told.parse(parsed(payload)).flatMap((told) => Notice.safeParse(told).data ?? [])
 }
 
+/** Tells all instances, this one included, when and only when the transaction commits. */
+async function tell(tx: Tx, notice: Notice): Promise<void> {
+  tellAtCommit(tx, notice)
+}
+
 /**
  * Announces a change to the screens that may know of it: everybody's for a public topic, the
  * member's own and the staff's for an `own` one.

@@ -30,7 +30,8 @@ async function book(date: string, startTime: string, endTime: string, amenityId 
   const body = { amenityId, bookingDate: date, startTime, endTime }
   return (await member.call(createBooking, { body })).reply
 }
-const cancel = (id: number, by: SignedIn = member) => by.call(cancelBooking, { params: { id: String(id) } })
+const cancel = (id: number, by: SignedIn = member) =>
+  by.call(cancelBooking, { params: { id: String(id) } })
 /** Another time, at which the member has signed in anew: sessions end by the same clock. */
 async function at(now: string): Promise<void> {
   club.clock.set(new Date(now))

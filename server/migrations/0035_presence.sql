@@ -54,3 +54,7 @@ ALTER TABLE venue_settings
   -- In such steps a walk-in's time is counted.
   ADD COLUMN walk_in_step_minutes integer NOT NULL DEFAULT 60
     CHECK (walk_in_step_minutes IN (15, 30, 60));
+
+-- Connections that have counted a booking keep a plan for whole hours, this one too. What changes about the function
+-- is nothing, but each of them plans it anew.
+ALTER FUNCTION count_booking() COST 100;

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase, type Database } from './db.ts'
+import { migrationsFolder } from '../http/paths.ts'
 import { demandSchema, migrate, WrongSchema } from './migrate.ts'
 
 const fail = (error: Error) => {
@@ -152,4 +153,30 @@ describe('the migrations', () => {
     await migrateAll()
     expect(await tables()).toEqual(['one', 'schema_migrations', 'two'])
   })
+})
+
+/** The last migration of the build that clubs run before this one. */
+const LAST_LANDED = '0023'
+
+it('leaves a connection of the build before able to count its bookings', async () => {
+  const files = (await readdir(migrationsFolder)).filter((file) => file.slice(0, 4) <= LAST_LANDED)
+  await Promise.all(files.map((file) => copyFile(join(migrationsFolder, file), join(folder, file))))
+  const [before, after] = instances
+  if (!before || !after) throw new Error('two instances are needed')
+  await migrate(before.pool, { folder })
+  const client = await before.pool.connect()
+  await client.query(`
+    INSERT INTO amenities (name_en, name_ch, description, price_per_hour, image_url, capacity)
+    VALUES ('Karaoke', 'K房', 'A room', 48, '/room.webp', 10);
+    INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time, during, units, hours,
+      price_per_hour, subtotal, service_fee, total_price, payment_method, cancel_hours, created_at, updated_at)
+    VALUES ('ABCDEFGH2345', 'Chen', 1, '2026-11-20', '19:00', '20:00', '[2026-11-21 00:00Z, 2026-11-21 01:00Z)',
+      '{K-Room 1}', 1, 48, 48, 2.4, 50.4, 'cash', 0, now(), now())`)
+  const count = () => client.query('UPDATE bookings SET hours = hours + 1, updated_at = now()')
+  await count()
+  await migrate(after.pool)
+  await count()
+  const { rows } = await client.query('SELECT hours::int AS hours FROM booking_days')
+  client.release()
+  expect(rows).toEqual([{ hours: 3 }])
 })

@@ -25,6 +25,14 @@ const shown = {
   cardRefund: paymentRefunds.status,
 }
 
+/** Of an amenity what is shown with its bookings. */
+export const shownAmenity = ({
+  id,
+  nameEn,
+  nameCh,
+  imageUrl,
+}: BookingView['amenity']): BookingView['amenity'] => ({ id, nameEn, nameCh, imageUrl })
+
 /** The refund that a booking's cancellation has caused. */
 const ofCancellation = sql`${paymentRefunds.reference} = 'booking:' || ${bookings.id} || ':refunded'`
 

@@ -20,7 +20,7 @@ export function beforeWriting(pool: pg.Pool): (happens: () => Promise<unknown>) 
         if (!(asked instanceof Flight) || !happens) return Reflect.apply(target, self, args)
         next = undefined
         happens().then(
-          () => Reflect.apply(target, self, args),
+          () => void Reflect.apply(target, self, args),
           (error: Error) => asked.handleError(error),
         )
         return asked

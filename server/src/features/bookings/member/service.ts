@@ -74,7 +74,7 @@ async function decideBooking(
   if (!booked) return { answer: 'takes care', effects: [] }
   const { booking, amenity } = booked
   if (toCents(facts.balance) < booking.totalPrice) throw new Refusal('insufficient_balance')
-  const view = { booking, amenity: shownAmenity(amenity), cardRefund: null }
+  const view = { booking, amenity: shownAmenity(amenity), cardRefund: null, refundSettledAs: null }
   return {
     answer: { booking: toBooking(view, now) },
     effects: [

@@ -7,6 +7,7 @@ const words = core.en.navigation
 function withoutNewer(): void {
   const missing: [object, string][] = [
     [URL, 'canParse'],
+    [URLSearchParams.prototype, 'size'],
     [HTMLElement.prototype, 'popover'],
     [HTMLElement.prototype, 'showPopover'],
     [HTMLElement.prototype, 'hidePopover'],
@@ -23,6 +24,13 @@ test('a visitor without URL.canParse is led to sign in', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('button', { name: core.en.login.submitLogin })).toBeVisible()
   await expect(page).toHaveURL(/login=1&next=%2Fbooking/)
+})
+
+test('a call keeps its query without URLSearchParams.size', async ({ page }) => {
+  await page.addInitScript(withoutNewer)
+  await register(page)
+  await page.goto('/booking?amenityId=1')
+  await expect(page.getByRole('button', { name: /^20:00/ })).toBeVisible()
 })
 
 test('the account menu opens, closes and signs out without popovers', async ({ page }) => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from './check.ts'
+import { oldestDom } from './dom.ts'
 import { usesInScript } from './scripts.ts'
 import { usesInStyles } from './styles.ts'
+import { usesInTypes } from './types.ts'
 
 const inScript = (text: string) => usesInScript('planted.js', text).map(({ name }) => name)
 const inStyles = (text: string) => usesInStyles(text).map(({ name }) => name)
@@ -78,6 +80,55 @@ describe('a style sheet', () => {
     const uses = usesInStyles(text).map((use) => ({ ...use, file: 'a.css', line: 1 }))
     expect(problemsOf(uses, [])).toEqual([])
   })
+})
+
+/** As TypeScript's own library writes such things; the last two are no browser's names, but gather members. */
+const library = `
+interface URLSearchParams { readonly size: number; get(name: string): string | null }
+declare var URL: { new(url: string): URL; canParse(url: string): boolean; parse(url: string): URL }
+interface XRSystem { isSessionSupported(mode: string): Promise<boolean> }
+declare var XRSystem: { new(): XRSystem }
+declare function requestIdleCallback(run: () => void): number
+declare function setTimeout(run: () => void): number
+interface Document extends Handlers {}
+interface HTMLElement extends Handlers, Popovers { hidePopover(): void; click(): void }
+interface Handlers { onscrollend: unknown; onclick: unknown; ontouchstart: unknown }
+interface Popovers { togglePopover(): boolean; title: string }
+`
+
+test('the library loses what the floor lacks, and nothing else', () => {
+  const { text, removed } = oldestDom(library)
+  const gone = ['size', 'canParse', 'parse', 'XRSystem', 'requestIdleCallback', 'hidePopover']
+  expect([...removed.keys()].toSorted()).toEqual(
+    [...gone, 'onscrollend', 'togglePopover'].toSorted(),
+  )
+  const stays = [
+    'get(',
+    'new(url',
+    'interface XRSystem',
+    'setTimeout',
+    'click()',
+    'onclick',
+    'ontouchstart',
+    'title',
+  ]
+  for (const each of stays) expect(text).toContain(each)
+  for (const each of ['size:', 'canParse', 'declare var XRSystem', 'Popover()'])
+    expect(text).not.toContain(each)
+})
+
+test('what the compiler misses is told by its owner and its place', () => {
+  const { removed } = oldestDom(library)
+  const said = [
+    "web/src/a.ts(46,17): error TS2339: Property 'size' does not exist on type 'URLSearchParams'.",
+    "web/src/b.ts(8,49): error TS2304: Cannot find name 'requestIdleCallback'.",
+    "web/src/c.ts(9,1): error TS1005: ',' expected.",
+  ].join('\n')
+  expect(problemsOf(usesInTypes(said, removed), [])).toEqual([
+    expect.stringMatching(/^URLSearchParams\.size is newer .*\n  web\/src\/a\.ts:46$/),
+    expect.stringMatching(/^requestIdleCallback is newer .*\n  web\/src\/b\.ts:8$/),
+    expect.stringMatching(/^',' expected\./),
+  ])
 })
 
 test('what is allowed is so in its files only, and must be used', () => {

@@ -1,11 +1,22 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { SourceMap } from 'node:module'
+import { execFile } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire, SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { allowed } from './allowed.ts'
 import { problemsOf, type Found } from './check.ts'
+import { oldestDom } from './dom.ts'
+import { usesInTypes } from './types.ts'
 import { usesInScript } from './scripts.ts'
 import { usesInStyles } from './styles.ts'
 
@@ -40,19 +51,53 @@ function usesIn(path: string): Found[] {
   return uses.map((use) => ({ ...use, ...sourceOf(use.offset) }))
 }
 
-/** Builds the page beside the real one, and prints what in it is newer than the oldest browsers of the README. */
-try {
+const run = promisify(execFile)
+
+/** Builds the page beside the real one, and reads its scripts and styles. */
+async function foundInBuild(): Promise<Found[]> {
   const build = ['vite', 'build', '--outDir', out, '--emptyOutDir', '--sourcemap', 'hidden']
-  execFileSync('npm', ['exec', '--workspace', 'web', '--', ...build, '--logLevel', 'error'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
+  const command = ['exec', '--workspace', 'web', '--', ...build, '--logLevel', 'error']
+  await run('npm', command, { cwd: root })
+  return readdirSync(out, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(js|css)$/.test(file))
-    .map((file) => join(out, file))
-  const problems = problemsOf(files.flatMap(usesIn), allowed)
+    .flatMap((file) => usesIn(join(out, file)))
+}
+
+/** Compiles the page's own sources against what the oldest browsers have. */
+async function foundByTypes(): Promise<Found[]> {
+  const compiler = `@typescript/typescript-${process.platform}-${process.arch}/package.json`
+  const library = join(
+    dirname(createRequire(import.meta.url).resolve(compiler)),
+    'lib/lib.dom.d.ts',
+  )
+  const { text, removed } = oldestDom(readFileSync(library, 'utf8'))
+  const project = join(root, 'web', '.build', 'oldest')
+  const plain = { noEmit: true, composite: false, emitDeclarationOnly: false, declaration: false }
+  const compilerOptions = { ...plain, lib: ['es2023'], rootDir: '../../..' }
+  const references = [{ path: '../../../contract' }]
+  const config = { extends: '../../tsconfig.json', compilerOptions, references }
+  mkdirSync(project, { recursive: true })
+  writeFileSync(join(project, 'dom.d.ts'), text)
+  writeFileSync(
+    join(project, 'tsconfig.json'),
+    JSON.stringify({ ...config, files: ['dom.d.ts'], include: ['../../src'] }),
+  )
+  const said = await run('npx', ['tsc', '--project', project, '--pretty', 'false'], {
+    cwd: root,
+  }).then(
+    () => '',
+    (failed: { stdout: string }) => failed.stdout,
+  )
+  const uses = usesInTypes(said, removed)
+  if (said !== '' && uses.length === 0) throw new Error(said)
+  return uses
+}
+
+try {
+  const [built, typed] = await Promise.all([foundInBuild(), foundByTypes()])
+  const problems = problemsOf([...built, ...typed], allowed)
   for (const problem of problems) console.error(problem)
-  console.log(`${files.length} files of the build read, ${problems.length} problems`)
+  console.log(`the build and the page's own sources read, ${problems.length} problems`)
   process.exitCode = problems.length === 0 ? 0 : 1
 } finally {
   rmSync(out, { recursive: true, force: true })

@@ -26,7 +26,7 @@ export function useArrivalNotes(onTopUp: () => void): void {
   const [path, navigate] = useLocation()
   useEffect(() => {
     const notes = new URLSearchParams(search)
-    if (notes.size === 0) return
+    if (notes.toString() === '') return
     const error = notes.get('discord_error')
     const linked = notes.get('discord_linked')
     if (error !== null) {

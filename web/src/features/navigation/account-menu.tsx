@@ -37,7 +37,7 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
       <div
         id={id}
         hidden={!isOpen}
-        className="absolute top-full right-0 mt-2 min-w-56 rounded-card border border-line bg-surface p-1.5 text-ink shadow-soft"
+        className="absolute top-full right-0 mt-2 max-h-[calc(100dvh-6rem)] min-w-56 overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-soft"
       >
         <ul>
           {linksFor(accountLinks, session).map(({ label, href }) => (

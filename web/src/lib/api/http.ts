@@ -43,7 +43,8 @@ export function addressOf(path: string, query: Query = {}): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
   }
-  return search.size > 0 ? `${path}?${search}` : path
+  const written = search.toString()
+  return written === '' ? path : `${path}?${written}`
 }
 
 async function send(

@@ -69,8 +69,8 @@ function Screen({ floor, isStation = false }: ScreenProps) {
   return (
     <div className="grid gap-6 pb-16">
       <FloorSummary counts={floor && countsOf(floor.tables)} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="-mx-4 max-w-[100vw] overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
+        <div className="-mx-4 max-w-[calc(100%+2rem)] overflow-x-auto px-4 sm:mx-0 sm:max-w-full sm:px-0">
           <SegmentedControl
             label={t('filter')}
             value={area}

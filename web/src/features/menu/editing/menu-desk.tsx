@@ -130,7 +130,7 @@ function Desk({ categories, items }: DeskProps) {
         />
         <Select
           aria-label={t('filter')}
-          className="max-sm:flex-1 sm:w-52"
+          className="max-sm:min-w-36 max-sm:flex-1 sm:w-52"
           value={only}
           onChange={(event) => setOnly(event.target.value)}
         >

@@ -1,5 +1,6 @@
 import { Member } from '@lantern/contract/members'
 import { StaffBooking } from '@lantern/contract/desk'
+import bills from '../../web/src/i18n/en/bills.ts'
 import customers from '../../web/src/i18n/en/customers.ts'
 import desk from '../../web/src/i18n/en/desk.ts'
 import floor from '../../web/src/i18n/en/floor.ts'
@@ -7,6 +8,7 @@ import kitchen from '../../web/src/i18n/en/kitchen.ts'
 import amenities from '../../web/src/i18n/en/amenities-editing.ts'
 import menuEditing from '../../web/src/i18n/en/menu-editing.ts'
 import settings from '../../web/src/i18n/en/settings.ts'
+import staff from '../../web/src/i18n/en/staff.ts'
 import till from '../../web/src/i18n/en/till.ts'
 import users from '../../web/src/i18n/en/users.ts'
 import { newcomer } from '../club.ts'
@@ -131,6 +133,8 @@ for (const width of widths) {
       await view.press(till.way.cash)
       await view.press(/^Pay Now/)
       await view.glance(/^Change: /)
+      await view.press(bills.open)
+      await view.glance(bills.open)
       await view.press(till.recent)
       await view.measure(till.recent)
       await view.press(till.refund.open)
@@ -145,6 +149,33 @@ for (const width of widths) {
       await view.go('/venue-live')
       await view.press(/^VIP 1, /)
       await view.glance('VIP 1')
+      // A party of each width's own, with a bill.
+      const table = view.isWide ? 'Table 1' : 'Table 2'
+      await view.press(new RegExp(`^${table}, `))
+      await view.fill(floor.seat.name, 'Mrs Ho')
+      await view.press(floor.seat.bill)
+      await view.press(floor.seat.submit)
+      await view.gone()
+      await view.press(new RegExp(`^${table}, `))
+      await view.measure(table)
+      await view.press(floor.leave)
+      await view.measure(staff.party.owing.title)
+      await view.press(staff.party.owing.keep)
+      await view.press(bills.title)
+      await view.measure(`Bill · ${table}`)
+      await view.press(bills.split.open)
+      await view.measure(bills.split.title)
+      await view.press(bills.back)
+      await view.press(/^Take payment/)
+      await view.measure(bills.pay.title)
+      await view.press(bills.back)
+      await view.press(/^Take off: /)
+      await view.measure(/^Take off: /)
+      // It lies over the bill, and the bill over the table.
+      await view.go('/kitchen')
+      await view.gone()
+
+      await view.go('/venue-live')
       await view.press(floor.editor.open)
       await view.press(floor.editor.add)
       await view.measure(floor.editor.add)

@@ -78,6 +78,11 @@ export function openDesk() {
     const [held] = rows
     return held && (await on().staff.call(getTableChoices, idPath(held.table_id))).reply
   }
+  /** What a screen that was read just now sends for more time. */
+  async function moreTimeShown(id: number, pay: 'balance' | 'cash' | 'bill') {
+    const { endsAt, totalPrice } = (await choicesOf(id))?.extension ?? never
+    return { pay, version: await version(id), endsAt, totalPrice }
+  }
   async function partyAt(tableId: number) {
     const { rows } = await on().club.pool.query<{ booking_id: number }>(
       'SELECT booking_id FROM occupancies WHERE table_id = $1 AND seated',
@@ -109,12 +114,9 @@ export function openDesk() {
       return by.call(leaveTable, { ...idPath(id), body: { party, ...(owing && { owing }) } })
     },
     partyAt,
-    extend: async (id: number, pay: 'balance' | 'cash' | 'bill', by = on().staff, key?: string) => {
-      const headers = key === undefined ? {} : { 'idempotency-key': key }
-      const { endsAt, totalPrice } = (await choicesOf(id))?.extension ?? never
-      const body = { pay, version: await version(id), endsAt, totalPrice }
-      return by.call(extendBooking, { ...idPath(id), body }, headers)
-    },
+    moreTimeShown,
+    extend: async (id: number, pay: 'balance' | 'cash' | 'bill', by = on().staff) =>
+      by.call(extendBooking, { ...idPath(id), body: await moreTimeShown(id, pay) }),
     seat: async (
       id: number,
       endTime: string,

@@ -55,7 +55,7 @@ const sit = (on: Db, name: string, meanwhile: () => Promise<unknown> = async () 
       if (!free) throw new Error('no seat is left')
       return { answer: free.id, effects: [take(1, name, free.id), note(name)] }
     },
-    [lock()],
+    () => [lock()],
   )
 
 describe('a decision', () => {

@@ -71,6 +71,9 @@ export interface Decision<Answer> {
   effects: readonly Effect[]
 }
 
+/** What makes others wait. */
+type Locks = () => readonly Effect[] | Promise<readonly Effect[]>
+
 type Attempt<Answer> = (ask: Ask) => Promise<Decision<Answer>>
 
 async function fly(client: pg.PoolClient, statements: readonly Bound[]): Promise<void> {
@@ -110,15 +113,11 @@ function atOnce<Answer>(db: Db, attempt: Attempt<Answer>): Promise<Answer> {
 }
 
 /** With locks taken first, so that nobody is faster any more. */
-function holding<Answer>(
-  db: Db,
-  attempt: Attempt<Answer>,
-  locks: readonly Effect[],
-): Promise<Answer> {
+function holding<Answer>(db: Db, attempt: Attempt<Answer>, locks: Locks): Promise<Answer> {
   return withClient(db, async (client) => {
     await begin(client)
     try {
-      await fly(client, statementsOf(locks).statements)
+      await fly(client, statementsOf(await locks()).statements)
       const { answer, effects } = await attempt(askOn(client))
       const { statements, notices } = statementsOf(effects)
       await fly(client, [...statements, COMMIT])
@@ -145,7 +144,7 @@ const MOST = 6
 export async function decide<Answer>(
   db: Db,
   attempt: Attempt<Answer>,
-  locks: readonly Effect[] = [],
+  locks: Locks = () => [],
 ): Promise<Answer> {
   for (let turn = 1; ; turn += 1) {
     try {

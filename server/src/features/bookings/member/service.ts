@@ -1,17 +1,28 @@
 import type { Booking, NewBooking } from '@lantern/contract/bookings'
+import { toCents } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { decide, type Ask, type Decision } from '../../../kernel/db/db-decide.ts'
+import {
+  keyKept,
+  repeatable,
+  repeated,
+  type RepeatableCall,
+} from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Memory } from '../../../kernel/live/memory.ts'
+import { amenityIn, confirmHouse, keptHouse, roomLock } from '../../amenities/service.house.ts'
 import { refuseDebtor } from '../../bills/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import { lockBooking, type BookingRow } from '../core/repository.ts'
-import { findOwn, findPast, findUpcoming } from '../core/repository.views.ts'
+import { findOwn, findPast, findUpcoming, shownAmenity } from '../core/repository.views.ts'
 import { cancelRefusal } from '../core/rules.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
-import { charge, refundOf } from '../core/service.money.ts'
+import { charge, chargedToBalance, refundOf } from '../core/service.money.ts'
+import { decideSlot, slotAsked } from '../slots/service.decide.ts'
 import { takeSlot, type Terms } from '../slots/service.ts'
+import { bookingFacts } from './repository.ts'
 
 export interface BookingRequest {
   memberId: number
@@ -33,17 +44,71 @@ async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Prom
   return booking
 }
 
+/** What became of a wish: a booking, one that came of the same call before, or a case for `book`. */
+type Outcome = { booking: Booking } | { repeats: number } | 'takes care'
+
+/** Decides a booking on one reading of all that it depends on. Throws why it is refused. */
+async function decideBooking(
+  memory: Memory,
+  { memberId, wish, repeatable: call }: BookingRequest,
+  ask: Ask,
+  now: Date,
+): Promise<Decision<Outcome>> {
+  const house = await keptHouse(memory)
+  const tonight = nightAt(now, house.venue)
+  const [facts] = await ask(
+    bookingFacts(
+      memberId,
+      call?.route ?? null,
+      call?.key ?? null,
+      tonight,
+      ...slotAsked(house, wish),
+    ),
+  )
+  if (!facts) throw new Refusal('not_signed_in')
+  confirmHouse(memory, house, facts.house)
+  const before = repeated(call, facts.seen)
+  if (before !== null) return { answer: { repeats: Number(before) }, effects: [] }
+  if (facts.owes) return { answer: 'takes care', effects: [] }
+  const booked = decideSlot(house, facts, { memberId, wish, terms: paidAtOnce }, now)
+  if (!booked) return { answer: 'takes care', effects: [] }
+  const { booking, amenity } = booked
+  if (toCents(facts.balance) < booking.totalPrice) throw new Refusal('insufficient_balance')
+  const view = { booking, amenity: shownAmenity(amenity), cardRefund: null, refundSettledAs: null }
+  return {
+    answer: { booking: toBooking(view, now) },
+    effects: [
+      ...keyKept(call, booking.id),
+      ...booked.effects,
+      ...chargedToBalance(view, memberId, now),
+    ],
+  }
+}
+
 /**
  * Books a room from the balance (`POST /api/bookings`): slot, money, points and key in one
  * transaction, so that a refusal leaves nothing behind. Throws `bill_owed` where its member owes one too long.
  */
-export function createBooking({ db, clock }: Kernel, request: BookingRequest): Promise<Booking> {
-  const now = clock.now()
-  return repeatable(db, request.repeatable, {
-    run: async (tx) => (await book(tx, request, now)).id,
-    show: (tx, id) => showBooking(tx, id, now),
-    id: Number,
-  })
+export async function createBooking(kernel: Kernel, request: BookingRequest): Promise<Booking> {
+  const { db, memory } = kernel
+  const now = kernel.clock.now()
+  const outcome = await decide(
+    db,
+    (ask) => decideBooking(memory, request, ask, now),
+    async () => {
+      const house = await keptHouse(memory)
+      return [roomLock(house, amenityIn(house, request.wish.amenityId))]
+    },
+  )
+  if (outcome === 'takes care') {
+    return repeatable(db, request.repeatable, {
+      run: async (tx) => (await book(tx, request, now)).id,
+      show: (tx, id) => showBooking(tx, id, now),
+      id: Number,
+    })
+  }
+  if ('booking' in outcome) return outcome.booking
+  return transact(db, (tx) => showBooking(tx, outcome.repeats, now))
 }
 
 export interface CancelRequest {

@@ -10,8 +10,13 @@ import {
   type RepeatableCall,
 } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { Memory } from '../../../kernel/live/memory.ts'
-import { amenityIn, confirmHouse, keptHouse, roomLock } from '../../amenities/service.house.ts'
+import {
+  amenityIn,
+  confirmHouse,
+  keptHouse,
+  roomLock,
+  type House,
+} from '../../amenities/service.house.ts'
 import { refuseDebtor } from '../../bills/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
@@ -49,12 +54,12 @@ type Outcome = { booking: Booking } | { repeats: number } | 'takes care'
 
 /** Decides a booking on one reading of all that it depends on. Throws why it is refused. */
 async function decideBooking(
-  memory: Memory,
+  { memory, clock }: Kernel,
   { memberId, wish, repeatable: call }: BookingRequest,
+  house: House,
   ask: Ask,
-  now: Date,
 ): Promise<Decision<Outcome>> {
-  const house = await keptHouse(memory)
+  const now = clock.now()
   const tonight = nightAt(now, house.venue)
   const [facts] = await ask(
     bookingFacts(
@@ -92,14 +97,11 @@ async function decideBooking(
 export async function createBooking(kernel: Kernel, request: BookingRequest): Promise<Booking> {
   const { db, memory } = kernel
   const now = kernel.clock.now()
-  const outcome = await decide(
-    db,
-    (ask) => decideBooking(memory, request, ask, now),
-    async () => {
-      const house = await keptHouse(memory)
-      return [roomLock(house, amenityIn(house, request.wish.amenityId))]
-    },
-  )
+  const outcome = await decide(db, {
+    beforehand: () => keptHouse(memory),
+    attempt: (house, ask) => decideBooking(kernel, request, house, ask),
+    locks: (house) => [roomLock(house, amenityIn(house, request.wish.amenityId))],
+  })
   if (outcome === 'takes care') {
     return repeatable(db, request.repeatable, {
       run: async (tx) => (await book(tx, request, now)).id,

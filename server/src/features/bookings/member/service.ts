@@ -49,8 +49,11 @@ async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Prom
   return booking
 }
 
-/** What became of a wish: a booking, one that came of the same call before, or a case for `book`. */
-type Outcome = { booking: Booking } | { repeats: number } | 'takes care'
+/**
+ * What becomes of a wish: a booking, or the one that came of the same call before. `null` where it isn't decided at
+ * once but by `book`, in a transaction: a hold has to give way, or its member owes a bill.
+ */
+type Outcome = { booking: Booking } | { repeats: number } | null
 
 /** Decides a booking on one reading of all that it depends on. Throws why it is refused. */
 async function decideBooking(
@@ -74,9 +77,9 @@ async function decideBooking(
   confirmHouse(memory, house, facts.house)
   const before = repeated(call, facts.seen)
   if (before !== null) return { answer: { repeats: Number(before) }, effects: [] }
-  if (facts.owes) return { answer: 'takes care', effects: [] }
+  if (facts.owes) return { answer: null, effects: [] }
   const booked = decideSlot(house, facts, { memberId, wish, terms: paidAtOnce }, now)
-  if (!booked) return { answer: 'takes care', effects: [] }
+  if (!booked) return { answer: null, effects: [] }
   const { booking, amenity } = booked
   if (toCents(facts.balance) < booking.totalPrice) throw new Refusal('insufficient_balance')
   const view = { booking, amenity: shownAmenity(amenity), cardRefund: null, refundSettledAs: null }
@@ -102,7 +105,7 @@ export async function createBooking(kernel: Kernel, request: BookingRequest): Pr
     attempt: (house, ask) => decideBooking(kernel, request, house, ask),
     locks: (house) => [roomLock(house, amenityIn(house, request.wish.amenityId))],
   })
-  if (outcome === 'takes care') {
+  if (outcome === null) {
     return repeatable(db, request.repeatable, {
       run: async (tx) => (await book(tx, request, now)).id,
       show: (tx, id) => showBooking(tx, id, now),

@@ -22,13 +22,16 @@ export const takenIn = question<TakenRow>(`
   JOIN bookings b ON b.id = o.booking_id
   ORDER BY o.table_id, lower(o.during)`)
 
-/** The same as a value in SQL: a list of rows whose instants are text. */
+/**
+ * Who has any of these units at any moment of a stretch, or sits there past their end: a list of rows as a value in
+ * SQL, whose instants are text. `heldOf` tells who is there still.
+ */
 export const takenList = (units: string, during: string): string => `(
   SELECT coalesce(json_agg(json_build_object(
     'tableId', o.table_id, 'from', lower(o.during), 'to', upper(o.during), 'seated', o.seated,
     'userId', b.user_id, 'holdExpiresAt', b.hold_expires_at)), '[]')
   FROM unnest(${units}::integer[]) AS unit (id)
-  JOIN occupancies o ON o.table_id = unit.id AND o.during && ${during}::tstzrange
+  JOIN occupancies o ON o.table_id = unit.id AND (o.during && ${during}::tstzrange OR o.seated)
   JOIN bookings b ON b.id = o.booking_id)`
 
 /** One of them. */

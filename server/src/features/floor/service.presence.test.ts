@@ -1,14 +1,9 @@
-import {
-  cancelBooking,
-  createBooking,
-  listUpcomingBookings,
-  setBookingStatus,
-} from '@lantern/contract/bookings'
+import { cancelBooking, listUpcomingBookings, setBookingStatus } from '@lantern/contract/bookings'
 import { listDay, quoteReschedule, rescheduleBooking } from '@lantern/contract/desk'
 import { ErrorBody } from '@lantern/contract/errors'
 import { getFloor } from '@lantern/contract/floor'
 import { leaveTable } from '@lantern/contract/party'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at, idPath, M1, M2, openDesk, THEATER } from '../../../test/desk.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { findDifferences } from '../wallet/service.ts'
@@ -121,20 +116,6 @@ describe('a party past its end', () => {
     expect(left.reply).toMatchObject({ id: first.id, status: 'completed', undoable: 'leave' })
     expect((await checkIn(next.id)).status).toBe(200)
     expect((await undo(first.id, 'leave')).code).toBe('slot_taken')
-  })
-
-  it('has its room still at the very moment from which a member would book it', async () => {
-    const { id } = await book('15:00', '16:00')
-    await sit(15)
-    await checkIn(id)
-    await sit(17)
-    const body = { bookingDate: '2026-11-20', amenityId: 3, startTime: '17:00', endTime: '18:00' }
-    const stopped = vi.spyOn(on().club.clock, 'now').mockReturnValue(at(17))
-    onTestFinished(() => stopped.mockRestore())
-    const wish = () => on().member.call(createBooking, { body })
-    expect((await wish()).code).toBe('slot_taken')
-    await leave(THEATER)
-    expect((await wish()).status).toBe(200)
   })
 
   it('is extended by as many hours as it has stayed, as far as the next booking allows', async () => {

@@ -1,6 +1,6 @@
 import { insertion } from '../../../kernel/db/db-insert.ts'
 import { exactly, question } from '../../../kernel/db/db-statement.ts'
-import { bookings } from '../core/schema.ts'
+import { bookings, FORGOTTEN_MS } from '../core/schema.ts'
 
 /** A stretch in which a unit is a booking's, with what decides whether it still is. */
 export interface TakenRow {
@@ -42,6 +42,19 @@ export interface TakenText {
   seated: boolean
   userId: number | null
   holdExpiresAt: string | null
+}
+
+/** A party that is there past its end still has its table, until just after now; one that was forgotten hasn't. */
+export function heldOf({ seated, ...taken }: TakenText, now: Date): Omit<TakenRow, 'bookingId'> {
+  const { from, to, holdExpiresAt } = taken
+  const end = new Date(to)
+  const isOver = seated && end <= now && end.getTime() > now.getTime() - FORGOTTEN_MS
+  return {
+    ...taken,
+    from: new Date(from),
+    to: isOver ? new Date(now.getTime() + 1) : end,
+    holdExpiresAt: holdExpiresAt === null ? null : new Date(holdExpiresAt),
+  }
 }
 
 /** A number for a booking that is about to be written, as a value in SQL. */

@@ -11,9 +11,8 @@ import {
 } from '../../amenities/service.house.ts'
 import type { AmenityRow } from '../../amenities/service.ts'
 import type { BookingRow } from '../core/repository.ts'
-import { FORGOTTEN_MS } from '../core/schema.ts'
-import { freePlaces, hasRunOut, isOwnHold, type Held } from '../core/rules.ts'
-import { bookingWritten, unitsTaken, type TakenText } from './repository.ts'
+import { freePlaces, hasRunOut, isOwnHold } from '../core/rules.ts'
+import { bookingWritten, heldOf, unitsTaken, type TakenText } from './repository.ts'
 import { nightClosedIn } from './service.availability.ts'
 import { among, bookingOf, priceOf, slotOf, timeOf, type Asked, type Wish } from './service.ts'
 
@@ -23,18 +22,6 @@ export function slotAsked(house: House, wish: Wish): [units: number[], during: s
   const units = amenity ? placesIn(house, amenity).flat() : []
   const { from, to } = timeOf(wish, house.venue)
   return [units.map(({ id }) => id), spanText({ from, to: to < from ? from : to })]
-}
-
-/** A party that is there past its end still has its table, until just after now; one that was forgotten hasn't. */
-function heldOf({ from, to, seated, holdExpiresAt, ...rest }: TakenText, now: Date): Held {
-  const end = new Date(to)
-  const isOver = seated && end <= now && end.getTime() > now.getTime() - FORGOTTEN_MS
-  return {
-    ...rest,
-    from: new Date(from),
-    to: isOver ? new Date(now.getTime() + 1) : end,
-    holdExpiresAt: holdExpiresAt === null ? null : new Date(holdExpiresAt),
-  }
 }
 
 /** A slot that is to be taken: the booking, and all that is to be written of it. */

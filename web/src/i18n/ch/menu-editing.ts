@@ -34,6 +34,10 @@ const words: typeof en = {
   pictureHint: '填写 https 地址，或从本机上传。',
   upload: '上传图片',
   isAvailable: '现在可点',
+  chooseCategory: '选择分类',
+  noCategory: '还没有分类，请先在「分类」里添加一个。',
+  switchedOn: '{name} 恢复供应',
+  switchedOff: '{name} 已沽清',
   create: '添加',
   save: '保存',
   created: '已添加',
@@ -74,6 +78,10 @@ const words: typeof en = {
   down: '下移 {name}',
   newCategory: '新分类',
   addCategory: '添加分类',
+  categoryAdded: '分类「{name}」已添加',
+  categorySaved: '分类「{name}」已保存',
+  categoryDeleted: '分类「{name}」已删除',
+  deleteCategory: '删除分类「{name}」？',
 }
 
 export default words

@@ -23,13 +23,17 @@ function TakeTable({ amenity, all }: UnitsProps) {
   const language = useLanguage()
   const { data } = useQuery(queryOf(listTables, {}))
   const [tableId, setTableId] = useState('')
+  const others = (data ?? []).filter((table) => table.amenityId !== amenity.id)
   const { act, isBusy } = useAct(takeUnit, {
     outdated: ['amenities'],
     awaitsOutdated: true,
+    done: (_, { params }) => {
+      const table = others.find(({ id }) => id === Number(params.tableId))
+      return { title: t('taken', { name: table?.name ?? '' }) }
+    },
     failed: t('failed'),
     onDone: () => setTableId(''),
   })
-  const others = (data ?? []).filter((table) => table.amenityId !== amenity.id)
   const ownerOf = (amenityId: number | null) => {
     const owner = all.find(({ id }) => id === amenityId)
     return owner && (language === 'ch' ? owner.nameCh : owner.nameEn)
@@ -74,6 +78,7 @@ function NewUnit({ amenity }: Pick<UnitsProps, 'amenity'>) {
   const { act, isBusy } = useAct(createUnit, {
     outdated: ['amenities'],
     awaitsOutdated: true,
+    done: (_, { body }) => ({ title: t('added', { name: body.name }) }),
     failed: t('failed'),
     onDone: () => setMade(made + 1),
   })

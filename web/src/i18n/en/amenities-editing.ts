@@ -84,7 +84,7 @@ export default {
   },
   dates: {
     title: 'Dates of {name}',
-    lead: 'Block a date and nobody can book it. Bookings that stand are not touched.',
+    lead: 'Block a date and nobody can book it. Bookings already made stay as they are.',
     calendar: 'Calendar',
     previous: 'Previous month',
     next: 'Next month',
@@ -96,7 +96,7 @@ export default {
     block: 'Block this date',
     blockAnyway: 'Block it all the same',
     open: 'Open this date',
-    asks: 'These bookings stand on that date. Blocking it keeps new ones out; these remain until you move or cancel them.',
+    asks: 'That date has these bookings. Blocking it turns away new ones; these stay until you move or cancel them.',
     done: 'Date blocked',
     opened: 'Date opened',
     failed: 'Failed to update availability',

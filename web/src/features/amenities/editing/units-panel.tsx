@@ -1,5 +1,6 @@
 import { createUnit, takeUnit, type ManagedAmenity } from '@lantern/contract/amenities'
 import { listTables } from '@lantern/contract/tables'
+import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -50,9 +51,10 @@ function TakeTable({ amenity, all }: UnitsProps) {
           <option value="">{t('choose')}</option>
           {others.map(({ id, name, amenityId }) => {
             const owner = ownerOf(amenityId)
+            const place = placeName(name, language)
             return (
               <option key={id} value={id}>
-                {owner ? t('of', { name, amenity: owner }) : t('free', { name })}
+                {owner ? t('of', { name: place, amenity: owner }) : t('free', { name: place })}
               </option>
             )
           })}

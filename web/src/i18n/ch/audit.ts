@@ -72,6 +72,7 @@ const words: typeof en = {
     categoryCreate: '{who} 添加了分类 {what}',
     categoryUpdate: '{who} 修改了分类 {what}',
     categoryDelete: '{who} 删除了分类 {what}',
+    categoryOrder: '{who} 调整了分类的顺序',
     orderStatus: '{who} 更改了订单 {what} 的状态',
     closeDay: '{who} 完成了 {what} 的日结',
     userRole: '{who} 更换了 {what} 的角色',

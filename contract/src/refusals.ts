@@ -171,6 +171,16 @@ export const refusals = {
     'You already have {max} rooms on hold for a card payment. Pay for one of them, or try again once their ten minutes are over.',
     '您已有 {max} 个时段正等待银行卡付款。请先付清其中一个，或等十分钟的保留时间过后再试。',
   ],
+  party_too_large: [
+    409,
+    'This room is for {capacity} people at most.',
+    '这间包房最多容纳 {capacity} 人。',
+  ],
+  phone_invalid: [
+    400,
+    'Nobody can be called at that number. Numbers from abroad begin with + and the country code.',
+    '这个电话号码无法拨通。境外号码请以 + 和国家代码开头。',
+  ],
   slot_taken: [409, 'That time was just taken.', '这个时段刚被订走了。'],
   price_changed: [
     409,

@@ -17,6 +17,7 @@ import { asOneWord, searchMembers, soughtBy } from '../../members/search/service
 import { owed } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { readUndoable } from '../party/service.ts'
+import { phoneShown } from '../../venue/rules.phone.ts'
 import {
   countComing,
   countNights,
@@ -63,6 +64,8 @@ function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBo
     undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),
     pointsEarned: booking.pointsEarned,
+    partySize: booking.partySize,
+    contactPhone: phoneShown(booking.contactPhone, view.phoneCountry),
     specialRequests: booking.specialRequests,
     version: booking.version,
   }

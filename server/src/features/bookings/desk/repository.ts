@@ -30,6 +30,8 @@ export interface DeskView {
   amenityNameCh: string
   firstName: string | null
   lastName: string | null
+  /** The account's own number, as its member wrote it. */
+  phone: string | null
   /** Whose numbers are shown without a country's code. */
   phoneCountry: string
 }
@@ -40,6 +42,7 @@ const shown = {
   amenityNameCh: amenities.nameCh,
   firstName: users.firstName,
   lastName: users.lastName,
+  phone: users.phone,
   phoneCountry: venueSettings.phoneCountry,
 }
 

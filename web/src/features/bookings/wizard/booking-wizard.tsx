@@ -69,7 +69,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
     },
     [move],
   )
-  const { book, isBusy, isUnanswered } = useBook({
+  const { book, isBusy, isUnanswered, refusedPhone } = useBook({
     onBooked: done,
     onLostTime: () => move({ do: 'lose-time' }),
   })
@@ -128,6 +128,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
           amenities={amenities}
           amenity={amenity}
           venue={venue}
+          refusedPhone={refusedPhone}
         >
           {isLast && (
             <div className="grid gap-5 border-t border-line pt-6 lg:hidden">

@@ -1,12 +1,12 @@
+import { writtenNames, type InEach } from '@lantern/contract/languages'
 import { getVenue } from '@lantern/contract/venue'
 import account from '../web/src/i18n/en/account.ts'
-import { core, expect, expectAccessible, prefer, register, test, type Language } from './club.ts'
+import { core, expect, expectAccessible, prefer, register, test } from './club.ts'
 
-const both: readonly Language[] = ['en', 'ch']
-const lang = { en: 'en', ch: 'zh-CN' }
-const city = { en: 'Toronto', ch: '多伦多' }
+const lang = { en: 'en', ch: 'zh-CN' } satisfies InEach
+const city = { en: 'Toronto', ch: '多伦多' } satisfies InEach
 
-for (const language of both) {
+for (const language of writtenNames) {
   const words = core[language]
 
   test(`a visitor looks around (${language})`, async ({ page }) => {

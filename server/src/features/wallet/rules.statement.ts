@@ -1,5 +1,11 @@
 import { causeIn } from '@lantern/contract/causes'
-import type { Language } from '@lantern/contract/errors'
+import {
+  sayIn,
+  writtenIn,
+  type InEach,
+  type Language,
+  type Written,
+} from '@lantern/contract/languages'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { Temporal } from 'temporal-polyfill'
 
@@ -15,9 +21,9 @@ export function textCell(text: string): string {
 const heads = {
   en: ['Date', 'What for', 'Number', 'Done by', 'Amount (CAD)', 'Balance (CAD)'],
   ch: ['日期', '事项', '编号', '经手', '金额（加元）', '余额（加元）'],
-} as const satisfies Record<Language, readonly string[]>
+} as const satisfies Record<Written, readonly string[]>
 
-const desk = { en: 'Front desk', ch: '前台' } as const satisfies Record<Language, string>
+const desk = { en: 'Front desk', ch: '前台' } as const satisfies InEach
 
 /** `2026-11-20 15:04` by the venue's clock. */
 function clockTime(at: Date, timeZone: string): string {
@@ -49,9 +55,9 @@ export function statementCsv(
     clockTime(line.at, timeZone),
     textCell(causeIn(line.kind, language)),
     textCell(line.subject ?? ''),
-    line.byStaff ? desk[language] : '',
+    line.byStaff ? sayIn(desk, language) : '',
     toDollars(line.cents),
     toDollars(line.balance),
   ])
-  return `\ufeff${[heads[language], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
+  return `\ufeff${[heads[writtenIn(language)], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
 }

@@ -1,4 +1,5 @@
 import { listStaffBookings, type StaffBooking } from '@lantern/contract/desk'
+import { nameIn } from '@lantern/contract/languages'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -40,7 +41,7 @@ export function CustomerBookings({ id }: { id: number }) {
       </span>
     ),
     amenity: t('booking', {
-      amenity: language === 'ch' ? booking.amenityNameCh : booking.amenityName,
+      amenity: nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language),
       units: booking.units.join(' · '),
     }),
     status: (

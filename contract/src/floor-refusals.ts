@@ -52,7 +52,7 @@ export const floorRefusals = {
   table_not_bookable: {
     status: 409,
     en: '{name} belongs to no amenity, so it can’t be booked.',
-    ch: '{name} 未关联设施，无法预订。',
+    ch: '{name} 还没有归入场地，无法预订。',
   },
   not_seated: {
     status: 409,
@@ -67,17 +67,17 @@ export const floorRefusals = {
   whole_venue_stays: {
     status: 409,
     en: 'They have the whole venue; there is nowhere to move to.',
-    ch: '该预订为包场，无需换桌。',
+    ch: '该预订为包场，无需换房。',
   },
   layout_stale: {
     status: 409,
     en: '{by} changed the floor meanwhile: {changed}.',
-    ch: '{by} 刚刚改动了平面图：{changed}。',
+    ch: '{by} 刚刚改动了楼面图：{changed}。',
   },
   table_name_taken: {
     status: 409,
     en: 'Two tables can’t both be called {name}.',
-    ch: '不能有两张桌子都叫 {name}。',
+    ch: '不能有两个桌位都叫 {name}。',
   },
   table_has_bookings: {
     status: 409,

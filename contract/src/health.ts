@@ -84,7 +84,7 @@ const concerns = {
     title: { en: 'Payments open for over an hour: {n}', ch: '超过一小时未完成的付款：{n} 笔' },
     mend: {
       en: 'The card company may be out of reach; they are asked about again by themselves.',
-      ch: '可能暂时连不上支付公司，系统会自动重新查询。',
+      ch: '可能暂时连不上支付服务商，系统会自动重新查询。',
     },
   },
   refunds_failed: {

@@ -64,7 +64,7 @@ export const refusals = {
   },
 
   // members
-  wrong_credentials: { status: 401, en: 'Invalid username or password', ch: '用户名或密码错误' },
+  wrong_credentials: { status: 401, en: 'Invalid username or password', ch: '邮箱或密码不对' },
   email_taken: {
     status: 409,
     en: 'An account with this email already exists.',
@@ -95,7 +95,7 @@ export const refusals = {
   pin_not_set: {
     status: 409,
     en: 'No staff PIN has been set yet. An admin sets it in the venue settings.',
-    ch: '尚未设置员工 PIN 码，请管理员先在场馆设置中设置。',
+    ch: '尚未设置员工 PIN 码，请管理员先在「设置」里设好。',
   },
   incorrect_pin: {
     status: 403,
@@ -141,7 +141,7 @@ export const refusals = {
   customers_only: {
     status: 403,
     en: 'This is possible for customers only.',
-    ch: '此操作仅适用于顾客账户。',
+    ch: '只有会员的账户能这样操作。',
   },
 
   // Discord
@@ -171,7 +171,7 @@ export const refusals = {
   insufficient_balance: {
     status: 402,
     en: 'Your account balance is too low to make this booking. Please top up your account.',
-    ch: '您的账户余额不足，无法完成预订，请先充值。',
+    ch: '余额不足，请先充值。',
   },
   invalid_amount: {
     status: 400,
@@ -197,7 +197,7 @@ export const refusals = {
   payment_unreachable: {
     status: 503,
     en: 'The card company does not answer right now. Please try again.',
-    ch: '暂时无法连接支付服务，请重试。',
+    ch: '暂时连不上支付服务商，请重试。',
   },
   payment_credited: {
     status: 409,
@@ -238,17 +238,17 @@ export const refusals = {
   date_blocked: {
     status: 409,
     en: 'This amenity is not available on that date.',
-    ch: '该设施当天不开放预订。',
+    ch: '这里当天不开放预订。',
   },
   amenity_inactive: {
     status: 409,
     en: 'This amenity is not open for booking.',
-    ch: '该设施暂不开放预订。',
+    ch: '这里暂不开放预订。',
   },
   amenity_without_units: {
     status: 409,
     en: 'This amenity has no room to book yet.',
-    ch: '该设施尚无可预订的房间。',
+    ch: '这里还没有可预订的房间。',
   },
   too_many_holds: {
     status: 409,
@@ -301,7 +301,7 @@ export const refusals = {
   review_impossible: {
     status: 409,
     en: 'That can’t be done with this payment: the card company says otherwise.',
-    ch: '该笔付款无法这样处理：与支付公司的记录不符。',
+    ch: '该笔付款无法这样处理：与支付服务商的记录不符。',
   },
   amenity_has_bookings: {
     status: 409,
@@ -318,7 +318,7 @@ export const refusals = {
   items_unavailable: {
     status: 409,
     en: '{itemsEn}: sold out just now. Please take it out of your order.',
-    ch: '{itemsCh}：刚刚售罄，请从订单中移除。',
+    ch: '{itemsCh}：刚刚沽清，请从订单中移除。',
   },
   prices_changed: {
     status: 409,
@@ -339,7 +339,7 @@ export const refusals = {
   order_credited: {
     status: 409,
     en: 'Something was sold out before your payment arrived. The money is in your balance.',
-    ch: '付款到账前有菜品售罄，款项已存入您的余额。',
+    ch: '付款到账前有菜品沽清，款项已存入您的余额。',
   },
   order_wrong_state: {
     status: 409,
@@ -349,7 +349,7 @@ export const refusals = {
   order_balance_low: {
     status: 402,
     en: 'The account balance is too low for this order. Please top up the account.',
-    ch: '账户余额不足以支付该订单，请先充值。',
+    ch: '余额不足，请先充值。',
   },
   total_too_large: {
     status: 400,
@@ -400,7 +400,7 @@ export const refusals = {
   bill_balance_low: {
     status: 402,
     en: 'The account balance is too low for this payment.',
-    ch: '账户余额不足以支付这笔款项。',
+    ch: '余额不足，请先充值。',
   },
   over_line: { status: 400, en: 'Only ${left} is left of that.', ch: '该项最多可减 ${left}。' },
   over_limit: {

@@ -2,7 +2,7 @@ import type { InEach } from './languages.ts'
 
 /** The states that a refusal may name, as its sentence says them. */
 export const states: Readonly<Record<string, InEach>> = {
-  pending: { en: 'pending', ch: '待处理' },
+  pending: { en: 'pending', ch: '待确认' },
   confirmed: { en: 'confirmed', ch: '已确认' },
   paid_online: { en: 'paid online', ch: '已在线付款' },
   checked_in: { en: 'checked in', ch: '已到店' },
@@ -10,9 +10,9 @@ export const states: Readonly<Record<string, InEach>> = {
   no_show: { en: 'a no-show', ch: '未到店' },
   canceled: { en: 'canceled', ch: '已取消' },
   available: { en: 'available', ch: '空闲' },
-  occupied: { en: 'occupied', ch: '使用中' },
-  reserved: { en: 'reserved', ch: '已预留' },
+  occupied: { en: 'occupied', ch: '占用' },
+  reserved: { en: 'reserved', ch: '预留' },
   preparing: { en: 'being prepared', ch: '制作中' },
-  ready: { en: 'ready', ch: '可取餐' },
-  served: { en: 'served', ch: '已上菜' },
+  ready: { en: 'ready', ch: '待上菜' },
+  served: { en: 'served', ch: '已上桌' },
 }

@@ -2,6 +2,9 @@ import { writtenNames } from '@lantern/contract/languages'
 import { expect, test } from 'vitest'
 import { memberCatalogs } from './catalogs-member.ts'
 import { staffCatalogs } from './catalogs-staff.ts'
+import audit from './ch/audit.ts'
+import customers from './ch/customers.ts'
+import orders from './ch/orders.ts'
 
 const namespaces = Object.entries({ ...memberCatalogs, ...staffCatalogs })
 const further = writtenNames.filter((name) => name !== 'en')
@@ -28,4 +31,16 @@ test.each(namespaces)('no Chinese sentence of %s was left in English', async (_n
   const words = await catalog.ch()
   const texts = JSON.stringify(words.default).match(/"[^"]*"(?=[,}])/g) ?? []
   expect(texts.filter((text) => /[a-z]{4,} [a-z]{3,} [a-z]{3,}/i.test(text))).toEqual([])
+})
+
+test('a state of an order or a booking reads the same wherever it is met', () => {
+  const { orderStatus, bookingStatus } = customers.profile
+  const { values } = audit
+  const { status } = orders
+  expect(values).toMatchObject(bookingStatus)
+  expect(values).toMatchObject(orderStatus)
+  // To the member, what waits to be brought is on its way.
+  const { ready, label: _, ...alike } = status
+  expect(orderStatus).toMatchObject(alike)
+  expect(ready).toContain('送来')
 })

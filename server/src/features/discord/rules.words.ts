@@ -25,11 +25,11 @@ const words: Readonly<Record<Outcome, InEach>> = {
   linked: { en: 'Done: this Discord account is linked to your membership.', ch: '绑定成功！' },
   unknown_code: {
     en: 'That code is not known here. Please get a new one from My Account.',
-    ch: '验证码不正确，请到“我的账户”重新获取。',
+    ch: '验证码不正确，请到「我的账户」重新获取。',
   },
   expired_code: {
     en: 'That code is too old. Please get a new one from My Account.',
-    ch: '验证码已过期，请到“我的账户”重新获取。',
+    ch: '验证码已过期，请到「我的账户」重新获取。',
   },
   already_linked: {
     en: 'This Discord account is already linked to your membership.',
@@ -53,11 +53,11 @@ const words: Readonly<Record<Outcome, InEach>> = {
   },
   not_linked: {
     en: 'This Discord account is linked to no member yet. Get a code from My Account and type /link with it.',
-    ch: '这个 Discord 账户尚未绑定会员。请到“我的账户”获取验证码，再输入 /link 完成绑定。',
+    ch: '这个 Discord 账户尚未绑定会员。请到「我的账户」获取验证码，再输入 /link 完成绑定。',
   },
   sign_in_off: {
     en: 'Signing in from Discord is off. You can turn it on in My Account.',
-    ch: '您尚未开启 Discord 登录，请到“我的账户”中开启。',
+    ch: '您尚未开启 Discord 登录，请到「我的账户」中开启。',
   },
   customers_only: { en: 'Staff sign in with their password.', ch: '员工账户请使用密码登录。' },
   unknown_command: {
@@ -96,7 +96,7 @@ export const commands = [
       {
         type: STRING_OPTION,
         name: 'code',
-        ...described({ en: 'The code from My Account', ch: '“我的账户”中的验证码' }),
+        ...described({ en: 'The code from My Account', ch: '「我的账户」中的验证码' }),
         required: true,
       },
     ],

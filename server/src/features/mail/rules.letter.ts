@@ -1,6 +1,7 @@
 import { languages, recordIn, type Both, type Written } from '@lantern/contract/languages'
 import { cancelPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
+import { placeName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { words, type LetterWords } from './rules.words.ts'
 
@@ -45,6 +46,7 @@ function when({ startsAt, endsAt }: Room, language: Written, timeZone: string): 
   })
     .formatRange(new Date(startsAt), new Date(endsAt))
     .replace(/\u2009|\u202f/g, ' ')
+    .replace(/日(?=星期|周)/g, '日 ')
 }
 
 function roomRows(room: Room, language: Written, sender: Sender): Letter['rows'] {
@@ -52,7 +54,14 @@ function roomRows(room: Room, language: Written, sender: Sender): Letter['rows']
   const few = room.units.length > 0 && room.units.length <= 4
   return [
     [w.room, recordIn(room.amenity, language)],
-    ...(few ? [[w.units, room.units.join(', ')] satisfies [string, string]] : []),
+    ...(few
+      ? [
+          [
+            w.units,
+            room.units.map((unit) => placeName(unit, language)).join(languages[language].comma),
+          ] satisfies [string, string],
+        ]
+      : []),
     [w.when, when(room, language, sender.timeZone)],
     [w.bookingId, room.lanternId],
   ]

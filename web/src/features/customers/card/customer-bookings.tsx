@@ -1,5 +1,6 @@
 import { listStaffBookings, type StaffBooking } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
+import { placeName } from '@lantern/contract/names'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -42,7 +43,7 @@ export function CustomerBookings({ id }: { id: number }) {
     ),
     amenity: t('booking', {
       amenity: nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language),
-      units: booking.units.join(' · '),
+      units: booking.units.map((unit) => placeName(unit, language)).join(' · '),
     }),
     status: (
       <Badge tone={bookingTone[booking.status]}>{t(`bookingStatus.${booking.status}`)}</Badge>

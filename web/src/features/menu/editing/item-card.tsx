@@ -29,6 +29,9 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
   const { act } = useAct(setFoodAvailability, {
     outdated: ['menu'],
     awaitsOutdated: true,
+    done: (item) => ({
+      title: t(item.isAvailable ? 'switchedOn' : 'switchedOff', { name: nameIn(item, language) }),
+    }),
     failed: t('updateFailed'),
   })
   const name = nameIn(item, language)

@@ -1,16 +1,15 @@
-import { writtenIn, type Language, type Written } from './languages.ts'
+import { sayIn, type Language } from './languages.ts'
 
-const promises: Readonly<Record<Written, (hours: number, isPaid: boolean) => string>> = {
-  en(hours, isPaid) {
-    const until =
-      hours === 0 ? 'it begins' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before it begins`
-    const back = isPaid ? '; the money goes back the way it came.' : '.'
-    return `Free cancellation until ${until}${back}`
-  },
-  ch(hours, isPaid) {
-    const until = hours === 0 ? '开始前可免费取消' : `开始前 ${hours} 小时以上可免费取消`
-    return isPaid ? `${until}，款项原路退回。` : `${until}。`
-  },
+function english(hours: number, isPaid: boolean): string {
+  const until =
+    hours === 0 ? 'it begins' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before it begins`
+  const back = isPaid ? '; the money goes back the way it came.' : '.'
+  return `Free cancellation until ${until}${back}`
+}
+
+function chinese(hours: number, isPaid: boolean): string {
+  const until = hours === 0 ? '开始前可免费取消' : `开始前 ${hours} 小时以上可免费取消`
+  return isPaid ? `${until}，款项原路退回。` : `${until}。`
 }
 
 /**
@@ -22,5 +21,5 @@ export function cancelPromise(
   language: Language,
   { isPaid = true }: { isPaid?: boolean } = {},
 ): string {
-  return promises[writtenIn(language)](hours, isPaid)
+  return sayIn({ en: english(hours, isPaid), ch: chinese(hours, isPaid) }, language)
 }

@@ -1,11 +1,5 @@
 import { causeIn } from '@lantern/contract/causes'
-import {
-  sayIn,
-  writtenIn,
-  type InEach,
-  type Language,
-  type Written,
-} from '@lantern/contract/languages'
+import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { Temporal } from 'temporal-polyfill'
 
@@ -18,10 +12,14 @@ export function textCell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-const heads = {
-  en: ['Date', 'What for', 'Number', 'Done by', 'Amount (CAD)', 'Balance (CAD)'],
-  ch: ['日期', '事项', '编号', '经手', '金额（加元）', '余额（加元）'],
-} as const satisfies Record<Written, readonly string[]>
+const heads = [
+  { en: 'Date', ch: '日期' },
+  { en: 'What for', ch: '事项' },
+  { en: 'Number', ch: '编号' },
+  { en: 'Done by', ch: '经手' },
+  { en: 'Amount (CAD)', ch: '金额（加元）' },
+  { en: 'Balance (CAD)', ch: '余额（加元）' },
+] as const satisfies readonly InEach[]
 
 const desk = { en: 'Front desk', ch: '前台' } as const satisfies InEach
 
@@ -59,5 +57,5 @@ export function statementCsv(
     toDollars(line.cents),
     toDollars(line.balance),
   ])
-  return `\ufeff${[heads[writtenIn(language)], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
+  return `\ufeff${[heads.map((head) => sayIn(head, language)), ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
 }

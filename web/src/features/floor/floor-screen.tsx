@@ -1,6 +1,6 @@
 import { PencilRuler } from 'lucide-react'
 import type { Floor, FloorTable } from '@lantern/contract/floor'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -35,6 +35,62 @@ function PlanGhost({ label }: { label: string }) {
   )
 }
 
+interface EditButtonProps {
+  ref: Ref<HTMLButtonElement>
+  floor: Floor | undefined
+  onEdit: (floor: Floor) => void
+}
+
+function EditButton({ ref, floor, onEdit }: EditButtonProps) {
+  const t = useTranslations('floor')
+  return (
+    <Button ref={ref} variant="outline" disabled={!floor} onClick={() => floor && onEdit(floor)}>
+      <PencilRuler aria-hidden="true" />
+      {t('editor.open')}
+    </Button>
+  )
+}
+
+interface ActiveProps {
+  floor: Floor | undefined
+  area: AreaChoice
+  onPick: (id: number) => void
+  onShowAll: () => void
+}
+
+/** Who is where in an area, and who has just left. */
+function Active({ floor, area, onPick, onShowAll }: ActiveProps) {
+  const t = useTranslations('floor')
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section className="grid gap-4" aria-labelledby="active-tables">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2
+          ref={heading}
+          id="active-tables"
+          tabIndex={-1}
+          className="text-xl focus-visible:outline-none md:text-2xl"
+        >
+          {t('active')}
+        </h2>
+        {area !== 'all' && (
+          <Button variant="outline" size="small" onClick={onShowAll}>
+            {t('showAll')}
+          </Button>
+        )}
+      </div>
+      {floor && (
+        <ActiveTables
+          active={activeTables(floor, area)}
+          onPick={onPick}
+          onGone={() => heading.current?.focus()}
+        />
+      )}
+      {floor && <JustLeft left={floor.justLeft} />}
+    </section>
+  )
+}
+
 interface ScreenProps extends FloorScreenProps {
   /** Nothing until it is known. */
   floor?: Floor
@@ -47,7 +103,6 @@ function Screen({ floor, isStation = false }: ScreenProps) {
   /** The floor as it stood when Edit Layout was pressed. */
   const [edited, setEdited] = useState<Floor>()
   const isBack = useRef(false)
-  const activeHeading = useRef<HTMLHeadingElement>(null)
   const shown = new Set(floor ? inArea(floor.tables, area).map(({ id }) => id) : [])
   const table = floor?.tables.find(({ id }) => id === picked)
   const bookingOf = (id: number | null) => floor?.bookings.find((each) => each.id === id) ?? null
@@ -79,19 +134,15 @@ function Screen({ floor, isStation = false }: ScreenProps) {
           />
         </div>
         {!isStation && (
-          <Button
+          <EditButton
             ref={(button) => {
               // Who comes from the editor goes on where they went in.
               if (button && isBack.current) button.focus()
               isBack.current = false
             }}
-            variant="outline"
-            disabled={!floor}
-            onClick={() => setEdited(floor)}
-          >
-            <PencilRuler aria-hidden="true" />
-            {t('editor.open')}
-          </Button>
+            floor={floor}
+            onEdit={setEdited}
+          />
         )}
       </div>
       {floor ? (
@@ -105,31 +156,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
       ) : (
         <PlanGhost label={t('loading')} />
       )}
-      <section className="grid gap-4" aria-labelledby="active-tables">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2
-            ref={activeHeading}
-            id="active-tables"
-            tabIndex={-1}
-            className="text-xl focus-visible:outline-none md:text-2xl"
-          >
-            {t('active')}
-          </h2>
-          {area !== 'all' && (
-            <Button variant="outline" size="small" onClick={() => setArea('all')}>
-              {t('showAll')}
-            </Button>
-          )}
-        </div>
-        {floor && (
-          <ActiveTables
-            active={activeTables(floor, area)}
-            onPick={setPicked}
-            onGone={() => activeHeading.current?.focus()}
-          />
-        )}
-        {floor && <JustLeft left={floor.justLeft} />}
-      </section>
+      <Active floor={floor} area={area} onPick={setPicked} onShowAll={() => setArea('all')} />
       {table && (
         <TableDialog
           key={table.id}

@@ -1,16 +1,18 @@
-import { PencilRuler } from 'lucide-react'
+import { Armchair, CircleCheck, Clock, PencilRuler, UsersRound } from 'lucide-react'
 import type { Floor, FloorTable } from '@lantern/contract/floor'
 import { lazy, Suspense, useRef, useState, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { StatCard } from '../../ui/layout/stat-card.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { ActiveTables } from './active-tables.tsx'
 import { Canvas } from './plan/canvas.tsx'
 import { activeTables, areaChoices, countsOf, inArea, type AreaChoice } from './floor-state.ts'
-import { FloorSummary } from './floor-summary.tsx'
-import { JustLeft } from './just-left.tsx'
+import { UndoChoice } from './table/undo-choice.tsx'
+import { useDesk } from './table/use-desk.ts'
+import { useTableWords } from './use-table-words.ts'
 import { Plan } from './plan/plan.tsx'
 import { TableDialog } from './table/table-dialog.tsx'
 import { useFloor } from './use-floor.ts'
@@ -48,6 +50,47 @@ function EditButton({ ref, floor, onEdit }: EditButtonProps) {
       <PencilRuler aria-hidden="true" />
       {t('editor.open')}
     </Button>
+  )
+}
+
+/** The four figures of the floor (product#floor). */
+function FloorSummary({ counts }: { counts: ReturnType<typeof countsOf> | undefined }) {
+  const t = useTranslations('floor.summary')
+  return (
+    <dl className="grid grid-cols-2 gap-3 min-[22rem]:grid-cols-4 max-sm:gap-2 lg:gap-4 max-sm:[&>div]:content-between max-sm:[&>div]:grid-cols-1 max-sm:[&>div]:p-2.5 max-sm:[&_dt]:text-xs max-sm:[&_dt]:leading-tight">
+      <StatCard label={t('total')} value={counts?.total} icon={<Armchair />} />
+      <StatCard label={t('occupied')} value={counts?.occupied} icon={<UsersRound />} />
+      <StatCard label={t('reserved')} value={counts?.reserved} icon={<Clock />} />
+      <StatCard label={t('available')} value={counts?.available} icon={<CircleCheck />} />
+    </dl>
+  )
+}
+
+/** Parties that have left within the last ten minutes, for whoever pressed it by mistake. */
+function JustLeft({ left }: { left: Floor['justLeft'] }) {
+  const t = useTranslations('floor')
+  const words = useTableWords()
+  const desk = useDesk()
+  if (left.length === 0) return null
+  return (
+    <section
+      className="grid gap-2 rounded-card border border-line bg-sunk p-4"
+      aria-label={t('justLeft')}
+    >
+      <h3 className="text-lg">{t('justLeft')}</h3>
+      <ul className="grid gap-2">
+        {left.map((booking) => (
+          <li key={booking.id} className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{booking.tables.join(' · ')}</span>
+              {` ${booking.customerName} `}
+              <span className="figures text-soft">{words.time(booking.leftAt)}</span>
+            </p>
+            <UndoChoice booking={booking} act="leave" desk={desk} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

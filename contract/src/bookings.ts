@@ -16,6 +16,7 @@ import {
   Phone,
   prose,
   Version,
+  PageLanguage,
 } from './primitives.ts'
 import { Guests, Slot } from './slots.ts'
 
@@ -216,7 +217,7 @@ export const downloadCalendar = endpoint({
   path: '/api/bookings/:lanternId/calendar.ics',
   summary: 'One booking of the member as an iCalendar file, in one language',
   params: NumberPath,
-  query: z.object({ language: z.enum(['en', 'ch']) }),
+  query: z.object({ language: PageLanguage }),
   errors: ['not_found'],
 })
 

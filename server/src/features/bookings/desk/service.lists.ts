@@ -17,7 +17,7 @@ import { asOneWord, searchMembers, soughtBy } from '../../members/search/service
 import { owed } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { readUndoable } from '../party/service.ts'
-import { phoneNumberOf, phoneShown } from '../../venue/rules.phone.ts'
+import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
 import {
   countComing,
   countNights,

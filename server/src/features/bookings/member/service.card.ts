@@ -36,7 +36,7 @@ import { nightClosed } from '../slots/service.availability.ts'
 import type { BookingRequest } from './service.ts'
 import { announceBooking, changeStatus, showBooking } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
-import { guestsOf } from '../slots/rules.guests.ts'
+import { guestsOf } from '../slots/service.guests.ts'
 import { takeSlot } from '../slots/service.ts'
 
 export type { Payments as CardKernel } from '../../payments/service.ts'

@@ -11,7 +11,7 @@ import { nightClosed } from '../slots/service.availability.ts'
 import { charge } from '../core/service.money.ts'
 import { choosePlace } from '../slots/service.ts'
 import { findNextArrival } from './repository.ts'
-import { guestsOf, type GuestsAsked } from '../slots/rules.guests.ts'
+import { guestsOf, type GuestsAsked } from '../slots/service.guests.ts'
 import { minuteOf, stayEnd, stayEnds, type Rate, type StayEnd } from './rules.ts'
 import { seatParty } from './service.seat.ts'
 

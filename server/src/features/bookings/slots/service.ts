@@ -15,7 +15,7 @@ import {
   type BookingRow,
 } from '../core/repository.ts'
 import { freePlaces, wishedHours } from '../core/rules.ts'
-import { guestsOf, type GuestsAsked } from './rules.guests.ts'
+import { guestsOf, type GuestsAsked } from './service.guests.ts'
 import { nightClosed, type Night } from './service.availability.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneNumberOf, phoneShown } from './rules.phone.ts'
+import { phoneNumberOf, phoneShown } from './service.phone.ts'
 
 describe('a telephone number', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { phoneNumberOf } from '../../venue/rules.phone.ts'
+import { phoneNumberOf } from '../../venue/service.phone.ts'
 
 /** Who comes, as it was asked for: how many, and a telephone number as somebody wrote it. */
 export interface GuestsAsked {

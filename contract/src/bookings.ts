@@ -14,6 +14,7 @@ import {
   NightDate,
   prose,
   Version,
+  TaxLabel,
 } from './primitives.ts'
 import { Slot } from './slots.ts'
 
@@ -50,6 +51,10 @@ export const Booking = z.object({
   hours: z.number(),
   subtotal: Money,
   serviceFee: Money,
+  /** On the room and its fee. */
+  tax: Money,
+  /** The tax as it was called when it was charged; `null` where there was none. */
+  taxLabel: z.nullable(TaxLabel),
   totalPrice: Money,
   pointsEarned: z.int(),
   status: BookingStatus,

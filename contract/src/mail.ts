@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PageLanguage } from './members.ts'
-import { Id, IdPath, Instant, Money } from './primitives.ts'
+import { Id, IdPath, Instant, Money, TaxLabel } from './primitives.ts'
 
 const Words = z.object({ en: z.string(), ch: z.string() })
 
@@ -18,6 +18,9 @@ const BookedRoom = z.object({
   endsAt: Instant,
   subtotal: Money,
   serviceFee: Money,
+  /** Unknown to letters of earlier versions, as is what it is called. */
+  tax: z.optional(Money),
+  taxLabel: z.optional(z.nullable(TaxLabel)),
   total: Money,
   paidBy: PaidBy,
   points: z.int(),
@@ -65,6 +68,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     /** Of the total, where there is any. */
     discount: z.nullable(Money),
     tax: z.nullable(Money),
+    taxLabel: z.optional(z.nullable(TaxLabel)),
     tip: z.nullable(Money),
     total: Money,
     paidBy: PaidBy,

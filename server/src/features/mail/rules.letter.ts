@@ -2,7 +2,7 @@ import { cancelPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import { placeName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { words, type LetterWords } from './rules.words.ts'
+import { words } from './rules.words.ts'
 
 export type LetterLanguage = 'en' | 'ch'
 
@@ -74,12 +74,26 @@ function roomRows(room: Room, language: LetterLanguage, sender: Sender): Letter[
   ]
 }
 
-function priceRows(room: Room, w: LetterWords): Letter['rows'] {
+/** The tax as it was called when it was charged, with its rate and number; letters of earlier versions didn't know. */
+function taxName(
+  label: Receipt['taxLabel'],
+  { language, fallback }: { language: LetterLanguage; fallback: string },
+): string {
+  if (!label) return fallback
+  const rate = label.basisPoints === null ? '' : ` ${label.basisPoints / 100}%`
+  return `${label[language]}${rate}${label.number === null ? '' : ` (${label.number})`}`
+}
+
+function priceRows(room: Room, language: LetterLanguage): Letter['rows'] {
+  const w = words[language]
   const fee = toCents(room.serviceFee)
+  const { tax = '0.00', taxLabel } = room
+  const name = taxName(taxLabel, { language, fallback: w.tax })
   return [
     null,
     [w.subtotal, money(room.subtotal)],
     ...(fee > 0 ? [[w.serviceFee, money(room.serviceFee)] satisfies [string, string]] : []),
+    ...(toCents(tax) > 0 ? [[name, money(tax)] satisfies [string, string]] : []),
     [w.total, money(room.total)],
     [w.paidBy, w.paidWith[room.paidBy]],
     ...(room.points > 0 ? [[w.points, String(room.points)] satisfies [string, string]] : []),
@@ -94,7 +108,7 @@ const lineRows = (lines: Receipt['lines'], language: LetterLanguage): [string, s
 
 function receiptRows(receipt: Receipt, language: LetterLanguage): Letter['rows'] {
   const w = words[language]
-  const { number, lines, discount, tax, tip, total, paidBy, points } = receipt
+  const { number, lines, discount, tax, taxLabel, tip, total, paidBy, points } = receipt
   const optional = (label: string, value: string | null): Letter['rows'] =>
     value === null ? [] : [[label, value]]
   return [
@@ -102,7 +116,7 @@ function receiptRows(receipt: Receipt, language: LetterLanguage): Letter['rows']
     ...lineRows(lines, language),
     null,
     ...optional(w.discount, discount && money(toDollars(-toCents(discount)))),
-    ...optional(w.tax, tax && money(tax)),
+    ...optional(taxName(taxLabel, { language, fallback: w.tax }), tax && money(tax)),
     ...optional(w.tip, tip && money(tip)),
     [w.total, money(total)],
     [w.paidBy, w.paidWith[paidBy]],
@@ -141,7 +155,7 @@ function bodyOf(
     case 'booking_confirmed': {
       const rows = [
         ...roomRows(content.booking, language, sender),
-        ...priceRows(content.booking, w),
+        ...priceRows(content.booking, language),
       ]
       const subject = `${w.confirmed.subject}${content.booking.amenity[language]}`
       const { cancelHours, paidBy } = content.booking

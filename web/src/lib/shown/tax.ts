@@ -1,10 +1,10 @@
-import type { Language } from '@lantern/contract/errors'
+import { recordIn, type Language } from '@lantern/contract/languages'
 import type { TaxLabel } from '@lantern/contract/taxes'
 
 /** `HST 13%`: what the tax was called and its rate, where there was one. */
 export function taxName(label: TaxLabel, language: Language): string {
-  const { basisPoints } = label
-  return basisPoints === null ? label[language] : `${label[language]} ${basisPoints / 100}%`
+  const name = recordIn(label, language)
+  return label.basisPoints === null ? name : `${name} ${label.basisPoints / 100}%`
 }
 
 /** The same with the number that the venue is registered under, as a receipt needs it. */

@@ -4,6 +4,7 @@ import { toCents } from './pricing.ts'
 import {
   BasisPoints,
   ClockHour,
+  Country,
   line,
   Money,
   MoneyInput,
@@ -32,6 +33,8 @@ const shown = {
   cityCh: line(1, 60),
   address: line(1, 200),
   phone: line(1, 40),
+  /** Whose numbers are written without a country's code: ISO 3166-1, two letters. */
+  phoneCountry: Country,
   timeZone: TimeZone,
   opensAt: ClockHour,
   closesAt: ClockHour,

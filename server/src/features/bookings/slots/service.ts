@@ -22,6 +22,7 @@ import {
 } from '../core/repository.ts'
 import { freePlaces, wishedHours } from '../core/rules.ts'
 import { taxedIn } from '../core/rules.price.ts'
+import { guestsOf, type GuestsAsked } from './service.guests.ts'
 import { nightClosed, type Night } from './service.availability.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 
@@ -29,7 +30,8 @@ import { announceBooking, changeStatus } from '../core/service.ts'
 export type Wish = Pick<
   NewBooking,
   'amenityId' | 'bookingDate' | 'startTime' | 'endTime' | 'totalPrice' | 'specialRequests'
->
+> &
+  GuestsAsked
 
 /** For whom a slot is: a member, or a guest by name. */
 export type Party = { memberId: number } | { memberId: null; guestName: string }
@@ -170,6 +172,7 @@ export function bookingOf(
     status: terms.status,
     paymentMethod: terms.paymentMethod,
     holdExpiresAt: terms.holdExpiresAt ?? null,
+    ...guestsOf(wish, amenity.capacity, venue.phoneCountry),
     specialRequests: wish.specialRequests || null,
     cancelHours: venue.cancelHours,
     canceledAt: null,

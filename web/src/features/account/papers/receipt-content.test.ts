@@ -34,6 +34,8 @@ function booking(pricePerHour: number, hours: number, rate = 0): Booking {
     pointsEarned: 0,
     status: 'confirmed',
     paymentMethod: 'balance',
+    partySize: null,
+    contactPhone: null,
     specialRequests: null,
     cancelableUntil: null,
     cancelHours: 0,

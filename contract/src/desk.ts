@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Booking, BookingStatus, NightClosed } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  ClockHour,
   ClockTime,
   Id,
   IdParam,
@@ -67,6 +68,53 @@ export const listDay = endpoint({
   access: 'staff',
   params: z.object({ date: NightDate }),
   reply: z.array(StaffBooking),
+})
+
+/** A booking on the night board; a hold is one too, until it runs out. */
+export const BoardBooking = z.extend(StaffBooking, {
+  /** Until when the room is only kept for a payment under way. */
+  heldUntil: z.nullable(Instant),
+})
+export type BoardBooking = z.output<typeof BoardBooking>
+
+/** The rooms of one amenity on the night board. */
+export const BoardAmenity = z.object({
+  id: Id,
+  nameEn: z.string(),
+  nameCh: z.string(),
+  /** Why it takes no booking that night; `null` where it does. */
+  closed: z.nullable(NightClosed),
+  /** In the order of their names. A room that is gone has no id, only the name that bookings of then keep. */
+  rooms: z.array(
+    z.object({
+      id: z.nullable(Id),
+      name: z.string(),
+      /** Which of the amenity's places it is, as `freePlaces` of the availability counts them. */
+      place: z.nullable(z.int()),
+    }),
+  ),
+})
+export type BoardAmenity = z.output<typeof BoardAmenity>
+
+export const Board = z.object({
+  date: NightDate,
+  /** The running night. */
+  tonight: NightDate,
+  /** From opening to closing; one that the clock skips begins and ends at the same moment. */
+  hours: z.array(z.object({ time: ClockHour, startsAt: Instant, endsAt: Instant })),
+  amenities: z.array(BoardAmenity),
+  /** In the order of their hours; those that were canceled are left out, and holds that ran out. */
+  bookings: z.array(BoardBooking),
+})
+export type Board = z.output<typeof Board>
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/api/staff/board',
+  summary: "The night board: a night's rooms, hours and bookings, holds too",
+  access: 'staff',
+  query: z.object({ date: NightDate }),
+  reply: Board,
 })
 
 /** What stands on the paper that the desk hands out, a walk-in's too. */

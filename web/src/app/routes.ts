@@ -140,6 +140,12 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
+    path: '/board',
+    access: 'staff',
+    title: 'staff.titles.board',
+    ...lazyPage(() => import('../pages/board.tsx'), ['staff', 'desk', 'bills']),
+  },
+  {
     path: '/customer-crm',
     access: 'staff',
     title: 'staff.titles.customers',

@@ -7,6 +7,7 @@ const words: typeof en = {
     home: '返回首页',
     links: {
       dashboard: '员工工作台',
+      board: '订房表',
       amenities: '房间与场地',
       food: '餐饮',
       customers: '会员',
@@ -23,6 +24,7 @@ const words: typeof en = {
     },
     short: {
       dashboard: '工作台',
+      board: '订房表',
       amenities: '场地',
       food: '餐饮',
       customers: '会员',
@@ -40,6 +42,7 @@ const words: typeof en = {
   },
   titles: {
     staffDashboard: '员工工作台',
+    board: '订房表',
     customers: '会员',
     customer: '会员',
     amenitiesManagement: '房间与场地',

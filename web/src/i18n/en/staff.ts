@@ -5,6 +5,7 @@ export default {
     home: 'To the homepage',
     links: {
       dashboard: 'Staff Dashboard',
+      board: 'Night Board',
       amenities: 'Amenities',
       food: 'Food & Beverage',
       customers: 'Customers',
@@ -21,6 +22,7 @@ export default {
     },
     short: {
       dashboard: 'Dashboard',
+      board: 'Board',
       amenities: 'Amenities',
       food: 'Food',
       customers: 'Customers',
@@ -38,6 +40,7 @@ export default {
   },
   titles: {
     staffDashboard: 'Staff Dashboard',
+    board: 'Night Board',
     customers: 'Customers',
     customer: 'Customer',
     amenitiesManagement: 'Amenities Management',

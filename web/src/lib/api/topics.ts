@@ -18,8 +18,11 @@ const floor = [
 ] as const
 const isFloor = below(...floor)
 
+/** A night's rooms by its hours: what the hours, the rooms and the bookings change, it shows. */
+const board = '/api/staff/board'
+
 /** Bookings with the names that they are told by: the amenity's, the room's. */
-const bookings = ['/api/bookings', '/api/staff/bookings', '/api/staff/statistics'] as const
+const bookings = ['/api/bookings', '/api/staff/bookings', '/api/staff/statistics', board] as const
 
 /** Bills, and what is due by them. */
 const bills = ['/api/staff/bills', '/api/account/bill'] as const
@@ -28,14 +31,14 @@ const bills = ['/api/staff/bills', '/api/account/bill'] as const
 const orders = ['/api/food/orders', '/api/user/food-orders'] as const
 
 /** What staff read of somebody by name, besides the customers themselves. */
-const named = ['/api/staff/bookings', '/api/staff/kitchen', '/api/staff/orders'] as const
+const named = ['/api/staff/bookings', board, '/api/staff/kitchen', '/api/staff/orders'] as const
 
 /** Which addresses tell something new after a message of a topic. */
 export const outdated: Record<Topic, (path: string) => boolean> = {
-  venue: below('/api/venue', '/api/admin/settings', '/api/admin/tax-rates'),
+  venue: below('/api/venue', '/api/admin/settings', '/api/admin/tax-rates', board),
   amenities: below('/api/amenities', '/api/staff/amenities', ...bookings, ...floor),
-  availability: (path) => isAvailability(path) || isFloor(path),
-  tables: isFloor,
+  availability: (path) => isAvailability(path) || isFloor(path) || path === board,
+  tables: (path) => isFloor(path) || path === board,
   menu: below('/api/food/categories', '/api/food/items', ...orders),
   bookings: below(...bookings, '/api/staff/close'),
   orders: below(

@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -67,6 +68,19 @@ export async function findDeskView(tx: Tx, id: number): Promise<DeskView | undef
 export function findDay(tx: Tx, date: string): Promise<DeskView[]> {
   return views(tx)
     .where(and(eq(bookings.bookingDate, date), isNull(bookings.holdExpiresAt)))
+    .orderBy(start, asc(bookings.id))
+}
+
+/** What a night's rooms are taken by, or were, in the order of the hours: all but the canceled, and holds that ran out. */
+export function findBoard(tx: Tx, date: string, now: Date): Promise<DeskView[]> {
+  return views(tx)
+    .where(
+      and(
+        eq(bookings.bookingDate, date),
+        ne(bookings.status, 'canceled'),
+        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+      ),
+    )
     .orderBy(start, asc(bookings.id))
 }
 

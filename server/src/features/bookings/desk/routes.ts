@@ -5,6 +5,7 @@ import type { App, Kernel } from '../../../kernel/kernel.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import * as desk from './service.ts'
 import { bookAtDesk } from './service.booking.ts'
+import { readBoard } from './service.board.ts'
 import * as lists from './service.lists.ts'
 import { rescheduleAtDesk, readQuote } from './service.reschedule.ts'
 
@@ -14,6 +15,7 @@ export function deskRoutes(app: App, kernel: Kernel): void {
     desk.setAvailability(kernel, viewer.id, params.id, body),
   )
   mount(app, staff.listDay, ({ params }) => lists.readDay(kernel, params.date))
+  mount(app, staff.getBoard, ({ query }) => readBoard(kernel, query.date))
   mount(app, staff.getRoomReceipt, ({ params }) => lists.readReceipt(kernel, params.id))
   mount(app, staff.countMonth, ({ params }) => lists.readMonth(kernel, params.month))
   mount(app, staff.listStaffBookings, ({ query }) => lists.listForStaff(kernel, query))

@@ -75,8 +75,8 @@ function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBo
   }
 }
 
-/** Bookings as the desk sees them, with what can still be undone. */
-async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
+/** Bookings as the desk sees them, in the same order, with what can still be undone. */
+export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
   const ids = views.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
   return views.map((view) => toStaffBooking(view, undoable.get(view.booking.id)))

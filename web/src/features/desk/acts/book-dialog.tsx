@@ -18,6 +18,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
@@ -30,9 +31,14 @@ import { WhenFields } from './when-fields.tsx'
 
 /**
  * What was chosen, and for the rest what is likely: the first amenity, and hours that aren't over.
- * With what it costs in cents, and whether some room is free for it, as soon as that is known.
+ * With what it costs in cents, and whether some room (the one of that place, where one is wished for) is free for it,
+ * as soon as that is known.
  */
-function useOffer(chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>, venue: Venue) {
+function useOffer(
+  chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>,
+  venue: Venue,
+  place: number | undefined,
+) {
   const taxes = useTaxes(venue)
   const { data: amenities } = useQuery(queryOf(listAmenities, {}))
   const amenityId = chosen.amenityId ?? amenities?.[0]?.id ?? 0
@@ -48,8 +54,11 @@ function useOffer(chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>, venue: Venu
   const when = { ...usualHours(venue, isGone), ...chosen, amenityId }
   const { startTime, endTime } = when
   const amenity = amenities?.find(({ id }) => id === amenityId)
-  const canBeHad = (start: string, end: string) =>
-    !night || placesFreeThroughout(night.hours, start, end).length > 0
+  const canBeHad = (start: string, end: string) => {
+    if (!night) return true
+    const free = placesFreeThroughout(night.hours, start, end)
+    return place === undefined ? free.length > 0 : free.includes(place)
+  }
   const price = amenity && quote(amenity, when, venue, taxes)
   if (!price) return { when, canBeHad, price: null }
   const { total } = price
@@ -57,15 +66,25 @@ function useOffer(chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>, venue: Venu
   return { when, canBeHad, price: { total, isFree: canBeHad(startTime, endTime), isClosed } }
 }
 
+/** A room that was pointed at, and from when until when. */
+export interface Wished {
+  slot: Slot
+  unitId: number
+  unit: string
+  /** Which of the amenity's places it is. */
+  place: number
+}
+
 export interface BookDialogProps {
   venue: Venue
   /** The night that the desk looks at. */
   night: string
+  wished?: Wished
   onClose: () => void
 }
 
 /** Books for a customer or a walk-in: paid from the balance, in cash, or later. */
-export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
+export default function BookDialog({ venue, night, wished, onClose }: BookDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const { ask, question } = usePartyQuestion()
@@ -88,7 +107,8 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
       guestName: '',
       partySize: '',
       contactPhone: '',
-      wish: { bookingDate: night < venue.today ? venue.today : night },
+      wish: wished?.slot ?? { bookingDate: night < venue.today ? venue.today : night },
+      unitId: wished?.unitId ?? null,
       payment: 'later',
       requests: '',
       reason: '',
@@ -103,13 +123,17 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
         : { values: entries, errors: {} }
     },
   })
-  const [kind, customer, wish, chosen, reason] = useWatch({
+  const [kind, customer, wish, chosen, reason, unitId] = useWatch({
     control,
-    name: ['kind', 'customer', 'wish', 'payment', 'reason'],
+    name: ['kind', 'customer', 'wish', 'payment', 'reason', 'unitId'],
   })
   const { errors, isSubmitted } = formState
   const choose = { shouldValidate: isSubmitted }
-  const { when, canBeHad, price: offer } = useOffer(wish, venue)
+  const {
+    when,
+    canBeHad,
+    price: offer,
+  } = useOffer(wish, venue, unitId === null ? undefined : wished?.place)
   const isMember = kind === 'member'
   const payment = paymentOf({ kind, payment: chosen })
   const book = handleSubmit((entries) =>
@@ -177,8 +201,25 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
           venue={venue}
           value={when}
           {...(offer?.isClosed !== true && { isFree: canBeHad })}
-          onChange={(next) => setValue('wish', next)}
+          onChange={(next) => {
+            setValue('wish', next)
+            // The room is the other amenity's.
+            if (next.amenityId !== wished?.slot.amenityId) setValue('unitId', null)
+          }}
         />
+        {wished && when.amenityId === wished.slot.amenityId && (
+          <Field label={t('reschedule.unit')}>
+            <Select
+              value={unitId ?? ''}
+              onChange={({ target }) =>
+                setValue('unitId', target.value === '' ? null : wished.unitId)
+              }
+            >
+              <option value={wished.unitId}>{wished.unit}</option>
+              <option value="">{t('reschedule.anyUnit')}</option>
+            </Select>
+          </Field>
+        )}
         {offer?.isClosed && <Alert tone="warning">{t('book.closed')}</Alert>}
         {offer && !offer.isClosed && !offer.isFree && (
           <Alert tone="warning">{t('book.full')}</Alert>

@@ -10,6 +10,7 @@ const walkIn: BookEntries = {
   partySize: ' 6 ',
   contactPhone: '416 555 0111',
   wish: slot,
+  unitId: null,
   payment: 'cash',
   requests: ' ',
   reason: 'Asked by phone',

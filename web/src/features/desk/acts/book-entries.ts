@@ -17,6 +17,8 @@ export interface BookEntries {
   contactPhone: string
   /** The night, and whatever else of the slot was chosen. */
   wish: Partial<Slot> & Pick<Slot, 'bookingDate'>
+  /** The one room that it shall be; any free one otherwise. */
+  unitId: number | null
   payment: Body['payment']
   requests: string
   reason: string
@@ -28,12 +30,13 @@ export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment
 
 /** What the server is sent. The guest was told the total: another one is asked about, not taken. */
 export function bodyOf(entries: BookEntries, slot: Slot, total: Cents | null): Body {
-  const { kind, customer, guestName, partySize, contactPhone, requests, reason } = entries
+  const { kind, customer, guestName, partySize, contactPhone, requests, reason, unitId } = entries
   const isMember = kind === 'member'
   return {
     ...(isMember && customer && { userId: customer.id }),
     ...(!isMember && { guestName: guestName.trim() }),
     ...slotIn(slot),
+    ...(unitId !== null && { unitId }),
     ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
     ...(contactPhone.trim() !== '' && { contactPhone }),
     payment: paymentOf(entries),

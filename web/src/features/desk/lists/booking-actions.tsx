@@ -92,6 +92,8 @@ interface ItemsProps {
 /** Whether the party is in the house now. */
 const isHere = (booking: StaffBooking) => booking.checkedInAt !== null && isStanding(booking)
 
+const isAgreed = (booking: StaffBooking) => isStanding(booking) && booking.status !== 'pending'
+
 /** What becomes of a booking that is agreed: its party comes, leaves, or never came. */
 function PresenceItems({
   booking,
@@ -99,7 +101,7 @@ function PresenceItems({
   desk,
 }: ItemsProps & { desk: ReturnType<typeof useStatus> }) {
   const t = useTranslations('desk.actions')
-  if (!isStanding(booking) || booking.status === 'pending') return null
+  if (!isAgreed(booking)) return null
   return (
     <>
       {booking.checkedInAt === null && (
@@ -154,8 +156,14 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
   )
 }
 
+export interface BookingActionsProps {
+  booking: StaffBooking
+  /** There is room for the next act of a party as a button. */
+  isLarge?: boolean
+}
+
 /** What may be done with a booking: Confirm as a button where it is pending, the rest in a menu (product#desk). */
-export function BookingActions({ booking }: { booking: StaffBooking }) {
+export function BookingActions({ booking, isLarge = false }: BookingActionsProps) {
   const t = useTranslations('desk.actions')
   const party = useTranslations('staff.party')
   const names = namesOf(booking, useLanguage())
@@ -175,6 +183,16 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
           onClick={() => setAsked('confirm')}
         >
           {t('confirm')}
+        </Button>
+      )}
+      {isLarge && isAgreed(booking) && (
+        <Button
+          size="small"
+          onClick={() =>
+            void (isHere(booking) ? desk.set({ status: 'completed' }) : desk.checkIn())
+          }
+        >
+          {t(isHere(booking) ? 'leave' : 'checkIn')}
         </Button>
       )}
       <DropdownMenu

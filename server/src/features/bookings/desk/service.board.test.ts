@@ -1,0 +1,194 @@
+import { bookForCustomer, getBoard } from '@lantern/contract/desk'
+import { checkInBooking } from '@lantern/contract/party'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { watchStatements, type Asked } from '../../../../test/statements.ts'
+
+const TONIGHT = '2026-11-20'
+const KARAOKE = 1
+
+let club: Club
+let staff: Awaited<ReturnType<Club['signedIn']>>
+let asks: (call: () => Promise<unknown>) => Promise<Asked>
+beforeAll(async () => {
+  club = await openClub()
+  asks = watchStatements(club.instances[0].database.pool)
+  staff = await club.signedIn({ role: 'staff' })
+})
+afterAll(() => club.close())
+beforeEach(async () => {
+  club.clock.set(FRIDAY)
+  await club.pool.query(
+    'DELETE FROM occupancies; DELETE FROM bookings; DELETE FROM amenity_blocked_dates',
+  )
+})
+
+const boardOf = async (date = TONIGHT) => (await staff.call(getBoard, { query: { date } })).reply
+
+/** Books for a guest, to be paid later. */
+async function book(guestName: string, from: string, to: string, more: object = {}) {
+  const { status, reply } = await staff.call(bookForCustomer, {
+    body: {
+      guestName,
+      amenityId: KARAOKE,
+      bookingDate: TONIGHT,
+      startTime: from,
+      endTime: to,
+      payment: 'later' as const,
+      ...more,
+    },
+  })
+  expect(status).toBe(200)
+  return reply
+}
+
+/** A member whose card is paying until then. */
+const hold = (id: number, until: string) =>
+  club.pool.query('UPDATE bookings SET hold_expires_at = $2 WHERE id = $1', [id, until])
+
+describe('the night board', () => {
+  it('has every room of every amenity, Room 2 before Room 10, and the hours of the night', async () => {
+    await club.pool.query(
+      `UPDATE venue_tables SET name = name || '0' WHERE id = (
+         SELECT min(id) FROM venue_tables WHERE amenity_id = $1)`,
+      [KARAOKE],
+    )
+    const board = await boardOf()
+    const { rows } = await club.pool.query<{ name: string }>(
+      'SELECT name FROM venue_tables WHERE amenity_id IS NOT NULL ORDER BY name',
+    )
+    const shown = board.amenities.flatMap(({ rooms }) => rooms.map(({ name }) => name))
+    expect(shown.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+    const karaoke = board.amenities.find(({ id }) => id === KARAOKE)
+    expect(karaoke?.rooms.at(-1)?.name).toMatch(/0$/)
+    expect(board.tonight).toBe(TONIGHT)
+    expect(board.hours.map(({ time }) => time)).toEqual(
+      '14 15 16 17 18 19 20 21 22 23 00 01'.split(' ').map((hour) => `${hour}:00`),
+    )
+    expect(board.hours.at(-1)?.endsAt).toBe('2026-11-21T07:00:00.000Z')
+  })
+
+  it('has who comes, with party and phone, in the order of the hours; none that was canceled', async () => {
+    await book('Late', '22:00', '00:00')
+    await book('Wong', '19:00', '21:00', { partySize: 4, contactPhone: '(416) 555-0199' })
+    const { id } = await book('Gone', '16:00', '17:00')
+    await club.pool.query("UPDATE bookings SET status = 'canceled' WHERE id = $1", [id])
+    const { bookings } = await boardOf()
+    expect(
+      bookings.map(({ userName, partySize, contactPhone, units, heldUntil }) => ({
+        userName,
+        partySize,
+        phone: contactPhone?.number,
+        rooms: units.length,
+        heldUntil,
+      })),
+    ).toEqual([
+      { userName: 'Wong', partySize: 4, phone: '+14165550199', rooms: 1, heldUntil: null },
+      { userName: 'Late', partySize: null, phone: undefined, rooms: 1, heldUntil: null },
+    ])
+  })
+
+  it('shows a hold until it runs out', async () => {
+    const { id } = await book('Card', '20:00', '21:00')
+    await hold(id, '2026-11-20T20:02:00Z')
+    const [held] = (await boardOf()).bookings
+    expect(held?.heldUntil).toBe('2026-11-20T20:02:00.000Z')
+    club.clock.set(new Date('2026-11-20T20:02:00Z'))
+    expect((await boardOf()).bookings).toEqual([])
+  })
+
+  it('shows a rental of the whole venue in all rooms', async () => {
+    const { rows } = await club.pool.query<{ id: number }>(
+      'SELECT id FROM amenities WHERE is_whole_venue',
+    )
+    await book('Wedding', '18:00', '22:00', { amenityId: rows[0]?.id })
+    const board = await boardOf()
+    const names = board.amenities.flatMap(({ rooms }) => rooms.map(({ name }) => name))
+    expect(board.bookings[0]?.units.toSorted()).toEqual(names.toSorted())
+  })
+
+  it('says which amenity takes no bookings, and of a night before tonight why', async () => {
+    await club.pool.query('INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES ($1, $2)', [
+      KARAOKE,
+      TONIGHT,
+    ])
+    const { amenities } = await boardOf()
+    for (const { id, closed } of amenities)
+      expect(closed).toBe(id === KARAOKE ? 'date_blocked' : null)
+    const before = await boardOf('2026-11-19')
+    expect(new Set(before.amenities.map(({ closed }) => closed))).toEqual(new Set(['date_past']))
+  })
+
+  it('keeps the row of a room that is gone while a booking names it', async () => {
+    const { units } = await book('Was here', '20:00', '21:00')
+    await club.pool.query("UPDATE bookings SET units = '{Old Room}'")
+    const karaoke = (await boardOf()).amenities.find(({ id }) => id === KARAOKE)
+    expect(karaoke?.rooms.filter(({ id }) => id === null)).toEqual([
+      { id: null, name: 'Old Room', place: null },
+    ])
+    expect(karaoke?.rooms.map(({ name }) => name)).toContain(units[0])
+  })
+
+  it.each([
+    ['2026-10-31', 13],
+    ['2027-03-13', 12],
+    ['2026-11-20', 12],
+  ])('of %s lasts %s hours from opening to closing', async (date, hours) => {
+    const board = await boardOf(date)
+    const [first, last] = [board.hours[0], board.hours.at(-1)]
+    const lasts = Date.parse(last?.endsAt ?? '') - Date.parse(first?.startsAt ?? '')
+    expect(lasts).toBe(hours * 3_600_000)
+    for (const [place, { endsAt }] of board.hours.slice(0, -1).entries()) {
+      expect(board.hours[place + 1]?.startsAt).toBe(endsAt)
+    }
+  })
+
+  it('asks the same few statements of an empty night and of a full one', async () => {
+    const read = () => asks(() => staff.call(getBoard, { query: { date: TONIGHT } }))
+    await boardOf()
+    const empty = await read()
+    for (const hour of ['16', '17', '18', '19', '20', '21']) {
+      for (let room = 0; room < 3; room += 1) {
+        await book(`Guest ${hour}`, `${hour}:00`, `${Number(hour) + 1}:00`)
+      }
+    }
+    await boardOf()
+    const full = await read()
+    expect(full.statements.length).toBeLessThanOrEqual(empty.statements.length + 1)
+    expect(full.statements.length).toBeLessThanOrEqual(8)
+  })
+
+  it('finds a night by its date alone among all nights', async () => {
+    await club.pool.query(
+      `INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time,
+         during, units, hours, price_per_hour, subtotal, service_fee, service_fee_bps, total_price, status,
+         payment_method, cancel_hours, created_at, updated_at)
+       SELECT 'Z' || (10000000000 + n), 'Guest', 1, date '2020-01-01' + n / 4, '19:00', '20:00',
+         tstzrange(timestamptz '2020-01-01T20:00Z' + n * interval '6 hours',
+                   timestamptz '2020-01-01T21:00Z' + n * interval '6 hours'), '{}', 1, 10, 10, 0, 0, 10,
+         'completed', 'cash', 0, now(), now()
+       FROM generate_series(1, 8000) n`,
+    )
+    await club.pool.query('ANALYZE bookings')
+    const { rows } = await club.pool.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT * FROM bookings WHERE booking_date = '2024-01-05' AND status <> 'canceled'
+       AND (hold_expires_at IS NULL OR hold_expires_at > now())`,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('bookings_date')
+    expect(plan).not.toContain('Seq Scan')
+  })
+  // Last: what was done with a party is written down for good, and its booking with it.
+  it('keeps a party that is there past its end', async () => {
+    club.clock.set(new Date('2026-11-20T19:55:00Z'))
+    const { id } = await book('Stays', '15:00', '16:00', { payment: 'cash', reason: 'at the desk' })
+    await staff.call(checkInBooking, { params: { id: String(id) }, body: { version: 1 } })
+    club.clock.set(new Date('2026-11-20T21:30:00Z'))
+    const later = await club.signIn(staff.person)
+    const { reply } = await later.call(getBoard, { query: { date: TONIGHT } })
+    const [booking] = reply.bookings
+    expect(booking?.status).toBe('confirmed')
+    expect(booking?.checkedInAt).not.toBeNull()
+    expect(booking?.endsAt).toBe('2026-11-20T21:00:00.000Z')
+  })
+})

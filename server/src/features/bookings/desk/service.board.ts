@@ -1,0 +1,66 @@
+import type { Board, BoardAmenity } from '@lantern/contract/desk'
+import { transact } from '../../../kernel/db/db.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { keptHouse, placesIn, type House } from '../../amenities/service.house.ts'
+import { hoursOn, nightAt } from '../../venue/service.ts'
+import { nightClosedIn } from '../slots/service.availability.ts'
+import { findBoard, type DeskView } from './repository.ts'
+import { toStaffBookings } from './service.lists.ts'
+
+/** Rooms are told apart by the figures in their names: Room 2 stands before Room 10. */
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** The names that bookings of the night keep of rooms that the house has no more. */
+function roomsGone(house: House, views: readonly DeskView[], amenityId: number): string[] {
+  const standing = new Set(house.units.map(({ name }) => name))
+  const kept = views
+    .filter(({ booking }) => booking.amenityId === amenityId)
+    .flatMap(({ booking }) => booking.units)
+  return [...new Set(kept)].filter((name) => !standing.has(name))
+}
+
+/** The amenities that have rooms to show, off the list only where somebody is booked there. */
+function amenitiesOf(
+  house: House,
+  views: readonly DeskView[],
+  night: { date: string; now: Date },
+): BoardAmenity[] {
+  const booked = new Set(views.flatMap(({ booking }) => booking.units))
+  return house.amenities.flatMap((amenity) => {
+    const own = house.units.filter(({ amenityId }) => amenityId === amenity.id)
+    const rooms = [
+      ...own.map(({ id, name }, place) => ({ id, name, place })),
+      ...roomsGone(house, views, amenity.id).map((name) => ({ id: null, name, place: null })),
+    ].toSorted((one, other) => byName.compare(one.name, other.name))
+    const isShown = amenity.isActive || rooms.some(({ name }) => booked.has(name))
+    if (rooms.length === 0 || !isShown) return []
+    const { id, nameEn, nameCh } = amenity
+    const places = placesIn(house, amenity)
+    const closed = nightClosedIn(house, { amenity, places, date: night.date }, night.now)
+    return [{ id, nameEn, nameCh, closed, rooms }]
+  })
+}
+
+/** A night's rooms, hours and bookings (product#night-board), in as many statements however much there is. */
+export async function readBoard({ db, memory, clock }: Kernel, date: string): Promise<Board> {
+  const now = clock.now()
+  const house = await keptHouse(memory)
+  return transact(db, async (tx) => {
+    const views = await findBoard(tx, date, now)
+    const shown = await toStaffBookings(tx, views, now)
+    return {
+      date,
+      tonight: nightAt(now, house.venue),
+      hours: hoursOn(date, house.venue).map(({ time, from, to }) => ({
+        time,
+        startsAt: from.toISOString(),
+        endsAt: to.toISOString(),
+      })),
+      amenities: amenitiesOf(house, views, { date, now }),
+      bookings: shown.map((booking, place) => ({
+        ...booking,
+        heldUntil: views[place]?.booking.holdExpiresAt?.toISOString() ?? null,
+      })),
+    }
+  })
+}

@@ -1,0 +1,125 @@
+import { useTranslations } from 'use-intl'
+import { hourRange } from '../../../lib/shown/format.ts'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import type { Bar, FreeHour } from './board-layout.ts'
+import { looks } from './state-look.tsx'
+
+/** Where a part of the row stands, as shares of the night. */
+export interface Place {
+  left: number
+  width: number
+  /** The line, counted from 0, and of how many. */
+  lane: number
+  lanes: number
+}
+
+const styleOf = ({ left, width, lane, lanes }: Place) => ({
+  left: `${left * 100}%`,
+  width: `${width * 100}%`,
+  top: `${(lane / lanes) * 100}%`,
+  height: `${100 / lanes}%`,
+})
+
+interface PartProps {
+  place: Place
+  /** The one of the grid that Tab leads to. */
+  isCurrent: boolean
+  onPress: () => void
+}
+
+/** What every part of a row is to the keyboard: the grid moves the focus, Enter and the space bar press. */
+const cell = ({ isCurrent, onPress }: PartProps) => ({
+  role: 'gridcell',
+  tabIndex: isCurrent ? 0 : -1,
+  'data-current': isCurrent || undefined,
+  onClick: onPress,
+})
+
+/** A booking on its row: name, how many, phone and the word of its state, as far as they fit. */
+export function BoardBar({ bar, isChosen, ...part }: PartProps & { bar: Bar; isChosen: boolean }) {
+  const t = useTranslations('desk')
+  const { booking, state } = bar
+  const { Icon, bar: look } = looks[state]
+  const { userName, lanternId, partySize, contactPhone, startTime, endTime } = booking
+  const name = userName || lanternId
+  const party = partySize === null ? null : t('people', { count: partySize })
+  const word = t(`board.states.${state}`)
+  const heard = [name, hourRange(startTime, endTime), word, party, contactPhone?.shown]
+  return (
+    <div
+      {...cell(part)}
+      aria-selected={isChosen}
+      aria-label={heard.filter((one) => one).join(', ')}
+      style={styleOf(part.place)}
+      className="group absolute cursor-pointer p-px outline-none"
+    >
+      <div
+        className={classNames(
+          'board-bar relative size-full overflow-hidden rounded-small border text-xs transition-shadow group-hover:shadow-soft',
+          'group-focus-visible:outline-2 group-focus-visible:outline-offset-1 group-focus-visible:outline-focus group-aria-selected:ring-2 group-aria-selected:ring-focus',
+          look,
+        )}
+      >
+        <div className="board-words">
+          <span className="flex min-w-0 items-center gap-1 font-semibold">
+            <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+            <span className={classNames('truncate', state === 'noShow' && 'line-through')}>
+              {name}
+            </span>
+            {partySize !== null && (
+              <span className="board-party figures shrink-0">· {partySize}</span>
+            )}
+          </span>
+          <span className="board-more figures flex min-w-0 gap-2 whitespace-nowrap">
+            {contactPhone && <span className="board-phone">{contactPhone.shown}</span>}
+            <span className="board-word truncate">{word}</span>
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The time past its end that a party has stayed. */
+export function BoardTail({ place }: { place: Place }) {
+  return (
+    <div
+      aria-hidden="true"
+      style={styleOf(place)}
+      className="pointer-events-none absolute border-y-2 border-r-2 border-vermilion bg-vermilion-wash stripes"
+    />
+  )
+}
+
+/** An hour that nobody has: pressed, it is booked. */
+export function BoardHourCell({
+  hour,
+  label,
+  ...part
+}: PartProps & { hour: FreeHour; label: string }) {
+  return (
+    <div
+      {...cell(part)}
+      aria-label={label}
+      aria-disabled={!hour.isOpen || undefined}
+      style={styleOf(part.place)}
+      className={classNames(
+        'group absolute p-px outline-none',
+        hour.isOpen ? 'cursor-pointer' : 'cursor-default',
+      )}
+    >
+      <div
+        className={classNames(
+          'grid size-full place-items-center rounded-small text-transparent',
+          'group-focus-visible:outline-2 group-focus-visible:outline-focus',
+          hour.isOpen
+            ? 'group-hover:bg-amber-wash group-hover:text-lantern-deep group-focus-visible:bg-amber-wash group-focus-visible:text-lantern-deep'
+            : '',
+        )}
+        aria-hidden="true"
+      >
+        {hour.isOpen && <span className="figures text-xs font-semibold">+</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { BoardBooking } from '@lantern/contract/desk'
+import { nameIn } from '@lantern/contract/languages'
+import { MessageSquareText, Phone, UsersRound, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { clockTime, hourRange, money } from '../../../lib/shown/format.ts'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { BookingActions } from '../lists/booking-actions.tsx'
+import { roomsOf } from '../lists/booking-words.ts'
+import { stateOf } from './board-state.ts'
+import { StateSign } from './state-look.tsx'
+
+export interface BoardBookingProps {
+  booking: BoardBooking
+  now: number
+  timeZone: string
+  onClose: () => void
+}
+
+/** The booking of the bar that was pressed, under the board: who, where, what is due, and what may be done. */
+export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBookingProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const panel = useRef<HTMLElement>(null)
+  const { id, userName, lanternId, partySize, contactPhone, unpaid, heldUntil } = booking
+  useEffect(() => panel.current?.focus(), [id])
+  const name = userName || lanternId
+  const state = stateOf(booking, now)
+  const amenity = nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere in it closes it.
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t('board.details', { name })}
+      onKeyDown={({ key, defaultPrevented, target }) => {
+        const isInside = target instanceof Node && panel.current?.contains(target)
+        if (key === 'Escape' && !defaultPrevented && isInside) onClose()
+      }}
+      className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line bg-surface px-4 py-2 shadow-soft outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-30 max-md:rounded-t-panel max-md:border-t max-md:pt-3 md:mt-2 md:rounded-panel md:border"
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="heading truncate text-lg">{name}</span>
+          <span className="text-sm font-semibold">
+            <StateSign state={state}>{t(`board.states.${state}`)}</StateSign>
+          </span>
+          {Number(unpaid) > 0 && (
+            <span className="figures text-sm font-semibold text-vermilion">
+              {t('board.due', { amount: money(unpaid) })}
+            </span>
+          )}
+        </p>
+        <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
+          <span>{hourRange(booking.startTime, booking.endTime)}</span>
+          <span>
+            {roomsOf(booking, t)} · {amenity}
+          </span>
+          {partySize !== null && (
+            <span className="inline-flex items-center gap-1">
+              <UsersRound className="size-4" aria-hidden="true" />
+              {t('people', { count: partySize })}
+            </span>
+          )}
+          {contactPhone && (
+            <a
+              href={`tel:${contactPhone.number}`}
+              className="inline-flex min-h-6 items-center gap-1 underline decoration-line underline-offset-4 hover:text-ink"
+            >
+              <Phone className="size-4" aria-hidden="true" />
+              {contactPhone.shown}
+            </a>
+          )}
+          {heldUntil !== null && (
+            <span>
+              {t('board.until', { time: clockTime(Date.parse(heldUntil), language, timeZone) })}
+            </span>
+          )}
+          {booking.specialRequests && (
+            <span className="inline-flex min-w-0 items-center gap-1">
+              <MessageSquareText className="size-4 shrink-0" aria-hidden="true" />
+              <span className="max-w-80 truncate">{booking.specialRequests}</span>
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        {heldUntil === null && <BookingActions booking={booking} isLarge />}
+        <IconButton label={t('board.shut')} onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    </section>
+  )
+}

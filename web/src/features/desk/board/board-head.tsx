@@ -1,0 +1,72 @@
+import type { Board } from '@lantern/contract/desk'
+import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { shortDate } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { tally } from './board-state.ts'
+import { StateSign } from './state-look.tsx'
+
+export interface BoardHeadProps {
+  night: string
+  tonight: string
+  onNights: (nights: number) => void
+  onTonight: () => void
+  onBook: () => void
+}
+
+/** Which night it is, the ways to others, and a new booking. */
+export function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <h1 className="text-xl md:text-2xl">{t('board.title')}</h1>
+      <div className="flex items-center max-md:order-1 max-md:w-full max-md:justify-between">
+        <IconButton label={t('board.previous')} onClick={() => onNights(-1)}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <p className="figures min-w-32 text-center font-semibold" aria-live="polite">
+          {shortDate(night, language)}
+        </p>
+        <IconButton label={t('board.next')} onClick={() => onNights(1)}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-disabled={night === tonight}
+          className="aria-disabled:opacity-50"
+          onClick={onTonight}
+        >
+          {t('board.tonight')}
+        </Button>
+      </div>
+      <Button className="ml-auto" onClick={onBook}>
+        <CalendarPlus aria-hidden="true" />
+        {t('book.open')}
+      </Button>
+    </header>
+  )
+}
+
+/** How many bookings of the night stand how: what the colours and signs mean, said with figures. */
+export function BoardTally({ board, now }: { board: Board; now: number }) {
+  const t = useTranslations('desk.board')
+  const states = tally(board.bookings, now)
+  return (
+    <ul
+      aria-label={t('tally')}
+      className="figures flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1 pb-1.5 text-sm"
+    >
+      {states.length === 0 && <li className="text-soft">{t('quiet')}</li>}
+      {states.map(({ state, count }) => (
+        <li key={state} className="flex items-center gap-1.5">
+          <StateSign state={state}>{t(`states.${state}`)}</StateSign>
+          <span className="font-semibold">{count}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

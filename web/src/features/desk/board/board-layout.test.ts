@@ -1,0 +1,170 @@
+import type { Board, BoardBooking } from '@lantern/contract/desk'
+import { describe, expect, test } from 'vitest'
+import { hoursOf, placeOf, rowsOf, type Bar, type Row } from './board-layout.ts'
+
+const at = (time: string, day = '20') => `2026-11-${day}T${time}:00.000Z`
+const ms = (time: string, day?: string) => Date.parse(at(time, day))
+const hour = (time: string, next: string) => ({ time, startsAt: at(time), endsAt: at(next) })
+
+const booked = (id: number, from: string, to: string, more: Partial<BoardBooking> = {}) =>
+  ({
+    id,
+    lanternId: 'ABCDEFGH1234',
+    amenityId: 1,
+    amenityName: 'Karaoke',
+    amenityNameCh: 'K房',
+    userId: null,
+    userName: `Guest ${id}`,
+    units: ['K1'],
+    bookingDate: '2026-11-20',
+    startTime: from,
+    endTime: to,
+    startsAt: at(from),
+    endsAt: at(to),
+    hours: 1,
+    status: 'confirmed',
+    checkedInAt: null,
+    leftAt: null,
+    paymentMethod: 'cash',
+    totalPrice: '45.00',
+    unpaid: '0.00',
+    undoable: null,
+    refundable: '0.00',
+    pointsEarned: 0,
+    partySize: null,
+    contactPhone: null,
+    specialRequests: null,
+    version: 1,
+    heldUntil: null,
+    ...more,
+  }) satisfies BoardBooking
+
+const night = (bookings: BoardBooking[], more: Partial<Board> = {}): Board => ({
+  date: '2026-11-20',
+  tonight: '2026-11-20',
+  hours: [
+    hour('18:00', '19:00'),
+    hour('19:00', '20:00'),
+    hour('20:00', '21:00'),
+    hour('21:00', '22:00'),
+  ],
+  amenities: [
+    {
+      id: 1,
+      nameEn: 'Karaoke',
+      nameCh: 'K房',
+      closed: null,
+      rooms: [
+        { id: 1, name: 'K1', place: 0 },
+        { id: 2, name: 'K2', place: 1 },
+      ],
+    },
+  ],
+  bookings,
+  ...more,
+})
+
+const rows = (board: Board, now: string): Row[] =>
+  board.amenities.flatMap((amenity) => rowsOf(board, amenity, ms(now)))
+
+const told = (row: Row | undefined) =>
+  row?.items.map((item) =>
+    item.kind === 'bar'
+      ? `${item.state} ${item.booking.id}`
+      : `${item.time}${item.isOpen ? '' : ' shut'}`,
+  )
+const bars = (row: Row | undefined): Bar[] =>
+  row?.items.flatMap((item) => (item.kind === 'bar' ? [item] : [])) ?? []
+
+describe('a room’s row', () => {
+  test('has its bookings and the free hours between in their order; those begun are shut', () => {
+    const [first, second] = rows(night([booked(1, '19:00', '21:00')]), '18:30')
+    expect(told(first)).toEqual(['18:00 shut', 'paid 1', '21:00'])
+    expect(told(second)).toEqual(['18:00 shut', '19:00', '20:00', '21:00'])
+  })
+
+  test('of every room has what is booked for the whole venue', () => {
+    const all = rows(night([booked(1, '18:00', '22:00', { units: ['K1', 'K2'] })]), '17:00')
+    expect(all.map(told)).toEqual([['paid 1'], ['paid 1']])
+  })
+
+  test('of an amenity that is closed, or a room that is gone, offers nothing', () => {
+    const board = night([])
+    const [amenity] = board.amenities
+    if (!amenity) throw new Error('no amenity')
+    const shut = night([], { amenities: [{ ...amenity, closed: 'date_blocked' }] })
+    const gone = night([], {
+      amenities: [{ ...amenity, rooms: [{ id: null, name: 'Old', place: null }] }],
+    })
+    for (const each of [shut, gone]) {
+      const [row] = rows(each, '17:00')
+      expect(told(row)).toEqual(['18:00 shut', '19:00 shut', '20:00 shut', '21:00 shut'])
+    }
+  })
+
+  test('shows until when a party overstays: now, or the next one’s hour', () => {
+    const stays = booked(1, '18:00', '19:00', { checkedInAt: at('18:00') })
+    const [alone] = rows(night([stays]), '20:30')
+    expect(bars(alone)[0]).toMatchObject({ state: 'over', to: ms('19:00'), tail: ms('20:30') })
+    expect(told(alone)).toEqual(['over 1', '21:00'])
+    const [followed] = rows(night([stays, booked(2, '20:00', '21:00')]), '20:30')
+    expect(bars(followed)[0]?.tail).toBe(ms('20:00'))
+    expect(bars(followed).map(({ lane }) => lane)).toEqual([0, 0])
+  })
+
+  test('frees the hours that a no-show or one who left early doesn’t need', () => {
+    const board = night([
+      booked(1, '18:00', '21:00', { status: 'no_show' }),
+      booked(2, '18:00', '22:00', {
+        units: ['K2'],
+        status: 'completed',
+        checkedInAt: at('18:00'),
+        leftAt: at('19:00'),
+      }),
+    ])
+    const [missed, left] = rows(board, '19:00')
+    expect(told(missed)).toEqual(['noShow 1', '19:00', '20:00', '21:00'])
+    expect(told(left)).toEqual(['left 2', '19:00', '20:00', '21:00'])
+  })
+
+  test('gives a line of its own to who has taken a no-show’s hour', () => {
+    const board = night([
+      booked(1, '18:00', '20:00', { status: 'no_show' }),
+      booked(2, '18:00', '20:00', { checkedInAt: at('18:20') }),
+    ])
+    const [row] = rows(board, '18:30')
+    expect(row?.lanes).toBe(2)
+    expect(bars(row).map(({ booking, lane }) => [booking.id, lane])).toEqual([
+      [1, 1],
+      [2, 0],
+    ])
+  })
+
+  test('begins when a party came before its time', () => {
+    const [row] = rows(night([booked(1, '20:00', '21:00', { checkedInAt: at('19:40') })]), '19:45')
+    expect(bars(row)[0]?.from).toBe(ms('19:40'))
+  })
+
+  test('keeps at its edge what lies outside the hours of today', () => {
+    const [row] = rows(night([booked(1, '14:00', '16:00')]), '17:00')
+    expect(bars(row)[0]).toMatchObject({ from: ms('18:00'), to: ms('18:15') })
+  })
+})
+
+describe('the hours of a night', () => {
+  test('leave out one that the clock skips, and give one that comes twice its length', () => {
+    const hours = hoursOf({
+      hours: [hour('18:00', '20:00'), hour('20:00', '20:00'), hour('20:00', '21:00')],
+    })
+    expect(hours).toHaveLength(2)
+    expect(placeOf(ms('20:00'), hours)).toBeCloseTo(2 / 3)
+  })
+
+  test('have no place for a moment outside of them', () => {
+    const hours = hoursOf(night([]))
+    expect(placeOf(ms('17:59'), hours)).toBeNull()
+    expect(placeOf(ms('18:00'), hours)).toBe(0)
+    expect(placeOf(ms('22:00'), hours)).toBe(1)
+    expect(placeOf(ms('22:01'), hours)).toBeNull()
+  })
+})

@@ -1,0 +1,122 @@
+// What is in it has the focus, and bars stand where their hours do, which no table lays out.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { BoardBar, BoardHourCell, BoardTail, type Place } from './board-bar.tsx'
+import type { Bar, BoardHour, FreeHour, Row, Stretch } from './board-layout.ts'
+import { partAt } from './board-steps.ts'
+
+export interface BoardRowProps {
+  row: Row
+  hours: readonly BoardHour[]
+  /** The moment that has the focus, where it is on this row. */
+  at: number | null
+  chosen: number | null
+  /** Why nobody can book here that night; nothing where somebody can. */
+  closed: string | null
+  /** Whether that is to be said, which of a night that is over it need not be. */
+  isShut: boolean
+  onBook: (hour: FreeHour) => void
+  onBar: (bar: Bar) => void
+  onFocus: (at: number) => void
+}
+
+const placeIn = (
+  hours: readonly BoardHour[],
+  { from, to }: Stretch,
+  lane = 0,
+  lanes = 1,
+): Place => {
+  const [first, last] = [hours[0]?.from ?? 0, hours.at(-1)?.to ?? 1]
+  const night = last - first
+  return { left: (from - first) / night, width: (to - from) / night, lane, lanes }
+}
+
+/** The lines between the hours, and the ground of a night on which nothing can be booked. */
+function Ground({ hours, isShut }: Pick<BoardRowProps, 'hours' | 'isShut'>) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames(
+        'pointer-events-none absolute inset-0 overflow-hidden',
+        isShut && 'stripes',
+      )}
+    >
+      {hours.slice(1).map((hour) => (
+        <span
+          key={hour.from}
+          className="absolute inset-y-0 border-l border-line"
+          style={{ left: `${placeIn(hours, hour).left * 100}%` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A room's night: its name, then who has it when and the hours between, in their order. */
+export function BoardRow({ row, hours, at, chosen, closed, isShut, ...acts }: BoardRowProps) {
+  const t = useTranslations('desk.board')
+  const current = at === null ? null : partAt(row.items, at)
+  const parts = row.items.map((item, place): ReactNode => {
+    const isCurrent = place === current
+    if (item.kind === 'bar') {
+      return (
+        <BoardBar
+          key={`bar ${item.booking.id}`}
+          bar={item}
+          isCurrent={isCurrent}
+          isChosen={item.booking.id === chosen}
+          place={placeIn(hours, item, item.lane, row.lanes)}
+          onPress={() => acts.onBar(item)}
+        />
+      )
+    }
+    const label = item.isOpen
+      ? t('free', { room: row.name, time: item.time })
+      : t('notFree', { room: row.name, time: item.time, why: closed ?? t('past') })
+    return (
+      <BoardHourCell
+        key={`hour ${item.from}`}
+        hour={item}
+        label={label}
+        isCurrent={isCurrent}
+        place={placeIn(hours, item)}
+        onPress={() => item.isOpen && acts.onBook(item)}
+      />
+    )
+  })
+  return (
+    <div
+      role="row"
+      data-row={row.name}
+      style={{ flexGrow: row.lanes, minHeight: `calc(var(--board-line) * ${row.lanes})` }}
+      className="flex border-b border-line max-md:flex-col md:max-h-16"
+      onFocus={({ target }) => {
+        const cells = target.parentElement?.querySelectorAll('[role=gridcell]') ?? []
+        const item = row.items[[...cells].indexOf(target)]
+        if (item) acts.onFocus(item.from)
+      }}
+    >
+      <div
+        role="rowheader"
+        className="flex shrink-0 items-center truncate px-2 text-xs font-semibold max-md:pt-1 md:w-(--board-room) md:border-r md:border-line"
+      >
+        <span className="truncate">{row.name}</span>
+        {isShut && <span className="ml-1.5 shrink-0 text-vermilion">{closed}</span>}
+      </div>
+      <div role="presentation" className="relative flex-1 max-md:min-h-11 max-md:flex-none">
+        <Ground hours={hours} isShut={isShut} />
+        {parts}
+        {row.items.map((item) =>
+          item.kind === 'bar' && item.tail !== null ? (
+            <BoardTail
+              key={`tail ${item.booking.id}`}
+              place={placeIn(hours, { from: item.to, to: item.tail }, item.lane, row.lanes)}
+            />
+          ) : null,
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { stateOf, tally, type BoardState, type Standing } from './board-state.ts'
+
+const now = Date.parse('2026-11-21T02:00:00Z')
+const plain: Standing = {
+  status: 'confirmed',
+  heldUntil: null,
+  checkedInAt: null,
+  endsAt: '2026-11-21T03:00:00Z',
+  unpaid: '0.00',
+  paymentMethod: 'balance',
+}
+const came = '2026-11-21T01:00:00Z'
+
+const cases: [BoardState, Partial<Standing>][] = [
+  ['paid', {}],
+  ['unpaid', { status: 'pending', unpaid: '45.00', paymentMethod: 'none' }],
+  ['unpaid', { unpaid: '45.00', paymentMethod: 'none' }],
+  ['unpaid', { paymentMethod: 'bill' }],
+  ['held', { status: 'pending', heldUntil: '2026-11-21T02:05:00Z' }],
+  ['here', { checkedInAt: came }],
+  ['over', { checkedInAt: came, endsAt: '2026-11-21T02:00:00Z' }],
+  ['left', { status: 'completed', checkedInAt: came }],
+  ['noShow', { status: 'no_show' }],
+]
+
+test.each(cases)('%s: %o', (state, more) => {
+  expect(stateOf({ ...plain, ...more }, now)).toBe(state)
+})
+
+test('those of a night are counted by state, in one order', () => {
+  const night = cases.map(([, more]) => ({ ...plain, ...more }))
+  expect(tally(night, now).map(({ state, count }) => `${state} ${count}`)).toEqual([
+    'held 1',
+    'unpaid 3',
+    'paid 1',
+    'here 1',
+    'over 1',
+    'left 1',
+    'noShow 1',
+  ])
+})

@@ -1,0 +1,38 @@
+import type { BoardBooking } from '@lantern/contract/desk'
+
+/** How a bar of the night board stands; each has a colour, a sign and a word. */
+export const boardStates = ['held', 'unpaid', 'paid', 'here', 'over', 'left', 'noShow'] as const
+export type BoardState = (typeof boardStates)[number]
+
+export type Standing = Pick<
+  BoardBooking,
+  'status' | 'heldUntil' | 'checkedInAt' | 'endsAt' | 'unpaid' | 'paymentMethod'
+>
+
+/** What is on a bill is not paid yet, though the desk need not ask for it. */
+const isPaid = ({ status, unpaid, paymentMethod }: Standing) =>
+  status !== 'pending' && Number(unpaid) === 0 && paymentMethod !== 'bill'
+
+/** How a booking stands at a moment (in milliseconds). */
+export function stateOf(booking: Standing, now: number): BoardState {
+  const { status, heldUntil, checkedInAt, endsAt } = booking
+  if (status === 'no_show') return 'noShow'
+  if (status === 'completed') return 'left'
+  if (heldUntil !== null) return 'held'
+  if (checkedInAt !== null) return Date.parse(endsAt) <= now ? 'over' : 'here'
+  return isPaid(booking) ? 'paid' : 'unpaid'
+}
+
+/** Whether its room can be nobody else's. */
+export const keepsRoom = (state: BoardState): boolean => state !== 'left' && state !== 'noShow'
+
+/** How many there are in each state, in the order of the states; those that nobody is in are left out. */
+export function tally(
+  bookings: readonly Standing[],
+  now: number,
+): { state: BoardState; count: number }[] {
+  const states = bookings.map((booking) => stateOf(booking, now))
+  return boardStates
+    .map((state) => ({ state, count: states.filter((one) => one === state).length }))
+    .filter(({ count }) => count > 0)
+}

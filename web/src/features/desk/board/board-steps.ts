@@ -1,0 +1,61 @@
+import type { Stretch } from './board-layout.ts'
+
+/** Where the focus is: a row, and a moment of it. */
+export interface Spot {
+  row: number
+  at: number
+}
+
+type Rows = readonly (readonly Stretch[])[]
+
+/** Which part of a row has a moment; else the one before it, else the first. */
+export function partAt(row: readonly Stretch[], at: number): number {
+  const having = row.findIndex(({ from, to }) => from <= at && at < to)
+  const before = row.findLastIndex(({ from }) => from <= at)
+  return having >= 0 ? having : Math.max(0, before)
+}
+
+function along(rows: Rows, { row, at }: Spot, steps: number): Spot {
+  const parts = rows[row] ?? []
+  const next = parts[partAt(parts, at) + steps]
+  return { row, at: next?.from ?? at }
+}
+
+function across(rows: Rows, { row, at }: Spot, steps: number): Spot {
+  return { row: Math.min(Math.max(0, row + steps), rows.length - 1), at }
+}
+
+/** Where a key leads to, or nothing where it is none of the grid's. Up and down keep the moment. */
+export function stepped(rows: Rows, spot: Spot, key: string, isWide: boolean): Spot | null {
+  const parts = rows[spot.row] ?? []
+  const [first, last] = [parts[0]?.from ?? spot.at, parts.at(-1)?.from ?? spot.at]
+  switch (key) {
+    case 'ArrowLeft':
+      return along(rows, spot, -1)
+    case 'ArrowRight':
+      return along(rows, spot, 1)
+    case 'ArrowUp':
+      return across(rows, spot, -1)
+    case 'ArrowDown':
+      return across(rows, spot, 1)
+    case 'Home':
+      return { row: isWide ? 0 : spot.row, at: first }
+    case 'End':
+      return { row: isWide ? rows.length - 1 : spot.row, at: last }
+    default:
+      return null
+  }
+}
+
+/** The night some nights from another, `yyyy-MM-dd`. */
+export function nightFrom(date: string, nights: number): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + nights)
+  return day.toISOString().slice(0, 10)
+}
+
+/** Which way a finger wiped: a night on to the left, back to the right, nothing where it scrolled or tapped. */
+export function wiped(dx: number, dy: number): -1 | 0 | 1 {
+  if (Math.abs(dx) < 64 || Math.abs(dx) < 2 * Math.abs(dy)) return 0
+  return dx < 0 ? 1 : -1
+}

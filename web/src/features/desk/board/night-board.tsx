@@ -1,0 +1,141 @@
+import { getBoard, type Board } from '@lantern/contract/desk'
+import { nameIn } from '@lantern/contract/languages'
+import type { Venue } from '@lantern/contract/venue'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { useNow } from '../../../lib/browser/now.ts'
+import { longDate } from '../../../lib/shown/format.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import type { Wished } from '../acts/book-dialog.tsx'
+import { BoardBookingPanel } from './board-booking.tsx'
+import { BoardGrid, type Pressed } from './board-grid.tsx'
+import { BoardHead, BoardTally } from './board-head.tsx'
+import { nightFrom } from './board-steps.ts'
+import { wishFrom } from './board-wish.ts'
+
+const BookDialog = lazy(() => import('../acts/book-dialog.tsx'))
+
+interface OpenBoardProps {
+  board: Board
+  venue: Venue
+  onNights: (nights: number) => void
+  onBook: (wished: Wished) => void
+}
+
+/** The board as it was read, and the booking that was pressed. */
+function OpenBoard({ board, venue, onNights, onBook }: OpenBoardProps) {
+  const t = useTranslations('desk.board')
+  const language = useLanguage()
+  const now = useNow().getTime()
+  const [amenityId, setAmenityId] = useState(board.amenities[0]?.id ?? 0)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = board.amenities.some(({ id }) => id === amenityId)
+    ? amenityId
+    : (board.amenities[0]?.id ?? 0)
+  const booking = board.bookings.find(({ id }) => id === chosen)
+  const { timeZone } = venue
+  const close = () => {
+    setChosen(null)
+    frame.current?.querySelector<HTMLElement>('[data-current]')?.focus()
+  }
+  const book = ({ amenityId: of, row, hour }: Pressed) => {
+    const { unitId, place, name } = row
+    if (unitId === null || place === null) return
+    const slot = { amenityId: of, bookingDate: board.date, ...wishFrom(row, hour, venue) }
+    onBook({ slot, unitId, place, unit: name })
+  }
+  return (
+    <>
+      <BoardTally board={board} now={now} />
+      <Select
+        aria-label={t('amenity')}
+        value={shown}
+        onChange={({ target }) => setAmenityId(Number(target.value))}
+        className="mb-2 w-full md:hidden"
+      >
+        {board.amenities.map((amenity) => (
+          <option key={amenity.id} value={amenity.id}>
+            {nameIn(amenity, language)}
+          </option>
+        ))}
+      </Select>
+      <div
+        ref={frame}
+        className="min-h-0 overflow-clip rounded-card border border-line bg-surface md:flex-1 md:overflow-y-auto"
+      >
+        <BoardGrid
+          board={board}
+          now={now}
+          timeZone={timeZone}
+          label={t('label', { date: longDate(board.date, language) })}
+          amenityId={shown}
+          chosen={booking?.id ?? null}
+          onNights={onNights}
+          onBook={book}
+          onBar={(bar) => setChosen(bar.booking.id)}
+        />
+      </div>
+      {booking && (
+        <BoardBookingPanel booking={booking} now={now} timeZone={timeZone} onClose={close} />
+      )}
+    </>
+  )
+}
+
+export interface NightBoardProps {
+  venue: Venue
+  /** The night in the address; tonight where there is none. */
+  night: string | null
+  onNight: (night: string | null) => void
+}
+
+/** The night board 订房表: one look at the night for whoever answers the phone (product#night-board). */
+export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
+  const t = useTranslations('desk.board')
+  const night = asked ?? venue.today
+  const [booking, setBooking] = useState<Wished | 'any' | null>(null)
+  const query = useQuery({ ...queryOf(getBoard, { query: { date: night } }) })
+  const onNights = (nights: number) => {
+    const next = nightFrom(night, nights)
+    onNight(next === venue.today ? null : next)
+  }
+  return (
+    <div className="flex flex-col md:-mb-8 md:h-[calc(100dvh-0.5rem)]">
+      <BoardHead
+        night={night}
+        tonight={venue.today}
+        onNights={onNights}
+        onTonight={() => onNight(null)}
+        onBook={() => setBooking('any')}
+      />
+      <Loaded
+        query={query}
+        failed={t('error')}
+        ghost={<Skeleton className="h-96 w-full md:h-auto md:flex-1" />}
+        isEmpty={({ amenities }) => amenities.length === 0}
+        empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      >
+        {(board) => (
+          <OpenBoard board={board} venue={venue} onNights={onNights} onBook={setBooking} />
+        )}
+      </Loaded>
+      {booking !== null && (
+        <Suspense>
+          <BookDialog
+            venue={venue}
+            night={night}
+            {...(booking !== 'any' && { wished: booking })}
+            onClose={() => setBooking(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

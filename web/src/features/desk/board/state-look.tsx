@@ -1,0 +1,61 @@
+import {
+  BellRing,
+  CircleCheck,
+  CircleDashed,
+  DoorOpen,
+  Hourglass,
+  Users,
+  UserRoundX,
+  type LucideIcon,
+} from 'lucide-react'
+import type { BoardState } from './board-state.ts'
+
+interface Look {
+  Icon: LucideIcon
+  /** Ground, edge and text of a bar. */
+  bar: string
+  /** The sign alone, beside its word. */
+  sign: string
+}
+
+/** Colour and sign of each state; a room with its party in has the light on. */
+export const looks: Readonly<Record<BoardState, Look>> = {
+  held: {
+    Icon: Hourglass,
+    bar: 'border-dashed border-edge bg-surface text-soft',
+    sign: 'text-soft',
+  },
+  unpaid: {
+    Icon: CircleDashed,
+    bar: 'border-lantern-edge bg-amber-wash text-ink [&_svg]:text-lantern-deep',
+    sign: 'text-lantern-deep',
+  },
+  paid: {
+    Icon: CircleCheck,
+    bar: 'border-jade bg-jade-wash text-ink [&_svg]:text-jade',
+    sign: 'text-jade',
+  },
+  here: { Icon: Users, bar: 'border-plum bg-plum text-surface', sign: 'text-plum' },
+  over: {
+    Icon: BellRing,
+    bar: 'border-vermilion bg-vermilion-wash text-ink border-2 [&_svg]:text-vermilion',
+    sign: 'text-vermilion',
+  },
+  left: { Icon: DoorOpen, bar: 'border-line bg-sunk text-soft', sign: 'text-soft' },
+  noShow: {
+    Icon: UserRoundX,
+    bar: 'border-dashed border-vermilion bg-surface text-soft [&_svg]:text-vermilion',
+    sign: 'text-vermilion',
+  },
+}
+
+/** A state's sign with its word. */
+export function StateSign({ state, children }: { state: BoardState; children: string }) {
+  const { Icon, sign } = looks[state]
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Icon className={`size-4 shrink-0 ${sign}`} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

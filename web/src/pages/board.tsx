@@ -1,0 +1,35 @@
+import { getVenue } from '@lantern/contract/venue'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useLocation, useSearch } from 'wouter'
+import { NightBoard } from '../features/desk/board/night-board.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { queryOf } from '../lib/api/queries.ts'
+import { Workspace } from '../ui/layout/layout.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
+
+const isNight = (text: string | null) =>
+  text !== null && /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The night board, by the night in its address (product#night-board). */
+export default function BoardPage() {
+  const t = useTranslations('desk.board')
+  const query = useQuery(queryOf(getVenue, {}))
+  const [, navigate] = useLocation()
+  const asked = new URLSearchParams(useSearch()).get('date')
+  return (
+    <Workspace className="max-w-none! lg:px-5!">
+      <Loaded query={query} failed={t('error')} ghost={<Skeleton className="mt-9 h-96 w-full" />}>
+        {(venue) => (
+          <NightBoard
+            venue={venue}
+            night={isNight(asked) ? asked : null}
+            onNight={(night) =>
+              navigate(night === null ? '/board' : `/board?date=${night}`, { replace: true })
+            }
+          />
+        )}
+      </Loaded>
+    </Workspace>
+  )
+}

@@ -61,13 +61,13 @@ export function BoardBar({ bar, isChosen, ...part }: PartProps & { bar: Bar; isC
         )}
       >
         <div className="board-words">
-          <span className="flex min-w-0 items-center gap-1 font-semibold">
+          <span className="board-name flex min-w-0 items-center gap-1 font-semibold">
             <Icon className="size-3.5 shrink-0" aria-hidden="true" />
             <span className={classNames('truncate', state === 'noShow' && 'line-through')}>
               {name}
             </span>
             {partySize !== null && (
-              <span className="board-party figures shrink-0">· {partySize}</span>
+              <span className="board-party figures shrink-0">{partySize}</span>
             )}
           </span>
           <span className="board-more figures flex min-w-0 gap-2 whitespace-nowrap">

@@ -164,7 +164,14 @@ export function BoardGrid(props: BoardGridProps) {
               aria-hidden="true"
               className="board-amenity absolute inset-y-0 left-0 grid w-(--board-amenity) content-start gap-1 overflow-hidden border-r border-line bg-sunk px-2 py-1 max-md:hidden"
             >
-              <span className="heading text-sm leading-tight">{name}</span>
+              <span
+                className={classNames(
+                  'heading text-sm leading-tight',
+                  rows.length === 1 && 'truncate',
+                )}
+              >
+                {name}
+              </span>
             </div>
             {rows.map((row) => (
               <BoardRow
@@ -189,7 +196,7 @@ export function BoardGrid(props: BoardGridProps) {
           className="pointer-events-none absolute inset-y-0 right-0 left-0 z-20 md:left-(--board-side)"
         >
           <div
-            className="absolute inset-y-0 w-0 border-l-2 border-lantern-deep"
+            className="absolute inset-y-0 w-0 border-l-[1.5px] border-lantern-deep/60"
             style={{ left: `${night * 100}%` }}
           >
             <span className="figures sticky top-0 -ml-px inline-block rounded-r-small bg-lantern px-1.5 text-xs leading-6 font-semibold whitespace-nowrap text-on-lantern">

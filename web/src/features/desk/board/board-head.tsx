@@ -58,7 +58,7 @@ export function BoardTally({ board, now }: { board: Board; now: number }) {
   return (
     <ul
       aria-label={t('tally')}
-      className="figures flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1 pb-1.5 text-sm"
+      className="figures flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1 pb-1.5 text-sm max-md:gap-x-3.5"
     >
       {states.length === 0 && <li className="text-soft">{t('quiet')}</li>}
       {states.map(({ state, count }) => (

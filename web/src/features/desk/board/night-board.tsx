@@ -83,7 +83,11 @@ function OpenBoard({ board, venue, onNights, onBook }: OpenBoardProps) {
         />
       </div>
       {booking && (
-        <BoardBookingPanel booking={booking} now={now} timeZone={timeZone} onClose={close} />
+        <>
+          {/* On a phone it lies over the page, which can be scrolled out from under it. */}
+          <div className="h-32 md:hidden" />
+          <BoardBookingPanel booking={booking} now={now} timeZone={timeZone} onClose={close} />
+        </>
       )}
     </>
   )

@@ -1,4 +1,11 @@
 import * as z from 'zod/mini'
+import { languageNames } from './languages.ts'
+
+/** A language of the pages (product#languages). */
+export const PageLanguage = z.enum(languageNames)
+
+/** What the venue wrote in the two languages that it writes. */
+export const BothNames = z.object({ en: z.string(), ch: z.string() })
 
 /** A row's number: positive, and small enough for PostgreSQL's `integer`. */
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647))
@@ -46,6 +53,13 @@ export const MoneyInput = z.pipe(
   z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/)),
 )
 
+/** How many people come. */
+export const PartySize = z.int().check(z.positive(), z.maximum(999))
+
+/** A telephone number as E.164, and as people of the venue's country write it. */
+export const Phone = z.object({ number: z.string(), shown: z.string() })
+export type Phone = z.output<typeof Phone>
+
 /** Half of a pair, which is no character by itself and can't be stored as one. */
 const isBroken = (letter: string) => /\p{Surrogate}/u.test(letter)
 const isControl = (letter: string) => letter < ' ' || letter === '\u007f'
@@ -70,6 +84,17 @@ export const prose = (max: number) =>
 function isUnfitForProse(letter: string): boolean {
   return isBroken(letter) || (isControl(letter) && !'\n\r\t'.includes(letter))
 }
+
+/** A country by its two letters (ISO 3166-1), in capitals. */
+export const Country = z.string().check(z.trim(), z.toUpperCase(), z.refine(isCountry))
+
+function isCountry(code: string): boolean {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return /^[A-Z]{2}$/.test(code) && names.of(code) !== code
+}
+
+/** A telephone number as people write it; the server keeps it as E.164 or refuses it as `phone_invalid`. */
+export const PhoneInput = line(1, 40)
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 

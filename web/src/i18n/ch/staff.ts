@@ -3,15 +3,15 @@ import type en from '../en/staff.ts'
 const words: typeof en = {
   navigation: {
     label: '员工',
-    menu: '菜单',
+    menu: '导航',
     home: '返回首页',
     links: {
       dashboard: '员工工作台',
-      amenities: '设施',
+      amenities: '房间与场地',
       food: '餐饮',
-      customers: '客户',
+      customers: '会员',
       sales: '收银',
-      live: '现场',
+      live: '楼面',
       kitchen: '厨房',
       close: '日结',
       users: '用户管理',
@@ -23,11 +23,11 @@ const words: typeof en = {
     },
     short: {
       dashboard: '工作台',
-      amenities: '设施',
+      amenities: '场地',
       food: '餐饮',
-      customers: '客户',
+      customers: '会员',
       sales: '收银',
-      live: '现场',
+      live: '楼面',
       kitchen: '厨房',
       close: '日结',
       users: '用户',
@@ -40,12 +40,12 @@ const words: typeof en = {
   },
   titles: {
     staffDashboard: '员工工作台',
-    customers: '客户',
-    customer: '客户',
-    amenitiesManagement: '设施管理',
+    customers: '会员',
+    customer: '会员',
+    amenitiesManagement: '房间与场地',
     foodManagement: '餐饮管理',
     pointOfSale: '收银',
-    venueLive: '现场',
+    venueLive: '楼面',
     station: '固定设备',
     kitchen: '厨房',
     dayClose: '日结',
@@ -62,7 +62,7 @@ const words: typeof en = {
   },
   affected: {
     title: '{count, plural, other {还有 # 个未到的预订}}',
-    loading: '正在查找预订…',
+    loading: '正在查找预订……',
     failed: '预订加载失败。',
     more: '另有 {count} 个',
   },
@@ -79,6 +79,7 @@ const words: typeof en = {
     mine: '您的',
   },
   party: {
+    crowded: { title: '人数超过包房容量', keep: '返回修改', submit: '仍然接待' },
     owing: { title: '还有款项未付', keep: '先不离店', submit: '仍让客人离店' },
     other: { title: '{room} 空着', keep: '请客人稍等', submit: '改到 {room} 入场' },
     undo: {

@@ -17,6 +17,7 @@ import { asOneWord, searchMembers, soughtBy } from '../../members/search/service
 import { owed } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { readUndoable } from '../party/service.ts'
+import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
 import {
   countComing,
   countNights,
@@ -35,6 +36,10 @@ function refundable(booking: DeskView['booking']): number {
   const isPaid = paymentMethod !== 'none' && paymentMethod !== 'bill'
   return isStanding && isPaid ? totalPrice : 0
 }
+
+/** By which number to call whoever comes: the booking's own, else their account's. */
+const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
+  booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
 /** A booking as the desk sees it, with the act of its party that can be undone. */
 export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBooking {
@@ -64,6 +69,8 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
     undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),
     pointsEarned: booking.pointsEarned,
+    partySize: booking.partySize,
+    contactPhone: phoneShown(calledAt(view), view.phoneCountry),
     specialRequests: booking.specialRequests,
     version: booking.version,
   }

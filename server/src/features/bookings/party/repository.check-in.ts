@@ -13,6 +13,9 @@ export interface CheckInFacts {
   amenityNameCh: string
   firstName: string | null
   lastName: string | null
+  /** The account's own number. */
+  phone: string | null
+  phoneCountry: string
   /** Its rooms, whose instants are text. */
   held: { tableId: number; name: string; amenityId: number | null; from: string; to: string }[]
   /** Whether anybody else has one of its rooms from now until its end, or is in one past theirs. */
@@ -24,7 +27,8 @@ export interface CheckInFacts {
 /** Asked with the booking, the moment, who asks, and the route and key of the call. */
 export const checkInFacts = question<CheckInFacts>(`
   SELECT to_jsonb(b) AS booking, a.name_en AS "amenityName", a.name_ch AS "amenityNameCh",
-    u.first_name AS "firstName", u.last_name AS "lastName", ${seenKey('$3', '$4', '$5')} AS seen,
+    u.first_name AS "firstName", u.last_name AS "lastName", u.phone,
+    v.phone_country AS "phoneCountry", ${seenKey('$3', '$4', '$5')} AS seen,
     (SELECT coalesce(json_agg(json_build_object('tableId', t.id, 'name', t.name,
          'amenityId', t.amenity_id, 'from', lower(o.during), 'to', upper(o.during)) ORDER BY t.id), '[]')
        FROM occupancies o JOIN venue_tables t ON t.id = o.table_id WHERE o.booking_id = b.id) AS held,
@@ -32,7 +36,8 @@ export const checkInFacts = question<CheckInFacts>(`
        ON other.table_id = own.table_id AND other.booking_id <> b.id AND (other.seated
          OR other.during && tstzrange(least($2::timestamptz, upper(b.during)), upper(b.during)))
        WHERE own.booking_id = b.id) AS shared
-  FROM bookings b JOIN amenities a ON a.id = b.amenity_id LEFT JOIN users u ON u.id = b.user_id
+  FROM bookings b JOIN amenities a ON a.id = b.amenity_id JOIN venue_settings v ON v.id
+    LEFT JOIN users u ON u.id = b.user_id
   WHERE b.id = $1`)
 
 export const bookingOf = rowReader(bookings)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { format } from 'prettier'
+import { format, resolveConfig } from 'prettier'
 import { quantile } from './figures.ts'
 import { plot, type Compared } from './plot.ts'
 
@@ -132,6 +132,12 @@ function tables({ works, before, after, rounds, seconds, measured }: Results): s
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const [begins, ends] = ['<!-- npm run bench writes this -->', '<!-- up to here -->']
 
+/** Writes a file as the project has its own. */
+async function writeFormatted(path: string, text: string): Promise<void> {
+  const options = await resolveConfig(at(path))
+  await writeFile(at(path), await format(text, { ...options, filepath: at(path) }))
+}
+
 /** Shows results and writes them down: as JSON, and into the documents unless they are a quick look's. */
 export async function write(results: Results, isQuick: boolean): Promise<void> {
   const text = tables(results)
@@ -140,15 +146,11 @@ export async function write(results: Results, isQuick: boolean): Promise<void> {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const json = JSON.stringify({ commit, ...results, compared: compare(results.works) })
   const name = isQuick ? 'server-quick' : 'server'
-  await writeFile(at(`bench/results/${name}.json`), await format(json, { parser: 'json' }))
+  await writeFormatted(`bench/results/${name}.json`, json)
   if (isQuick) return
   await writeFile(at('docs/pictures/performance.svg'), plot(compare(results.works)))
   const document = await readFile(at('docs/performance.md'), 'utf8')
   const [head = '', rest = ''] = document.split(begins)
   const tail = rest.split(ends)[1] ?? ''
-  const whole = `${head}${begins}\n\n${text}\n\n${ends}${tail}`
-  await writeFile(
-    at('docs/performance.md'),
-    await format(whole, { parser: 'markdown', printWidth: 120 }),
-  )
+  await writeFormatted('docs/performance.md', `${head}${begins}\n\n${text}\n\n${ends}${tail}`)
 }

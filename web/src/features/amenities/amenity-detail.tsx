@@ -1,6 +1,6 @@
 import { cancelPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
-import { descriptionIn } from '@lantern/contract/languages'
+import { descriptionIn, recordIn } from '@lantern/contract/languages'
 import { Clock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -49,7 +49,7 @@ function Facts({ amenity }: { amenity: Amenity }) {
         {t('facts')}
       </h2>
       <dl className="grid gap-x-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-        <Fact name={t('hours')}>{venue.hoursText.footer[language]}</Fact>
+        <Fact name={t('hours')}>{recordIn(venue.hoursText.footer, language)}</Fact>
         {!amenity.isWholeVenue && (
           <Fact name={t('places')}>
             {t('placesCount', { count: amenity.places, measure: measureOf(amenity) })}

@@ -69,7 +69,7 @@ const look = (): Shown => {
   if (document.documentElement.scrollWidth > wide) {
     const wider = [...document.body.querySelectorAll('*')]
       .filter((element) => element.getBoundingClientRect().right > wide + 1)
-      .map(({ tagName, className }) => `${tagName} ${String(className).slice(0, 60)}`)
+      .map(({ tagName, classList }) => `${tagName} ${classList.value.slice(0, 60)}`)
     overflows.add(`the page is ${document.documentElement.scrollWidth} wide: ${wider.join(' / ')}`)
   }
   const isShown = (element: Element) =>

@@ -5,10 +5,12 @@ const choices: readonly unknown[] = [1, 2, 3]
 
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
 /** A part of a compiled sentence: a text, a gap `[name]`, a choice `[name, kind, texts]`, a tag `[name, ...parts]`. */
 function partWithAccents(part: unknown): unknown {
-  if (!Array.isArray(part)) return typeof part === 'string' ? accented(part) : part
-  const [name, kind, ...rest]: unknown[] = part
+  if (!isList(part)) return typeof part === 'string' ? accented(part) : part
+  const [name, kind, ...rest] = part
   if (typeof kind !== 'number' || kind === 0) return [name, ...part.slice(1).map(partWithAccents)]
   if (!choices.includes(kind)) return part
   return [name, kind, ...rest.map(choiceWithAccents)]

@@ -107,7 +107,7 @@ const words: typeof en = {
   lowRequired: '所需金额',
   topUp: '去充值',
   lowTitle: '余额不足',
-  lowText: '余额不足，请先充值。',
+  lowText: '请先充值，您选好的都还在。',
   failed: '预订失败',
   failedText: '预订未能完成，请重试。',
   booked: '预订成功！',

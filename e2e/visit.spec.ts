@@ -192,13 +192,66 @@ test('the floating menu is moved by keys and stays where it was put', async ({ p
   const menu = page.getByRole('button', { name: core.en.navigation.openMenu })
   const before = await menu.boundingBox()
   await menu.focus()
-  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowUp')
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowDown')
   const height = async () => Math.round((await menu.boundingBox())?.y ?? 0)
-  const moved = Math.round(before?.y ?? 0) - 5 * 16
+  const moved = Math.round(before?.y ?? 0) + 5 * 16
   await expect.poll(height).toBe(moved)
   await page.reload()
   await expect.poll(height).toBe(moved)
 })
+
+for (const [width, size] of [
+  [390, 48],
+  [1280, null],
+] as const) {
+  test(`the floating menu covers nothing at the top, and goes from who reads on (${width})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await register(page)
+    const menu = page.getByRole('button', { name: core.en.navigation.openMenu })
+    for (const path of ['/about', '/account', '/account/statement', '/booking', '/food']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(menu).toBeVisible()
+      const covered = await menu.evaluate((button) => {
+        const box = button.getBoundingClientRect()
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        const texts: string[] = []
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const isUnseen = node.parentElement?.closest('.sr-only')
+          if (isUnseen || button.contains(node) || !node.textContent?.trim()) continue
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          const isUnder = [...range.getClientRects()].some(
+            ({ left, right, top, bottom, width }) =>
+              width > 1 &&
+              left < box.right &&
+              right > box.left &&
+              top < box.bottom &&
+              bottom > box.top,
+          )
+          if (isUnder) texts.push(node.textContent)
+        }
+        return texts
+      })
+      expect([path, ...covered]).toEqual([path])
+    }
+    await page.goto('/about')
+    if (size !== null) expect((await menu.boundingBox())?.width).toBe(size)
+    else await expect(menu).toHaveText(core.en.navigation.menu)
+    await page.evaluate(() => window.scrollTo(0, 500))
+    await expect(menu).toHaveCSS('opacity', '0')
+    await page.evaluate(() => window.scrollTo(0, 300))
+    await expect(menu).toHaveCSS('opacity', '1')
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await expect(menu).toHaveCSS('opacity', '0')
+    // Who goes by keys finds it all the same.
+    await page.keyboard.press('Tab')
+    await menu.focus()
+    await expect(menu).toHaveCSS('opacity', '1')
+  })
+}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`anybody can use the public pages (${theme})`, async ({ page }) => {

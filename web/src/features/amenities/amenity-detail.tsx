@@ -1,5 +1,6 @@
 import { cancelPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
+import { descriptionIn } from '@lantern/contract/languages'
 import { Clock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,9 +13,9 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Gallery } from './gallery.tsx'
-import { measureOf } from './measure.ts'
-import { TonightPill } from './tonight-pill.tsx'
-import { useTonight } from './use-tonight.ts'
+import { measureOf } from '../bookings/tonight/measure.ts'
+import { TonightPill } from '../bookings/tonight/tonight-pill.tsx'
+import { useTonight } from '../bookings/tonight/use-tonight.ts'
 
 function Price({ amenity, className }: { amenity: Amenity; className?: string | false }) {
   const t = useTranslations('amenities')
@@ -66,7 +67,7 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
   const t = useTranslations('amenities')
   const language = useLanguage()
   const tonight = useTonight(amenity.id)
-  const description = (language === 'ch' && amenity.descriptionCh) || amenity.description
+  const description = descriptionIn(amenity, language)
   const isOpen = amenity.isActive && amenity.places > 0
   const book = (className: string) => (
     <Link

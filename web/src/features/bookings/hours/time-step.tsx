@@ -1,7 +1,7 @@
+import { languages } from '@lantern/contract/languages'
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { locales, tags } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
@@ -31,7 +31,7 @@ export default function TimeStep(props: Omit<HoursPanelProps, 'nextNight'>) {
     const reason = closedReason(venue, blocked, date)
     return reason === null ? undefined : t(reason)
   }
-  const weekdays = closedWeekdayNames(venue, locales[language])
+  const weekdays = closedWeekdayNames(venue, languages[language].locale)
 
   function choose(date: string): void {
     move({ do: 'date', date })
@@ -66,7 +66,7 @@ export default function TimeStep(props: Omit<HoursPanelProps, 'nextNight'>) {
         </div>
         <div className={classNames(!isMonth && '@max-[40rem]:hidden')}>
           <Calendar
-            language={tags[language]}
+            language={languages[language]}
             labels={{ calendar: t('label'), previousMonth: t('previous'), nextMonth: t('next') }}
             value={wizard.date ?? undefined}
             onChange={choose}

@@ -3,6 +3,7 @@ import type { Booking } from '@lantern/contract/bookings'
 import { toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { getBalance } from '@lantern/contract/wallet'
+import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
@@ -133,7 +134,6 @@ function useBalance({ wizard, move, price }: BalanceProps) {
 export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardProps) {
   const t = useTranslations('bookings')
   const language = useLanguage()
-  const nameOf = ({ nameEn, nameCh }: Amenity) => (language === 'ch' ? nameCh : nameEn)
   const isWide = useIsWide()
   const [card, setCard] = useState<CardState>('closed')
   const amenity = amenities.find(({ id }) => id === wizard.amenityId)
@@ -209,7 +209,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
         chosen={
           amenity
             ? {
-                name: nameOf(amenity),
+                name: nameIn(amenity, language),
                 price: `${money(amenity.pricePerHour)} ${t('perHour')}`,
               }
             : null

@@ -1,4 +1,5 @@
 import { listAmenities } from '@lantern/contract/amenities'
+import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -94,7 +95,7 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
               ?.filter(({ isWholeVenue }) => !isWholeVenue)
               .map((amenity) => (
                 <option key={amenity.id} value={amenity.id}>
-                  {language === 'ch' ? amenity.nameCh : amenity.nameEn}
+                  {nameIn(amenity, language)}
                 </option>
               ))}
           </Select>

@@ -4,12 +4,12 @@ import {
   updateFoodCategory,
   type FoodCategory,
 } from '@lantern/contract/menu'
+import { nameIn } from '@lantern/contract/languages'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
-import { nameIn } from '../../../i18n/name-in.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'

@@ -177,6 +177,9 @@ export default {
     adminsText:
       'A station is a device that stays on all night and shows one screen: the floor at the door, or the kitchen’s board.',
     signIn: 'Sign in',
+    over: 'This device is no longer a station',
+    overText:
+      'An admin has ended it, or is no longer an admin. An admin can sign in here and make it one again.',
     make: 'Make this device a station',
     makeText:
       'It stays signed in, shows its one screen and nothing else, until somebody revokes it. You are signed out here.',

@@ -1,3 +1,4 @@
+import { Station } from '@lantern/contract/stations'
 import { request as requests, type Page } from '@playwright/test'
 import customers from '../web/src/i18n/en/customers.ts'
 import signin from '../web/src/i18n/en/signin.ts'
@@ -114,7 +115,7 @@ test('a station that is revoked goes dark, and says who can make it one again', 
   const made = await device.request.post('/api/admin/stations', {
     data: { name: 'By the stairs', screen: 'floor' },
   })
-  const { id }: { id: number } = await made.json()
+  const { id } = Station.parse(await made.json())
   await device.goto('/station')
   await expect(device.getByRole('heading', { name: 'By the stairs' })).toBeVisible()
   const admin = await requests.newContext({ baseURL: address })

@@ -151,9 +151,10 @@ export const BillSummary = z.object({
 export type BillSummary = z.output<typeof BillSummary>
 
 const atDesk = { access: 'staff' as const, stations: ['floor'] as const }
+const atTillToo = { access: 'staff' as const, stations: ['floor', 'till'] as const }
 
 export const listBills = endpoint({
-  ...atDesk,
+  ...atTillToo,
   method: 'GET',
   path: '/api/staff/bills',
   summary: 'The bills that are open or owed, the oldest first',
@@ -161,7 +162,7 @@ export const listBills = endpoint({
 })
 
 export const getBill = endpoint({
-  ...atDesk,
+  ...atTillToo,
   method: 'GET',
   path: '/api/staff/bills/:id',
   summary: 'A bill: what stands on it, what was paid, what is due',
@@ -200,7 +201,8 @@ export const openBookingBill = endpoint({
 
 /** `due` is what the screen saw; another is refused with what it is now. */
 export const payBill = endpoint({
-  ...atDesk,
+  ...atTillToo,
+  seller: true,
   method: 'POST',
   path: '/api/staff/bills/:id/payments',
   summary: 'Take a payment for a bill, whole or a part of it',
@@ -239,7 +241,8 @@ export const payBill = endpoint({
  * admin's. Both say why.
  */
 export const closeBill = endpoint({
-  ...atDesk,
+  ...atTillToo,
+  seller: true,
   method: 'POST',
   path: '/api/staff/bills/:id/close',
   summary: 'Close a bill: paid, owed by its member, or written off',
@@ -272,7 +275,8 @@ const ShareWish = z.strictObject({
 
 /** Shares that are paid stay; these take the place of all others. None at all undoes the split. */
 export const splitBill = endpoint({
-  ...atDesk,
+  ...atTillToo,
+  seller: true,
   method: 'POST',
   path: '/api/staff/bills/:id/split',
   summary: 'Split a bill: in equal parts, by what each had, or by amounts',

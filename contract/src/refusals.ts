@@ -57,6 +57,7 @@ export const refusals = {
     'No staff PIN has been set yet. An admin sets it in the venue settings.',
     '尚未设置员工 PIN 码，请管理员先在场馆设置中设置。',
   ],
+  seller_needed: [409, 'Please say who sells, by your PIN.', '请先选择收银员并输入 PIN 码。'],
   incorrect_pin: [403, 'The PIN you entered is incorrect.', '您输入的 PIN 码不正确。'],
   last_admin: [409, 'The last admin has to stay one.', '至少要保留一位管理员。'],
   own_account: [409, 'You can’t delete your own account here.', '不能在此删除自己的账户。'],

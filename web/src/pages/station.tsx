@@ -7,6 +7,7 @@ import { FloorScreen } from '../features/floor/floor-screen.tsx'
 import { KitchenBoard } from '../features/kitchen/kitchen-board.tsx'
 import { StationForm } from '../features/stations/station-form.tsx'
 import { StationList } from '../features/stations/station-list.tsx'
+import { TillStation } from '../features/till/seller/till-station.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { loginAddress } from '../lib/session/next-path.ts'
 import { queryClient, queryOf } from '../lib/api/queries.ts'
@@ -66,6 +67,7 @@ export default function StationPage() {
           <WorkHeader title={station?.name ?? t('title')} />
           {station === null && <Setup wasStation={wasStation} />}
           {station?.screen === 'floor' && <FloorScreen isStation />}
+          {station?.screen === 'till' && <TillStation station={station} />}
           {station?.screen === 'kitchen' && <KitchenBoard />}
         </Workspace>
       )}

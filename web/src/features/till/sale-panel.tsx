@@ -20,6 +20,7 @@ import { dueOf, waysFor, type Wishes } from './sale.ts'
 
 export interface SalePanelProps {
   venue: Venue
+  isStation: boolean
   tally: readonly TallyLine[]
   price: OrderPrice
   wishes: Wishes
@@ -77,15 +78,17 @@ export function SalePanel(props: SalePanelProps) {
               </Select>
             </Field>
           </div>
-          <MemberField
-            member={wishes.member}
-            onChange={(member) =>
-              onWish({
-                member,
-                ...(member === null && wishes.payment === 'balance' && { payment: null }),
-              })
-            }
-          />
+          {!props.isStation && (
+            <MemberField
+              member={wishes.member}
+              onChange={(member) =>
+                onWish({
+                  member,
+                  ...(member === null && wishes.payment === 'balance' && { payment: null }),
+                })
+              }
+            />
+          )}
           {wishes.payment !== 'bill' && (
             <TipField
               tip={wishes.tip}

@@ -46,6 +46,10 @@ export function menuRoutes(app: App, kernel: Kernel): void {
     categories.updateCategory(kernel, viewer.id, { ...body, id: params.id }),
   )
 
+  mount(app, contract.orderFoodCategories, ({ viewer, body }) =>
+    categories.orderCategories(kernel, viewer.id, body.ids),
+  )
+
   mount(app, contract.deleteFoodCategory, ({ viewer, params }) =>
     categories.deleteCategory(kernel, viewer.id, params.id),
   )

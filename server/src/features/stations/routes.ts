@@ -17,7 +17,7 @@ export function stationRoutes(app: App, kernel: Kernel): void {
     session.station ? stations.readStation(kernel, session.station.id) : null,
   )
 
-  mount(app, listSellers, ({ session }) => stations.listSellers(kernel, tillOf(session)))
+  mount(app, listSellers, () => stations.listSellers(kernel))
 
   mount(app, chooseSeller, ({ session, body }) =>
     stations.chooseSeller(kernel, tillOf(session), body),

@@ -52,15 +52,8 @@ export function readStation({ db, clock }: Kernel, id: number): Promise<Station 
   })
 }
 
-/** Only a till has somebody who sells. */
-function atTill(stationId: number | null): number {
-  if (stationId === null) throw new Refusal('forbidden')
-  return stationId
-}
-
-/** Who of the staff has a PIN (`GET /api/station/sellers`). Throws `forbidden` where this is no till. */
-export async function listSellers({ db }: Kernel, till: number | null): Promise<Seller[]> {
-  atTill(till)
+/** Who of the staff has a PIN (`GET /api/station/sellers`). */
+export async function listSellers({ db }: Kernel): Promise<Seller[]> {
   return (await transact(db, listWithPin)).map(toSeller)
 }
 
@@ -70,10 +63,10 @@ export async function listSellers({ db }: Kernel, till: number | null): Promise<
  */
 export async function chooseSeller(
   kernel: Kernel,
-  till: number | null,
+  stationId: number | null,
   { userId, pin }: { userId: number; pin: string },
 ): Promise<Seller> {
-  const stationId = atTill(till)
+  if (stationId === null) throw new Refusal('forbidden')
   const { db, clock } = kernel
   await provePin(kernel, { stationId, userId, pin })
   return transact(db, async (tx) => {
@@ -85,10 +78,9 @@ export async function chooseSeller(
   })
 }
 
-/** Nobody sells at this till for now (`DELETE /api/station/seller`). Throws `forbidden` where this is no till. */
+/** Nobody sells at this till for now (`DELETE /api/station/seller`); elsewhere nobody does anyhow. */
 export async function restTill({ db }: Kernel, till: number | null): Promise<void> {
-  const stationId = atTill(till)
-  await transact(db, (tx) => stopSelling(tx, stationId))
+  if (till !== null) await transact(db, (tx) => stopSelling(tx, till))
 }
 
 /** The stations that aren't revoked, oldest first. */

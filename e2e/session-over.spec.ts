@@ -1,10 +1,11 @@
+import type { Written } from '@lantern/contract/languages'
 import { Station } from '@lantern/contract/stations'
 import { request as requests, type Page } from '@playwright/test'
 import customers from '../web/src/i18n/en/customers.ts'
 import signin from '../web/src/i18n/en/signin.ts'
 import floor from '../web/src/i18n/en/floor.ts'
 import { address, now } from './house.ts'
-import { core, expect, expectAccessible, prefer, staffPage, test, type Language } from './club.ts'
+import { core, expect, expectAccessible, prefer, staffPage, test } from './club.ts'
 
 const password = 'lantern-demo'
 
@@ -135,7 +136,7 @@ test('a station that is revoked goes dark, and says who can make it one again', 
 const looks = [
   ['en', 'dark'],
   ['ch', 'light'],
-] as const satisfies readonly (readonly [Language, 'light' | 'dark'])[]
+] as const satisfies readonly (readonly [Written, 'light' | 'dark'])[]
 
 for (const [language, theme] of looks) {
   test(`the cover reads well in ${language}, ${theme}, on a phone`, async ({ page }) => {

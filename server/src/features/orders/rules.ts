@@ -19,7 +19,7 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** Whether an order is on the kitchen's board: not served yet, nor given up. */
-export function isOnBoard(status: OrderStatus): boolean {
+function isOnBoard(status: OrderStatus): boolean {
   return status !== 'served' && status !== 'canceled'
 }
 

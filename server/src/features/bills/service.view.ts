@@ -133,6 +133,7 @@ function toBill(view: BillView): Bill {
     unshared: toDollars(due - unpaid),
     paidAhead: toDollars(sum(lines.filter(({ isPaidAhead }) => isPaidAhead).map(totalOf))),
     tax: toDollars(sum(owed.map(({ tax }) => tax))),
+    taxLabel: owed.findLast(({ taxLabel }) => taxLabel !== null)?.taxLabel ?? null,
     total: toDollars(sum(owed.map(totalOf))),
     paid: toDollars(sum(payments.map(({ amount }) => amount))),
     tips: toDollars(sum(payments.map(({ tip }) => tip))),

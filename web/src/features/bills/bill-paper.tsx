@@ -5,6 +5,7 @@ import ch from '../../i18n/ch/bills.ts'
 import en from '../../i18n/en/bills.ts'
 import { useTimeZone, useVenue } from '../../lib/api/venue.ts'
 import { money, plainMoment } from '../../lib/shown/format.ts'
+import { taxName, taxWords } from '../../lib/shown/tax.ts'
 
 type Words = typeof en
 
@@ -26,7 +27,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
  */
 export function BillPaper({ bill }: { bill: Bill }) {
   const venue = useVenue()
-  const { lines, payments, total, tax, due, shares } = bill
+  const { lines, payments, total, tax, taxLabel, due, shares } = bill
   const isPaid = toCents(due) === 0 && payments.length > 0
   const timeZone = useTimeZone()
   return (
@@ -64,10 +65,18 @@ export function BillPaper({ bill }: { bill: Bill }) {
         ))}
       </dl>
       <dl className="grid gap-1 border-t border-line pt-2">
-        <Row label={both((words) => words.net)}>
-          {money(toDollars(toCents(total) - toCents(tax)))}
-        </Row>
-        <Row label={both((words) => words.tax)}>{money(tax)}</Row>
+        {taxLabel && (
+          <>
+            <Row label={both((words) => words.net)}>
+              {money(toDollars(toCents(total) - toCents(tax)))}
+            </Row>
+            <Row
+              label={`${taxName(taxLabel, 'en')} ${taxWords({ ...taxLabel, basisPoints: null }, 'ch')}`}
+            >
+              {money(tax)}
+            </Row>
+          </>
+        )}
         <Row label={both((words) => words.total)}>{money(total)}</Row>
         {payments.map(({ id, way, amount, tip }) => (
           <Row

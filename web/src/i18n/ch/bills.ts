@@ -25,7 +25,6 @@ const words: typeof en = {
   off: '减免：{what}',
   paidAhead: '预订时已付',
   net: '税前',
-  tax: 'HST',
   total: '合计',
   paid: '已付',
   due: '应付',

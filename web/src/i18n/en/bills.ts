@@ -23,7 +23,6 @@ export default {
   off: 'Taken off: {what}',
   paidAhead: 'Paid with the booking',
   net: 'Before tax',
-  tax: 'HST',
   total: 'Total',
   paid: 'Paid',
   due: 'Due',

@@ -138,7 +138,7 @@ test('an admin makes a device a station of the floor, and revokes it from anothe
     .click()
   await page.getByRole('button', { name: en.station.revoke, exact: true }).last().click()
   await expect(page.getByText(en.station.revoked, { exact: true })).toBeVisible()
-  await expect(device.getByText(en.station.admins)).toBeVisible()
+  await expect(device.getByText(en.station.over)).toBeVisible()
   await device.context().close()
 })
 

@@ -114,7 +114,9 @@ export const Bill = z.object({
   payments: z.array(BillPayment),
   splitBy: z.nullable(SplitBy),
   shares: z.array(BillShare),
-  /** What is due and in no share. */
+  /** What is due and is being paid by card this moment. */
+  held: Money,
+  /** What is due, in no share, and not being paid by card. */
   unshared: Money,
   paidAhead: Money,
   tax: Money,
@@ -256,6 +258,7 @@ export const closeBill = endpoint({
     'bill_closed',
     'bill_changed',
     'bill_due',
+    'share_held',
     'reason_needed',
     'member_needed',
     'nothing_to_pay',
@@ -283,7 +286,7 @@ export const splitBill = endpoint({
     version: Version,
   }),
   reply: Bill,
-  errors: ['not_found', 'bill_closed', 'stale', 'amount_over_due'],
+  errors: ['not_found', 'bill_closed', 'stale', 'amount_over_due', 'share_held'],
 })
 
 /** The signed-in member's own open bill. */

@@ -5,7 +5,7 @@ import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput } from './primi
 import { AttemptStatus } from './payments.ts'
 
 /** What opens a bill on a guest's phone: 128 random bits. */
-export const BillKey = z.string().check(z.regex(/^[\w-]{22}$/))
+const BillKey = z.string().check(z.regex(/^[\w-]{22}$/))
 
 const KeyPath = z.object({ key: BillKey })
 
@@ -38,14 +38,15 @@ export const PhoneLine = z.object({
 })
 export type PhoneLine = z.output<typeof PhoneLine>
 
-export const PhoneShare = z.object({
+const PhoneShare = z.object({
   id: Id,
   name: z.string(),
   amount: Money,
   isPaid: z.boolean(),
   isHeld: z.boolean(),
+  /** What it has of which lines, where the bill is split by dish. */
+  lines: z.array(LinePart),
 })
-export type PhoneShare = z.output<typeof PhoneShare>
 
 /** A bill as its guests see it: first names, and nobody's account. */
 export const PhoneBill = z.object({

@@ -99,7 +99,7 @@ export function checkDue(seen: string, due: Cents): void {
 }
 
 /** Throws `not_found`, `share_paid`, `share_held`, and `bill_changed` where it comes to something else by now. */
-export function checkShare(view: BillView, shareId: number, amount: Cents): void {
+function checkShare(view: BillView, shareId: number, amount: Cents): void {
   const share = sharesOf(view).find((each) => each.share.id === shareId)
   if (!share) throw new Refusal('not_found')
   if (share.isPaid) throw new Refusal('share_paid')

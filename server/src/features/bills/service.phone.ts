@@ -88,6 +88,7 @@ function toPhone(view: BillView): PhoneBill {
       amount: toDollars(amount),
       isPaid,
       isHeld,
+      lines: share.lines,
     })),
     tax: sum(owed.map(({ tax }) => tax)),
     total: sum(owed.map(totalOf)),

@@ -1,6 +1,6 @@
 import type { Bill, BillLine, BillShare } from '@lantern/contract/bills'
 import { toCents } from '@lantern/contract/pricing'
-import { ArrowLeft, BadgeMinus, Printer, Split } from 'lucide-react'
+import { ArrowLeft, BadgeMinus, Printer, QrCode, Split } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -19,6 +19,8 @@ import { BillSum } from './bill-sum.tsx'
 import { useLineName } from './bill-words.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { GiveBack } from './give-back.tsx'
+import { PhoneCode } from './phone-code.tsx'
+import { usePrintedAddress } from './use-phone-address.ts'
 import { SplitForm } from './split-form.tsx'
 import { TakePayment } from './take-payment.tsx'
 import { useBill, useBillActs, type BillActs } from './use-bill.ts'
@@ -27,6 +29,7 @@ import { useBill, useBillActs, type BillActs } from './use-bill.ts'
 type Step =
   | { do: 'pay'; share: BillShare | null }
   | { do: 'split' }
+  | { do: 'code' }
   | { do: 'correct'; line: BillLine | null }
   | { do: 'giveBack' }
   | null
@@ -46,6 +49,7 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
   const language = useLanguage()
   const due = toCents(bill.due)
   const isLive = bill.closedAt === null
+  const { address, ...code } = usePrintedAddress(bill.id)
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-2">
@@ -62,10 +66,20 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
       <BillSum bill={bill} />
       {isLive && <BillShares bill={bill} onPay={(share) => onStep({ do: 'pay', share })} />}
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" onClick={() => window.print()}>
+        <Button
+          variant="outline"
+          loading={code.isBusy}
+          onClick={() => (isLive && due > 0 ? void code.make() : window.print())}
+        >
           <Printer aria-hidden="true" />
           {t('paper.open')}
         </Button>
+        {isLive && due > 0 && (
+          <Button variant="outline" onClick={() => onStep({ do: 'code' })}>
+            <QrCode aria-hidden="true" />
+            {t('code.open')}
+          </Button>
+        )}
         {isLive && due > 0 && (
           <Button variant="outline" onClick={() => onStep({ do: 'split' })}>
             <Split aria-hidden="true" />
@@ -114,7 +128,7 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
           )}
         </div>
       )}
-      <BillPaper bill={bill} />
+      <BillPaper bill={bill} address={address} />
     </div>
   )
 }
@@ -125,6 +139,7 @@ function Doing({ step, ...props }: PanelProps & { step: NonNullable<Step> }) {
   if (step.do === 'pay') {
     return <TakePayment {...{ bill, acts, isStation, onDone }} share={step.share} />
   }
+  if (step.do === 'code') return <PhoneCode billId={bill.id} />
   if (step.do === 'split') return <SplitForm {...{ bill, acts, onDone }} />
   if (step.do === 'giveBack') return <GiveBack {...{ bill, acts, onDone }} />
   return <CorrectForm {...{ bill, acts, onDone }} line={step.line} />
@@ -136,6 +151,7 @@ function useStepTitle() {
   return (step: Step, place: string | null): string => {
     if (step === null) return place === null ? t('title') : t('titleOf', { place })
     if (step.do === 'split') return t('split.title')
+    if (step.do === 'code') return t('code.open')
     if (step.do === 'giveBack') return t('giveBack.submit')
     if (step.do === 'correct') {
       return t('correct.title', { what: step.line ? nameOf(step.line) : t('correct.whole') })

@@ -19,17 +19,17 @@ export function BillShares({ bill, onPay }: BillSharesProps) {
       <h3 className="text-lg">{t('shares')}</h3>
       <ul className="grid gap-2">
         {shares.map((share) => {
-          const { id, name, amount, isPaid } = share
+          const { id, name, amount, isPaid, isHeld } = share
           return (
             <li
               key={id}
               className="flex min-h-13 items-center justify-between gap-3 rounded-control bg-sunk px-4 py-1"
             >
               <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-              {isPaid ? (
+              {isPaid || isHeld ? (
                 <span className="flex items-center gap-3">
                   <span className="figures">{money(amount)}</span>
-                  <Badge tone="jade">{t('paid')}</Badge>
+                  <Badge tone={isPaid ? 'jade' : 'amber'}>{isPaid ? t('paid') : t('held')}</Badge>
                 </span>
               ) : (
                 <Button

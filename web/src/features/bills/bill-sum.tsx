@@ -9,7 +9,7 @@ const minus = (amount: string) => `−${money(amount)}`
 /** From what stands on a bill to what is due on it, each payment by its way. */
 export function BillSum({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
-  const { total, tax, due, payments } = bill
+  const { total, tax, due, held, payments } = bill
   const isOwing = toCents(due) < 0
   return (
     <div aria-live="polite">
@@ -33,6 +33,7 @@ export function BillSum({ bill }: { bill: Bill }) {
           label={t(isOwing ? 'owing' : 'due')}
           amount={money(isOwing ? due.slice(1) : due)}
         />
+        {Number(held) > 0 && <MoneyRow label={t('held')} amount={money(held)} />}
       </MoneyRows>
     </div>
   )

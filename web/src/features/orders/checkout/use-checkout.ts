@@ -3,7 +3,7 @@ import { toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { changesIn, priceOfTally, subtotalOf, wireLines, type TallyLine } from '../cart/tally.ts'
 import { useTally } from '../cart/use-tally.ts'
-import { tipIn } from './tip.ts'
+import { tipIn } from '../../../lib/shown/tip.ts'
 import { useTables, type Tables } from './use-tables.ts'
 import type { Wishes } from './use-wishes.ts'
 

@@ -1,11 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { Bill } from '@lantern/contract/bills'
 import { makeBillKey } from '@lantern/contract/bills-phone'
+import type { Language } from '@lantern/contract/languages'
 import { listFoodItems } from '@lantern/contract/menu'
 import bills from '../web/src/i18n/en/bills.ts'
 import billsInChinese from '../web/src/i18n/ch/bills.ts'
 import payments from '../web/src/i18n/en/payments.ts'
-import { expect, expectAccessible, prefer, staffPage, test, type Language } from './club.ts'
+import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
 import { now } from './house.ts'
 
 const { phone } = bills

@@ -65,6 +65,9 @@ test('staff add an amenity, give it a room, meet another’s change, and take it
   await dialog.getByLabel(units.name).fill('Tea 1')
   await dialog.getByRole('button', { name: units.add, exact: true }).click()
   await expect(dialog.getByRole('list', { name: units.list })).toContainText('Tea 1')
+  const told = (sentence: string) =>
+    page.getByText(sentence.replace('{name}', 'Tea 1'), { exact: true })
+  await expect(told(units.added)).toBeVisible()
 
   // The keyboard goes on where it was.
   const rename = dialog.getByRole('button', { name: 'Change Tea 1' })
@@ -74,6 +77,7 @@ test('staff add an amenity, give it a room, meet another’s change, and take it
   await expect(written).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(rename).toBeFocused()
+  await expect(told(units.saved)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: amenitiesEn.close, exact: true }).click()
   const card = page.getByRole('article').filter({ hasText: '茶室' })
@@ -129,27 +133,29 @@ test('an admin gives a role, changes the settings, and reads of both in the log'
   await page.context().close()
 })
 
+const words = {
+  en: {
+    staff: staffEn,
+    settings: settingsEn,
+    audit: auditEn,
+    review: paymentsEn,
+    manage: amenitiesEn,
+  },
+  ch: {
+    staff: staffCh,
+    settings: settingsCh,
+    audit: auditCh,
+    review: paymentsCh,
+    manage: amenitiesCh,
+  },
+}
+
 for (const [theme, language] of [
   ['light', 'en'],
   ['dark', 'ch'],
 ] as const) {
   test(`anybody can use the admins' pages (${theme}, ${language})`, async ({ browser }) => {
-    const { staff, settings, audit, review, manage } =
-      language === 'ch'
-        ? {
-            staff: staffCh,
-            settings: settingsCh,
-            audit: auditCh,
-            review: paymentsCh,
-            manage: amenitiesCh,
-          }
-        : {
-            staff: staffEn,
-            settings: settingsEn,
-            audit: auditEn,
-            review: paymentsEn,
-            manage: amenitiesEn,
-          }
+    const { staff, settings, audit, review, manage } = words[language]
     const page = await adminPage(browser)
     await prefer(page, { theme, language })
     await page.setViewportSize({ width: 320, height: 640 })

@@ -59,10 +59,21 @@ test('the menu’s desk: an item is made, switched off, changed with others and 
 }) => {
   const page = await staffPage(browser)
   await page.goto('/food-management')
-  await page.getByRole('button', { name: desk.add }).click()
+  const add = page.getByRole('button', { name: desk.add })
+  const filter = page.getByRole('combobox', { name: desk.filter })
+  const sweets = filter.getByRole('option', { name: 'Sweets' })
+  await filter.selectOption({ label: 'Sweets' })
+  await add.click()
   const form = page.getByRole('dialog')
+  const chosen = form.getByLabel(desk.category)
+  await expect(chosen).toHaveValue((await sweets.getAttribute('value')) ?? '')
+  await form.getByRole('button', { name: desk.close, exact: true }).click()
+  await filter.selectOption({ label: desk.allItems })
+  await add.click()
   await form.getByLabel(desk.price).fill('-1')
   await form.getByRole('button', { name: desk.create }).click()
+  await expect(form.getByText(desk.errors.categoryId)).toBeVisible()
+  await chosen.selectOption({ label: 'Sweets' })
   await expect(form.getByText(desk.errors.nameEn)).toBeVisible()
   await expect(form.getByText(desk.errors.negative)).toBeVisible()
   await form.getByLabel(desk.nameEn).fill('Soup of the Night')
@@ -73,6 +84,8 @@ test('the menu’s desk: an item is made, switched off, changed with others and 
   await expect(card.getByText('$8.00')).toBeVisible()
   await card.getByRole('switch').click()
   await expect(card.getByText(desk.unavailable)).toBeVisible()
+  const told = desk.switchedOff.replace('{name}', 'Soup of the Night')
+  await expect(page.getByText(told, { exact: true })).toBeVisible()
 
   await card.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Bulk Edit (1)' }).click()
@@ -105,9 +118,16 @@ test('a category changes its place, and keeps what is being written and the focu
   await expect(
     page.getByRole('dialog').getByRole('listitem').nth(3).getByLabel('Move Sweets up'),
   ).toBeFocused()
-  await sweets.getByLabel('Move Sweets down').press('Enter')
-  await expect(
-    page.getByRole('dialog').getByRole('listitem').nth(4).getByLabel('Move Sweets down'),
-  ).toBeFocused()
+  // Pressed again before the first has been answered: neither is lost.
+  const dialog = page.getByRole('dialog')
+  const down = sweets.getByLabel('Move Sweets down')
+  await down.press('Enter')
+  await expect(dialog.getByRole('listitem').nth(4).getByLabel('Move Sweets down')).toBeFocused()
+  await up.press('Enter')
+  await up.press('Enter')
+  await expect(dialog.getByRole('listitem').nth(2).getByLabel('Move Sweets up')).toBeFocused()
+  await down.press('Enter')
+  await down.press('Enter')
+  await expect(dialog.getByRole('listitem').nth(4).getByLabel('Move Sweets down')).toBeFocused()
   await page.context().close()
 })

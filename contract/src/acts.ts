@@ -35,6 +35,7 @@ export const acts = [
   'menu.bulk_update',
   'menu.category.create',
   'menu.category.delete',
+  'menu.category.order',
   'menu.category.update',
   'menu.create',
   'menu.delete',

@@ -181,6 +181,17 @@ export const updateFoodCategory = endpoint({
   errors: ['stale'],
 })
 
+/** All parts of the menu at once, so that two presses in a row, or two people, never leave half an order. */
+export const orderFoodCategories = endpoint({
+  method: 'POST',
+  path: '/api/food/categories/order',
+  summary: 'Put the parts of the menu in another order',
+  access: 'staff',
+  body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
+  reply: z.array(FoodCategory),
+  errors: ['stale'],
+})
+
 export const deleteFoodCategory = endpoint({
   method: 'DELETE',
   path: '/api/food/categories/:id',

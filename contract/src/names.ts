@@ -1,3 +1,5 @@
+import { sayIn, type InEach, type Language } from './languages.ts'
+
 interface Named {
   firstName: string
   lastName: string
@@ -12,6 +14,16 @@ const isHan = (text: string) => /^\p{Script=Han}+$/u.test(text)
 export function fullName({ firstName, lastName }: Named): string {
   if (isHan(firstName) && isHan(lastName)) return `${lastName}${firstName}`
   return `${firstName} ${lastName}`.trim()
+}
+
+const numberedTable = { en: 'Table $1', ch: '$1 号桌' } satisfies InEach
+
+/**
+ * What a table or room is called in a language. The house's own numbered tables are said as a guest says them: Table 7 is
+ * 7 号桌; every other name stays as the venue wrote it.
+ */
+export function placeName(name: string, language: Language): string {
+  return name.replace(/^Table (\d+)$/, sayIn(numberedTable, language))
 }
 
 /** A member's public number, as their card and its code have it: `L-000042`. */

@@ -250,11 +250,14 @@ export const home: {
   readonly shown: RegExp
   readonly withoutPackages: readonly string[]
   readonly withoutPlaces: readonly PlaceName[]
+  /** What it may load of those, and what that imports is held to the same. */
+  readonly besides: readonly string[]
 } = {
   entry: 'web/src/main.tsx',
   shown: /^web\/src\/pages\/home(\/index|\/home)?\.tsx$/,
   withoutPackages: ['zod', '@hookform/resolvers', '@tanstack/react-query'],
   withoutPlaces: ['contract'],
+  besides: ['contract/src/languages.ts'],
 }
 
 /** What the page's features leave to the kit and to the contract. */
@@ -265,12 +268,18 @@ export const byHand = {
     /^set(Is)?(Busy|Pending|Sending|Saving|Loading|Submitting|Working|Waiting|Deleting)$/,
 }
 
+/** Where the page's own tooltip stands in for the browser's: elements, and what hands all it is given on to one. */
+export const hints = {
+  files: /^web\/src\/(?!.*\.test\.tsx?$).*\.tsx$/,
+  elements: /^([a-z][a-z\d]*|Button|IconButton|Input|Link|Select)$/,
+}
+
 /** Files that people write and read, and how long they may get. */
 export const size = {
   files: /\.(ts|tsx|mjs|css|sql)$/,
   lines: 300,
   /** Catalogs of sentences are lists; they are as long as the product has sentences. */
-  except: [/^web\/src\/i18n\/(en|ch)[./]/, /^contract\/src\/refusals\.ts$/],
+  except: [/^web\/src\/i18n\/[a-z]{2}[./]/, /^contract\/src\/refusals\.ts$/],
 }
 
 /** Names that say nothing of a file's duty. */

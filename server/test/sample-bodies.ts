@@ -104,6 +104,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/food/items/bulk-update': { items: [999], updateData: { price: '8.00' } },
   'POST /api/food/items/:id/availability': { isAvailable: true },
   'POST /api/food/categories': { nameEn: 'Soups', nameCh: '汤', kind: 'food', displayOrder: 5 },
+  'POST /api/food/categories/order': { ids: [999_999] },
   'PATCH /api/food/categories/:id': { nameEn: 'Soups', version: 99 },
   'PATCH /api/admin/settings': {
     nameEn: 'Lantern',

@@ -1,14 +1,21 @@
+import { languages, type Written } from '@lantern/contract/languages'
 import type { Letter } from './rules.letter.ts'
+
+const isChinese = /\p{Script=Han}/u
+
+/** A label and its value on one line, with the colon of the label's own script. */
+const labelled = (label: string, value: string): string =>
+  isChinese.test(label) ? `${label}：${value}` : `${label}: ${value}`
 
 /** A letter as plain text: what a reader without pictures, or the desk, sees. */
 export function toText(letter: Letter): string {
   const { greeting, paragraphs, rows, link, after, footer } = letter
-  const table = rows.map((row) => (row === null ? '' : `${row[0]}: ${row[1]}`)).join('\n')
+  const table = rows.map((row) => (row === null ? '' : labelled(...row))).join('\n')
   const parts = [
     greeting,
     ...paragraphs,
     table.trim(),
-    link && `${link.label}: ${link.url}`,
+    link && labelled(link.label, link.url),
     ...after,
     ['--', ...footer].join('\n'),
   ]
@@ -37,7 +44,7 @@ function rowHtml(row: Letter['rows'][number]): string {
 }
 
 /** A letter as simple HTML: a warm sheet, one button, no picture and nothing that calls home. */
-export function toHtml(letter: Letter, language: string): string {
+export function toHtml(letter: Letter, language: Written): string {
   const { subject, greeting, paragraphs, rows, link, after, footer } = letter
   const table = `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 20px">${rows.map(rowHtml).join('')}</table>`
   const button = (label: string, url: string) =>
@@ -50,5 +57,5 @@ export function toHtml(letter: Letter, language: string): string {
     ...after.map(paragraph),
   ].join('')
   const end = footer.map(escaped).join('<br>')
-  return `<!doctype html><html lang="${language === 'ch' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 12px;background:#f8f3e8"><div style="max-width:560px;margin:0 auto;padding:32px 28px;border-radius:18px;background:#fffdf8;${font}">${inside}<p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e6ddcc;font-size:13px;color:#6c5f70">${end}</p></div></body></html>`
+  return `<!doctype html><html lang="${languages[language].tag}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 12px;background:#f8f3e8"><div style="max-width:560px;margin:0 auto;padding:32px 28px;border-radius:18px;background:#fffdf8;${font}">${inside}<p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e6ddcc;font-size:13px;color:#6c5f70">${end}</p></div></body></html>`
 }

@@ -1,3 +1,4 @@
+import type { Written } from '@lantern/contract/languages'
 import { boolean, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 import { bytes, cents } from '../../kernel/db/columns.ts'
 
@@ -24,9 +25,7 @@ export const users = pgTable('users', {
   /** Set where the account was deleted; the row stays for the ledger and names nobody. */
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
   /** What they are written to in; their page's language when it last said so. */
-  language: text('language', { enum: ['en', 'ch'] })
-    .notNull()
-    .default('en'),
+  language: text('language').$type<Written>().notNull().default('en'),
   discordId: text('discord_id'),
   discordUsername: text('discord_username'),
   discordRole: text('discord_role'),

@@ -128,6 +128,24 @@ export async function updateCategory(
   return updated
 }
 
+/** Every category of the menu, locked in the order of their ids, so that two who do this never wait for each other. */
+export function lockCategories(tx: Tx): Promise<CategoryRow[]> {
+  return tx
+    .select()
+    .from(foodCategories)
+    .where(isNull(foodCategories.deletedAt))
+    .orderBy(asc(foodCategories.id))
+    .for('update')
+}
+
+/** Numbers the categories in this order, ten apart. Their words and versions stay. */
+export async function orderCategories(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
+  await tx.execute(sql`
+    UPDATE food_categories SET display_order = places.place * 10, updated_at = ${at.toISOString()}
+    FROM unnest(ARRAY[${sql.join([...ids], sql`, `)}]::integer[]) WITH ORDINALITY AS places (id, place)
+    WHERE food_categories.id = places.id`)
+}
+
 export async function countItems(tx: Tx, categoryId: number): Promise<number> {
   const [counted] = await tx
     .select({ items: count() })

@@ -7,8 +7,11 @@ import { announce } from '../../kernel/live/live-channel.ts'
 import {
   countItems,
   insertCategory,
+  lockCategories,
   lockCategory,
+  orderCategories as numberRows,
   updateCategory as changeRow,
+  type CategoryRow,
 } from './repository.ts'
 import { toCategory } from './service.ts'
 
@@ -48,6 +51,41 @@ export function updateCategory(
     await audit(tx, { actorId, action: 'menu.category.update', subject, before, after: change, at })
     await announce(tx, 'menu')
     return toCategory(changed)
+  })
+}
+
+const inOrder = (rows: readonly CategoryRow[]) =>
+  rows.toSorted((one, other) => one.displayOrder - other.displayOrder || one.id - other.id)
+
+/**
+ * Puts the parts of the menu in the order of `ids`, which names each once. Throws `stale` where it doesn't: one was
+ * added or removed since the screen was read.
+ */
+export function orderCategories(
+  { db, clock }: Kernel,
+  actorId: number,
+  ids: readonly number[],
+): Promise<FoodCategory[]> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const rows = inOrder(await lockCategories(tx))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const wanted = [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+    if (wanted.length !== rows.length || ids.length !== rows.length) throw new Refusal('stale')
+    const ordered = wanted.map((row, place) => ({ ...row, displayOrder: (place + 1) * 10 }))
+    if (rows.every(({ id }, place) => id === ids[place])) return rows.map(toCategory)
+    await numberRows(tx, ids, at)
+    const named = (some: readonly CategoryRow[]) => some.map(({ nameEn }) => nameEn).join(', ')
+    await audit(tx, {
+      actorId,
+      action: 'menu.category.order',
+      subject: 'food_categories',
+      before: { displayOrder: named(rows) },
+      after: { displayOrder: named(ordered) },
+      at,
+    })
+    await announce(tx, 'menu')
+    return ordered.map(toCategory)
   })
 }
 

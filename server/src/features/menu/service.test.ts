@@ -1,4 +1,8 @@
-import { bulkUpdateFoodItems } from '@lantern/contract/menu'
+import {
+  bulkUpdateFoodItems,
+  listFoodCategories,
+  orderFoodCategories,
+} from '@lantern/contract/menu'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { menuOf } from '../../../test/ordering.ts'
@@ -43,5 +47,29 @@ describe('a bulk edit (product#menu-management)', () => {
       expect((await staff.call(bulkUpdateFoodItems, { body })).status).toBeGreaterThanOrEqual(400)
     }
     expect(await menuOf(club)).toEqual(before)
+  })
+})
+
+describe('the order of the categories', () => {
+  const order = async () => (await staff.call(listFoodCategories, {})).reply.map(({ id }) => id)
+
+  it('is put as a whole, and whoever names not all of them once changes nothing', async () => {
+    const before = await order()
+    const turned = before.toReversed()
+    expect((await staff.call(orderFoodCategories, { body: { ids: turned } })).status).toBe(200)
+    expect(await order()).toEqual(turned)
+    for (const ids of [turned.slice(1), [...turned.slice(1), 999_999], [...turned, ...turned]]) {
+      expect((await staff.call(orderFoodCategories, { body: { ids } })).code).toBe('stale')
+    }
+    expect(await order()).toEqual(turned)
+  })
+
+  it('is one of those sent where several are sent at once', async () => {
+    const mine = await order()
+    const wishes = mine.map((_, by) => [...mine.slice(by), ...mine.slice(0, by)])
+    const put = (ids: number[]) => staff.call(orderFoodCategories, { body: { ids } })
+    const answers = await Promise.all(wishes.map(put))
+    expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200))
+    expect(wishes).toContainEqual(await order())
   })
 })

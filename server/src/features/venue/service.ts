@@ -58,6 +58,9 @@ const kept = new Kept<KeptVenue>(
 /** The venue as it was a moment ago, without asking: for showing. What decides checks its version. */
 export const keptVenue = (memory: Memory): Promise<KeptVenue> => kept.read(memory, undefined)
 
+/** It was found to be out of date. */
+export const forgetVenue = (memory: Memory): void => kept.forget(memory)
+
 /** The discount code, which no page ever sees; nothing where there is none. */
 export async function readDiscountCode(tx: Tx): Promise<string | null> {
   return (await findSettings(tx))?.discountCode ?? null

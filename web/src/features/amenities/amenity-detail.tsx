@@ -1,5 +1,6 @@
 import { cancelPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
+import { descriptionIn } from '@lantern/contract/languages'
 import { Clock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,6 +13,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Gallery } from './gallery.tsx'
+import { measureOf } from './measure.ts'
 import { TonightPill } from './tonight-pill.tsx'
 import { useTonight } from './use-tonight.ts'
 
@@ -49,7 +51,9 @@ function Facts({ amenity }: { amenity: Amenity }) {
       <dl className="grid gap-x-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         <Fact name={t('hours')}>{venue.hoursText.footer[language]}</Fact>
         {!amenity.isWholeVenue && (
-          <Fact name={t('places')}>{t('placesCount', { count: amenity.places })}</Fact>
+          <Fact name={t('places')}>
+            {t('placesCount', { count: amenity.places, measure: measureOf(amenity) })}
+          </Fact>
         )}
         <Fact name={t('cancel')}>{cancelPromise(hours, language)}</Fact>
         <Fact name={t('fee')}>{t('feeText', { percent: `${serviceFeeBasisPoints / 100}%` })}</Fact>
@@ -63,7 +67,7 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
   const t = useTranslations('amenities')
   const language = useLanguage()
   const tonight = useTonight(amenity.id)
-  const description = (language === 'ch' && amenity.descriptionCh) || amenity.description
+  const description = descriptionIn(amenity, language)
   const isOpen = amenity.isActive && amenity.places > 0
   const book = (className: string) => (
     <Link
@@ -94,7 +98,7 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
           </div>
           {isOpen && (
             <div className="mt-2 min-h-6.5">
-              <TonightPill tonight={tonight} places={amenity.places} />
+              <TonightPill tonight={tonight} amenity={amenity} />
             </div>
           )}
           <p className="mt-5 max-w-prose text-lg text-pretty">{description}</p>

@@ -46,6 +46,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'menu.category.create': 'categoryCreate',
   'menu.category.update': 'categoryUpdate',
   'menu.category.delete': 'categoryDelete',
+  'menu.category.order': 'categoryOrder',
   'order.status': 'orderStatus',
   'close.day': 'closeDay',
   'user.role': 'userRole',

@@ -1,6 +1,6 @@
 import type { Bill } from '@lantern/contract/bills'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { useVenue } from '../../lib/api/venue.ts'
+import { useTimeZone, useVenue } from '../../lib/api/venue.ts'
 import { money, plainMoment } from '../../lib/shown/format.ts'
 import { CodePicture } from '../../ui/layout/code-picture.tsx'
 import { both } from './both.ts'
@@ -14,7 +14,7 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
   const venue = useVenue()
   const { lines, payments, total, tax, due, shares } = bill
   const isPaid = toCents(due) === 0 && payments.length > 0
-  const timeZone = venue?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   return (
     <article data-print className="hidden gap-3 text-sm print:grid" aria-hidden="true">
       <header>

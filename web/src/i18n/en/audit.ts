@@ -70,6 +70,7 @@ export default {
     categoryCreate: '{who} added the category {what}',
     categoryUpdate: '{who} changed the category {what}',
     categoryDelete: '{who} deleted the category {what}',
+    categoryOrder: '{who} put the categories in another order',
     orderStatus: '{who} changed the state of order {what}',
     closeDay: '{who} closed the day {what}',
     userRole: '{who} gave {what} another role',

@@ -1,4 +1,4 @@
-import { locales, type Language } from '../../i18n/language.ts'
+import { languages, type Language } from '@lantern/contract/languages'
 
 const dollars = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const
 const cad = new Intl.NumberFormat('en-CA', dollars)
@@ -22,13 +22,13 @@ export function moneyOfCents(cents: number): string {
 
 /** A number with its separators: 1,250. */
 export function count(number: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language]).format(number)
+  return new Intl.NumberFormat(languages[language].locale).format(number)
 }
 
 /** A number that was added or taken away: +12, −12. */
 export function signedCount(number: number, language: Language): string {
   const options = { signDisplay: 'exceptZero' } as const
-  return new Intl.NumberFormat(locales[language], options).format(number).replace('-', '−')
+  return new Intl.NumberFormat(languages[language].locale, options).format(number).replace('-', '−')
 }
 
 /**
@@ -36,17 +36,20 @@ export function signedCount(number: number, language: Language): string {
  * clock can shift it.
  */
 function night(date: string, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(
+  const { locale } = languages[language]
+  const text = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
+  // Numbers run into the weekday otherwise.
+  return text.replace(/日(?=星期|周)/, '日 ')
 }
 
-/** `Friday, November 27` · `11月27日星期五`. */
+/** `Friday, November 27` · `11月27日 星期五`. */
 export function longDate(date: string, language: Language): string {
   return night(date, language, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
-/** With the year where the date alone isn't clear: `Fri, Nov 27, 2026` · `2026年11月27日周五`. */
+/** With the year where the date alone isn't clear: `Fri, Nov 27, 2026` · `2026年11月27日 周五`. */
 export function fullDate(date: string, language: Language): string {
   return night(date, language, {
     weekday: 'short',
@@ -56,7 +59,7 @@ export function fullDate(date: string, language: Language): string {
   })
 }
 
-/** `Fri, Nov 27` · `11月27日周五`. */
+/** `Fri, Nov 27` · `11月27日 周五`. */
 export function shortDate(date: string, language: Language): string {
   return night(date, language, { weekday: 'short', month: 'short', day: 'numeric' })
 }
@@ -84,7 +87,7 @@ function instantIn(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone }).format(
+  return new Intl.DateTimeFormat(languages[language].locale, { ...options, timeZone }).format(
     new Date(instant),
   )
 }

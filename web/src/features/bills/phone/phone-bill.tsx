@@ -1,7 +1,9 @@
 import type { PhoneBill, PhonePayment } from '@lantern/contract/bills-phone'
+import { placeName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useClub } from '../../../lib/api/venue.ts'
 import { money } from '../../../lib/shown/format.ts'
@@ -76,10 +78,11 @@ function CardDialog({ payment, onPaid, onClose }: CardProps) {
 function Heading({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills.phone')
   const { club } = useClub()
+  const language = useLanguage()
   const party = bill.name && t('of', { name: bill.name })
   return (
     <PageHeader
-      title={bill.place ?? t('title')}
+      title={bill.place === null ? t('title') : placeName(bill.place, language)}
       lead={
         <>
           <span className="block">{[club, party].filter(Boolean).join(' · ')}</span>

@@ -3,6 +3,7 @@ import type { Booking } from '@lantern/contract/bookings'
 import { toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { getBalance } from '@lantern/contract/wallet'
+import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
@@ -54,7 +55,7 @@ export interface BookingWizardProps {
 export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardProps) {
   const t = useTranslations('bookings')
   const language = useLanguage()
-  const nameOf = ({ nameEn, nameCh }: Amenity) => (language === 'ch' ? nameCh : nameEn)
+  const nameOf = ({ nameEn, nameCh }: Amenity) => nameIn({ nameEn, nameCh }, language)
   const isWide = useIsWide()
   const [booked, setBooked] = useState<Booking | null>(null)
   const [card, setCard] = useState<CardState>('closed')

@@ -1,4 +1,6 @@
 import { listStaffBookings, type StaffBooking } from '@lantern/contract/desk'
+import { nameIn } from '@lantern/contract/languages'
+import { placeName } from '@lantern/contract/names'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -40,8 +42,8 @@ export function CustomerBookings({ id }: { id: number }) {
       </span>
     ),
     amenity: t('booking', {
-      amenity: language === 'ch' ? booking.amenityNameCh : booking.amenityName,
-      units: booking.units.join(' · '),
+      amenity: nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language),
+      units: booking.units.map((unit) => placeName(unit, language)).join(' · '),
     }),
     status: (
       <Badge tone={bookingTone[booking.status]}>{t(`bookingStatus.${booking.status}`)}</Badge>

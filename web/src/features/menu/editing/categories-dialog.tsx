@@ -5,13 +5,12 @@ import {
   type FoodCategory,
   type FoodKind,
 } from '@lantern/contract/menu'
+import { nameIn } from '@lantern/contract/languages'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct, useRun } from '../../../kit/use-act.ts'
-import { nameIn } from '../../../i18n/name-in.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { call } from '../../../lib/api/api-client.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -19,6 +18,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { useCategoryOrder } from './use-category-order.ts'
 
 const kinds = ['food', 'beverage', 'service'] as const
 
@@ -74,25 +74,16 @@ function CategoryFields({ value, onChange }: FieldsProps) {
 const holds = ({ nameEn, nameCh }: CategoryWords) =>
   nameEn.trim().length >= 2 && nameCh.trim() !== ''
 
-/** Two categories change places. */
-async function swap({ one, other }: { one: FoodCategory; other: FoodCategory }): Promise<void> {
-  const to = (category: FoodCategory, displayOrder: number) =>
-    call(updateFoodCategory, { params: { id: String(category.id) }, body: { displayOrder } })
-  const { displayOrder } = one
-  await to(one, other.displayOrder)
-  // Two that stand on one number would change nothing by changing places.
-  await to(other, other.displayOrder === displayOrder ? displayOrder + 1 : displayOrder)
-}
-
 interface RowProps {
   category: FoodCategory
-  /** The one before and the one after, to change places with. */
-  before: FoodCategory | undefined
-  after: FoodCategory | undefined
+  isFirst: boolean
+  isLast: boolean
+  /** Moves it by so many places. */
+  onMove: (by: -1 | 1) => void
 }
 
 /** One part of the menu: its words, its place, and the way out. */
-function CategoryRow({ category, before, after }: RowProps) {
+function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
   const t = useTranslations('menuEditing')
   const { id, version, nameEn, nameCh, kind } = category
   const name = nameIn(category, useLanguage())
@@ -106,8 +97,7 @@ function CategoryRow({ category, before, after }: RowProps) {
   }
   const saving = useAct(updateFoodCategory, { ...changing, onDone: () => setMine(undefined) })
   const removing = useAct(deleteFoodCategory, changing)
-  const swapping = useRun(swap, changing)
-  const isBusy = saving.isBusy || removing.isBusy || swapping.isBusy
+  const isBusy = saving.isBusy || removing.isBusy
   const value = { nameEn, nameCh, kind, ...mine?.change }
   const save = () => {
     if (!mine) return
@@ -118,7 +108,6 @@ function CategoryRow({ category, before, after }: RowProps) {
     }
     void saving.act({ params, body: { ...mine.change, version } })
   }
-  const swapWith = (other: FoodCategory) => isBusy || void swapping.act({ one: category, other })
   return (
     <li className="grid gap-3 border-b border-line py-4">
       <CategoryFields
@@ -128,18 +117,10 @@ function CategoryRow({ category, before, after }: RowProps) {
         }
       />
       <div className="flex items-center gap-1">
-        <IconButton
-          label={t('up', { name })}
-          disabled={!before}
-          onClick={() => before && swapWith(before)}
-        >
+        <IconButton label={t('up', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
           <ArrowUp aria-hidden="true" />
         </IconButton>
-        <IconButton
-          label={t('down', { name })}
-          disabled={!after}
-          onClick={() => after && swapWith(after)}
-        >
+        <IconButton label={t('down', { name })} disabled={isLast} onClick={() => onMove(1)}>
           <ArrowDown aria-hidden="true" />
         </IconButton>
         <IconButton
@@ -198,6 +179,7 @@ export interface CategoriesDialogProps {
 /** The parts of the menu: their names, their order, and which tab of the till they feed. */
 export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps) {
   const t = useTranslations('menuEditing')
+  const { ordered, move } = useCategoryOrder(categories)
   const last = Math.max(0, ...categories.map(({ displayOrder }) => displayOrder))
   return (
     <Dialog
@@ -209,12 +191,13 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
       className="md:max-w-3xl!"
     >
       <ul>
-        {categories.map((category, place) => (
+        {ordered.map((category, place) => (
           <CategoryRow
             key={category.id}
             category={category}
-            before={categories[place - 1]}
-            after={categories[place + 1]}
+            isFirst={place === 0}
+            isLast={place === ordered.length - 1}
+            onMove={(by) => move(category.id, by)}
           />
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import type { Order, OrderStatus } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
+import { nameIn } from '@lantern/contract/languages'
+import { placeName } from '@lantern/contract/names'
 import { ReceiptText, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
@@ -82,7 +84,7 @@ function Lines({ items }: Pick<Order, 'items'>) {
           <div className="min-w-0">
             <p className="wrap-anywhere">
               <span className="figures font-semibold">{quantity} ×</span>{' '}
-              {language === 'ch' ? foodItem.nameCh : foodItem.nameEn}
+              {nameIn(foodItem, language)}
             </p>
             {note && <p className="text-sm wrap-anywhere text-soft">{note}</p>}
           </div>
@@ -128,7 +130,7 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
   const refund = refundWords(order.refund)
   const facts = [
     t(`history.paid.${order.paymentType}`),
-    table && t('history.table', { table: table.name }),
+    table && t('history.table', { table: placeName(table.name, language) }),
     pointsEarned > 0 && status !== 'canceled' && t('history.points', { count: pointsEarned }),
   ].filter((fact) => typeof fact === 'string')
   return (

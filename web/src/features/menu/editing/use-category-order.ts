@@ -1,0 +1,42 @@
+import { orderFoodCategories, type FoodCategory } from '@lantern/contract/menu'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { inOrderOf, moved } from './category-order.ts'
+
+/**
+ * The categories in the order that was asked for last, which shows at once. A press while the one before is still being
+ * sent isn't lost: what is sent next is the order as it then stands.
+ */
+export function useCategoryOrder(categories: readonly FoodCategory[]) {
+  const t = useTranslations('menuEditing')
+  const wanted = useRef<readonly number[]>(undefined)
+  const [shown, setShown] = useState<readonly number[]>()
+  const ordering = useAct(orderFoodCategories, {
+    outdated: ['menu'],
+    awaitsOutdated: true,
+    failed: t('updateFailed'),
+  })
+  const want = (ids?: readonly number[]) => {
+    wanted.current = ids
+    setShown(ids)
+  }
+  const ordered = shown ? inOrderOf(categories, shown) : categories
+
+  /** Sends what is wanted until nothing newer is; after a refusal the order is the server's again. */
+  const send = async (ids: readonly number[]): Promise<void> => {
+    const isDone = await ordering.act({ body: { ids: [...ids] } })
+    const newer = wanted.current
+    if (isDone && newer && newer !== ids) return send(newer)
+    want()
+  }
+
+  const move = (id: number, by: -1 | 1) => {
+    const isSending = wanted.current !== undefined
+    const ids = wanted.current ?? categories.map((category) => category.id)
+    want(moved(ids, id, by))
+    if (!isSending && wanted.current) void send(wanted.current)
+  }
+
+  return { ordered, move }
+}

@@ -95,6 +95,7 @@ export const createPaymentIntent = endpoint({
     'card_amount_too_small',
     'price_changed',
     'slot_taken',
+    'bill_owed',
     'too_many_holds',
     'not_found',
     'items_unavailable',

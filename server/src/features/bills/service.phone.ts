@@ -175,8 +175,9 @@ export interface BalanceRequest {
 }
 
 async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, at: Date) {
-  await keepAccount(tx, memberId)
+  // The bill before its payer, as the desk does it: two that pay at once then wait for each other in one order.
   const bill = await lockUnsettled(tx, billId)
+  await keepAccount(tx, memberId)
   const asked = { part: body.part, shown: body.amount }
   const { view, amount, shareId } = await wanted(tx, billId, asked, at)
   const payment = { way: 'balance' as const, memberId, amount, tip: tipOf(body.tip), shareId }

@@ -8,20 +8,22 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { money, shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Switch } from '../../ui/fields/switch.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { BillEnd } from './bill-end.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillPaper } from './bill-paper.tsx'
+import { BillReopen } from './bill-reopen.tsx'
 import { BillShares } from './bill-shares.tsx'
 import { BillSum } from './bill-sum.tsx'
 import { useLineName } from './bill-words.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { GiveBack } from './give-back.tsx'
+import { MemberOrders } from './member-orders.tsx'
 import { PhoneCode } from './phone-code.tsx'
-import { usePrintedAddress } from './use-phone-address.ts'
+import { usePaper } from './use-paper.ts'
+import { ShareReceipt } from './share-receipt.tsx'
 import { SplitForm } from './split-form.tsx'
 import { TakePayment } from './take-payment.tsx'
 import { useBill, useBillActs, type BillActs } from './use-bill.ts'
@@ -50,7 +52,7 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
   const language = useLanguage()
   const due = toCents(bill.due)
   const isLive = bill.closedAt === null
-  const { address, ...code } = usePrintedAddress(bill.id)
+  const paper = usePaper(bill.id)
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-2">
@@ -65,12 +67,16 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
         onCorrect={isLive && !isStation ? (line) => onStep({ do: 'correct', line }) : undefined}
       />
       <BillSum bill={bill} />
-      {isLive && <BillShares bill={bill} onPay={(share) => onStep({ do: 'pay', share })} />}
+      <BillShares
+        bill={bill}
+        onPay={isLive ? (share) => onStep({ do: 'pay', share }) : undefined}
+        onPrint={paper.printShare}
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           variant="outline"
-          loading={code.isBusy}
-          onClick={() => (isLive && due > 0 ? void code.make() : window.print())}
+          loading={paper.isBusy}
+          onClick={() => paper.print(isLive && due > 0)}
         >
           <Printer aria-hidden="true" />
           {t('paper.open')}
@@ -95,20 +101,9 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
         )}
       </div>
       {bill.status === 'open' && bill.userId !== null && !isStation && (
-        <div className="flex items-center justify-between gap-3">
-          <p aria-hidden="true">{t('members')}</p>
-          <Switch
-            label={t('members')}
-            isOn={bill.membersMayOrder}
-            onChange={(membersMayOrder) =>
-              void acts.limit.act({
-                ...acts.at,
-                body: { membersMayOrder, limit: bill.memberLimit },
-              })
-            }
-          />
-        </div>
+        <MemberOrders bill={bill} acts={acts} />
       )}
+      {bill.status === 'paid' && !isStation && <BillReopen acts={acts} />}
       {isLive && <BillEnd bill={bill} acts={acts} />}
       {isLive && due !== 0 && (
         <div className="sticky -bottom-6 -mx-5 -mb-6 grid border-t border-line bg-surface px-5 py-4 md:-mx-6 md:rounded-b-panel md:px-6">
@@ -129,7 +124,13 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
           )}
         </div>
       )}
-      <BillPaper bill={bill} address={address} />
+      {paper.paid ? (
+        <div data-print className="hidden print:block" aria-hidden="true">
+          <ShareReceipt paid={paper.paid} />
+        </div>
+      ) : (
+        <BillPaper bill={bill} address={paper.address} />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { CodePicture } from '../../ui/layout/code-picture.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { usePhoneAddress } from './use-phone-address.ts'
+import { usePhoneAddress } from './use-paper.ts'
 
 /** The code that guests point their phones at, large enough for across a table. */
 export function PhoneCode({ billId }: { billId: number }) {

@@ -79,6 +79,7 @@ const words: typeof en = {
     shares: '各份',
     paid: '已付',
     held: '正在刷卡',
+    receipt: '打印 {name} 的收据',
     take: '收 {amount}',
     takeOf: '收取 {name} 的 {amount}',
   },
@@ -143,6 +144,20 @@ const words: typeof en = {
     title: '您的未结账单',
     owed: '请于 {date} 前付清',
     atDesk: '可在前台结账，或请服务员到桌收款。',
+  },
+  limit: {
+    label: '限额（选填）',
+    hint: '含税，会员自助加点合计。',
+    submit: '保存',
+  },
+  reopen: {
+    open: '重新打开',
+    title: '重新打开这张账单？',
+    text: '用于误结的账单。打开后可照常减免、收款和结账。',
+    reason: '原因',
+    needed: '请填写原因。',
+    stay: '暂不',
+    done: '账单已重新打开',
   },
   held: '正在刷卡付款',
   code: {

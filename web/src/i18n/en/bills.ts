@@ -77,6 +77,7 @@ export default {
     shares: 'Shares',
     paid: 'Paid',
     held: 'Paying by card',
+    receipt: 'Print the receipt of {name}',
     take: 'Take {amount}',
     takeOf: 'Take payment of {name}, {amount}',
   },
@@ -141,6 +142,20 @@ export default {
     title: 'Your open bill',
     owed: 'To be paid until {date}',
     atDesk: 'Pay at the desk or with our staff at your table.',
+  },
+  limit: {
+    label: 'Up to (optional)',
+    hint: 'With tax, all their own orders together.',
+    submit: 'Save',
+  },
+  reopen: {
+    open: 'Open it again',
+    title: 'Open this bill again?',
+    text: 'For a bill that was closed by mistake. Then it can be corrected, paid and closed like any other.',
+    reason: 'Reason',
+    needed: 'Please give a reason.',
+    stay: 'Not now',
+    done: 'Bill open again',
   },
   held: 'Being paid by card',
   code: {

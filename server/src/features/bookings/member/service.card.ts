@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockForBooking, placesOf, type AmenityRow } from '../../amenities/service.ts'
-import { readSettings } from '../../venue/service.ts'
+import { refuseDebtor } from '../../bills/service.ts'
+import { nightAt, readSettings } from '../../venue/service.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
 import {
   carryOn,
@@ -126,6 +127,7 @@ export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
   await lockForBooking(tx, metadata.amenityId)
   const open = await goOn(tx, wished, at)
   if (open) return open
+  await refuseDebtor(tx, memberId, nightAt(at, await readSettings(tx, at)))
   const expiresAt = new Date(at.getTime() + HOLD_MS)
   const hold = await takeSlot(
     tx,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { durationInNight, type EndTimes, type Hour, type OpeningHours } from './hours.ts'
 import { bookingPrice, toCents, type BookingPrice } from './pricing.ts'
-import { ClockHour, Id, NightDate } from './primitives.ts'
+import { ClockHour, Id, NightDate, PartySize, PhoneInput } from './primitives.ts'
 
 /** What a booking is of: which amenity, on which night, from when to when. */
 export const Slot = z.strictObject({
@@ -11,6 +11,12 @@ export const Slot = z.strictObject({
   endTime: ClockHour,
 })
 export type Slot = z.output<typeof Slot>
+
+/** Who comes: how many, and by which number they can be called. */
+export const Guests = {
+  partySize: z.optional(z.nullable(PartySize)),
+  contactPhone: z.optional(z.nullable(PhoneInput)),
+}
 
 /** The slot of a booking, or of whatever else has these parts. */
 export function slotIn({ amenityId, bookingDate, startTime, endTime }: Slot): Slot {

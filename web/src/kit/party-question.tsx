@@ -9,25 +9,31 @@ export interface Answers {
   owing?: (() => unknown) | undefined
   /** They come into another free room of the kind. */
   other?: ((tableId: number) => unknown) | undefined
+  /** They come although they are more than the room is for. */
+  crowded?: (() => unknown) | undefined
 }
 
 interface Question {
-  kind: 'owing' | 'other'
+  kind: 'owing' | 'other' | 'crowded'
   text: string
   room: string
   go: () => unknown
 }
 
-function questionOf(error: unknown, { owing, other }: Answers): Question | null {
+function questionOf(error: unknown, { owing, other, crowded }: Answers): Question | null {
   const text = sentenceOf(error, '')
   if (owing && isRefusal(error, 'money_owed')) return { kind: 'owing', text, room: '', go: owing }
+  if (crowded && isRefusal(error, 'party_too_large')) {
+    return { kind: 'crowded', text, room: '', go: crowded }
+  }
   const id = error instanceof ApiError ? Number(error.values['otherId'] ?? 0) : 0
   if (!other || id === 0 || !(error instanceof ApiError)) return null
   return { kind: 'other', text, room: String(error.values['other']), go: () => other(id) }
 }
 
 /**
- * Asks what a refusal leaves open: whether a party may go that owes something, or come into another room. `ask` tells
+ * Asks what a refusal leaves open: whether a party may go that owes something, come into another room, or be more than
+ * the room is for. `ask` tells
  * whether there is such a question; `question` shows it.
  */
 export function usePartyQuestion(): {

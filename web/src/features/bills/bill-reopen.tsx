@@ -15,9 +15,9 @@ export function BillReopen({ acts }: { acts: BillActs }) {
   const confirm = () => {
     const said = reason.trim()
     if (said === '') return setMissing(true)
-    void acts.reopen.act({ ...acts.at, body: { reason: said } }).then((went) => {
-      if (went) setAsked(false)
-    })
+    void acts.reopen
+      .act({ ...acts.at, body: { reason: said } })
+      .then((went) => went && setAsked(false))
   }
   return (
     <>

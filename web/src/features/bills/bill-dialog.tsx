@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
-import { money, shortDate } from '../../lib/shown/format.ts'
+import { money, moneyOfCents, shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -21,6 +21,7 @@ import { useLineName } from './bill-words.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { GiveBack } from './give-back.tsx'
 import { MemberOrders } from './member-orders.tsx'
+import { payableOf } from './payment-draft.ts'
 import { PhoneCode } from './phone-code.tsx'
 import { usePaper } from './use-paper.ts'
 import { ShareReceipt } from './share-receipt.tsx'
@@ -111,9 +112,10 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
             <Button
               size="large"
               className="figures"
+              disabled={payableOf(bill) === 0}
               onClick={() => onStep({ do: 'pay', share: null })}
             >
-              {t('pay.openOf', { due: money(bill.due) })}
+              {t('pay.openOf', { due: moneyOfCents(payableOf(bill)) })}
             </Button>
           ) : (
             !isStation && (

@@ -64,6 +64,13 @@ for (const language of writtenNames) {
 
       await page.goto('/booking')
       await expect(page.getByLabel(t.booking.confirm.requests)).toHaveValue('Balloons · 气球')
+      // Nobody can be called at that number: the field says so, and everything else stays.
+      await page.getByLabel(t.booking.confirm.partySize).selectOption('4')
+      const phone = page.getByLabel(t.booking.confirm.phone)
+      await phone.fill('416 555 01')
+      await press(t.booking.pay)
+      await expect(phone).toHaveAccessibleDescription(new RegExp(t.booking.confirm.phoneInvalid))
+      await phone.fill('416 555 0111')
       await press(t.booking.pay)
       await expect(page.getByText(t.booking.booked, { exact: true })).toBeVisible()
       await expect(page.getByText(/[2-9A-HJ-NP-Z]{12}/).first()).toBeVisible()

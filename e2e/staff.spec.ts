@@ -32,9 +32,15 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   await dialog.getByRole('button', { name: guest.email }).click()
   await dialog.getByRole('radio', { name: 'Later' }).check()
   await dialog.getByLabel('Special requests').fill('A cake at nine\nand eleven candles')
+  await dialog.getByLabel('Phone').fill('416.555.0111')
+  await dialog.getByLabel('How many people').fill('99')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await page.getByRole('button', { name: 'Take them all the same' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/^Wanda .+: K-Room \d, /)).toBeVisible()
+
+  await expect(page.getByText('99 people').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: '(416) 555-0111' }).first()).toBeVisible()
 
   // Tonight's table has it too; this one is searched, so that nobody else's comes between.
   await page.getByRole('searchbox').fill(guest.email)

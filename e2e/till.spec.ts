@@ -131,3 +131,38 @@ test('a category changes its place, and keeps what is being written and the focu
   await expect(dialog.getByRole('listitem').nth(4).getByLabel('Move Sweets down')).toBeFocused()
   await page.context().close()
 })
+
+test('a category is added, renamed, and deleted once that is asked and answered', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await page.goto('/food-management')
+  await page.getByRole('button', { name: desk.categories }).click()
+  const dialog = page.getByRole('dialog')
+  const told = (sentence: string, name: string) =>
+    page.getByText(sentence.replace('{name}', name), { exact: true })
+  const fresh = dialog.locator('form')
+  await fresh.getByLabel(desk.nameEn).fill('Late Bites')
+  await fresh.getByLabel(desk.nameCh).fill('夜宵')
+  await fresh.getByRole('button', { name: desk.addCategory }).click()
+  await expect(told(desk.categoryAdded, 'Late Bites')).toBeVisible()
+  const rowOf = (name: string) =>
+    dialog
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel(desk.deleteOf.replace('{name}', name)) })
+  await rowOf('Late Bites').getByLabel(desk.nameEn).fill('Night Bites')
+  await rowOf('Late Bites').getByRole('button', { name: desk.save }).click()
+  await expect(told(desk.categorySaved, 'Night Bites')).toBeVisible()
+
+  const bin = rowOf('Night Bites').getByLabel(desk.deleteOf.replace('{name}', 'Night Bites'))
+  const question = page.getByRole('alertdialog')
+  await bin.click()
+  await question.getByRole('button', { name: desk.keep }).click()
+  await expect(question).toBeHidden()
+  await expect(rowOf('Night Bites')).toBeVisible()
+  await bin.click()
+  await question.getByRole('button', { name: desk.delete }).click()
+  await expect(told(desk.categoryDeleted, 'Night Bites')).toBeVisible()
+  await expect(rowOf('Night Bites')).toHaveCount(0)
+  await page.context().close()
+})

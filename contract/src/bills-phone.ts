@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BillLineKind, BillStatus, LinePart, PaymentWay, SplitBy } from './bills.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput } from './primitives.ts'
+import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, TaxLabel } from './primitives.ts'
 import { AttemptStatus } from './payments.ts'
 
 /** What opens a bill on a guest's phone: 128 random bits. */
@@ -60,6 +60,8 @@ export const PhoneBill = z.object({
   splitBy: z.nullable(SplitBy),
   shares: z.array(PhoneShare),
   tax: Money,
+  /** As on the bill. */
+  taxLabel: z.nullable(TaxLabel),
   total: Money,
   due: Money,
   /** What of it is being paid by card this moment, and what is left for others to pay. */
@@ -127,6 +129,7 @@ export const PhonePayment = z.object({
   total: Money,
   /** The tax in it, in proportion to the bill's. */
   tax: Money,
+  taxLabel: z.nullable(TaxLabel),
   paidAt: z.nullable(Instant),
   /** By which the card's form goes on; nothing once there is nothing to go on with. */
   intent: z.nullable(

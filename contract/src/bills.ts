@@ -11,6 +11,7 @@ import {
   MoneyInput,
   NightDate,
   Version,
+  TaxLabel,
 } from './primitives.ts'
 
 /** `owed` is closed to orders and still to be paid by its member; `written_off` never will be. */
@@ -121,6 +122,8 @@ export const Bill = z.object({
   unshared: Money,
   paidAhead: Money,
   tax: Money,
+  /** The tax as it was called on the latest of its lines that has any; `null` where none has. */
+  taxLabel: z.nullable(TaxLabel),
   /** What stands on it, but for what was paid ahead. */
   total: Money,
   paid: Money,

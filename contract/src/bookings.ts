@@ -16,6 +16,7 @@ import {
   Phone,
   prose,
   Version,
+  TaxLabel,
   PageLanguage,
 } from './primitives.ts'
 import { Guests, Slot } from './slots.ts'
@@ -53,6 +54,10 @@ export const Booking = z.object({
   hours: z.number(),
   subtotal: Money,
   serviceFee: Money,
+  /** On the room and its fee. */
+  tax: Money,
+  /** The tax as it was called when it was charged; `null` where there was none. */
+  taxLabel: z.nullable(TaxLabel),
   totalPrice: Money,
   pointsEarned: z.int(),
   status: BookingStatus,

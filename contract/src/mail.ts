@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { writtenNames } from './languages.ts'
-import { BothNames, Id, IdPath, Instant, Money } from './primitives.ts'
+import { BothNames, Id, IdPath, Instant, Money, TaxLabel } from './primitives.ts'
 
 /** How something was paid, as a receipt names it. */
 const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'])
@@ -16,6 +16,9 @@ const BookedRoom = z.object({
   endsAt: Instant,
   subtotal: Money,
   serviceFee: Money,
+  /** Unknown to letters of earlier versions, as is what it is called. */
+  tax: z.optional(Money),
+  taxLabel: z.optional(z.nullable(TaxLabel)),
   total: Money,
   paidBy: PaidBy,
   points: z.int(),
@@ -63,6 +66,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     /** Of the total, where there is any. */
     discount: z.nullable(Money),
     tax: z.nullable(Money),
+    taxLabel: z.optional(z.nullable(TaxLabel)),
     tip: z.nullable(Money),
     total: Money,
     paidBy: PaidBy,

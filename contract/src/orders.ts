@@ -14,6 +14,7 @@ import {
   MoneyInput,
   NightDate,
   prose,
+  TaxLabel,
 } from './primitives.ts'
 
 export const OrderStatus = z.enum([
@@ -67,6 +68,8 @@ export const Order = z.object({
   subtotal: Money,
   discount: Money,
   tax: Money,
+  /** The tax as it was called when it was charged; `null` where nothing was taxed. */
+  taxLabel: z.nullable(TaxLabel),
   tip: Money,
   /** What was paid: discounted subtotal, tax and tip. */
   totalAmount: Money,

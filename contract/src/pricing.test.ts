@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   allocate,
   bookingPrice,
+  chargesOfLines,
+  orderPrice,
+  taxAfter,
+  totalOfRoom,
   cashRounding,
   pointsFor,
   share,
@@ -70,24 +74,33 @@ describe('a share', () => {
   })
 })
 
+const untaxed = { room: 0, service_fee: 0 }
+const roomTaxes = fc.record({ room: basisPoints, service_fee: basisPoints })
+
 describe('the price of a booking', () => {
   it('is the hours and 5% on them', () => {
-    expect(bookingPrice(4_800, 3, 500)).toEqual({
+    expect(bookingPrice(4_800, 3, 500, untaxed)).toEqual({
       hours: 3,
       subtotal: 14_400,
       fee: 720,
+      roomTax: 0,
+      feeTax: 0,
       total: 15_120,
     })
   })
 
   it('is whole cents, and the total is what its parts are', () => {
     fc.assert(
-      fc.property(price, hours, basisPoints, (perHour, duration, feePoints) => {
-        const { subtotal, fee, total } = bookingPrice(perHour, duration, feePoints)
-        expect([subtotal, fee, total].every(Number.isSafeInteger)).toBe(true)
+      fc.property(price, hours, basisPoints, roomTaxes, (perHour, duration, feePoints, taxes) => {
+        const asked = bookingPrice(perHour, duration, feePoints, taxes)
+        const { subtotal, fee, roomTax, feeTax, total } = asked
+        expect(Object.values(asked).every(Number.isSafeInteger)).toBe(true)
         expect(subtotal).toBe(perHour * duration)
-        expect(total).toBe(subtotal + fee)
+        expect(total).toBe(subtotal + fee + roomTax + feeTax)
+        expect(totalOfRoom(asked)).toBe(total)
         expect(fee).toBe(share(subtotal, feePoints))
+        expect(roomTax).toBe(share(subtotal, taxes.room))
+        expect(feeTax).toBe(share(fee, taxes.service_fee))
       }),
     )
   })
@@ -95,8 +108,9 @@ describe('the price of a booking', () => {
   it('never falls when an hour is added', () => {
     fc.assert(
       fc.property(price, hours, basisPoints, (perHour, duration, feePoints) => {
-        const longer = bookingPrice(perHour, duration + 1, feePoints)
-        expect(longer.total).toBeGreaterThan(bookingPrice(perHour, duration, feePoints).total)
+        const longer = bookingPrice(perHour, duration + 1, feePoints, untaxed)
+        const shorter = bookingPrice(perHour, duration, feePoints, untaxed)
+        expect(longer.total).toBeGreaterThan(shorter.total)
       }),
     )
   })
@@ -129,4 +143,67 @@ it('rounds cash to the nearest five cents', () => {
     (cents) => 100 + cents + cashRounding(100 + cents),
   )
   expect(rounded).toEqual([100, 100, 100, 105, 105, 105, 105, 105, 110, 110])
+})
+
+describe('the tax on a price that changes', () => {
+  const net = fc.integer({ min: 0, max: 500_000 })
+
+  it('is that of the whole while the rate is the same, whichever way it went', () => {
+    fc.assert(
+      fc.property(net, net, basisPoints, (was, is, rate) => {
+        const before = { net: was, tax: share(was, rate) }
+        expect(taxAfter(before, is, rate)).toBe(share(is, rate))
+      }),
+    )
+  })
+
+  it('keeps what was charged by an older rate, and taxes what comes by the new one', () => {
+    const before = { net: 10_000, tax: 500 }
+    expect(taxAfter(before, 10_000, 1_300)).toBe(500)
+    expect(taxAfter(before, 12_000, 1_300)).toBe(500 + 260)
+    expect(taxAfter(before, 5_000, 1_300)).toBe(250)
+    expect(taxAfter(before, 0, 1_300)).toBe(0)
+    fc.assert(
+      fc.property(net, net, net, basisPoints, (was, tax, is, rate) => {
+        const after = taxAfter({ net: was, tax: Math.min(was, tax) }, is, rate)
+        expect(Number.isSafeInteger(after) && after >= 0).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the price of an order', () => {
+  const line = fc.record({
+    unitPrice: fc.integer({ min: 0, max: 50_000 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
+    kind: fc.constantFrom('food', 'beverage', 'service'),
+  })
+  const lines = fc.array(line, { minLength: 1, maxLength: 20 })
+  const discountPercent = fc.constantFrom(0, 10, 33, 100)
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
+
+  it('is taxed once as a whole where one rate holds for all of it', () => {
+    fc.assert(
+      fc.property(lines, discountPercent, basisPoints, (cart, percent, rate) => {
+        const taxes = { food: rate, beverage: rate, service: rate }
+        const asked = orderPrice(cart, { discountPercent: percent, taxes, tip: 0 })
+        expect(asked.tax).toBe(share(asked.subtotal - asked.discount, rate))
+      }),
+    )
+  })
+
+  it('is taxed by each line’s own rate, and its lines come to it', () => {
+    const taxes = fc.record({ food: basisPoints, beverage: basisPoints, service: basisPoints })
+    fc.assert(
+      fc.property(lines, discountPercent, taxes, (cart, percent, rates) => {
+        const asked = orderPrice(cart, { discountPercent: percent, taxes: rates, tip: 100 })
+        const charged = chargesOfLines(cart, asked.discount, rates)
+        expect(sum(charged.map(({ tax }) => tax))).toBe(asked.tax)
+        expect(sum(charged.map(({ discount }) => discount))).toBe(asked.discount)
+        expect(asked.total).toBe(asked.subtotal - asked.discount + asked.tax + 100)
+        const free = charged.filter((_each, place) => rates[cart[place]?.kind ?? 'food'] === 0)
+        expect(free.every(({ tax }) => tax === 0)).toBe(true)
+      }),
+    )
+  })
 })

@@ -1,7 +1,9 @@
 /**
  * Money in whole cents, and the one price of a booking that wizard and server share.
- * Pure, and free of any import, so that the lightest page may use it.
+ * Pure, and free of any import but types, so that the lightest page may use it.
  */
+
+import type { TaxRates } from './taxes.ts'
 
 /** Whole cents; never a fraction. */
 export type Cents = number
@@ -25,25 +27,59 @@ export function share(cents: Cents, basisPoints: number): Cents {
   return Math.floor((cents * basisPoints + 5_000) / 10_000)
 }
 
-export interface BookingPrice {
-  hours: number
+/** What a room and its service fee come to, each with its tax. */
+export interface RoomPrice {
   subtotal: Cents
   fee: Cents
+  roomTax: Cents
+  feeTax: Cents
+}
+
+export interface BookingPrice extends RoomPrice {
+  hours: number
   total: Cents
 }
 
+/** The rates of a room and of its fee, in basis points. */
+export type RoomTaxes = Pick<TaxRates, 'room' | 'service_fee'>
+
+/** A room's price with its fee and their taxes, in cents. */
+export function totalOfRoom({ subtotal, fee, roomTax, feeTax }: RoomPrice): Cents {
+  return subtotal + fee + roomTax + feeTax
+}
+
 /**
- * Price per hour × hours, plus the service fee on it (product#prices). Hours may have a fraction; the subtotal is
- * rounded half up to the cent.
+ * Price per hour × hours, plus the service fee on it, plus the tax on each (product#prices). Hours may have a fraction;
+ * the subtotal, and each tax, is rounded half up to the cent.
  */
 export function bookingPrice(
   pricePerHour: Cents,
   hours: number,
   feeBasisPoints: number,
+  taxes: RoomTaxes,
 ): BookingPrice {
   const subtotal = Math.round(pricePerHour * hours)
   const fee = share(subtotal, feeBasisPoints)
-  return { hours, subtotal, fee, total: subtotal + fee }
+  const roomTax = share(subtotal, taxes.room)
+  const feeTax = share(fee, taxes.service_fee)
+  const price = { subtotal, fee, roomTax, feeTax }
+  return { hours, ...price, total: totalOfRoom(price) }
+}
+
+/**
+ * The tax on an amount that was taxed before and is another now. As long as the rate is the one that it was taxed by,
+ * it is that of the whole; after a change of the rate, what was charged stays, what comes is taxed by the new rate, and
+ * what goes takes its part of the old tax with it.
+ */
+export function taxAfter(
+  before: { net: Cents; tax: Cents },
+  after: Cents,
+  basisPoints: number,
+): Cents {
+  const { net, tax } = before
+  if (tax === share(net, basisPoints)) return share(after, basisPoints)
+  if (after >= net) return tax + share(after - net, basisPoints)
+  return Math.round((tax * Math.max(0, after)) / net)
 }
 
 /** Points earned by a spend before tax and fee: a number for each whole dollar. */
@@ -54,20 +90,60 @@ export function pointsFor(subtotal: Cents, pointsPerDollar: number): number {
 export interface OrderPrice {
   subtotal: Cents
   discount: Cents
-  /** Once per order, on what the discount leaves; half up to the cent. */
+  /** On what the discount leaves, once for all that has one rate; half up to the cent. */
   tax: Cents
   tip: Cents
   total: Cents
 }
 
+/** The rates of what can be ordered, in basis points. */
+export type FoodTaxes = Pick<TaxRates, 'food' | 'beverage' | 'service'>
+
+/** What of a line its price and its tax depend on. */
+export interface PricedLine {
+  unitPrice: Cents
+  quantity: number
+  kind: keyof FoodTaxes
+}
+
+const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+const grossOf = ({ unitPrice, quantity }: PricedLine) => unitPrice * quantity
+
+/**
+ * The discount and the tax of each line, to the cent and without a rest. The tax is taken once from all that has one
+ * rate, half up to the cent, and then divided among its lines.
+ */
+export function chargesOfLines(
+  lines: readonly PricedLine[],
+  discount: Cents,
+  taxes: FoodTaxes,
+): { discount: Cents; tax: Cents }[] {
+  const gross = lines.map(grossOf)
+  const discounts = allocate(discount, gross)
+  const net = gross.map((amount, place) => amount - (discounts[place] ?? 0))
+  const charged = discounts.map((each) => ({ discount: each, tax: 0 }))
+  for (const rate of new Set(lines.map(({ kind }) => taxes[kind]))) {
+    const ofRate = net.map((amount, place) => {
+      const line = lines[place]
+      return line && taxes[line.kind] === rate ? amount : 0
+    })
+    allocate(share(sumOf(ofRate), rate), ofRate).forEach((tax, place) => {
+      const line = charged[place]
+      if (line) line.tax += tax
+    })
+  }
+  return charged
+}
+
 /** What an order costs; cart, receipt and ledger all ask here (product#prices). The tip isn't taxed. */
 export function orderPrice(
-  lines: readonly { unitPrice: Cents; quantity: number }[],
-  charges: { discountPercent: number; taxBasisPoints: number; tip: Cents },
+  lines: readonly PricedLine[],
+  charges: { discountPercent: number; taxes: FoodTaxes; tip: Cents },
 ): OrderPrice {
-  const subtotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
+  const subtotal = sumOf(lines.map(grossOf))
   const discount = share(subtotal, charges.discountPercent * 100)
-  const tax = share(subtotal - discount, charges.taxBasisPoints)
+  const tax = sumOf(chargesOfLines(lines, discount, charges.taxes).map((line) => line.tax))
   const { tip } = charges
   return { subtotal, discount, tax, tip, total: subtotal - discount + tax + tip }
 }

@@ -115,3 +115,14 @@ export const PictureAddress = z.string().check(
   z.maxLength(500),
   z.refine((text) => ownPath.test(text) || httpsAddress.test(text)),
 )
+
+/** A share in hundredths of a percent: 1300 is 13%. */
+export const BasisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
+
+/** What the tax is called, under which number the venue is registered for it, and the rate, where there was one. */
+export const TaxLabel = z.object({
+  en: z.string(),
+  ch: z.string(),
+  number: z.nullable(z.string()),
+  basisPoints: z.nullable(z.int()),
+})

@@ -308,6 +308,16 @@ export const refusals = {
     en: 'The largest top-up must not be below the smallest.',
     ch: '最高充值金额不能低于最低充值金额。',
   },
+  tax_date_past: {
+    status: 409,
+    en: 'A tax rate holds from today at the earliest: what was charged before stays as it was.',
+    ch: '税率最早从今天起生效，之前已收的税保持不变。',
+  },
+  tax_rate_holds: {
+    status: 409,
+    en: 'That rate holds already and can’t be taken back. Set another one from a later date.',
+    ch: '该税率已经生效，不能撤回。请另设一个以后生效的税率。',
+  },
   review_impossible: {
     status: 409,
     en: 'That can’t be done with this payment: the card company says otherwise.',

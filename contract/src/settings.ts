@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { toCents } from './pricing.ts'
 import {
+  BasisPoints,
   ClockHour,
   Country,
   line,
@@ -12,9 +13,6 @@ import {
   Version,
 } from './primitives.ts'
 import { Weekday } from './venue.ts'
-
-/** A share in hundredths of a percent: 1300 is 13%. */
-const BasisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
@@ -50,7 +48,10 @@ const shown = {
   frontDeskHoursCh: line(1, 120),
   serviceFeeBasisPoints: BasisPoints,
   cardServiceFee: z.boolean(),
-  taxBasisPoints: BasisPoints,
+  taxNameEn: line(1, 40),
+  taxNameCh: line(1, 40),
+  /** Under which the venue is registered for the tax; empty where it isn't. */
+  taxNumber: line(0, 40),
   pointsPerDollar: whole(0, 100),
   cancelHours: whole(0, 720),
   bookingDaysAhead: whole(1, 730),

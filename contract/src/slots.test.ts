@@ -25,7 +25,9 @@ it('quotes hours of a night, past midnight too, and none for what is no booking'
     serviceFeeBasisPoints: 500,
   } as const
   const room = { pricePerHour: '48.00' }
-  expect(quote(room, slot, venue)?.total).toBe(15_120)
-  expect(quote(room, { startTime: '22:00', endTime: '21:00' }, venue)).toBeNull()
-  expect(quote(room, slot, { ...venue, endTimes: 'same-date' })).toBeNull()
+  const taxes = { room: 0, service_fee: 0 }
+  expect(quote(room, slot, venue, taxes)?.total).toBe(15_120)
+  expect(quote(room, slot, venue, { room: 1_300, service_fee: 1_300 })?.total).toBe(17_086)
+  expect(quote(room, { startTime: '22:00', endTime: '21:00' }, venue, taxes)).toBeNull()
+  expect(quote(room, slot, { ...venue, endTimes: 'same-date' }, taxes)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { durationInNight, type EndTimes, type Hour, type OpeningHours } from './hours.ts'
-import { bookingPrice, toCents, type BookingPrice } from './pricing.ts'
+import { bookingPrice, toCents, type BookingPrice, type RoomTaxes } from './pricing.ts'
 import { ClockHour, Id, NightDate, PartySize, PhoneInput } from './primitives.ts'
 
 /** What a booking is of: which amenity, on which night, from when to when. */
@@ -49,8 +49,9 @@ export function quote(
   amenity: { pricePerHour: string },
   { startTime, endTime }: Span,
   venue: Tariff,
+  taxes: RoomTaxes,
 ): BookingPrice | null {
   const hours = durationInNight(startTime, endTime, venue, venue.endTimes)
   if (hours === null) return null
-  return bookingPrice(toCents(amenity.pricePerHour), hours, venue.serviceFeeBasisPoints)
+  return bookingPrice(toCents(amenity.pricePerHour), hours, venue.serviceFeeBasisPoints, taxes)
 }

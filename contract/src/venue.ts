@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { BothNames, ClockHour, Money, NightDate } from './primitives.ts'
+import { taxedKinds } from './taxes.ts'
 
 /** Monday is 1, Sunday 7, as ISO 8601 counts. */
 export const Weekday = z.int().check(z.minimum(1), z.maximum(7))
+
+/** A rate of the tax on one kind of thing, and the date from which it holds. */
+export const TaxRate = z.object({
+  kind: z.enum(taxedKinds),
+  from: z.iso.date(),
+  basisPoints: z.int(),
+})
 
 /** What anybody may know of the venue; no page carries these figures itself. */
 export const Venue = z.object({
@@ -23,7 +31,12 @@ export const Venue = z.object({
   hoursText: z.object({ footer: BothNames, frontDesk: BothNames }),
   serviceFeeBasisPoints: z.int(),
   cardServiceFee: z.boolean(),
-  taxBasisPoints: z.int(),
+  tax: z.object({
+    name: BothNames,
+    number: z.nullable(z.string()),
+    /** Those that hold today and those to come, by the venue's calendar. */
+    rates: z.array(TaxRate),
+  }),
   pointsPerDollar: z.int(),
   cancelHours: z.int(),
   topUp: z.object({ min: Money, max: Money }),

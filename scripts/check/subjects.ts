@@ -37,7 +37,7 @@ export const subjects = [...new Set([...featureOrder.flat(), ...webFeatureOrder.
 
 /** Files of the contract that are no subject: what every call is made of, and rules that both sides share. */
 export const sharedLanguage =
-  'endpoint errors languages primitives refusals live states names pricing splitting corrections hours slots layout cart acts causes promises party floor-refusals'.split(
+  'endpoint errors languages primitives refusals live states names pricing taxes splitting corrections hours slots layout cart acts causes promises party floor-refusals'.split(
     ' ',
   )
 

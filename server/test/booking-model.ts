@@ -85,7 +85,7 @@ export class Model {
       units.every((unit) => this.#isFree(unit, { night: on, from, to })),
     )
     if (!offer || !place) return 'slot_taken'
-    const { total } = bookingPrice(offer.price, to - from, 500)
+    const { total } = bookingPrice(offer.price, to - from, 500, { room: 0, service_fee: 0 })
     return total > (this.balances[who] ?? 0) ? 'insufficient_balance' : place
   }
 

@@ -26,6 +26,7 @@ import * as pictures from '@lantern/contract/pictures'
 import * as statistics from '@lantern/contract/statistics'
 import * as stations from '@lantern/contract/stations'
 import * as settings from '@lantern/contract/settings'
+import * as settingsTaxes from '@lantern/contract/settings-taxes'
 import * as signin from '@lantern/contract/signin'
 import * as tables from '@lantern/contract/tables'
 import * as till from '@lantern/contract/till'
@@ -58,6 +59,7 @@ const modules = {
   payments,
   pictures,
   settings,
+  'settings-taxes': settingsTaxes,
   signin,
   stations,
   statistics,

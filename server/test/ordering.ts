@@ -1,5 +1,6 @@
 import { listFoodItems, setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
 import { createOrder, type NewOrder } from '@lantern/contract/orders'
+import { toCents, type PricedLine } from '@lantern/contract/pricing'
 import type { Club } from './club.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -16,6 +17,17 @@ export const cartOf = ([first, second]: readonly FoodItem[]): NewOrder['items'] 
     { foodItemId: second.id, quantity: 1, unitPrice: second.price },
   ]
 }
+
+/** The tax on whatever is ordered, in basis points, as a new venue has it. */
+export const hst = { food: 1_300, beverage: 1_300, service: 1_300 }
+
+/** A cart as the contract's own price function takes it. */
+export const linesOf = (items: NewOrder['items']): PricedLine[] =>
+  items.map(({ quantity, unitPrice = '0' }) => ({
+    quantity,
+    unitPrice: toCents(unitPrice),
+    kind: 'food',
+  }))
 
 export const order = (
   member: Visitor,

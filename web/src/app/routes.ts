@@ -75,7 +75,7 @@ export const routes: readonly PageRoute[] = [
     path: '/booking',
     access: 'member',
     title: 'booking',
-    ...lazyPage(() => import('../pages/booking.tsx'), ['bookings', 'payments']),
+    ...lazyPage(() => import('../pages/booking.tsx'), ['bookings', 'amenities', 'payments']),
   },
   {
     path: '/food',

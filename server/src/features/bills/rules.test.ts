@@ -1,4 +1,11 @@
-import { allocate, orderPrice, pointsFor, type Cents } from '@lantern/contract/pricing'
+import {
+  allocate,
+  chargesOfLines,
+  orderPrice,
+  pointsFor,
+  type Cents,
+  type PricedLine,
+} from '@lantern/contract/pricing'
 import { divideBill, type ShareToDivide, type SplitBy } from '@lantern/contract/splitting'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -73,6 +80,7 @@ const order = fc.array(
     unitPrice: fc.integer({ min: 1, max: 12_000 }),
     quantity: fc.integer({ min: 1, max: 6 }),
     account: fc.constantFrom(...accounts),
+    kind: fc.constantFrom('food', 'beverage', 'service'),
   }),
   { minLength: 1, maxLength: 6 },
 )
@@ -98,17 +106,16 @@ const night = fc.record({
   }),
 })
 
-function dishes(
-  lines: readonly { unitPrice: Cents; quantity: number; account: Income }[],
-): Worth[] {
-  const price = orderPrice(lines, { discountPercent: 0, taxBasisPoints: 1_300, tip: 0 })
-  const nets = lines.map(({ unitPrice, quantity }) => unitPrice * quantity)
-  const taxes = allocate(price.tax, nets)
-  return lines.map(({ account }, place) => ({
+const taxes = { food: 1_300, beverage: 500, service: 0 }
+
+function dishes(lines: readonly (PricedLine & { account: Income })[]): Worth[] {
+  const price = orderPrice(lines, { discountPercent: 0, taxes, tip: 0 })
+  const charged = chargesOfLines(lines, price.discount, taxes)
+  return lines.map(({ account, unitPrice, quantity }, place) => ({
     kind: 'dish',
     account,
-    net: nets[place] ?? 0,
-    tax: taxes[place] ?? 0,
+    net: unitPrice * quantity,
+    tax: charged[place]?.tax ?? 0,
     isPaidAhead: false,
   }))
 }

@@ -5,6 +5,7 @@ import type {
   PaymentWay,
 } from '@lantern/contract/bills'
 import type { LinePart, SplitBy } from '@lantern/contract/splitting'
+import type { TaxLabel } from '@lantern/contract/taxes'
 import {
   boolean,
   char,
@@ -53,6 +54,8 @@ export const billLines = pgTable('bill_lines', {
   quantity: integer('quantity').notNull().default(1),
   net: cents('net').notNull(),
   tax: cents('tax').notNull().default(0),
+  /** The tax as it was called when it was put there; nothing where there is none. */
+  taxLabel: jsonb('tax_label').$type<TaxLabel>(),
   isPaidAhead: boolean('is_paid_ahead').notNull().default(false),
   orderId: integer('order_id'),
   corrects: integer('corrects'),

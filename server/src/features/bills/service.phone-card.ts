@@ -19,7 +19,7 @@ import { holdByCard } from './service.card.ts'
 import { CardSubject } from './service.holds.ts'
 import { billOfKey, tipOf, wanted } from './service.phone.ts'
 import { lockUnsettled } from './service.ts'
-import { sharesOf, viewBill } from './service.view.ts'
+import { sharesOf, taxLabelOf, viewBill } from './service.view.ts'
 
 export type { Payments as CardKernel } from '../payments/service.ts'
 
@@ -47,6 +47,7 @@ async function show(tx: Tx, { attempt, clientSecret }: Progress, at: Date): Prom
     tip: toDollars(tip),
     total: toDollars(amount + tip),
     tax: toDollars(taxIn(amount, { total, tax })),
+    taxLabel: taxLabelOf(lines),
     paidAt: paid?.createdAt.toISOString() ?? null,
     intent:
       clientSecret === null || providerIntentId === null

@@ -18,7 +18,7 @@ import { isDivisible, leftOf, totalOf } from './rules.ts'
 import { heldOf } from './service.holds.ts'
 import { checkPayable, take } from './service.pay.ts'
 import { lockUnsettled } from './service.ts'
-import { sharesOf, viewBill, type BillView } from './service.view.ts'
+import { sharesOf, taxLabelOf, viewBill, type BillView } from './service.view.ts'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
@@ -91,6 +91,7 @@ function toPhone(view: BillView): PhoneBill {
       lines: share.lines,
     })),
     tax: sum(owed.map(({ tax }) => tax)),
+    taxLabel: taxLabelOf(lines),
     total: sum(owed.map(totalOf)),
     due: toDollars(due),
     held: toDollars(heldOf(holds)),

@@ -127,6 +127,10 @@ const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, one) =>
 const nameOf = ({ name }: BillRow, member: MemberName | null): string | null =>
   member ? fullName(member) || member.email : name
 
+/** The tax as it was called on the latest of the lines that are owed and have any. */
+export const taxLabelOf = (lines: readonly BillLineRow[]) =>
+  lines.findLast(({ isPaidAhead, taxLabel }) => !isPaidAhead && taxLabel !== null)?.taxLabel ?? null
+
 /** Being paid, and for no share that there is. */
 const isOfNoShare =
   (shares: readonly { share: BillShareRow }[]) =>
@@ -157,6 +161,7 @@ function toBill(view: BillView): Bill {
     unshared: toDollars(due - unpaid - heldOf(view.holds.filter(isOfNoShare(shares)))),
     paidAhead: toDollars(sum(lines.filter(({ isPaidAhead }) => isPaidAhead).map(totalOf))),
     tax: toDollars(sum(owed.map(({ tax }) => tax))),
+    taxLabel: taxLabelOf(lines),
     total: toDollars(sum(owed.map(totalOf))),
     paid: toDollars(sum(payments.map(({ amount }) => amount))),
     tips: toDollars(sum(payments.map(({ tip }) => tip))),

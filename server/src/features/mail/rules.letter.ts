@@ -3,7 +3,7 @@ import { cancelPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import { placeName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { words, type LetterWords } from './rules.words.ts'
+import { words } from './rules.words.ts'
 
 /** The venue as letters speak of it. */
 export interface Sender {
@@ -67,12 +67,26 @@ function roomRows(room: Room, language: Written, sender: Sender): Letter['rows']
   ]
 }
 
-function priceRows(room: Room, w: LetterWords): Letter['rows'] {
+/** The tax as it was called when it was charged, with its rate and number; letters of earlier versions didn't know. */
+function taxName(
+  label: Receipt['taxLabel'],
+  { language, fallback }: { language: Written; fallback: string },
+): string {
+  if (!label) return fallback
+  const rate = label.basisPoints === null ? '' : ` ${label.basisPoints / 100}%`
+  return `${label[language]}${rate}${label.number === null ? '' : ` (${label.number})`}`
+}
+
+function priceRows(room: Room, language: Written): Letter['rows'] {
+  const w = words[language]
   const fee = toCents(room.serviceFee)
+  const { tax = '0.00', taxLabel } = room
+  const name = taxName(taxLabel, { language, fallback: w.tax })
   return [
     null,
     [w.subtotal, money(room.subtotal)],
     ...(fee > 0 ? [[w.serviceFee, money(room.serviceFee)] satisfies [string, string]] : []),
+    ...(toCents(tax) > 0 ? [[name, money(tax)] satisfies [string, string]] : []),
     [w.total, money(room.total)],
     [w.paidBy, w.paidWith[room.paidBy]],
     ...(room.points > 0 ? [[w.points, String(room.points)] satisfies [string, string]] : []),
@@ -87,7 +101,7 @@ const lineRows = (lines: Receipt['lines'], language: Written): [string, string][
 
 function receiptRows(receipt: Receipt, language: Written): Letter['rows'] {
   const w = words[language]
-  const { number, lines, discount, tax, tip, total, paidBy, points } = receipt
+  const { number, lines, discount, tax, taxLabel, tip, total, paidBy, points } = receipt
   const optional = (label: string, value: string | null): Letter['rows'] =>
     value === null ? [] : [[label, value]]
   return [
@@ -95,7 +109,7 @@ function receiptRows(receipt: Receipt, language: Written): Letter['rows'] {
     ...lineRows(lines, language),
     null,
     ...optional(w.discount, discount && money(toDollars(-toCents(discount)))),
-    ...optional(w.tax, tax && money(tax)),
+    ...optional(taxName(taxLabel, { language, fallback: w.tax }), tax && money(tax)),
     ...optional(w.tip, tip && money(tip)),
     [w.total, money(total)],
     [w.paidBy, w.paidWith[paidBy]],
@@ -134,7 +148,7 @@ function bodyOf(
     case 'booking_confirmed': {
       const rows = [
         ...roomRows(content.booking, language, sender),
-        ...priceRows(content.booking, w),
+        ...priceRows(content.booking, language),
       ]
       const subject = `${w.confirmed.subject}${recordIn(content.booking.amenity, language)}`
       const { cancelHours, paidBy } = content.booking

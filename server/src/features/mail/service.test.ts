@@ -125,7 +125,7 @@ it('an order has its receipt, with the tax', async () => {
     `Order: ${reply.lanternId}`,
     `${dish.nameEn} × 2: $`,
     `${other.nameEn}: $${other.price}`,
-    `HST: $${reply.tax}`,
+    `HST 13%: $${reply.tax}`,
     `Total: $${reply.totalAmount}`,
   ]) {
     expect(office.letters[0]?.text).toContain(line)

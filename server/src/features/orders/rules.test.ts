@@ -14,11 +14,13 @@ const line = fc.record({
   note: fc.constant(null),
 })
 const lines = fc.array(line, { minLength: 1, maxLength: 20 })
+const points = fc.integer({ min: 0, max: 2_500 })
 const charges = fc.record({
   discountPercent: fc.integer({ min: 0, max: 100 }),
-  taxBasisPoints: fc.integer({ min: 0, max: 2_500 }),
+  taxes: fc.record({ food: points, beverage: points, service: points }),
   tip: fc.integer({ min: 0, max: 20_000 }),
 })
+const taxes = { food: 1_300, beverage: 1_300, service: 1_300 }
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('the lines of an order', () => {
@@ -26,7 +28,7 @@ describe('the lines of an order', () => {
     fc.assert(
       fc.property(lines, charges, (cart, asked) => {
         const price = orderPrice(cart, asked)
-        const sold = divide(cart, price)
+        const sold = divide(cart, price, asked.taxes)
         const { subtotal, discount, tax, tip, total } = price
         const agree =
           sum(sold.map((each) => each.discount)) === discount &&
@@ -41,12 +43,22 @@ describe('the lines of an order', () => {
     )
   }, 60_000)
 
+  it('carry the tax that was offered, also where a dish has become another kind’s since', () => {
+    fc.assert(
+      fc.property(lines, charges, charges, (cart, offered, today) => {
+        const price = orderPrice(cart, offered)
+        const sold = divide(cart, price, today.taxes)
+        expect(sum(sold.map((each) => each.tax))).toBe(price.tax)
+      }),
+    )
+  })
+
   it('owe no tax where the discount leaves nothing', () => {
     fc.assert(
       fc.property(lines, (cart) => {
-        const price = orderPrice(cart, { discountPercent: 100, taxBasisPoints: 1_300, tip: 0 })
+        const price = orderPrice(cart, { discountPercent: 100, taxes, tip: 0 })
         expect(price.total).toBe(0)
-        expect(divide(cart, price).every(({ tax }) => tax === 0)).toBe(true)
+        expect(divide(cart, price, taxes).every(({ tax }) => tax === 0)).toBe(true)
       }),
     )
   })

@@ -1,7 +1,14 @@
 import type { CartLine } from '@lantern/contract/cart'
 import type { FoodKind } from '@lantern/contract/menu'
 import type { OrderStatus } from '@lantern/contract/orders'
-import { allocate, toCents, type Cents, type OrderPrice } from '@lantern/contract/pricing'
+import {
+  allocate,
+  chargesOfLines,
+  toCents,
+  type Cents,
+  type FoodTaxes,
+  type OrderPrice,
+} from '@lantern/contract/pricing'
 
 /** Which state an order may change to from each: any later one, or canceled (product#order-states). */
 const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -72,16 +79,21 @@ export function checkCart(
 /** A line with its part of the order's discount and tax, in cents. */
 export type SoldLine = Line & { discount: Cents; tax: Cents }
 
-/** Divides an order's discount and tax among its lines, to the cent and without a rest. */
-export function divide(lines: readonly Line[], price: OrderPrice): SoldLine[] {
-  const gross = lines.map(({ unitPrice, quantity }) => unitPrice * quantity)
-  const discounts = allocate(price.discount, gross)
-  const net = gross.map((amount, place) => amount - (discounts[place] ?? 0))
-  const taxes = allocate(price.tax, net)
+/**
+ * Divides an order's discount and tax among its lines, to the cent and without a rest. Where the rates don't make the
+ * tax that was offered, since a dish has become another kind's meanwhile, it is divided by what the lines cost.
+ */
+export function divide(lines: readonly Line[], price: OrderPrice, taxes: FoodTaxes): SoldLine[] {
+  const charged = chargesOfLines(lines, price.discount, taxes)
+  const isOffered = charged.reduce((sum, { tax }) => sum + tax, 0) === price.tax
+  const net = lines.map(
+    ({ unitPrice, quantity }, place) => unitPrice * quantity - (charged[place]?.discount ?? 0),
+  )
+  const shares = isOffered ? charged.map(({ tax }) => tax) : allocate(price.tax, net)
   return lines.map((line, place) => ({
     ...line,
-    discount: discounts[place] ?? 0,
-    tax: taxes[place] ?? 0,
+    discount: charged[place]?.discount ?? 0,
+    tax: shares[place] ?? 0,
   }))
 }
 

@@ -1,5 +1,6 @@
 import type { OrderPayment, OrderStatus } from '@lantern/contract/orders'
-import { char, integer, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
+import type { TaxLabel } from '@lantern/contract/taxes'
+import { char, integer, jsonb, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
 
 export const foodOrders = pgTable('food_orders', {
@@ -20,6 +21,8 @@ export const foodOrders = pgTable('food_orders', {
   subtotal: cents('subtotal').notNull(),
   discount: cents('discount').notNull(),
   tax: cents('tax').notNull(),
+  /** The tax as it was called when it was charged; nothing where nothing was taxed. */
+  taxLabel: jsonb('tax_label').$type<TaxLabel>(),
   tip: cents('tip').notNull(),
   totalAmount: cents('total_amount').notNull(),
   cashRounding: cents('cash_rounding').notNull().default(0),

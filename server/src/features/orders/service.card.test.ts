@@ -1,11 +1,11 @@
 import { getUser } from '@lantern/contract/members'
 import { setOrderStatus, type NewOrder } from '@lantern/contract/orders'
 import { createPaymentIntent } from '@lantern/contract/payments'
-import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
+import { orderPrice, toDollars } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver, pay } from '../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../test/club.ts'
-import { cartOf, menuOf, order, setAvailable } from '../../../test/ordering.ts'
+import { cartOf, hst, linesOf, menuOf, order, setAvailable } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { findDifferences } from '../wallet/service.ts'
@@ -40,10 +40,7 @@ const ordersOf = async ({ person }: { person: { id: number } }) => {
 describe('food by card', () => {
   it('asks for what the server computes, and refuses another amount', async () => {
     const { items, draft, member, begun } = await atTheForm()
-    const price = orderPrice(
-      items.map(({ quantity, unitPrice = '0' }) => ({ quantity, unitPrice: toCents(unitPrice) })),
-      { discountPercent: 0, tip: 0, taxBasisPoints: 1_300 },
-    )
+    const price = orderPrice(linesOf(items), { discountPercent: 0, tip: 0, taxes: hst })
     expect(begun.reply.amount).toBe(toDollars(price.total))
     const wrong = await member.call(createPaymentIntent, {
       body: { paymentType: 'food', amount: '0.50', metadata: draft },

@@ -22,6 +22,7 @@ import { findTable } from '../tables/service.ts'
 import { findOrderOfAttempt } from './repository.ts'
 import { percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
+import { readSettings, taxesOf } from '../venue/service.ts'
 import { priceCart, readCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder } from './service.ts'
 
@@ -49,6 +50,16 @@ const Subject = z.strictObject({
     tip: Amount,
     total: Amount,
   }),
+  /** The rates that it was taxed by; unknown to what was offered by earlier versions. */
+  taxes: z
+    .strictObject({
+      room: z.int(),
+      service_fee: z.int(),
+      food: z.int(),
+      beverage: z.int(),
+      service: z.int(),
+    })
+    .optional(),
   tableId: z.int().nullable(),
   bookingId: z.int().nullable(),
   note: z.string().nullable(),
@@ -84,6 +95,7 @@ export const foodPurpose = purpose({
           unitPrice: offered.get(line.foodItemId) ?? line.unitPrice,
         })),
         price: draft.price,
+        taxes: draft.taxes ?? taxesOf(await readSettings(tx, at), at),
         note: draft.note,
       },
       at,
@@ -118,7 +130,7 @@ async function findOpenPayment(
 export const offerFood: Offer<'food'> = async (tx, { memberId, asked }, at) => {
   const { items, tableLocation, discountCode, tip = '0', note } = asked.metadata
   const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
-  const { lines, price } = await priceCart(tx, items, charges, at)
+  const { lines, price, taxes } = await priceCart(tx, items, charges, at)
   agreeOnTotal(asked.amount, price.total)
   if (price.total === 0) throw new Refusal('nothing_to_pay')
   const table = await tableOf(tx, tableLocation)
@@ -131,6 +143,7 @@ export const offerFood: Offer<'food'> = async (tx, { memberId, asked }, at) => {
       note: wish,
     })),
     price,
+    taxes,
     tableId: table?.id ?? null,
     bookingId: running?.id ?? null,
     note: note || null,

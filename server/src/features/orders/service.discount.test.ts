@@ -1,9 +1,9 @@
 import { createPaymentIntent } from '@lantern/contract/payments'
 import { checkDiscount, processFreeOrder } from '@lantern/contract/orders'
-import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
+import { orderPrice, toDollars } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
-import { cartOf, menuOf } from '../../../test/ordering.ts'
+import { cartOf, hst, linesOf, menuOf } from '../../../test/ordering.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -14,10 +14,7 @@ afterAll(() => club.close())
 /** What the contract's own price function says such a cart costs. */
 async function priced(discountPercent = 0) {
   const items = cartOf(await menuOf(club))
-  const price = orderPrice(
-    items.map(({ quantity, unitPrice = '0' }) => ({ quantity, unitPrice: toCents(unitPrice) })),
-    { discountPercent, tip: 0, taxBasisPoints: 1_300 },
-  )
+  const price = orderPrice(linesOf(items), { discountPercent, tip: 0, taxes: hst })
   return { items, price }
 }
 

@@ -29,6 +29,7 @@ export async function mailReceipt(
     lines: linesOf(lines),
     discount: orNull(discount),
     tax: orNull(tax),
+    taxLabel: order.taxLabel,
     tip: orNull(tip),
     total: toDollars(order.totalAmount),
     paidBy: paymentType,

@@ -31,7 +31,7 @@ async function place(
   await tryCodeOnce(kernel, memberId, discountCode, call)
   const run = async (tx: Tx): Promise<number> => {
     const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
-    const { lines, price } = await priceCart(tx, items, charges, now)
+    const { lines, price, taxes } = await priceCart(tx, items, charges, now)
     check(price)
     const running = await findRunning(tx, memberId, now)
     const isOnBill = paymentType === 'bill'
@@ -47,6 +47,7 @@ async function place(
         billId: bill?.id ?? null,
         lines,
         price,
+        taxes,
         note: note || null,
       },
       now,

@@ -6,6 +6,7 @@ import {
   type Cents,
   type OrderPrice,
 } from '@lantern/contract/pricing'
+import type { TaxRates } from '@lantern/contract/taxes'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { newLanternId } from '../../kernel/db/lantern-id.ts'
@@ -18,7 +19,7 @@ import {
   occupyByHand,
   TAKEN_MS,
 } from '../tables/service.ts'
-import { readSettings } from '../venue/service.ts'
+import { readSettings, taxesOf, taxLabelFor } from '../venue/service.ts'
 import { insertOrder, type OrderRow } from './repository.ts'
 import {
   checkCart,
@@ -68,6 +69,14 @@ export interface Charges {
   tip: Cents
 }
 
+/** A cart as it would be sold now. */
+export interface PricedCart {
+  lines: Line[]
+  price: OrderPrice
+  /** The rates of the day, by which it is taxed. */
+  taxes: TaxRates
+}
+
 /**
  * A cart's lines at today's prices and what they cost. Throws `items_unavailable` and
  * `prices_changed` with the items' numbers and names, and `total_too_large`.
@@ -77,16 +86,16 @@ export async function priceCart(
   cart: readonly CartLine[],
   charges: Charges,
   now: Date,
-): Promise<{ lines: Line[]; price: OrderPrice }> {
+): Promise<PricedCart> {
   const { lines, unavailable, changed } = await readCart(tx, cart)
   if (unavailable.length > 0) throw new Refusal('items_unavailable', names(unavailable))
   if (changed.length > 0) throw new Refusal('prices_changed', names(changed))
-  const { taxBasisPoints } = await readSettings(tx, now)
-  const price = orderPrice(lines, { ...charges, taxBasisPoints })
+  const taxes = taxesOf(await readSettings(tx, now), now)
+  const price = orderPrice(lines, { ...charges, taxes })
   if (Math.max(price.subtotal, price.total) > MOST) {
     throw new Refusal('total_too_large', { max: toDollars(MOST) })
   }
-  return { lines, price }
+  return { lines, price, taxes }
 }
 
 /** The table of that number, or none where none is meant. Throws `not_found`. */
@@ -127,12 +136,14 @@ export interface Sale
   table: { id: number; name: string } | null
   lines: readonly Line[]
   price: OrderPrice
+  /** The rates by which the price was taxed. */
+  taxes: TaxRates
 }
 
 /** Puts an order's dishes on the bill it goes on, where it goes on one, and tells the bill's number. Throws `bill_closed`. */
 async function putOnBill(
   tx: Tx,
-  { id: orderId, billId, staffId }: OrderRow,
+  { id: orderId, billId, staffId, taxLabel: label }: OrderRow,
   lines: readonly SoldLine[],
   at: Date,
 ): Promise<string | null> {
@@ -140,7 +151,8 @@ async function putOnBill(
   const bill = await lockOpen(tx, billId)
   const dishes = lines.map(({ kind, nameEn, nameCh, quantity, unitPrice, discount, tax, note }) => {
     const net = unitPrice * quantity - discount
-    const named = { kind: 'dish' as const, nameEn, nameCh, quantity, net, tax, note }
+    const taxLabel = tax === 0 ? null : label
+    const named = { kind: 'dish' as const, nameEn, nameCh, quantity, net, tax, taxLabel, note }
     return { ...named, account: `${kind}_income` as const, orderId, actorId: staffId }
   })
   await putOn(tx, bill, dishes, at)
@@ -149,10 +161,10 @@ async function putOnBill(
 
 /** Writes an order, takes its money, gives its points and tells the screens. */
 export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
-  const { table, lines, price, ...order } = sale
+  const { table, lines, price, taxes, ...order } = sale
   const { subtotal, discount, tax, tip, total } = price
-  const { pointsPerDollar } = await readSettings(tx, at)
-  const sold = divide(lines, price)
+  const venue = await readSettings(tx, at)
+  const sold = divide(lines, price, taxes)
   // On a bill, points come with its payments.
   const earnsNow = order.userId !== null && order.paymentType !== 'bill'
   const written = await insertOrder(
@@ -165,9 +177,14 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
       subtotal,
       discount,
       tax,
+      taxLabel: taxLabelFor(
+        venue,
+        taxes,
+        lines.map(({ kind }) => kind),
+      ),
       tip,
       totalAmount: total,
-      pointsEarned: earnsNow ? pointsFor(subtotal - discount, pointsPerDollar) : 0,
+      pointsEarned: earnsNow ? pointsFor(subtotal - discount, venue.pointsPerDollar) : 0,
       createdAt: at,
       updatedAt: at,
     },

@@ -8,10 +8,10 @@ import {
   setOrderStatus,
   type NewOrder,
 } from '@lantern/contract/orders'
-import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
+import { orderPrice, toDollars } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
-import { cartOf, menuOf, order, setAvailable } from '../../../test/ordering.ts'
+import { cartOf, hst, linesOf, menuOf, order, setAvailable } from '../../../test/ordering.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { balanceOf, findDifferences } from '../wallet/service.ts'
 
@@ -33,10 +33,7 @@ const count = async () => {
 async function priced(discountPercent = 0, tip = 0) {
   const menu = await menuOf(club)
   const items = cartOf(menu)
-  const price = orderPrice(
-    items.map(({ quantity, unitPrice = '0' }) => ({ quantity, unitPrice: toCents(unitPrice) })),
-    { discountPercent, tip, taxBasisPoints: 1_300 },
-  )
+  const price = orderPrice(linesOf(items), { discountPercent, tip, taxes: hst })
   return { menu, items, price }
 }
 

@@ -71,6 +71,7 @@ export function toOrder(view: OrderView): Order {
     subtotal: toDollars(order.subtotal),
     discount: toDollars(order.discount),
     tax: toDollars(order.tax),
+    taxLabel: order.taxLabel,
     tip: toDollars(order.tip),
     totalAmount: toDollars(order.totalAmount),
     pointsEarned: status === 'canceled' ? 0 : order.pointsEarned,

@@ -28,6 +28,7 @@ function toSettings(settings: FullSettings): VenueSettings {
     discountCode,
     staffPinHash: _hash,
     updatedAt: _at,
+    taxRates: _rates,
     ...shown
   } = settings
   return {

@@ -6,7 +6,7 @@ import { topUp } from '@lantern/contract/payments'
 import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
-import { cartOf, menuOf } from '../../../test/ordering.ts'
+import { cartOf, hst, linesOf, menuOf } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { balanceOf, findDifferences } from '../wallet/service.ts'
@@ -20,11 +20,7 @@ beforeAll(async () => {
   club = await openClub()
   staff = await club.signedIn({ role: 'staff' })
   items = cartOf(await menuOf(club))
-  const lines = items.map(({ quantity, unitPrice = '0' }) => ({
-    quantity,
-    unitPrice: toCents(unitPrice),
-  }))
-  const price = orderPrice(lines, { discountPercent: 0, tip: 0, taxBasisPoints: 1_300 })
+  const price = orderPrice(linesOf(items), { discountPercent: 0, tip: 0, taxes: hst })
   total = price.total
   rounded = Math.round(total / 5) * 5
 })

@@ -41,7 +41,7 @@ async function ringUp(tx: Tx, { staffId, sale }: SaleRequest, now: Date): Promis
   if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
   if (userId !== null) await keepAccount(tx, userId)
   const charges = { discountPercent: 0, tip: isOnBill ? 0 : toCents(tip) }
-  const { lines, price } = await priceCart(tx, items, charges, now)
+  const { lines, price, taxes } = await priceCart(tx, items, charges, now)
   agreeOnTotal(totalPrice, price.total)
   return sell(
     tx,
@@ -56,6 +56,7 @@ async function ringUp(tx: Tx, { staffId, sale }: SaleRequest, now: Date): Promis
       ...(paymentType === 'cash' && cashFor(sale, price)),
       lines,
       price,
+      taxes,
       note: sale.note || null,
     },
     now,

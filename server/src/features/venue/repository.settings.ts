@@ -1,17 +1,17 @@
 import { asc, gte, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import type { Settings } from './repository.ts'
+import { settingsColumns, type Settings } from './repository.ts'
 import { venueClosedDates, venueSettings } from './schema.ts'
 
 /** Locks the settings until the transaction ends: one change of them at a time. */
 export async function lockSettings(tx: Tx): Promise<Settings | undefined> {
-  const [settings] = await tx.select().from(venueSettings).for('update')
+  const [settings] = await tx.select(settingsColumns).from(venueSettings).for('update')
   return settings
 }
 
 export async function updateSettings(
   tx: Tx,
-  change: Partial<Omit<Settings, 'id' | 'version'>> & { updatedAt: Date },
+  change: Partial<Omit<Settings, 'id' | 'version' | 'taxRates'>> & { updatedAt: Date },
 ): Promise<void> {
   await tx.update(venueSettings).set({ ...change, version: sql`${venueSettings.version} + 1` })
 }

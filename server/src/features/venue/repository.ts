@@ -1,11 +1,20 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { venueClosedDates, venueSettings } from './schema.ts'
+import { venueClosedDates, venueSettings, type TaxRate } from './schema.ts'
 
-export type Settings = typeof venueSettings.$inferSelect
+/** The row of settings, and every rate of the tax with it: whoever asks for a price needs both. */
+export type Settings = typeof venueSettings.$inferSelect & { taxRates: TaxRate[] }
+
+/** All that `Settings` are of, in one statement. */
+export const settingsColumns = {
+  ...getTableColumns(venueSettings),
+  taxRates: sql<TaxRate[]>`(SELECT coalesce(jsonb_agg(
+    jsonb_build_object('kind', kind, 'from', valid_from, 'basisPoints', bps) ORDER BY valid_from, kind
+  ), '[]') FROM tax_rates)`,
+}
 
 export async function findSettings(tx: Tx): Promise<Settings | undefined> {
-  const [settings] = await tx.select().from(venueSettings)
+  const [settings] = await tx.select(settingsColumns).from(venueSettings)
   return settings
 }
 

@@ -1,3 +1,4 @@
+import { taxedKinds } from '@lantern/contract/taxes'
 import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
 
@@ -22,7 +23,10 @@ export const venueSettings = pgTable('venue_settings', {
   frontDeskHoursCh: text('front_desk_hours_ch').notNull(),
   serviceFeeBasisPoints: integer('service_fee_bps').notNull(),
   cardServiceFee: boolean('card_service_fee').notNull(),
-  taxBasisPoints: integer('tax_bps').notNull(),
+  taxNameEn: text('tax_name_en').notNull(),
+  taxNameCh: text('tax_name_ch').notNull(),
+  /** Empty where the venue isn't registered. */
+  taxNumber: text('tax_number').notNull(),
   pointsPerDollar: integer('points_per_dollar').notNull(),
   cancelHours: integer('cancel_hours').notNull(),
   bookingDaysAhead: integer('booking_days_ahead').notNull(),
@@ -42,6 +46,18 @@ export const venueSettings = pgTable('venue_settings', {
   version: integer('version').notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })
+
+/** What is taxed at which rate from a date on, by the venue's calendar. */
+export const taxRates = pgTable('tax_rates', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind', { enum: taxedKinds }).notNull(),
+  from: date('valid_from', { mode: 'string' }).notNull(),
+  basisPoints: integer('bps').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+/** A rate of one kind, and the date from which it holds. */
+export type TaxRate = Pick<typeof taxRates.$inferSelect, 'kind' | 'from' | 'basisPoints'>
 
 export const venueClosedDates = pgTable('venue_closed_dates', {
   date: date('date', { mode: 'string' }).primaryKey(),

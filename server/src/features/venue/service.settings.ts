@@ -31,7 +31,7 @@ export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
 }
 
 /** What of the settings changes. Closed days are all of those from tonight on. */
-export type SettingsPatch = Partial<Omit<Settings, 'id' | 'version' | 'updatedAt'>> & {
+export type SettingsPatch = Partial<Omit<Settings, 'id' | 'version' | 'updatedAt' | 'taxRates'>> & {
   closedDays?: ClosedDay[]
 }
 

@@ -21,7 +21,17 @@ it('tells anybody its public settings', async () => {
     closedWeekdays: [2],
     closedDates: [],
     serviceFeeBasisPoints: 500,
-    taxBasisPoints: 1_300,
+    tax: {
+      name: { en: 'HST', ch: '销售税' },
+      number: null,
+      rates: [
+        { kind: 'beverage', from: '2000-01-01', basisPoints: 1_300 },
+        { kind: 'food', from: '2000-01-01', basisPoints: 1_300 },
+        { kind: 'room', from: '2000-01-01', basisPoints: 0 },
+        { kind: 'service', from: '2000-01-01', basisPoints: 1_300 },
+        { kind: 'service_fee', from: '2000-01-01', basisPoints: 0 },
+      ],
+    },
     topUp: { min: '0.50', max: '2000.00' },
     payments: { mode: 'sandbox', banner: false },
   })

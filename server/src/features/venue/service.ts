@@ -1,13 +1,16 @@
 import type { Venue } from '@lantern/contract/venue'
 import { toDollars } from '@lantern/contract/pricing'
+import { calendarDate } from '@lantern/contract/taxes'
 import { snapshot, type Tx } from '../../kernel/db/db.ts'
 import { readVersion } from '../../kernel/db/db-versions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
 import { findClosedDates, findClosedDatesFrom, findSettings, type Settings } from './repository.ts'
 import { addDays, nightAt } from './rules.ts'
+import { ratesFrom } from './rules.taxes.ts'
 
 export { forgetDiscountCode, provideDiscountCode } from './repository.ts'
+export { taxesOf, taxLabelFor } from './rules.taxes.ts'
 export {
   addDays,
   businessDateAt,
@@ -69,13 +72,20 @@ export async function readDiscountCode(tx: Tx): Promise<string | null> {
 /** What any page may know of the venue (`GET /api/venue`). */
 export async function describeVenue(kernel: Kernel): Promise<Venue> {
   const { venue } = await keptVenue(kernel.memory)
-  const today = nightAt(kernel.clock.now(), venue)
-  return described.of(venue, today, () => describe(venue, today, kernel))
+  const now = kernel.clock.now()
+  const [today, date] = [nightAt(now, venue), calendarDate(now, venue.timeZone)]
+  return described.of(venue, `${today} ${date}`, () => describe(venue, { today, date }, kernel))
 }
 
 const described = new Made<VenueSettings, Venue>()
 
-function describe(venue: VenueSettings, today: string, { env, cards }: Kernel): Venue {
+/** The running night, and the calendar's date, which is the next one after midnight. */
+interface Days {
+  today: string
+  date: string
+}
+
+function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: Kernel): Venue {
   return {
     name: { en: venue.nameEn, ch: venue.nameCh },
     city: { en: venue.cityEn, ch: venue.cityCh },
@@ -95,7 +105,11 @@ function describe(venue: VenueSettings, today: string, { env, cards }: Kernel): 
     },
     serviceFeeBasisPoints: venue.serviceFeeBasisPoints,
     cardServiceFee: venue.cardServiceFee,
-    taxBasisPoints: venue.taxBasisPoints,
+    tax: {
+      name: { en: venue.taxNameEn, ch: venue.taxNameCh },
+      number: venue.taxNumber || null,
+      rates: ratesFrom(venue.taxRates, date),
+    },
     pointsPerDollar: venue.pointsPerDollar,
     cancelHours: venue.cancelHours,
     topUp: { min: toDollars(venue.topUpMin), max: toDollars(venue.topUpMax) },

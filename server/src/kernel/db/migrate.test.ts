@@ -180,3 +180,46 @@ it('leaves a connection of the build before able to count its bookings', async (
   client.release()
   expect(rows).toEqual([{ hours: 3 }])
 })
+
+it('keeps what was charged before there were rates by kind, and what it was called', async () => {
+  const files = (await readdir(migrationsFolder)).filter((file) => file.slice(0, 4) < '0090')
+  await Promise.all(files.map((file) => copyFile(join(migrationsFolder, file), join(folder, file))))
+  const [before, after] = instances
+  if (!before || !after) throw new Error('two instances are needed')
+  await migrate(before.pool, { folder })
+  await before.pool.query(`
+    UPDATE venue_settings SET tax_bps = 500;
+    INSERT INTO amenities (name_en, name_ch, description, price_per_hour, image_url, capacity)
+    VALUES ('Karaoke', 'K房', 'A room', 48, '/room.webp', 10);
+    INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time, during, units, hours,
+      price_per_hour, subtotal, service_fee, service_fee_bps, total_price, payment_method, cancel_hours, created_at,
+      updated_at)
+    VALUES ('ABCDEFGH2345', 'Chen', 1, '2026-11-20', '19:00', '20:00', '[2026-11-21 00:00Z, 2026-11-21 01:00Z)',
+      '{K-Room 1}', 1, 48, 48, 2.4, 500, 50.4, 'cash', 0, now(), now());
+    INSERT INTO food_orders (lantern_id, source, payment_type, subtotal, discount, tax, tip, total_amount, created_at,
+      updated_at)
+    VALUES ('ABCDEFGH2346', 'till', 'cash', 10, 0, 0.5, 0, 10.5, now(), now())`)
+  const counted = 'SELECT revenue FROM booking_days ORDER BY 1'
+  const was = (await before.pool.query<{ revenue: string }>(counted)).rows
+  await migrate(after.pool)
+  const { rows } = await after.pool.query<Record<string, unknown>>(`
+    SELECT o.tax, o.tax_label->>'en' AS en, o.tax_label->>'ch' AS ch, b.room_tax, b.tax_label AS room_label,
+      (SELECT json_object_agg(kind, bps) FROM tax_rates) AS rates
+    FROM food_orders o, bookings b`)
+  expect(rows).toEqual([
+    {
+      tax: '0.50',
+      en: 'HST',
+      ch: '销售税',
+      room_tax: '0.00',
+      room_label: null,
+      rates: { room: 0, service_fee: 0, food: 500, beverage: 500, service: 500 },
+    },
+  ])
+  expect((await after.pool.query(counted)).rows).toEqual(was)
+  await expect(
+    after.pool.query('UPDATE bookings SET room_tax = 6.24, total_price = 50.4'),
+  ).rejects.toThrow('bookings_total_check')
+  await after.pool.query('UPDATE bookings SET room_tax = 6.24, total_price = 56.64')
+  expect((await after.pool.query(counted)).rows).toEqual(was)
+})

@@ -5,6 +5,7 @@ import { money, plainMoment } from '../../lib/shown/format.ts'
 import { CodePicture } from '../../ui/layout/code-picture.tsx'
 import { both } from './both.ts'
 import { PaperRow } from './paper-row.tsx'
+import { taxName, taxWords } from '../../lib/shown/tax.ts'
 
 /**
  * A bill on paper, in both languages: the pre-bill while something is due, the receipt once nothing is. It is printed and
@@ -12,7 +13,7 @@ import { PaperRow } from './paper-row.tsx'
  */
 export function BillPaper({ bill, address }: { bill: Bill; address: string | null }) {
   const venue = useVenue()
-  const { lines, payments, total, tax, due, shares } = bill
+  const { lines, payments, total, tax, taxLabel, due, shares } = bill
   const isPaid = toCents(due) === 0 && payments.length > 0
   const timeZone = useTimeZone()
   return (
@@ -50,10 +51,18 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
         ))}
       </dl>
       <dl className="grid gap-1 border-t border-line pt-2">
-        <PaperRow label={both((words) => words.net)}>
-          {money(toDollars(toCents(total) - toCents(tax)))}
-        </PaperRow>
-        <PaperRow label={both((words) => words.tax)}>{money(tax)}</PaperRow>
+        {taxLabel && (
+          <>
+            <PaperRow label={both((words) => words.net)}>
+              {money(toDollars(toCents(total) - toCents(tax)))}
+            </PaperRow>
+            <PaperRow
+              label={`${taxName(taxLabel, 'en')} ${taxWords({ ...taxLabel, basisPoints: null }, 'ch')}`}
+            >
+              {money(tax)}
+            </PaperRow>
+          </>
+        )}
         <PaperRow label={both((words) => words.total)}>{money(total)}</PaperRow>
         {payments.map(({ id, way, amount, tip }) => (
           <PaperRow

@@ -1,7 +1,9 @@
 import type { Bill } from '@lantern/contract/bills'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
+import { taxName } from '../../lib/shown/tax.ts'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 
 const minus = (amount: string) => `−${money(amount)}`
@@ -9,13 +11,18 @@ const minus = (amount: string) => `−${money(amount)}`
 /** From what stands on a bill to what is due on it, each payment by its way. */
 export function BillSum({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
-  const { total, tax, due, held, payments } = bill
+  const language = useLanguage()
+  const { total, tax, taxLabel, due, held, payments } = bill
   const isOwing = toCents(due) < 0
   return (
     <div aria-live="polite">
       <MoneyRows>
-        <MoneyRow label={t('net')} amount={money(toDollars(toCents(total) - toCents(tax)))} />
-        <MoneyRow label={t('tax')} amount={money(tax)} />
+        {taxLabel && (
+          <>
+            <MoneyRow label={t('net')} amount={money(toDollars(toCents(total) - toCents(tax)))} />
+            <MoneyRow label={taxName(taxLabel, language)} amount={money(tax)} />
+          </>
+        )}
         <MoneyRow total label={t('total')} amount={money(total)} />
         {payments.map(({ id, way, amount }) => {
           const isBack = amount.startsWith('-')

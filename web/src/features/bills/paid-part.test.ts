@@ -30,6 +30,7 @@ const bill = (payments: Bill['payments']): Bill => ({
   unshared: '0.00',
   paidAhead: '0.00',
   tax: '2.60',
+  taxLabel: null,
   total: '22.60',
   paid: '11.30',
   tips: '2.00',

@@ -20,6 +20,7 @@ export function paidPartOf(
     tip,
     tax: toDollars(whole <= 0 ? 0 : Math.round((paid * tax) / whole)),
     total: toDollars(paid + toCents(tip) + toCents(rounding)),
+    taxLabel: bill.taxLabel,
     at,
   }
 }

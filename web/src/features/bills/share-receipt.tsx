@@ -1,5 +1,7 @@
 import { useTimeZone, useVenue } from '../../lib/api/venue.ts'
+import type { TaxLabel } from '@lantern/contract/taxes'
 import { money, plainMoment } from '../../lib/shown/format.ts'
+import { taxName, taxWords } from '../../lib/shown/tax.ts'
 import { both } from './both.ts'
 import { PaperRow } from './paper-row.tsx'
 
@@ -12,6 +14,7 @@ export interface PaidPart {
   way: 'cash' | 'terminal' | 'balance' | 'card'
   amount: string
   tax: string
+  taxLabel: TaxLabel | null
   tip: string
   total: string
   at: string
@@ -21,7 +24,7 @@ export interface PaidPart {
 export function ShareReceipt({ paid }: { paid: PaidPart }) {
   const venue = useVenue()
   const timeZone = useTimeZone()
-  const { lanternId, place, share, way, amount, tax, tip, total, at } = paid
+  const { lanternId, place, share, way, amount, tax, taxLabel, tip, total, at } = paid
   return (
     <article className="grid gap-3 text-sm">
       <header>
@@ -37,7 +40,13 @@ export function ShareReceipt({ paid }: { paid: PaidPart }) {
       </header>
       <dl className="grid gap-1 border-t border-line pt-2">
         <PaperRow label={both(({ paper }) => paper.part)}>{money(amount)}</PaperRow>
-        <PaperRow label={both(({ paper }) => paper.taxIn)}>{money(tax)}</PaperRow>
+        {taxLabel && (
+          <PaperRow
+            label={`${both(({ paper }) => paper.taxIn)} ${taxName(taxLabel, 'en')} ${taxWords({ ...taxLabel, basisPoints: null }, 'ch')}`}
+          >
+            {money(tax)}
+          </PaperRow>
+        )}
         {Number(tip) > 0 && <PaperRow label={both((words) => words.tip)}>{money(tip)}</PaperRow>}
       </dl>
       <p className="heading flex justify-between gap-3 border-t border-line pt-2 text-lg">

@@ -33,6 +33,7 @@ const bill: Bill = {
   unshared: '13.00',
   paidAhead: '0.00',
   tax: '0.00',
+  taxLabel: null,
   total: '13.00',
   paid: '0.00',
   tips: '0.00',

@@ -1,6 +1,9 @@
 import type { DayTotals as Totals, PaymentTotals } from '@lantern/contract/close'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useVenue } from '../../lib/api/venue.ts'
 import { money } from '../../lib/shown/format.ts'
+import { taxWords } from '../../lib/shown/tax.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
@@ -28,6 +31,10 @@ export function Since({ since }: { since: Totals }) {
 /** A day's money by the way it came, and what it was for. */
 export function DayTotals({ totals }: { totals: Totals }) {
   const t = useTranslations('close')
+  const language = useLanguage()
+  const venue = useVenue()
+  const named = venue && { ...venue.tax.name, number: venue.tax.number, basisPoints: null }
+  const tax = named ? taxWords(named, language) : t('tax')
   const columns = [
     { key: 'way', head: t('way'), card: 'title' },
     { key: 'sales', head: t('sales'), align: 'end' },
@@ -60,7 +67,7 @@ export function DayTotals({ totals }: { totals: Totals }) {
             <MoneyRow key={name} label={t(`incomes.${name}`)} amount={money(totals.income[name])} />
           ))}
           <MoneyRow total label={t('incomes.total')} amount={money(totals.income.total)} />
-          <MoneyRow label={t('tax')} amount={money(totals.tax)} />
+          <MoneyRow label={tax} amount={money(totals.tax)} />
           <MoneyRow label={t('tips')} amount={money(totals.tips)} />
           <MoneyRow label={t('rounding')} amount={money(totals.cashRounding)} />
           <MoneyRow label={t('receivable')} amount={money(totals.bills.receivable)} />

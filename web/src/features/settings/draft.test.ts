@@ -1,6 +1,6 @@
 import type { VenueSettings } from '@lantern/contract/settings'
 import { expect, test } from 'vitest'
-import { changeOf, closingOf, differing, draftOf } from './draft.ts'
+import { basisPointsOf, changeOf, closingOf, differing, draftOf } from './draft.ts'
 
 const base: VenueSettings = {
   nameEn: 'Lantern',
@@ -22,7 +22,9 @@ const base: VenueSettings = {
   frontDeskHoursCh: '每天',
   serviceFeeBasisPoints: 500,
   cardServiceFee: false,
-  taxBasisPoints: 1_300,
+  taxNameEn: 'HST',
+  taxNameCh: '销售税',
+  taxNumber: '',
   pointsPerDollar: 1,
   cancelHours: 0,
   bookingDaysAhead: 365,
@@ -42,12 +44,14 @@ test('what was not touched is not sent', () => {
 })
 
 test('a share is written in percent and sent in basis points', () => {
-  const draft = { ...draftOf(base), taxBasisPoints: '14.975', serviceFeeBasisPoints: '4.35' }
+  const draft = { ...draftOf(base), serviceFeeBasisPoints: '4.35' }
   expect(changeOf(base, draft)).toEqual({
     version: 4,
-    taxBasisPoints: 1_497.5,
     serviceFeeBasisPoints: 435,
   })
+  // Less than a hundredth of a percent isn't rounded, and so is refused.
+  expect(basisPointsOf('14.975')).toBe(1_497.5)
+  expect(basisPointsOf(' ')).toBeNaN()
 })
 
 test('what is no number yet is sent as none', () => {

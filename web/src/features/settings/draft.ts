@@ -21,7 +21,9 @@ export interface Draft {
   frontDeskHoursCh: string
   serviceFeeBasisPoints: string
   cardServiceFee: boolean
-  taxBasisPoints: string
+  taxNameEn: string
+  taxNameCh: string
+  taxNumber: string
   pointsPerDollar: string
   cancelHours: string
   bookingDaysAhead: string
@@ -46,7 +48,6 @@ export function draftOf(settings: VenueSettings): Draft {
   return {
     ...same,
     serviceFeeBasisPoints: percent(settings.serviceFeeBasisPoints),
-    taxBasisPoints: percent(settings.taxBasisPoints),
     pointsPerDollar: String(settings.pointsPerDollar),
     cancelHours: String(settings.cancelHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
@@ -76,13 +77,13 @@ export const groups = {
   money: [
     'serviceFeeBasisPoints',
     'cardServiceFee',
-    'taxBasisPoints',
     'pointsPerDollar',
     'topUpMin',
     'topUpMax',
     'billDays',
     'correctionLimit',
   ],
+  tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
   secrets: ['staffPin', 'discountCode'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
@@ -96,7 +97,9 @@ export function differing(one: Draft, other: Draft): SettingKey[] {
 }
 
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
-const basisPointsOf = (text: string) => {
+
+/** Basis points of what was written in percent; no whole number where it isn't one of them. */
+export const basisPointsOf = (text: string): number => {
   const points = numberOf(text) * 100
   return Math.abs(points - Math.round(points)) < 1e-6 ? Math.round(points) : points
 }
@@ -107,7 +110,6 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
   const all = {
     ...draft,
     serviceFeeBasisPoints: basisPointsOf(draft.serviceFeeBasisPoints),
-    taxBasisPoints: basisPointsOf(draft.taxBasisPoints),
     pointsPerDollar: numberOf(draft.pointsPerDollar),
     cancelHours: numberOf(draft.cancelHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),

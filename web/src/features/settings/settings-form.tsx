@@ -12,6 +12,7 @@ import { AffectedList, useAffected } from '../bookings/affected-list.tsx'
 import { weekdayName } from './closed-days.tsx'
 import { closingOf, groups, type Draft, type SettingKey } from './draft.ts'
 import { SettingField } from './setting-field.tsx'
+import { TaxRates } from './tax-rates.tsx'
 import { useSettings, type SettingsForm } from './use-settings.ts'
 
 /** A setting's value as a person reads it. */
@@ -93,43 +94,51 @@ export function SettingsPanels({ settings }: { settings: VenueSettings }) {
     event.preventDefault()
     void save()
   }
-  const names = ['club', 'hours', 'bookings', 'money', 'secrets'] as const
+  const names = ['club', 'hours', 'bookings', 'money', 'tax', 'secrets'] as const
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(0,1fr)]">
-      <form noValidate onSubmit={submit} className="grid max-w-4xl gap-6">
-        <Conflicts form={form} />
-        {names.map((group) => (
-          <Panel key={group} aria-labelledby={`settings-${group}`}>
-            <h2 id={`settings-${group}`} className="mb-5 scroll-mt-8 text-xl">
-              {t(`groups.${group}`)}
-            </h2>
-            <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-              {groups[group].map((key) => (
-                <div key={key} className={isWide(key) ? 'sm:col-span-2' : undefined}>
-                  <SettingField form={form} name={key} />
-                </div>
-              ))}
+      <div className="grid max-w-4xl gap-6">
+        <form noValidate onSubmit={submit} className="grid gap-6">
+          <Conflicts form={form} />
+          {names.map((group) => (
+            <Panel key={group} aria-labelledby={`settings-${group}`}>
+              <h2 id={`settings-${group}`} className="mb-5 scroll-mt-8 text-xl">
+                {t(`groups.${group}`)}
+              </h2>
+              <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+                {groups[group].map((key) => (
+                  <div key={key} className={isWide(key) ? 'sm:col-span-2' : undefined}>
+                    <SettingField form={form} name={key} />
+                  </div>
+                ))}
+              </div>
+            </Panel>
+          ))}
+          <Closing form={form} />
+          {changed.length > 0 && (
+            <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-surface p-3 pl-5 shadow-soft md:bottom-4">
+              <p className="figures mr-auto text-sm" aria-live="polite">
+                {t('changed', { count: changed.length })}
+              </p>
+              <Button variant="quiet" onClick={discard}>
+                {t('discard')}
+              </Button>
+              <Button type="submit" loading={isBusy}>
+                {t('save')}
+              </Button>
             </div>
-          </Panel>
-        ))}
-        <Closing form={form} />
-        {changed.length > 0 && (
-          <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-surface p-3 pl-5 shadow-soft md:bottom-4">
-            <p className="figures mr-auto text-sm" aria-live="polite">
-              {t('changed', { count: changed.length })}
-            </p>
-            <Button variant="quiet" onClick={discard}>
-              {t('discard')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('save')}
-            </Button>
-          </div>
-        )}
-      </form>
+          )}
+        </form>
+        <Panel aria-labelledby="settings-taxes">
+          <h2 id="settings-taxes" className="mb-2 scroll-mt-8 text-xl">
+            {t('groups.taxes')}
+          </h2>
+          <TaxRates />
+        </Panel>
+      </div>
       <nav aria-label={t('index')} className="sticky top-6 max-xl:hidden">
         <ul className="grid border-l border-line">
-          {names.map((group) => (
+          {[...names, 'taxes' as const].map((group) => (
             <li key={group}>
               <a
                 href={`#settings-${group}`}

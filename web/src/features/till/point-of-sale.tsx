@@ -7,11 +7,12 @@ import { ChevronUp } from 'lucide-react'
 import { useReducer, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
+import { useTaxes } from '../../lib/api/taxes.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { moneyOfCents } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
-import { tallyOf, changesIn, priceOfTally, subtotalOf } from '../orders/cart/tally.ts'
+import { tallyOf, changesIn, priceOfTally, subtotalOf, taxRateOf } from '../orders/cart/tally.ts'
 import { type Cart, countOf, next, quantityOf } from '../orders/cart/cart.ts'
 import { inOrder } from '../orders/checkout/table.ts'
 import { tipIn } from '../../lib/shown/tip.ts'
@@ -65,8 +66,8 @@ export function PointOfSale({ venue }: { venue: Venue }) {
   const tally = tallyOf(cart, menu)
   // On a bill, a tip comes with its payment.
   const tip = wishes.payment === 'bill' ? 0 : tipIn(wishes.tip, subtotalOf(tally))
-  const { taxBasisPoints } = venue
-  const price = priceOfTally(tally, { discountPercent: 0, taxBasisPoints, tip: tip ?? 0 })
+  const taxes = useTaxes(venue)
+  const price = priceOfTally(tally, { discountPercent: 0, taxes, tip: tip ?? 0 })
   const due = dueOf(price, wishes.payment)
   const sale = saleOf(tally, wishes, price)
   const isReady =
@@ -81,7 +82,7 @@ export function PointOfSale({ venue }: { venue: Venue }) {
   }
   const panel = (
     <SalePanel
-      venue={venue}
+      taxRate={taxRateOf(tally, taxes)}
       tally={tally}
       price={price}
       wishes={wishes}

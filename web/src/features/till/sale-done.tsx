@@ -5,10 +5,10 @@ import { Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { moment, money } from '../../lib/shown/format.ts'
+import { taxWords } from '../../lib/shown/tax.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
-import { percentOf } from '../orders/cart/percent.ts'
 
 /** The slip of a sale: what was sold, how it was paid, and the change. It prints on its own. */
 export function SaleDone({
@@ -71,10 +71,9 @@ export function SaleDone({
         </ul>
         <MoneyRows>
           <MoneyRow label={t('subtotal')} amount={money(order.subtotal)} />
-          <MoneyRow
-            label={t('tax', { percent: percentOf(venue.taxBasisPoints) })}
-            amount={money(order.tax)}
-          />
+          {order.taxLabel && (
+            <MoneyRow label={taxWords(order.taxLabel, language)} amount={money(order.tax)} />
+          )}
           {Number(order.tip) > 0 && <MoneyRow label={t('tip')} amount={money(order.tip)} />}
           <MoneyRow total label={t('total')} amount={money(order.totalAmount)} />
           {cash && <MoneyRow label={t('cashDue')} amount={money(cash.due)} />}

@@ -1,5 +1,4 @@
 import type { OrderPrice } from '@lantern/contract/pricing'
-import type { Venue } from '@lantern/contract/venue'
 import { useTranslations } from 'use-intl'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -19,7 +18,8 @@ import { SaleLines } from './sale-lines.tsx'
 import { dueOf, waysFor, type Wishes } from './sale.ts'
 
 export interface SalePanelProps {
-  venue: Venue
+  /** In basis points; `null` where there are several. */
+  taxRate: number | null
   tally: readonly TallyLine[]
   price: OrderPrice
   wishes: Wishes
@@ -35,7 +35,7 @@ export interface SalePanelProps {
 
 /** The current order: its lines, whose it is, and how it is paid (product#till). */
 export function SalePanel(props: SalePanelProps) {
-  const { venue, tally, price, wishes, tables, onWish } = props
+  const { taxRate, tally, price, wishes, tables, onWish } = props
   const t = useTranslations('till')
   const due = dueOf(price, wishes.payment)
   const isEmpty = tally.length === 0
@@ -95,10 +95,12 @@ export function SalePanel(props: SalePanelProps) {
           )}
           <MoneyRows>
             <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
-            <MoneyRow
-              label={t('tax', { percent: percentOf(venue.taxBasisPoints) })}
-              amount={moneyOfCents(price.tax)}
-            />
+            {taxRate !== 0 && (
+              <MoneyRow
+                label={taxRate === null ? t('taxes') : t('tax', { percent: percentOf(taxRate) })}
+                amount={moneyOfCents(price.tax)}
+              />
+            )}
             {price.tip > 0 && <MoneyRow label={t('tip')} amount={moneyOfCents(price.tip)} />}
             {due !== price.total && (
               <MoneyRow label={t('rounding')} amount={moneyOfCents(due - price.total)} />

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeOf, dueOf, isEnough, likelyCash, noWishes, refundOf, typedCash } from './sale.ts'
+import {
+  changeOf,
+  dueOf,
+  isEnough,
+  likelyCash,
+  noWishes,
+  refundOf,
+  saleOf,
+  typedCash,
+} from './sale.ts'
 
 const price = (total: number) => ({ subtotal: total, discount: 0, tax: 0, tip: 0, total })
 
@@ -54,4 +63,11 @@ describe('cash', () => {
 test('what goes back of a cash sale is what was in the drawer', () => {
   expect(refundOf({ totalAmount: '43.39', paymentType: 'cash' })).toBe(4_340)
   expect(refundOf({ totalAmount: '43.39', paymentType: 'terminal' })).toBe(4_339)
+})
+
+test('how it is paid is never assumed: nothing is sold until somebody has chosen', () => {
+  expect(saleOf([], noWishes, price(1_230))).toBeNull()
+  expect(saleOf([], { ...noWishes, payment: 'cash' }, price(1_230))).toMatchObject({
+    paymentType: 'cash',
+  })
 })

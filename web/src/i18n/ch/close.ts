@@ -33,7 +33,7 @@ const words: typeof en = {
     discounts: '优惠',
     total: '税前收入',
   },
-  tax: '税（HST）',
+  tax: '税',
   tips: '小费',
   rounding: '现金舍入',
   receivable: '应收账单净增',

@@ -16,8 +16,6 @@ const words: typeof en = {
   subtotal: '小计',
   fee: '服务费',
   discount: '优惠',
-  tax: '销售税',
-  noTax: '订房不收税',
   tip: '小费',
   total: '合计',
   paidBy: '付款方式',

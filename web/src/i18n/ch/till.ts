@@ -28,6 +28,7 @@ const words: typeof en = {
   chooseWay: '请选择付款方式',
   subtotal: '小计',
   tax: '税（{percent}）',
+  taxes: '税',
   tip: '小费',
   rounding: '现金舍入至五分',
   total: '合计',

@@ -31,7 +31,7 @@ export default {
     discounts: 'Discounts',
     total: 'Income before tax',
   },
-  tax: 'Tax (HST)',
+  tax: 'Tax',
   tips: 'Tips for the team',
   rounding: 'Cash rounding',
   receivable: 'Owed on bills, more than before',

@@ -14,8 +14,6 @@ export default {
   subtotal: 'Subtotal',
   fee: 'Service fee',
   discount: 'Discount',
-  tax: 'HST',
-  noTax: 'HST (none on rooms)',
   tip: 'Tip',
   total: 'Total',
   paidBy: 'Paid by',

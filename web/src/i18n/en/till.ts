@@ -26,6 +26,7 @@ export default {
   chooseWay: 'Choose how it is paid',
   subtotal: 'Subtotal',
   tax: 'Tax ({percent})',
+  taxes: 'Tax',
   tip: 'Tip',
   rounding: 'Rounded to five cents',
   total: 'Total',

@@ -32,7 +32,7 @@ const named = ['/api/staff/bookings', '/api/staff/kitchen', '/api/staff/orders']
 
 /** Which addresses tell something new after a message of a topic. */
 export const outdated: Record<Topic, (path: string) => boolean> = {
-  venue: below('/api/venue', '/api/admin/settings'),
+  venue: below('/api/venue', '/api/admin/settings', '/api/admin/tax-rates'),
   amenities: below('/api/amenities', '/api/staff/amenities', ...bookings, ...floor),
   availability: (path) => isAvailability(path) || isFloor(path),
   tables: isFloor,

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
+import type { TaxLabel } from '@lantern/contract/taxes'
 import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
@@ -32,6 +33,10 @@ export const bookings = pgTable('bookings', {
   serviceFee: cents('service_fee').notNull(),
   /** The fee as it was agreed, for whatever changes later. */
   serviceFeeBasisPoints: integer('service_fee_bps').notNull(),
+  /** The tax on room and fee, as it was charged, and as it was called then; no label where there was none. */
+  roomTax: cents('room_tax').notNull().default(0),
+  feeTax: cents('fee_tax').notNull().default(0),
+  taxLabel: jsonb('tax_label').$type<TaxLabel>(),
   totalPrice: cents('total_price').notNull(),
   pointsEarned: integer('points_earned').notNull().default(0),
   status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull().default('confirmed'),

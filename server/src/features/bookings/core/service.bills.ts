@@ -1,4 +1,5 @@
-import type { Cents } from '@lantern/contract/pricing'
+import type { RoomPrice } from '@lantern/contract/pricing'
+import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { takeOff } from '../../bills/service.correct.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type NewLine,
 } from '../../bills/service.ts'
 import type { BookingRow } from './repository.ts'
+import { roomPriceOf } from './rules.price.ts'
 
 /** Who does it, where it was somebody of the staff, and when. */
 interface By {
@@ -17,22 +19,17 @@ interface By {
   at: Date
 }
 
-/** What a stretch of time in a room costs. */
-interface RoomPrice {
-  subtotal: Cents
-  fee: Cents
-}
-
 const roomLines = (
   kind: 'room' | 'extension',
-  { subtotal, fee: cents }: RoomPrice,
-  { actorId }: By,
+  { subtotal, fee: cents, roomTax, feeTax }: RoomPrice,
+  { actorId, taxLabel }: By & { taxLabel: TaxLabel | null },
   isPaidAhead = false,
 ): NewLine[] => {
-  const fee = { kind: 'service_fee', account: 'service_fees', net: cents } as const
-  const room = { kind, account: 'booking_income', net: subtotal } as const
+  const fee = { kind: 'service_fee', account: 'service_fees', net: cents, tax: feeTax } as const
+  const room = { kind, account: 'booking_income', net: subtotal, tax: roomTax } as const
   return [room, ...(cents > 0 ? [fee] : [])].map((line) => ({
     ...line,
+    taxLabel: line.tax === 0 ? null : taxLabel,
     isPaidAhead,
     actorId: actorId ?? null,
   }))
@@ -54,9 +51,10 @@ export async function openBillOf(tx: Tx, booking: BookingRow, by: By): Promise<B
     at: by.at,
   })
   if (!isNew) return lockOpen(tx, bill.id)
-  const { subtotal, serviceFee: fee } = booking
+  const { taxLabel } = booking
   if (isPaidAhead(booking)) {
-    await putOn(tx, bill, roomLines('room', { subtotal, fee }, by, true), by.at)
+    const lines = roomLines('room', roomPriceOf(booking), { ...by, taxLabel }, true)
+    await putOn(tx, bill, lines, by.at)
   }
   return bill
 }
@@ -70,7 +68,8 @@ export async function putRoomOn(
   by: By,
 ): Promise<string> {
   const bill = await openBillOf(tx, booking, by)
-  await putOn(tx, bill, roomLines(kind, price, by), by.at)
+  const { taxLabel } = booking
+  await putOn(tx, bill, roomLines(kind, price, { ...by, taxLabel }), by.at)
   return bill.lanternId
 }
 

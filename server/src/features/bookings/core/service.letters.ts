@@ -14,6 +14,8 @@ function roomOf({ booking, amenity }: Pick<BookingView, 'booking' | 'amenity'>) 
     endsAt: booking.during.to.toISOString(),
     subtotal: toDollars(booking.subtotal),
     serviceFee: toDollars(booking.serviceFee),
+    tax: toDollars(booking.roomTax + booking.feeTax),
+    taxLabel: booking.taxLabel,
     total: toDollars(booking.totalPrice),
     paidBy: booking.paymentMethod,
     points: booking.pointsEarned,

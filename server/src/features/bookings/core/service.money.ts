@@ -1,4 +1,4 @@
-import type { Cents } from '@lantern/contract/pricing'
+import { totalOfRoom, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { Effect } from '../../../kernel/db/db-statement.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -8,6 +8,7 @@ import { refundToCard } from '../../payments/refunds/service.ts'
 import { moneyMoved } from '../../wallet/service.effects.ts'
 import { earnPoints, post, type Posting } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from './repository.ts'
+import { roomPriceOf } from './rules.price.ts'
 import { putRoomOn, takeRoomOff } from './service.bills.ts'
 import type { BookingView } from './repository.views.ts'
 import { confirmation, mailConfirmed } from './service.letters.ts'
@@ -17,10 +18,11 @@ const chargeOf = ({ id }: BookingRow) => `booking:${id}:charged`
 /** The cause of a booking's refund, in the ledger and towards a card alike. */
 export const refundOf = (bookingId: number): string => `booking:${bookingId}:refunded`
 
-/** What a booking earns, or with minus what it gives up: its room and its fee, each on its account. */
-const income = ({ subtotal, fee }: { subtotal: Cents; fee: Cents }): Posting[] => [
+/** What a booking earns, or with minus what it gives up: its room, its fee and their tax, each on its account. */
+const income = ({ subtotal, fee, roomTax, feeTax }: RoomPrice): Posting[] => [
   { account: 'booking_income', cents: subtotal },
   { account: 'service_fees', cents: fee },
+  { account: 'tax_payable', cents: roomTax + feeTax },
 ]
 
 /**
@@ -28,13 +30,14 @@ const income = ({ subtotal, fee }: { subtotal: Cents; fee: Cents }): Posting[] =
  * being.
  */
 async function payment(tx: Tx, booking: BookingRow, by: Change): Promise<Posting[]> {
-  const { paymentMethod, userId, subtotal, serviceFee: fee, totalPrice } = booking
-  const earned = income({ subtotal, fee })
+  const { paymentMethod, userId, totalPrice } = booking
+  const price = roomPriceOf(booking)
+  const earned = income(price)
   if (paymentMethod === 'stripe')
     return [{ account: 'card_clearing', cents: -totalPrice }, ...earned]
   if (paymentMethod === 'cash') return [{ account: 'cash', cents: -totalPrice }, ...earned]
   if (paymentMethod === 'bill') {
-    const bill = await putRoomOn(tx, booking, 'room', { subtotal, fee }, by)
+    const bill = await putRoomOn(tx, booking, 'room', price, by)
     return [{ account: 'receivable', bill, cents: -totalPrice }, ...earned]
   }
   if (paymentMethod !== 'balance' || userId === null) return []
@@ -71,10 +74,10 @@ export function chargedToBalance(
   memberId: number,
   at: Date,
 ): Effect[] {
-  const { subtotal, serviceFee: fee, totalPrice, pointsEarned, lanternId } = view.booking
+  const { totalPrice, pointsEarned, lanternId } = view.booking
   const postings: Posting[] = [
     { account: 'wallet', memberId, cents: -totalPrice },
-    ...income({ subtotal, fee }),
+    ...income(roomPriceOf(view.booking)),
   ]
   const reference = chargeOf(view.booking)
   return [
@@ -127,14 +130,15 @@ async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) 
 
 /** What was paid is what goes back, once and to where it came from, with the points it had earned. */
 export async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
-  const { id, lanternId: subject, userId: memberId, subtotal, serviceFee, pointsEarned } = booking
+  const { id, lanternId: subject, userId: memberId, pointsEarned } = booking
   if (booking.paymentMethod === 'bill') {
     await takeRoomOff(tx, booking, { ...by, reference: refundOf(id) })
     return
   }
   const back = await moneyBack(tx, booking, by)
   if (back) {
-    const postings = [...back.postings, ...income({ subtotal: -subtotal, fee: -serviceFee })]
+    const given = income(roomPriceOf(booking)).map((each) => ({ ...each, cents: 0 - each.cents }))
+    const postings = [...back.postings, ...given]
     const { at, actorId } = by
     const movement = {
       kind: 'booking_refund',
@@ -152,9 +156,7 @@ export async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<v
 }
 
 /** By how much a booking's price and points change; minus is given back. */
-export interface Difference {
-  subtotal: Cents
-  fee: Cents
+export interface Difference extends RoomPrice {
   points: number
 }
 
@@ -175,21 +177,21 @@ export interface DifferencePaid {
 export async function chargeDifference(
   tx: Tx,
   booking: BookingRow,
-  { subtotal, fee, points }: Difference,
+  { points, ...price }: Difference,
   { by, ...cause }: DifferencePaid,
 ): Promise<void> {
   const { userId: memberId, lanternId: subject } = booking
   if (by === 'balance' && memberId === null) throw new Refusal('needs_account')
-  const cents = -(subtotal + fee)
+  const cents = -totalOfRoom(price)
   const from = async (): Promise<Posting> => {
     if (by === 'balance' && memberId !== null) return { account: 'wallet', memberId, cents }
     if (by !== 'bill') return { account: 'cash', cents }
-    const bill = await putRoomOn(tx, booking, 'extension', { subtotal, fee }, cause)
+    const bill = await putRoomOn(tx, booking, 'extension', price, cause)
     return { account: 'receivable', bill, cents }
   }
   const source = await from()
   if (cents !== 0) {
-    await post(tx, { ...cause, subject, postings: [source, ...income({ subtotal, fee })] })
+    await post(tx, { ...cause, subject, postings: [source, ...income(price)] })
   }
   const { reference, at } = cause
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })

@@ -55,6 +55,8 @@ export function toBooking(view: BookingView, now: Date): Booking {
     hours: booking.hours,
     subtotal: toDollars(booking.subtotal),
     serviceFee: toDollars(booking.serviceFee),
+    tax: toDollars(booking.roomTax + booking.feeTax),
+    taxLabel: booking.taxLabel,
     totalPrice: toDollars(booking.totalPrice),
     pointsEarned: status === 'canceled' ? 0 : booking.pointsEarned,
     status,
@@ -138,6 +140,9 @@ export type Restored = Pick<
   | 'pricePerHour'
   | 'subtotal'
   | 'serviceFee'
+  | 'roomTax'
+  | 'feeTax'
+  | 'taxLabel'
   | 'totalPrice'
   | 'pointsEarned'
   | 'checkedInAt'

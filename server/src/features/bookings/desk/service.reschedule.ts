@@ -1,5 +1,6 @@
 import type { Received, Reply } from '@lantern/contract/endpoint'
-import { bookingPrice, pointsFor, toDollars } from '@lantern/contract/pricing'
+import { bookingPrice, pointsFor, toDollars, totalOfRoom } from '@lantern/contract/pricing'
+import type { TaxRates } from '@lantern/contract/taxes'
 import type { rescheduleBooking, quoteReschedule, StaffBooking } from '@lantern/contract/desk'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
@@ -13,7 +14,7 @@ import {
   requireAmenity,
   type AmenityRow,
 } from '../../amenities/service.ts'
-import { readSettings, type VenueSettings } from '../../venue/service.ts'
+import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { chargeDifference } from '../core/service.money.ts'
 import {
@@ -26,6 +27,7 @@ import {
   type BookingRow,
 } from '../core/repository.ts'
 import { freePlaces, holdsRoom, isSeated, isUnpaid } from '../core/rules.ts'
+import { relabeled, repriced, roomPriceOf, taxedIn } from '../core/rules.price.ts'
 import { requireSeen } from '../party/service.ts'
 import { nightClosed, type Night } from '../slots/service.availability.ts'
 import { announceBooking } from '../core/service.ts'
@@ -52,12 +54,14 @@ function movable(booking: BookingRow | undefined): BookingRow {
 
 /**
  * What a booking would cost elsewhere. The price per hour stays as it was agreed, but in another
- * amenity; so does the fee everywhere.
+ * amenity; so does the fee everywhere, and the tax on what was charged already.
  */
-function newPrice(booking: BookingRow, amenity: AmenityRow, hours: number) {
+function newPrice(booking: BookingRow, amenity: AmenityRow, hours: number, taxes: TaxRates) {
   const isSame = booking.amenityId === amenity.id
   const pricePerHour = isSame ? booking.pricePerHour : amenity.pricePerHour
-  return { pricePerHour, ...bookingPrice(pricePerHour, hours, booking.serviceFeeBasisPoints) }
+  const net = bookingPrice(pricePerHour, hours, booking.serviceFeeBasisPoints, taxes)
+  const price = repriced(booking, net, taxes)
+  return { pricePerHour, ...price, total: totalOfRoom(price) }
 }
 
 /**
@@ -90,7 +94,11 @@ async function plan(tx: Tx, booking: BookingRow, amenity: AmenityRow, when: When
   const { hours, during } = isSameTime
     ? await sameTime(tx, booking, night, venue, now)
     : await checkWish(tx, night, when, venue, now)
-  return { venue, places, hours, during, price: newPrice(booking, amenity, hours) }
+  const taxes = taxesOf(venue, now)
+  const price = newPrice(booking, amenity, hours, taxes)
+  const label = taxLabelFor(venue, taxes, taxedIn(price))
+  const taxLabel = relabeled(booking.taxLabel, label)
+  return { venue, places, hours, during, price, taxLabel }
 }
 
 /** What a move would come to (`GET …/move`). Throws as the move itself would. */
@@ -154,15 +162,20 @@ const placed = ({
 async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void> {
   const { actorId, body } = request
   const { amenity, booking } = await lockBoth(tx, request, now)
-  const { venue, places, hours, during, price } = await plan(tx, booking, amenity, body, now)
+  const { venue, places, hours, during, price, taxLabel } = await plan(
+    tx,
+    booking,
+    amenity,
+    body,
+    now,
+  )
   agreeOnTotal(body.totalPrice, price.total)
   await vacate(tx, booking.id)
   const { userId: memberId } = booking
   const place = await choosePlace(tx, among(places, body.unitId), { memberId, during, now })
   const keepsPrice = body.differenceBy === 'none'
-  const { subtotal, fee } = keepsPrice
-    ? { subtotal: booking.subtotal, fee: booking.serviceFee }
-    : price
+  const was = roomPriceOf(booking)
+  const { subtotal, fee, roomTax, feeTax } = keepsPrice ? was : price
   const isPaid = !isUnpaid(booking)
   const points = keepsPrice ? booking.pointsEarned : pointsOf(booking, subtotal, venue)
   await updateBooking(tx, booking.id, {
@@ -176,7 +189,10 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
     pricePerHour: price.pricePerHour,
     subtotal,
     serviceFee: fee,
-    totalPrice: subtotal + fee,
+    roomTax,
+    feeTax,
+    taxLabel: keepsPrice ? booking.taxLabel : taxLabel,
+    totalPrice: totalOfRoom({ subtotal, fee, roomTax, feeTax }),
     pointsEarned: points,
     updatedAt: now,
   })
@@ -184,8 +200,10 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
   if (!(await occupy(tx, booking.id, units, during))) throw new Refusal('slot_taken')
   if (isPaid && body.differenceBy !== 'none') {
     const change = {
-      subtotal: subtotal - booking.subtotal,
-      fee: fee - booking.serviceFee,
+      subtotal: subtotal - was.subtotal,
+      fee: fee - was.fee,
+      roomTax: roomTax - was.roomTax,
+      feeTax: feeTax - was.feeTax,
       points: points - booking.pointsEarned,
     }
     await chargeDifference(tx, booking, change, {

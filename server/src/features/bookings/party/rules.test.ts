@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { differenceOf, longerStay, minutesCharged, minuteOf, stayEnd, stayEnds } from './rules.ts'
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 20, hour, minute))
-const rate = { pricePerHour: 9_000, feeBasisPoints: 500, stepMinutes: 30 }
+const taxes = { room: 0, service_fee: 0 }
+const rate = { pricePerHour: 9_000, feeBasisPoints: 500, stepMinutes: 30, taxes }
 
 describe('a stay from now on', () => {
   it('is charged in begun steps from the minute it began', () => {
@@ -60,15 +61,33 @@ describe('a longer stay', () => {
 })
 
 it('the rest of a stay is priced by whole quarters, and a booking still to come whole', () => {
-  const stay = { during: { from: at(15), to: at(17) }, hours: 2, pricePerHour: 2_800 }
+  const price = { subtotal: 5_600, serviceFee: 280, roomTax: 0, feeTax: 0 }
+  const stay = { during: { from: at(15), to: at(17) }, hours: 2, pricePerHour: 2_800, ...price }
+  const untaxed = { roomTax: 0, feeTax: 0 }
   const vip = { ...rate, pricePerHour: 12_000 }
-  expect(differenceOf(stay, vip, at(14))).toEqual({ subtotal: 18_400, fee: 920, total: 19_320 })
+  expect(differenceOf(stay, vip, at(14))).toEqual({
+    subtotal: 18_400,
+    fee: 920,
+    ...untaxed,
+    total: 19_320,
+  })
   expect(differenceOf(stay, vip, at(15, 50)).subtotal).toBe(9_200)
   expect(differenceOf(stay, vip, at(17, 5)).total).toBe(0)
   const back = differenceOf(
-    { ...stay, pricePerHour: 12_000 },
+    { ...stay, pricePerHour: 12_000, subtotal: 24_000, serviceFee: 1_200 },
     { ...rate, pricePerHour: 2_800 },
     at(14),
   )
-  expect(back).toEqual({ subtotal: -18_400, fee: -920, total: -19_320 })
+  expect(back).toEqual({ subtotal: -18_400, fee: -920, ...untaxed, total: -19_320 })
+})
+
+it('a dearer room is taxed by the day’s rate, and a cheaper one takes its part of the tax back', () => {
+  const during = { from: at(15), to: at(17) }
+  const price = { subtotal: 10_000, serviceFee: 500, roomTax: 500, feeTax: 25 }
+  const stay = { during, hours: 2, pricePerHour: 5_000, ...price }
+  const now = { ...rate, taxes: { room: 1_300, service_fee: 1_300 } }
+  const dearer = differenceOf(stay, { ...now, pricePerHour: 10_000 }, at(14))
+  expect(dearer).toMatchObject({ roomTax: 1_300, feeTax: 65, total: 11_865 })
+  const cheaper = differenceOf(stay, { ...now, pricePerHour: 2_500 }, at(14))
+  expect(cheaper).toMatchObject({ roomTax: -250, feeTax: -12, total: -5_512 })
 })

@@ -1,4 +1,13 @@
-import { bookingPrice, share, type BookingPrice, type Cents } from '@lantern/contract/pricing'
+import {
+  bookingPrice,
+  share,
+  totalOfRoom,
+  type BookingPrice,
+  type Cents,
+  type RoomPrice,
+  type RoomTaxes,
+} from '@lantern/contract/pricing'
+import { repriced, roomPriceOf } from '../core/rules.price.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,6 +23,7 @@ export interface Rate {
   pricePerHour: Cents
   feeBasisPoints: number
   stepMinutes: number
+  taxes: RoomTaxes
 }
 
 /** The minutes charged for a stretch: begun steps count whole. */
@@ -30,8 +40,8 @@ export const minuteOf = (moment: Date): Date =>
   new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)
 
 /** What a stay of so many minutes costs. */
-const priceOf = (minutes: number, { pricePerHour, feeBasisPoints }: Rate): BookingPrice =>
-  bookingPrice(pricePerHour, minutes / 60, feeBasisPoints)
+const priceOf = (minutes: number, { pricePerHour, feeBasisPoints, taxes }: Rate): BookingPrice =>
+  bookingPrice(pricePerHour, minutes / 60, feeBasisPoints, taxes)
 
 /**
  * The end of a stay that begins at a moment and is charged so many minutes, where others come at `limit`; `null` where
@@ -74,23 +84,43 @@ export function longerStay(
 /** A stay's rest is priced by whole quarters of an hour, so that what was shown holds for a while. */
 const QUARTER_MS = 15 * MINUTE_MS
 
+/** A stay whose rest may cost something else. */
+export interface Stay extends Pick<Rate, 'pricePerHour'> {
+  during: { from: Date; to: Date }
+  hours: number
+  subtotal: Cents
+  serviceFee: Cents
+  roomTax: Cents
+  feeTax: Cents
+}
+
+/** What a room, its fee and their tax come to more; minus where it is less. */
+export interface PriceDifference extends RoomPrice {
+  total: Cents
+}
+
 /**
  * What the rest of a stay costs more at another price per hour; minus where it costs less. Only whole quarters of an
  * hour count.
  */
-export function differenceOf(
-  {
-    during,
-    hours,
-    pricePerHour,
-  }: { during: { from: Date; to: Date }; hours: number } & Pick<Rate, 'pricePerHour'>,
-  elsewhere: Rate,
-  now: Date,
-): { subtotal: Cents; fee: Cents; total: Cents } {
+export function differenceOf(stay: Stay, elsewhere: Rate, now: Date): PriceDifference {
+  const { during, hours, pricePerHour } = stay
   const quarters = Math.max(0, Math.floor((during.to.getTime() - now.getTime()) / QUARTER_MS))
   // On a night when the clocks change, what was booked isn't what the clock says.
   const rest = now <= during.from ? hours : Math.min(hours, quarters / 4)
   const more = Math.round((elsewhere.pricePerHour - pricePerHour) * rest)
   const fee = Math.sign(more) * share(Math.abs(more), elsewhere.feeBasisPoints)
-  return { subtotal: more, fee: fee === 0 ? 0 : fee, total: more + fee }
+  const was = roomPriceOf(stay)
+  const after = repriced(
+    stay,
+    { subtotal: was.subtotal + more, fee: was.fee + fee },
+    elsewhere.taxes,
+  )
+  const difference = {
+    subtotal: more,
+    fee: fee === 0 ? 0 : fee,
+    roomTax: after.roomTax - was.roomTax,
+    feeTax: after.feeTax - was.feeTax,
+  }
+  return { ...difference, total: totalOfRoom(difference) }
 }

@@ -1,11 +1,19 @@
 import { pointsFor, toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { hoursOn, readSettings, timeAt, type VenueSettings } from '../../venue/service.ts'
+import {
+  hoursOn,
+  readSettings,
+  taxesOf,
+  taxLabelFor,
+  timeAt,
+  type VenueSettings,
+} from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { chargeDifference } from '../core/service.money.ts'
 import { isSeated } from '../core/rules.ts'
+import { relabeled, taxedIn } from '../core/rules.price.ts'
 import { findNextArrival } from './repository.ts'
 import { longerStay, type Rate, type StayEnd } from './rules.ts'
 import {
@@ -24,11 +32,12 @@ export interface Extension extends StayEnd {
 }
 
 /** What more time costs a party: what was booked for nothing stays so, and the fee is the one agreed on. */
-function rateOf(booking: BookingRow, venue: VenueSettings): Rate {
+function rateOf(booking: BookingRow, venue: VenueSettings, now: Date): Rate {
   return {
     pricePerHour: booking.totalPrice === 0 ? 0 : booking.pricePerHour,
     feeBasisPoints: booking.serviceFeeBasisPoints,
     stepMinutes: venue.walkInStepMinutes,
+    taxes: taxesOf(venue, now),
   }
 }
 
@@ -58,7 +67,7 @@ async function extensionOf(
   const next = await findNextArrival(tx, { tableIds, from: to, except: booking.id }, now)
   const limit = next !== null && next < closes ? next : closes
   const stay = { to, usualEnds: usualEnds(booking, venue), limit, now }
-  const end = longerStay(stay, rateOf(booking, venue))
+  const end = longerStay(stay, rateOf(booking, venue, now))
   return end ? { ...end, endTime: timeAt(end.to, venue) } : 'slot_taken'
 }
 
@@ -100,13 +109,18 @@ export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<E
   const reference = `booking:${booking.id}:extended:${booking.version}`
   const { pay, actorId } = paying
   const paid = { kind: 'booking', reference, by: pay, actorId, at } as const
-  await chargeDifference(tx, booking, { ...price, points }, paid)
+  const label = taxLabelFor(venue, taxesOf(venue, at), taxedIn(price))
+  const taxLabel = price.total === 0 ? booking.taxLabel : relabeled(booking.taxLabel, label)
+  await chargeDifference(tx, { ...booking, taxLabel }, { ...price, points }, paid)
   await updateBooking(tx, booking.id, {
     endTime,
     during: { from: booking.during.from, to },
     hours: booking.hours + minutes / 60,
     subtotal: booking.subtotal + price.subtotal,
     serviceFee: booking.serviceFee + price.fee,
+    roomTax: booking.roomTax + price.roomTax,
+    feeTax: booking.feeTax + price.feeTax,
+    taxLabel,
     totalPrice: booking.totalPrice + price.total,
     pointsEarned: booking.pointsEarned + points,
     updatedAt: at,

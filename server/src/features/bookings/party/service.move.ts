@@ -4,12 +4,13 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { moveBill } from '../../bills/service.ts'
 import { findTable } from '../../tables/service.ts'
-import { readSettings, type VenueSettings } from '../../venue/service.ts'
+import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
 import { updateBooking, type BookingRow } from '../core/repository.ts'
 import { chargeDifference } from '../core/service.money.ts'
 import { isUnpaid } from '../core/rules.ts'
+import { relabeled, taxedIn } from '../core/rules.price.ts'
 import { announceAvailability } from '../core/service.ts'
-import { differenceOf } from './rules.ts'
+import { differenceOf, type PriceDifference } from './rules.ts'
 import {
   findHeld,
   lockParty,
@@ -26,13 +27,14 @@ export function differenceIn(
   amenity: AmenityRow,
   venue: VenueSettings,
   now: Date,
-): { subtotal: number; fee: number; total: number } {
+): PriceDifference {
   const isFree = booking.totalPrice === 0
   const isSame = amenity.id === booking.amenityId
   const elsewhere = {
     pricePerHour: isFree || isSame ? booking.pricePerHour : amenity.pricePerHour,
     feeBasisPoints: booking.serviceFeeBasisPoints,
     stepMinutes: venue.walkInStepMinutes,
+    taxes: taxesOf(venue, now),
   }
   return differenceOf(booking, elsewhere, now)
 }
@@ -90,6 +92,7 @@ export async function moveParty(
   if (isAsked && (!settling.reason || !differenceBy)) throw new Refusal('reason_needed')
 
   const isTaken = isAsked && differenceBy !== 'none'
+  const label = taxLabelFor(venue, taxesOf(venue, now), taxedIn(difference))
   const isPaid = isTaken && differenceBy !== undefined && !isUnpaid(booking)
   const subtotal = booking.subtotal + (isTaken ? difference.subtotal : 0)
   const earns = isPaid && booking.userId !== null
@@ -107,6 +110,9 @@ export async function moveParty(
     pricePerHour: kind.id === booking.amenityId ? booking.pricePerHour : kind.pricePerHour,
     subtotal,
     serviceFee: booking.serviceFee + (isTaken ? difference.fee : 0),
+    roomTax: booking.roomTax + (isTaken ? difference.roomTax : 0),
+    feeTax: booking.feeTax + (isTaken ? difference.feeTax : 0),
+    taxLabel: isTaken ? relabeled(booking.taxLabel, label) : booking.taxLabel,
     totalPrice: booking.totalPrice + (isTaken ? difference.total : 0),
     pointsEarned,
     updatedAt: now,

@@ -118,6 +118,13 @@ export async function rehouse(
 
 const Moment = z.coerce.date()
 
+const TaxLabel = z.object({
+  en: z.string(),
+  ch: z.string(),
+  number: z.nullable(z.string()),
+  basisPoints: z.nullable(z.int()),
+})
+
 /** How a booking stood before an act, so that the act can be undone. */
 export const Before = z.object({
   status: z.enum(['pending', 'confirmed', 'paid_online', 'completed', 'no_show', 'canceled']),
@@ -129,6 +136,10 @@ export const Before = z.object({
   pricePerHour: z.int(),
   subtotal: z.int(),
   serviceFee: z.int(),
+  // Acts of before there was a tax on rooms know nothing of it.
+  roomTax: z.int().default(0),
+  feeTax: z.int().default(0),
+  taxLabel: TaxLabel.nullable().default(null),
   totalPrice: z.int(),
   pointsEarned: z.int(),
   checkedInAt: z.nullable(Moment),

@@ -3,10 +3,19 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/db/lantern-id.ts'
 import { lockForBooking, requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { findTable, type TableRow } from '../../tables/service.ts'
-import { hoursOn, nightAt, readSettings, timeAt, type VenueSettings } from '../../venue/service.ts'
+import {
+  hoursOn,
+  nightAt,
+  readSettings,
+  taxesOf,
+  taxLabelFor,
+  timeAt,
+  type VenueSettings,
+} from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { findTaken, insertBooking, type BookingRow } from '../core/repository.ts'
 import { freePlaces } from '../core/rules.ts'
+import { taxedIn } from '../core/rules.price.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import { charge } from '../core/service.money.ts'
 import { choosePlace } from '../slots/service.ts'
@@ -23,10 +32,11 @@ export interface SeatEnd extends StayEnd {
   endTime: string
 }
 
-const rateOf = ({ pricePerHour }: AmenityRow, venue: VenueSettings): Rate => ({
+const rateOf = ({ pricePerHour }: AmenityRow, venue: VenueSettings, now: Date): Rate => ({
   pricePerHour,
   feeBasisPoints: venue.serviceFeeBasisPoints,
   stepMinutes: venue.walkInStepMinutes,
+  taxes: taxesOf(venue, now),
 })
 
 /** Until when a table is nobody else's, at most until the venue closes; `null` while it is closed. */
@@ -68,7 +78,7 @@ export async function findSeatEnds(
   const limit = await limitOf(tx, tableId, venue, now)
   const moment = { from: now, to: new Date(now.getTime() + 1) }
   const isFree = freePlaces(places, await findTaken(tx, moment, now), moment).length > 0
-  const ends = isFree && limit ? stayEnds(minuteOf(now), limit, rateOf(amenity, venue)) : []
+  const ends = isFree && limit ? stayEnds(minuteOf(now), limit, rateOf(amenity, venue, now)) : []
   return { ends: ends.map((end) => ({ ...end, endTime: timeAt(end.to, venue) })), stepMinutes }
 }
 
@@ -95,7 +105,7 @@ async function stayOf(
   now: Date,
 ): Promise<StayEnd> {
   const limit = await limitOf(tx, tableId, venue, now)
-  const rate = rateOf(amenity, venue)
+  const rate = rateOf(amenity, venue, now)
   const isOffered = minutes % rate.stepMinutes === 0
   if (!limit) throw new Refusal('outside_hours', { opens: venue.opensAt, closes: venue.closesAt })
   const end = limit > now && isOffered ? stayEnd(minuteOf(now), minutes, limit, rate) : null
@@ -138,6 +148,9 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
     subtotal: isFree ? 0 : price.subtotal,
     serviceFee: isFree ? 0 : price.fee,
     serviceFeeBasisPoints: venue.serviceFeeBasisPoints,
+    roomTax: isFree ? 0 : price.roomTax,
+    feeTax: isFree ? 0 : price.feeTax,
+    taxLabel: isFree ? null : taxLabelFor(venue, taxesOf(venue, now), taxedIn(price)),
     totalPrice: isFree ? 0 : price.total,
     status: 'confirmed',
     paymentMethod: guest.pay,

@@ -47,7 +47,7 @@ export function decideSlot(
   const places = placesIn(house, amenity)
   const closed = nightClosedIn(house, { amenity, places, date: wish.bookingDate }, now)
   const { hours, during } = slotOf(wish, closed, venue, now)
-  const price = priceOf(asked, amenity, hours, venue)
+  const price = priceOf(asked, amenity, hours, { venue, now })
   const held = taken.map((each) => heldOf(each, now))
   if (held.some((each) => hasRunOut(each, now) || isOwnHold(each, memberId))) return null
   const fitting = among(places, terms.unitId)

@@ -6,7 +6,13 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/db/lantern-id.ts'
 import { lockForBooking, placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { instantOf, readSettings, type VenueSettings } from '../../venue/service.ts'
+import {
+  instantOf,
+  readSettings,
+  taxesOf,
+  taxLabelFor,
+  type VenueSettings,
+} from '../../venue/service.ts'
 import {
   findTaken,
   insertBooking,
@@ -15,6 +21,7 @@ import {
   type BookingRow,
 } from '../core/repository.ts'
 import { freePlaces, wishedHours } from '../core/rules.ts'
+import { taxedIn } from '../core/rules.price.ts'
 import { guestsOf, type GuestsAsked } from './service.guests.ts'
 import { nightClosed, type Night } from './service.availability.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
@@ -109,17 +116,19 @@ export const among = (places: readonly Place[], unitId: number | undefined): rea
 /** What is wished for, by whom, and how it is taken. */
 export type Asked = Party & { wish: Wish; terms: Terms }
 
-/** What a wish costs. Throws `price_changed` with the right figure where it names another. */
+/** What a wish costs now, with the tax of the day. Throws `price_changed` with the right figure where it names another. */
 export function priceOf(
   { wish, terms }: Asked,
   amenity: AmenityRow,
   hours: number,
-  venue: VenueSettings,
+  { venue, now }: { venue: VenueSettings; now: Date },
 ) {
   const serviceFeeBasisPoints = terms.feeBasisPoints(venue)
-  const price = bookingPrice(amenity.pricePerHour, hours, serviceFeeBasisPoints)
+  const taxes = taxesOf(venue, now)
+  const price = bookingPrice(amenity.pricePerHour, hours, serviceFeeBasisPoints, taxes)
   agreeOnTotal(wish.totalPrice, price.total)
-  return { ...price, serviceFeeBasisPoints }
+  const taxLabel = taxLabelFor(venue, taxes, taxedIn(price))
+  return { ...price, serviceFeeBasisPoints, taxLabel }
 }
 
 /** Where and when a wish is granted, and for how much. */
@@ -155,6 +164,9 @@ export function bookingOf(
     subtotal: price.subtotal,
     serviceFee: price.fee,
     serviceFeeBasisPoints: price.serviceFeeBasisPoints,
+    roomTax: price.roomTax,
+    feeTax: price.feeTax,
+    taxLabel: price.taxLabel,
     totalPrice: price.total,
     pointsEarned: earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
     status: terms.status,
@@ -185,7 +197,7 @@ export async function takeSlot(tx: Tx, asked: Asked, now: Date): Promise<Booking
   const places = await placesOf(tx, amenity)
   const night = { amenity, places, date: wish.bookingDate }
   const { hours, during } = await checkWish(tx, night, wish, venue, now)
-  const price = priceOf(asked, amenity, hours, venue)
+  const price = priceOf(asked, amenity, hours, { venue, now })
   const place = await choosePlace(tx, among(places, terms.unitId), { memberId, during, now })
   const draft = bookingOf(asked, { amenity, place, hours, during, price }, venue, now)
   const booking = await insertBooking(tx, draft)

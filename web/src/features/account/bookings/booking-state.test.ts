@@ -18,6 +18,8 @@ const booking: Booking = {
   hours: 3,
   subtotal: '144.00',
   serviceFee: '7.20',
+  tax: '0.00',
+  taxLabel: null,
   totalPrice: '151.20',
   pointsEarned: 144,
   status: 'confirmed',

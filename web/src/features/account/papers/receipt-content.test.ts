@@ -7,8 +7,12 @@ import { receiptOfBooking, receiptOfOrder, type ReceiptContent } from './receipt
 
 const at = '2026-11-20T20:00:00.000Z'
 
-function booking(pricePerHour: number, hours: number): Booking {
-  const { subtotal, fee, total } = bookingPrice(pricePerHour, hours, 500)
+const label = { en: 'HST', ch: '销售税', number: '12345 RT0001', basisPoints: 1_300 }
+
+function booking(pricePerHour: number, hours: number, rate = 0): Booking {
+  const taxes = { room: rate, service_fee: rate }
+  const price = bookingPrice(pricePerHour, hours, 500, taxes)
+  const { subtotal, fee, roomTax, feeTax, total } = price
   return {
     id: 1,
     lanternId: 'ABCDEFGHJKLM',
@@ -24,6 +28,8 @@ function booking(pricePerHour: number, hours: number): Booking {
     hours,
     subtotal: toDollars(subtotal),
     serviceFee: toDollars(fee),
+    tax: toDollars(roomTax + feeTax),
+    taxLabel: rate === 0 ? null : label,
     totalPrice: toDollars(total),
     pointsEarned: 0,
     status: 'confirmed',
@@ -44,7 +50,9 @@ function order(
   discountPercent: number,
   tip: number,
 ): Order {
-  const price = orderPrice(lines, { discountPercent, tip, taxBasisPoints: 1_300 })
+  const taxes = { food: 1_300, beverage: 1_300, service: 1_300 }
+  const priced = lines.map((each) => ({ ...each, kind: 'food' as const }))
+  const price = orderPrice(priced, { discountPercent, tip, taxes })
   return {
     id: 1,
     lanternId: 'ABCDEFGHJKLM',
@@ -58,6 +66,7 @@ function order(
     subtotal: toDollars(price.subtotal),
     discount: toDollars(price.discount),
     tax: toDollars(price.tax),
+    taxLabel: label,
     tip: toDollars(price.tip),
     totalAmount: toDollars(price.total),
     pointsEarned: 0,
@@ -89,14 +98,15 @@ function order(
 function summed({ lines, fee, discount, tax, tip }: ReceiptContent): string {
   const part = (amount: string | null) => toCents(amount ?? '0')
   const goods = lines.reduce((sum, { amount }) => sum + toCents(amount), 0)
-  return toDollars(goods - part(discount) + part(fee) + part(tax) + part(tip))
+  return toDollars(goods - part(discount) + part(fee) + part(tax?.amount ?? null) + part(tip))
 }
 
 test('the lines of a booking come to its total', () => {
   const price = fc.integer({ min: 100, max: 50_000 })
+  const rate = fc.constantFrom(0, 500, 1_300, 1_498)
   fc.assert(
-    fc.property(price, fc.integer({ min: 1, max: 12 }), (pricePerHour, hours) => {
-      const receipt = receiptOfBooking(booking(pricePerHour, hours))
+    fc.property(price, fc.integer({ min: 1, max: 12 }), rate, (pricePerHour, hours, taxed) => {
+      const receipt = receiptOfBooking(booking(pricePerHour, hours, taxed))
       expect(summed(receipt)).toBe(receipt.total)
       expect(receipt.lines[0]?.details.at(-1)).toBe(`${hours} × $${toDollars(pricePerHour)}`)
     }),
@@ -116,7 +126,7 @@ test('the lines of an order come to its total, discount, tax and tip among them'
       (lines, discountPercent, tip) => {
         const receipt = receiptOfOrder(order(lines, discountPercent, tip))
         expect(summed(receipt)).toBe(receipt.total)
-        expect(receipt.tax).not.toBeNull()
+        expect(receipt.tax?.label).toEqual(label)
       },
     ),
   )
@@ -126,4 +136,9 @@ test('what is still to be paid says so', () => {
   expect(receiptOfBooking(booking(4_800, 2)).paidBy).toBe('balance')
   const open = { ...booking(4_800, 2), status: 'pending', paymentMethod: 'none' } as const
   expect(receiptOfBooking(open).paidBy).toBeNull()
+})
+
+test('a rate of zero says nothing of a tax, and another its name, rate and number', () => {
+  expect(receiptOfBooking(booking(4_800, 2)).tax).toBeNull()
+  expect(receiptOfBooking(booking(4_800, 2, 1_300)).tax).toEqual({ amount: '13.10', label })
 })

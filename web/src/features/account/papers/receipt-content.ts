@@ -1,6 +1,7 @@
 import type { Booking } from '@lantern/contract/bookings'
 import type { Order } from '@lantern/contract/orders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
+import type { TaxLabel } from '@lantern/contract/taxes'
 
 /** One line of a receipt, in both languages. Money as dollars on the wire. */
 export interface ReceiptLine {
@@ -20,8 +21,8 @@ export interface ReceiptContent {
   subtotal: string
   fee: string | null
   discount: string | null
-  /** `null` where none is asked for, which the receipt says. */
-  tax: string | null
+  /** `null` where nothing is taxed, of which the receipt says nothing. */
+  tax: { amount: string; label: TaxLabel } | null
   tip: string | null
   total: string
   /** `null` where it is still to be paid. */
@@ -30,6 +31,9 @@ export interface ReceiptContent {
 }
 
 const orNull = (amount: string) => (toCents(amount) === 0 ? null : amount)
+
+const taxOf = ({ tax, taxLabel }: Pick<Order, 'tax' | 'taxLabel'>): ReceiptContent['tax'] =>
+  taxLabel && { amount: tax, label: taxLabel }
 
 /** `2 × $48.00` in plain figures; the receipt's reader knows the currency. */
 const times = (count: number, price: string) => `${count} × $${price}`
@@ -57,7 +61,7 @@ export function receiptOfBooking(booking: Booking): ReceiptContent {
     subtotal,
     fee: booking.serviceFee,
     discount: null,
-    tax: null,
+    tax: taxOf(booking),
     tip: null,
     total: booking.totalPrice,
     paidBy: isOpen ? null : booking.paymentMethod,
@@ -79,7 +83,7 @@ export function receiptOfOrder(order: Order): ReceiptContent {
     subtotal: order.subtotal,
     fee: null,
     discount: orNull(order.discount),
-    tax: order.tax,
+    tax: taxOf(order),
     tip: orNull(order.tip),
     total: order.totalAmount,
     paidBy: order.paymentType,

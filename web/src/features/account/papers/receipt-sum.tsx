@@ -1,7 +1,9 @@
+import type { TaxLabel } from '@lantern/contract/taxes'
 import type { ReactNode } from 'react'
 import { money } from '../../../lib/shown/format.ts'
+import { taxName } from '../../../lib/shown/tax.ts'
 import type { ReceiptContent } from './receipt-content.ts'
-import { Both } from './receipt-words.tsx'
+import { Both, BothNames } from './receipt-words.tsx'
 
 function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
@@ -12,7 +14,18 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   )
 }
 
-/** From the subtotal to the total, the tax always among it, and how it was paid and given back. */
+/** The tax as it was called when it was charged, with its rate and the number that the venue is registered under. */
+function TaxName({ label }: { label: TaxLabel }) {
+  const { number } = label
+  return (
+    <>
+      <BothNames name={{ en: taxName(label, 'en'), ch: label.ch }} />
+      {number !== null && <span className="figures block text-sm text-soft">{number}</span>}
+    </>
+  )
+}
+
+/** From the subtotal to the total, the tax among it where there is one, and how it was paid and given back. */
 export function ReceiptSum({ content }: { content: ReceiptContent }) {
   const { subtotal, fee, discount, tax, tip, total, paidBy, refund } = content
   return (
@@ -21,9 +34,7 @@ export function ReceiptSum({ content }: { content: ReceiptContent }) {
         <Row label={<Both of={(words) => words.subtotal} />}>{money(subtotal)}</Row>
         {discount && <Row label={<Both of={(words) => words.discount} />}>−{money(discount)}</Row>}
         {fee && <Row label={<Both of={(words) => words.fee} />}>{money(fee)}</Row>}
-        <Row label={<Both of={(words) => (tax === null ? words.noTax : words.tax)} />}>
-          {money(tax ?? 0)}
-        </Row>
+        {tax && <Row label={<TaxName label={tax.label} />}>{money(tax.amount)}</Row>}
         {tip && <Row label={<Both of={(words) => words.tip} />}>{money(tip)}</Row>}
       </dl>
       <dl className="mt-3 grid gap-1.5 border-t border-line pt-3">

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useClub } from '../../../lib/api/venue.ts'
 import { money } from '../../../lib/shown/format.ts'
+import { taxName } from '../../../lib/shown/tax.ts'
 import { PageHeader } from '../../../ui/layout/layout.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -22,12 +23,17 @@ import { usePhoneBill } from './use-phone-bill.ts'
 /** From what stands on the bill to what is due, with what others are paying this moment. */
 function PhoneSum({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
-  const { total, tax, due, held, payments } = bill
+  const language = useLanguage()
+  const { total, tax, taxLabel, due, held, payments } = bill
   return (
     <div aria-live="polite">
       <MoneyRows>
-        <MoneyRow label={t('net')} amount={money(toDollars(toCents(total) - toCents(tax)))} />
-        <MoneyRow label={t('tax')} amount={money(tax)} />
+        {taxLabel && (
+          <>
+            <MoneyRow label={t('net')} amount={money(toDollars(toCents(total) - toCents(tax)))} />
+            <MoneyRow label={taxName(taxLabel, language)} amount={money(tax)} />
+          </>
+        )}
         <MoneyRow total label={t('total')} amount={money(total)} />
         {payments.map(({ id, way, amount }) => (
           <MoneyRow

@@ -42,6 +42,7 @@ const bill = (change: Partial<PhoneBill> = {}): PhoneBill => ({
   splitBy: null,
   shares: [],
   tax: '2.30',
+  taxLabel: null,
   total: '19.99',
   due: '19.99',
   held: '0.00',

@@ -6,16 +6,28 @@ const venue = {
   closesAt: '02:00',
   endTimes: 'venue-night' as const,
   serviceFeeBasisPoints: 500,
+  timeZone: 'America/Toronto',
+  tax: { rates: [{ kind: 'room', from: '2026-11-21', basisPoints: 1_300 }] as const },
 }
 const room = { pricePerHour: '48.00' }
 
+const before = new Date('2026-11-21T04:59:59Z')
+
 it('is price × clock hours and the fee on it, in cents, past midnight too', () => {
-  expect(priceOf({ start: '22:00', end: '01:00' }, room, venue)).toEqual({
+  expect(priceOf({ start: '22:00', end: '01:00' }, room, venue, before)).toEqual({
     hours: 3,
     subtotal: 14_400,
     fee: 720,
+    roomTax: 0,
+    feeTax: 0,
     total: 15_120,
   })
+})
+
+it('has the tax that holds when it is booked', () => {
+  const after = new Date('2026-11-21T05:00:00Z')
+  const price = priceOf({ start: '22:00', end: '01:00' }, room, venue, after)
+  expect(price).toMatchObject({ roomTax: 1_872, feeTax: 0, total: 16_992 })
 })
 
 it('is none while something is missing, or for an end that is not after its start', () => {

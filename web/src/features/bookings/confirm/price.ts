@@ -1,15 +1,17 @@
-import { quote, type Tariff } from '@lantern/contract/slots'
 import type { BookingPrice } from '@lantern/contract/pricing'
+import { quote, type Tariff } from '@lantern/contract/slots'
+import { taxesAt } from '@lantern/contract/taxes'
 import type { Span } from '../hours/night.ts'
 
-/** What a choice costs, in cents; `null` while the hours aren't whole. */
+/** What a choice costs if it is booked now, in cents; `null` while the hours aren't whole. */
 export function priceOf(
   { start, end }: Span,
   amenity: { pricePerHour: string } | undefined,
-  venue: Tariff,
+  venue: Tariff & Parameters<typeof taxesAt>[0],
+  now: Date = new Date(),
 ): BookingPrice | null {
   if (!amenity || start === null || end === null) return null
-  return quote(amenity, { startTime: start, endTime: end }, venue)
+  return quote(amenity, { startTime: start, endTime: end }, venue, taxesAt(venue, now))
 }
 
 /**

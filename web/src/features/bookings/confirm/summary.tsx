@@ -107,6 +107,12 @@ export function Summary(props: SummaryProps) {
               label={t('summary.fee', { percent: `${venue.serviceFeeBasisPoints / 100}%` })}
               amount={moneyOfCents(price.fee)}
             />
+            {price.roomTax + price.feeTax > 0 && (
+              <MoneyRow
+                label={t('summary.tax')}
+                amount={moneyOfCents(price.roomTax + price.feeTax)}
+              />
+            )}
             <MoneyRow total label={t('summary.total')} amount={moneyOfCents(price.total)} />
           </MoneyRows>
           {balance !== undefined && balance >= price.total && (

@@ -11,6 +11,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
 import { useAct, type Acting } from '../../../kit/use-act.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { useTaxes } from '../../../lib/api/taxes.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -32,6 +33,7 @@ import { WhenFields } from './when-fields.tsx'
  * With what it costs in cents, and whether some room is free for it, as soon as that is known.
  */
 function useOffer(chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>, venue: Venue) {
+  const taxes = useTaxes(venue)
   const { data: amenities } = useQuery(queryOf(listAmenities, {}))
   const amenityId = chosen.amenityId ?? amenities?.[0]?.id ?? 0
   const { data: night } = useQuery({
@@ -48,7 +50,7 @@ function useOffer(chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>, venue: Venu
   const amenity = amenities?.find(({ id }) => id === amenityId)
   const canBeHad = (start: string, end: string) =>
     !night || placesFreeThroughout(night.hours, start, end).length > 0
-  const price = amenity && quote(amenity, when, venue)
+  const price = amenity && quote(amenity, when, venue, taxes)
   if (!price) return { when, canBeHad, price: null }
   const { total } = price
   const isClosed = night !== undefined && night.closed !== null

@@ -1,12 +1,11 @@
 import {
   createFoodCategory,
-  deleteFoodCategory,
   updateFoodCategory,
   type FoodCategory,
   type FoodKind,
 } from '@lantern/contract/menu'
 import { nameIn } from '@lantern/contract/languages'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
@@ -17,6 +16,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { DeleteCategory } from './delete-category.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useCategoryOrder } from './use-category-order.ts'
 
@@ -86,18 +86,17 @@ interface RowProps {
 function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
   const t = useTranslations('menuEditing')
   const { id, version, nameEn, nameCh, kind } = category
-  const name = nameIn(category, useLanguage())
+  const language = useLanguage()
+  const name = nameIn(category, language)
   /** What is being written here, and the category as it stood when that began. */
   const [mine, setMine] = useState<{ change: Partial<CategoryWords>; base: CategoryWords }>()
-  const params = { id: String(id) }
-  const changing = {
-    outdated: ['menu' as const],
+  const { act, isBusy } = useAct(updateFoodCategory, {
+    outdated: ['menu'],
     awaitsOutdated: true,
+    done: (saved) => ({ title: t('categorySaved', { name: nameIn(saved, language) }) }),
     failed: t('updateFailed'),
-  }
-  const saving = useAct(updateFoodCategory, { ...changing, onDone: () => setMine(undefined) })
-  const removing = useAct(deleteFoodCategory, changing)
-  const isBusy = saving.isBusy || removing.isBusy
+    onDone: () => setMine(undefined),
+  })
   const value = { nameEn, nameCh, kind, ...mine?.change }
   const save = () => {
     if (!mine) return
@@ -106,7 +105,7 @@ function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
       toast({ variant: 'destructive', title: t('met'), description: t('metText') })
       return
     }
-    void saving.act({ params, body: { ...mine.change, version } })
+    void act({ params: { id: String(id) }, body: { ...mine.change, version } })
   }
   return (
     <li className="grid gap-3 border-b border-line py-4">
@@ -123,12 +122,7 @@ function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
         <IconButton label={t('down', { name })} disabled={isLast} onClick={() => onMove(1)}>
           <ArrowDown aria-hidden="true" />
         </IconButton>
-        <IconButton
-          label={t('deleteOf', { name })}
-          onClick={() => isBusy || void removing.act({ params })}
-        >
-          <Trash2 aria-hidden="true" className="text-vermilion" />
-        </IconButton>
+        <DeleteCategory category={category} />
         <Button
           size="small"
           className="ml-auto"
@@ -148,10 +142,12 @@ const blank = { nameEn: '', nameCh: '', kind: 'food' as const }
 /** A new part, at the end of the menu. */
 function NewCategory({ displayOrder }: { displayOrder: number }) {
   const t = useTranslations('menuEditing')
+  const language = useLanguage()
   const [value, setValue] = useState<CategoryWords>(blank)
   const { act, isBusy } = useAct(createFoodCategory, {
     outdated: ['menu'],
     awaitsOutdated: true,
+    done: (made) => ({ title: t('categoryAdded', { name: nameIn(made, language) }) }),
     failed: t('createFailed'),
     onDone: () => setValue(blank),
   })

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { useTaxes } from '../../../lib/api/taxes.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { subtotalOf } from './tally.ts'
+import { subtotalOf, taxRateOf } from './tally.ts'
 import { percentOf } from './percent.ts'
 import { useTally } from './use-tally.ts'
 
@@ -11,15 +12,16 @@ export function CartTotal({ onCheckout }: { onCheckout: () => void }) {
   const t = useTranslations('orders.cart')
   const venue = useVenue()
   const { tally } = useTally()
+  const rate = taxRateOf(tally, useTaxes(venue))
   return (
     <div className="grid w-full gap-3">
       {tally.length > 0 && (
         <p className="flex items-baseline justify-between gap-3">
           <span className="heading text-xl">
             {t('total')}{' '}
-            {venue && (
+            {venue && rate !== 0 && (
               <span className="font-body text-sm font-normal tracking-normal text-soft">
-                {t('beforeTax', { percent: percentOf(venue.taxBasisPoints) })}
+                {rate === null ? t('beforeTaxes') : t('beforeTax', { percent: percentOf(rate) })}
               </span>
             )}
           </span>

@@ -61,7 +61,8 @@ describe('a tally', () => {
         fc.constantFrom(0, 500, 1_300, 1_475),
         fc.integer({ min: 0, max: 20_000 }),
         (lines, discountPercent, taxBasisPoints, tip) => {
-          const charges = { discountPercent, taxBasisPoints, tip }
+          const taxes = { food: taxBasisPoints, beverage: taxBasisPoints, service: taxBasisPoints }
+          const charges = { discountPercent, taxes, tip }
           const cart = lines.map(({ chosen, quantity }, id) =>
             line(id + 1, toDollars(chosen), quantity),
           )
@@ -74,6 +75,7 @@ describe('a tally', () => {
           const sold = heard.map(({ unitPrice, quantity }) => ({
             unitPrice: toCents(unitPrice ?? ''),
             quantity,
+            kind: 'food' as const,
           }))
           expect(shown).toEqual(orderPrice(sold, charges))
 

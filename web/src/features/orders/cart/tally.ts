@@ -1,11 +1,20 @@
 import type { CartLine as WireLine } from '@lantern/contract/cart'
-import type { FoodItem } from '@lantern/contract/menu'
-import { orderPrice, toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
+import type { FoodItem, FoodKind } from '@lantern/contract/menu'
+import {
+  orderPrice,
+  toCents,
+  toDollars,
+  type FoodTaxes,
+  type OrderPrice,
+} from '@lantern/contract/pricing'
+import { onlyRate } from '@lantern/contract/taxes'
 import type { Cart, CartLine } from './cart.ts'
 
 /** How a line stands to the menu of this moment. */
 export interface TallyLine extends CartLine {
   state: 'fine' | 'repriced' | 'sold_out'
+  /** By which it is taxed. */
+  kind: FoodKind
   /** What it costs now, in dollars; what it cost when chosen is `price`. */
   today: string
   imageUrl: string | null
@@ -19,7 +28,8 @@ export function tallyOf(cart: Cart, menu: readonly FoodItem[] | undefined): Tall
     const isGone = menu !== undefined && !dish?.isAvailable
     const isRepriced = toCents(today) !== toCents(line.price)
     const state = isGone ? 'sold_out' : isRepriced ? 'repriced' : 'fine'
-    return { ...line, state, today, imageUrl: dish?.imageUrl ?? null }
+    const kind = dish?.category.kind ?? 'food'
+    return { ...line, state, kind, today, imageUrl: dish?.imageUrl ?? null }
   })
 }
 
@@ -28,17 +38,24 @@ const isSold = ({ state }: TallyLine) => state !== 'sold_out'
 /** What the order costs at today's prices, without what is sold out (product#cart). */
 export function priceOfTally(
   tally: readonly TallyLine[],
-  charges: { discountPercent: number; taxBasisPoints: number; tip: number },
+  charges: { discountPercent: number; taxes: FoodTaxes; tip: number },
 ): OrderPrice {
   const lines = tally
     .filter(isSold)
-    .map(({ today, quantity }) => ({ unitPrice: toCents(today), quantity }))
+    .map(({ today, quantity, kind }) => ({ unitPrice: toCents(today), quantity, kind }))
   return orderPrice(lines, charges)
 }
 
 /** The tally without tax, discount and tip: the cart's own total, in cents. */
 export function subtotalOf(tally: readonly TallyLine[]): number {
-  return priceOfTally(tally, { discountPercent: 0, taxBasisPoints: 0, tip: 0 }).subtotal
+  return tally
+    .filter(isSold)
+    .reduce((sum, { today, quantity }) => sum + toCents(today) * quantity, 0)
+}
+
+/** The one rate of the tax on what is in it, in basis points; `null` where there are several. */
+export function taxRateOf(tally: readonly TallyLine[], taxes: FoodTaxes): number | null {
+  return onlyRate(tally.filter(isSold).map(({ kind }) => taxes[kind]))
 }
 
 /** The lines as they are ordered. */

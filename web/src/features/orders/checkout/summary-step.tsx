@@ -20,12 +20,13 @@ import type { Wishes } from './use-wishes.ts'
 
 interface TotalsProps {
   price: OrderPrice
+  taxRate: number | null
   discountPercent: number
   venue: Venue
 }
 
 /** How the total comes about, and the points it earns; the total itself stays in sight below (product#checkout). */
-function Totals({ price, discountPercent, venue }: TotalsProps) {
+function Totals({ price, taxRate, discountPercent, venue }: TotalsProps) {
   const t = useTranslations('orders.checkout')
   const points = pointsFor(price.subtotal - price.discount, venue.pointsPerDollar)
   return (
@@ -38,10 +39,12 @@ function Totals({ price, discountPercent, venue }: TotalsProps) {
             amount={`−${moneyOfCents(price.discount)}`}
           />
         )}
-        <MoneyRow
-          label={t('tax', { percent: percentOf(venue.taxBasisPoints) })}
-          amount={moneyOfCents(price.tax)}
-        />
+        {taxRate !== 0 && (
+          <MoneyRow
+            label={taxRate === null ? t('taxes') : t('tax', { percent: percentOf(taxRate) })}
+            amount={moneyOfCents(price.tax)}
+          />
+        )}
         {price.tip > 0 && <MoneyRow label={t('tipRow')} amount={moneyOfCents(price.tip)} />}
       </MoneyRows>
       {points > 0 && (
@@ -95,13 +98,15 @@ export interface SummaryStepProps {
   tables: Tables
   table: number | null
   price: OrderPrice
+  /** In basis points; `null` where there are several. */
+  taxRate: number | null
   isTipInvalid: boolean
   venue: Venue
 }
 
 /** The order's lines, where to bring it, and what it comes to (product#checkout). */
 export function SummaryStep(props: SummaryStepProps) {
-  const { tally, onAccept, wishes, wish, tables, table, price, isTipInvalid, venue } = props
+  const { tally, onAccept, wishes, wish, tables, table, price, taxRate, isTipInvalid } = props
   const t = useTranslations('orders.checkout')
   return (
     <div className="grid gap-5">
@@ -122,7 +127,12 @@ export function SummaryStep(props: SummaryStepProps) {
         <TipField tip={wishes.tip} onChange={(tip) => wish({ tip })} isInvalid={isTipInvalid} />
       </div>
       <div className="border-t border-line pt-5">
-        <Totals price={price} discountPercent={wishes.discount?.percent ?? 0} venue={venue} />
+        <Totals
+          price={price}
+          taxRate={taxRate}
+          discountPercent={wishes.discount?.percent ?? 0}
+          venue={props.venue}
+        />
       </div>
     </div>
   )

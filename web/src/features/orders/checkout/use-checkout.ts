@@ -1,7 +1,15 @@
 import type { FoodDraft } from '@lantern/contract/cart'
 import { toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
-import { changesIn, priceOfTally, subtotalOf, wireLines, type TallyLine } from '../cart/tally.ts'
+import { useTaxes } from '../../../lib/api/taxes.ts'
+import {
+  changesIn,
+  priceOfTally,
+  subtotalOf,
+  taxRateOf,
+  wireLines,
+  type TallyLine,
+} from '../cart/tally.ts'
 import { useTally } from '../cart/use-tally.ts'
 import { tipIn } from '../../../lib/shown/tip.ts'
 import { useTables, type Tables } from './use-tables.ts'
@@ -13,6 +21,8 @@ export interface Checkout {
   tables: Tables
   table: number | null
   price: OrderPrice
+  /** In basis points; `null` where there are several. */
+  taxRate: number | null
   isTipInvalid: boolean
   /** Nothing stands between the summary and its payment. */
   isReady: boolean
@@ -31,15 +41,16 @@ export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
   const table = tables.tables?.find(({ id }) => id === wished)?.id ?? null
   const tip = tipIn(wishes.tip, subtotalOf(tally))
   const { soldOut, repriced } = changesIn(tally)
-  const { taxBasisPoints } = venue
+  const taxes = useTaxes(venue)
   const discountPercent = wishes.discount?.percent ?? 0
-  const price = priceOfTally(tally, { discountPercent, taxBasisPoints, tip: tip ?? 0 })
+  const price = priceOfTally(tally, { discountPercent, taxes, tip: tip ?? 0 })
   return {
     tally,
     accept,
     tables,
     table,
     price,
+    taxRate: taxRateOf(tally, taxes),
     isTipInvalid: tip === null,
     isReady: tally.length > 0 && tip !== null && soldOut.length === 0,
     isAgreed: repriced.length === 0,

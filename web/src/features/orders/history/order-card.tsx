@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useVenue } from '../../../lib/api/venue.ts'
+import { taxName } from '../../../lib/shown/tax.ts'
 import { moment, money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -100,6 +101,7 @@ function Lines({ items }: Pick<Order, 'items'>) {
 /** What makes the total of the lines: discount, tax and tip, each where there is one. */
 function Charges({ order }: { order: Order }) {
   const t = useTranslations('orders.history')
+  const language = useLanguage()
   const rows = [
     ['discount', -toCents(order.discount)],
     ['tax', toCents(order.tax)],
@@ -112,7 +114,7 @@ function Charges({ order }: { order: Order }) {
         .map(([name, cents]) => (
           <MoneyRow
             key={name}
-            label={t(name)}
+            label={name === 'tax' && order.taxLabel ? taxName(order.taxLabel, language) : t(name)}
             amount={`${cents < 0 ? '−' : ''}${moneyOfCents(Math.abs(cents))}`}
           />
         ))}

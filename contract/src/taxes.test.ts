@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { calendarDate, onlyRate, ratesOn, taxesAt, type TaxRate } from './taxes.ts'
+
+const rates: readonly TaxRate[] = [
+  { kind: 'room', from: '2026-11-21', basisPoints: 1_300 },
+  { kind: 'room', from: '2000-01-01', basisPoints: 0 },
+  { kind: 'room', from: '2027-01-01', basisPoints: 1_500 },
+  { kind: 'food', from: '2000-01-01', basisPoints: 1_300 },
+]
+
+it('of a kind, the latest rate that has begun holds, in whatever order they come', () => {
+  expect(ratesOn(rates, '2026-11-20')).toMatchObject({ room: 0, food: 1_300, beverage: 0 })
+  expect(ratesOn(rates, '2026-11-21').room).toBe(1_300)
+  expect(ratesOn(rates.toReversed(), '2027-06-01').room).toBe(1_500)
+  expect(ratesOn([], '2026-11-20').food).toBe(0)
+})
+
+it('changes at the midnight of the venue’s own calendar, in winter and in summer', () => {
+  expect(calendarDate(new Date('2026-11-21T04:59:59.999Z'), 'America/Toronto')).toBe('2026-11-20')
+  expect(calendarDate(new Date('2026-11-21T05:00:00.000Z'), 'America/Toronto')).toBe('2026-11-21')
+  expect(calendarDate(new Date('2026-07-01T04:00:00.000Z'), 'America/Toronto')).toBe('2026-07-01')
+  const venue = { timeZone: 'America/Toronto', tax: { rates } }
+  expect(taxesAt(venue, new Date('2026-11-21T04:59:59Z')).room).toBe(0)
+  expect(taxesAt(venue, new Date('2026-11-21T05:00:00Z')).room).toBe(1_300)
+})
+
+it('knows the one rate of several things, or that there are several', () => {
+  expect(onlyRate([1_300, 1_300])).toBe(1_300)
+  expect(onlyRate([1_300, 500])).toBeNull()
+  expect(onlyRate([])).toBeNull()
+})

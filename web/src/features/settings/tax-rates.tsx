@@ -1,0 +1,179 @@
+import {
+  listTaxRates,
+  setTaxRate,
+  withdrawTaxRate,
+  type ListedTaxRates,
+} from '@lantern/contract/settings-taxes'
+import { taxedKinds, type TaxedKind } from '@lantern/contract/taxes'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useAct } from '../../kit/use-act.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { fullDate } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { basisPointsOf } from './draft.ts'
+
+type Rate = ListedTaxRates['rates'][number]
+
+/** Rates that were there before anybody set one began on this date: it says nothing. */
+const FIRST = '2000-01-01'
+
+/** One rate with the date from which it holds; one that is still to come can be taken back. */
+function RateLine({ rate }: { rate: Rate }) {
+  const t = useTranslations('settings.taxes')
+  const language = useLanguage()
+  const { act, isBusy } = useAct(withdrawTaxRate, {
+    outdated: ['venue'],
+    done: () => ({ title: t('withdrawn') }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
+  const { id, kind, from, basisPoints, state } = rate
+  const date = fullDate(from, language)
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="figures w-20 font-semibold">{basisPoints / 100}%</span>
+      <span className="figures min-w-0 flex-1 text-sm text-soft">
+        {from === FIRST ? t('always') : t('from', { date })}
+      </span>
+      {state === 'holds' && <Badge tone="jade">{t('holds')}</Badge>}
+      {state === 'coming' && (
+        <Button
+          variant="outline"
+          size="small"
+          loading={isBusy}
+          aria-label={t('withdrawOf', { kind: t(`kinds.${kind}`), date })}
+          onClick={() => void act({ params: { id: String(id) } })}
+        >
+          {t('withdraw')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What a kind of thing is taxed at: now, in time to come, and before. */
+function KindRates({ kind, rates }: { kind: TaxedKind; rates: readonly Rate[] }) {
+  const t = useTranslations('settings.taxes')
+  const of = rates.filter((rate) => rate.kind === kind)
+  const past = of.filter(({ state }) => state === 'past')
+  return (
+    <section className="border-t border-line py-3 first:border-t-0 first:pt-0">
+      <h3 className="text-base font-semibold">{t(`kinds.${kind}`)}</h3>
+      <ul>
+        {of
+          .filter(({ state }) => state !== 'past')
+          .map((rate) => (
+            <RateLine key={rate.id} rate={rate} />
+          ))}
+      </ul>
+      {past.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center text-sm text-soft">
+            {t('past', { count: past.length })}
+          </summary>
+          <ul>
+            {past.map((rate) => (
+              <RateLine key={rate.id} rate={rate} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const kindOf = (value: string) => taxedKinds.find((kind) => kind === value) ?? 'room'
+
+/** Sets a rate from a date on. */
+function NewRate({ today }: { today: string }) {
+  const t = useTranslations('settings')
+  const [kind, setKind] = useState<TaxedKind>('room')
+  const [percent, setPercent] = useState('')
+  const [from, setFrom] = useState(today)
+  const [isWrong, setWrong] = useState(false)
+  const { act, isBusy } = useAct(setTaxRate, {
+    outdated: ['venue'],
+    done: () => ({ title: t('taxes.saved'), description: t('taxes.savedText') }),
+    failed: { title: t('taxes.failed'), otherwise: t('taxes.failedText') },
+    onDone: () => setPercent(''),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const basisPoints = basisPointsOf(percent)
+    const isRate = Number.isInteger(basisPoints) && basisPoints >= 0 && basisPoints <= 10_000
+    setWrong(!isRate)
+    if (isRate && from !== '') void act({ body: { kind, basisPoints, from } })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid items-start gap-3 border-t border-line pt-4 sm:grid-cols-[minmax(0,1fr)_7rem_11rem]"
+    >
+      <Field label={t('taxes.kind')}>
+        <Select value={kind} onChange={({ target }) => setKind(kindOf(target.value))}>
+          {taxedKinds.map((each) => (
+            <option key={each} value={each}>
+              {t(`taxes.kinds.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('taxes.percent')} error={isWrong && t('invalid')}>
+        <Input
+          autoComplete="off"
+          inputMode="decimal"
+          className="figures"
+          value={percent}
+          onChange={({ target }) => setPercent(target.value)}
+        />
+      </Field>
+      <Field label={t('taxes.since')}>
+        <Input
+          type="date"
+          value={from}
+          min={today}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="outline"
+        className="w-fit"
+        loading={isBusy}
+        disabled={percent.trim() === '' || from === ''}
+      >
+        {t('taxes.set')}
+      </Button>
+    </form>
+  )
+}
+
+/** The rates of the tax by kind, each from its date on. They are set one by one, apart from the other settings. */
+export function TaxRates() {
+  const t = useTranslations('settings.taxes')
+  const query = useQuery(queryOf(listTaxRates, {}))
+  return (
+    <>
+      <p className="mb-4 text-sm text-soft">{t('text')}</p>
+      <Loaded query={query} failed={t('error')} ghost={<Skeleton className="h-72 w-full" />}>
+        {({ today, rates }) => (
+          <>
+            {taxedKinds.map((kind) => (
+              <KindRates key={kind} kind={kind} rates={rates} />
+            ))}
+            <NewRate key={today} today={today} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

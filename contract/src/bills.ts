@@ -18,7 +18,7 @@ import {
 export const BillStatus = z.enum(['open', 'owed', 'paid', 'written_off'])
 export type BillStatus = z.output<typeof BillStatus>
 
-/** The ways of paying, by one name everywhere: `card` is online, `terminal` the card machine at the till. */
+/** `card` is online, `terminal` the card machine at the till. */
 export const PaymentWay = z.enum(['cash', 'terminal', 'balance', 'card'])
 export type PaymentWay = z.output<typeof PaymentWay>
 
@@ -94,7 +94,6 @@ export const BillShare = z.object({
   /** What it comes to now; what was paid for it once it is. */
   amount: Money,
   isPaid: z.boolean(),
-  /** Somebody is paying it by card this moment. */
   isHeld: z.boolean(),
   lines: z.array(LinePart),
 })
@@ -116,9 +115,8 @@ export const Bill = z.object({
   payments: z.array(BillPayment),
   splitBy: z.nullable(SplitBy),
   shares: z.array(BillShare),
-  /** What is due and is being paid by card this moment. */
+  /** What is being paid by card this moment; `unshared` is due, in no share, and not being paid. */
   held: Money,
-  /** What is due, in no share, and not being paid by card. */
   unshared: Money,
   paidAhead: Money,
   tax: Money,

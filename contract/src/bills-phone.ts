@@ -12,7 +12,7 @@ const KeyPath = z.object({ key: BillKey })
 /** For the code on a pre-bill: a new one each time, and each is good until the bill is closed. */
 export const makeBillKey = endpoint({
   access: 'staff',
-  stations: ['floor'],
+  stations: ['floor', 'till'],
   method: 'POST',
   path: '/api/staff/bills/:id/key',
   summary: 'The address at which guests see a bill on their phones and pay for it',

@@ -97,6 +97,11 @@ export const refusals = {
     en: 'No staff PIN has been set yet. An admin sets it in the venue settings.',
     ch: '尚未设置员工 PIN 码，请管理员先在「设置」里设好。',
   },
+  seller_needed: {
+    status: 409,
+    en: 'Please say who sells, by your PIN.',
+    ch: '请先选择收银员并输入 PIN 码。',
+  },
   incorrect_pin: {
     status: 403,
     en: 'The PIN you entered is incorrect.',

@@ -195,7 +195,10 @@ export const routes: readonly PageRoute[] = [
     path: '/station',
     access: 'public',
     title: 'staff.titles.station',
-    ...lazyPage(() => import('../pages/station.tsx'), ['floor', 'bills', 'kitchen', 'staff']),
+    ...lazyPage(
+      () => import('../pages/station.tsx'),
+      ['floor', 'bills', 'kitchen', 'till', 'orders', 'staff'],
+    ),
   },
   {
     path: '/kitchen',

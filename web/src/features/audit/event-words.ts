@@ -49,6 +49,8 @@ const sentences: Readonly<Record<Act, Action>> = {
   'menu.category.order': 'categoryOrder',
   'order.status': 'orderStatus',
   'close.day': 'closeDay',
+  'user.pin_remove': 'pinRemove',
+  'user.pin_set': 'pinSet',
   'user.role': 'userRole',
   'user.admin_by_command': 'userAdmin',
   'user.sign_in_link': 'userLink',

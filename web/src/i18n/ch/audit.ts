@@ -75,6 +75,8 @@ const words: typeof en = {
     categoryOrder: '{who} 调整了分类的顺序',
     orderStatus: '{who} 更改了订单 {what} 的状态',
     closeDay: '{who} 完成了 {what} 的日结',
+    pinSet: '{who} 设置了收银 PIN 码',
+    pinRemove: '{who} 移除了收银 PIN 码',
     userRole: '{who} 更换了 {what} 的角色',
     userAdmin: '{who} 通过服务器命令成为管理员',
     userLink: '{who} 为 {what} 生成了登录链接',

@@ -73,6 +73,8 @@ export default {
     categoryOrder: '{who} put the categories in another order',
     orderStatus: '{who} changed the state of order {what}',
     closeDay: '{who} closed the day {what}',
+    pinSet: '{who} set their PIN for the till',
+    pinRemove: '{who} removed their PIN for the till',
     userRole: '{who} gave {what} another role',
     userAdmin: '{who} became an admin by the command on the server',
     userLink: '{who} made a sign-in link for {what}',

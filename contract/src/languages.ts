@@ -14,6 +14,8 @@ interface LanguageFacts {
   sentences: string
   /** Which of the two names it shows that the venue gives to rooms, dishes and itself. */
   names: 'en' | 'ch'
+  /** Whether its sentences are another's with accents: for development and browser tests, and offered to nobody. */
+  isPseudo?: boolean
   /** By which name the card company knows it. */
   cards: string
   /** By which names Discord knows it; none for the one that Discord shows by itself. */
@@ -47,6 +49,18 @@ export const languages = {
     cards: 'zh',
     discord: ['zh-CN', 'zh-TW'],
   },
+  pseudo: {
+    label: 'Áccénts',
+    tag: 'en-XA',
+    locale: 'en-CA',
+    comma: ', ',
+    firstWeekday: 0,
+    sentences: 'en',
+    names: 'en',
+    isPseudo: true,
+    cards: 'en',
+    discord: [],
+  },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof languages
@@ -62,6 +76,9 @@ export const isLanguage = (name: unknown): name is Language =>
 
 export const languageNames: readonly Language[] = Object.keys(languages).filter(isLanguage)
 
+/** Whether a language is for development and browser tests alone. */
+export const isPseudo = (language: Language): boolean => 'isPseudo' in languages[language]
+
 /** The language whose sentences one says: itself, or another until it has its own. */
 export const writtenIn = (language: Language): Written => languages[language].sentences
 
@@ -71,8 +88,19 @@ export const writtenNames: readonly Written[] = [...new Set(languageNames.map(wr
 /** A sentence in each language that is written. */
 export type InEach = Readonly<Record<Written, string>>
 
+/**
+ * A sentence as the pseudo-language says it: still readable, never plain English, and 40% longer. The names of gaps stay.
+ */
+export const accented = (sentence: string): string =>
+  sentence.replace(/\{\w+\}|[aeiouny]/gi, (found) =>
+    found.startsWith('{') ? found : `${found}\u0301`.normalize().repeat(2),
+  )
+
 /** A sentence in a language. */
-export const sayIn = (sentence: InEach, language: Language): string => sentence[writtenIn(language)]
+export function sayIn(sentence: InEach, language: Language): string {
+  const said = sentence[writtenIn(language)]
+  return isPseudo(language) ? accented(said) : said
+}
 
 /** What the venue wrote of one of its things, in the two languages that it writes. */
 export interface Both {

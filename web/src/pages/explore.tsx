@@ -1,3 +1,4 @@
+import { recordIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { AmenityGrid } from '../features/amenities/amenity-grid.tsx'
 import { useLanguage } from '../i18n/words.tsx'
@@ -12,7 +13,7 @@ function Lead() {
   return (
     <>
       <p>{t('lead')}</p>
-      <p className="min-h-[1lh]">{venue?.hoursText.footer[language]}</p>
+      <p className="min-h-[1lh]">{venue && recordIn(venue.hoursText.footer, language)}</p>
     </>
   )
 }

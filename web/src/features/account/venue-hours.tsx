@@ -1,3 +1,4 @@
+import { recordIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useVenue } from '../../lib/api/venue.ts'
@@ -9,8 +10,8 @@ export function VenueHours({ className }: { className?: string }) {
   const language = useLanguage()
   const venue = useVenue()
   const facts = [
-    ['desk', venue?.hoursText.frontDesk[language]],
-    ['rooms', venue?.hoursText.footer[language]],
+    ['desk', venue && recordIn(venue.hoursText.frontDesk, language)],
+    ['rooms', venue && recordIn(venue.hoursText.footer, language)],
     ['address', venue?.address],
   ] as const
   return (

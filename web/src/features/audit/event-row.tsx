@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@lantern/contract/audit'
 import { listManagedAmenities } from '@lantern/contract/amenities'
 import { listTables } from '@lantern/contract/tables'
-import { nameIn } from '@lantern/contract/languages'
+import { nameIn, recordIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -100,7 +100,7 @@ export function EventRow({ event, onSubject }: EventRowProps) {
   const language = useLanguage()
   const venue = useVenue()
   const { action, subject, subjectName, actor, createdAt } = event
-  const what = subjectName?.[language] ?? numberOf(subject)
+  const what = subjectName ? recordIn(subjectName, language) : numberOf(subject)
   const who = actor?.name ?? t('nobody')
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-line py-2 first:border-t-0 md:grid-cols-[11rem_minmax(0,1fr)]">

@@ -1,4 +1,4 @@
-import { languageNames, languages, type Language } from '@lantern/contract/languages'
+import { isPseudo, languageNames, languages, type Language } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { setLanguage } from '../../i18n/store.ts'
@@ -9,13 +9,15 @@ import { toast } from '../../ui/overlays/toast.ts'
 export function LanguageToggle({ className }: { className?: string }) {
   const t = useTranslations('core')
   const language = useLanguage()
+  // The pseudo-language is there for who asked for it in the browser's storage, so that they find back.
+  const isOffered = (name: Language) => !isPseudo(name) || name === language
   const choose = (next: Language) => {
     setLanguage(next).catch(() => toast({ variant: 'destructive', title: t('offline') }))
   }
   return (
     <fieldset className={classNames('flex', className)}>
       <legend className="sr-only">{t('settings.language')}</legend>
-      {languageNames.map((name, index) => (
+      {languageNames.filter(isOffered).map((name, index) => (
         <span key={name} className="flex items-center">
           {index > 0 && (
             <span aria-hidden="true" className="opacity-60">

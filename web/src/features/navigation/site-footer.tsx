@@ -1,3 +1,4 @@
+import { recordIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -27,7 +28,7 @@ export function SiteFooter() {
         <section>
           <h2 className="text-base">{t('footer.hours')}</h2>
           <p className="figures mt-2 text-soft">
-            {venue?.hoursText.footer[language] ?? t('footer.hoursText')}
+            {venue ? recordIn(venue.hoursText.footer, language) : t('footer.hoursText')}
           </p>
         </section>
         <section>

@@ -80,7 +80,7 @@ function Rail({ links, onSignOut }: { links: readonly StaffLink[]; onSignOut: ()
 }
 
 const thumb =
-  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 pt-1 text-xs leading-tight text-soft [&_svg]:size-5.5'
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 pt-1 text-center text-xs wrap-anywhere leading-tight text-soft [&_svg]:size-5.5'
 
 /** On a phone: the four that a night needs, and the menu with the others. */
 function ThumbBar(props: { links: readonly StaffLink[]; onSignOut: () => Promise<void> }) {
@@ -92,7 +92,7 @@ function ThumbBar(props: { links: readonly StaffLink[]; onSignOut: () => Promise
       aria-label={t('label')}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      <ul className="grid auto-cols-fr grid-flow-col">
+      <ul className="grid auto-cols-[minmax(0,auto)] grid-flow-col">
         {props.links
           .filter(({ atThumb }) => atThumb)
           .map(({ href, label, Icon }) => (

@@ -1,3 +1,4 @@
+import { recordIn } from '@lantern/contract/languages'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
@@ -35,10 +36,10 @@ export function FindUs() {
       </div>
       <dl className="mt-7 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         <Fact name={t('about.visit.desk')}>
-          {venue?.hoursText.frontDesk[language] ?? t('about.visit.deskHours')}
+          {venue ? recordIn(venue.hoursText.frontDesk, language) : t('about.visit.deskHours')}
         </Fact>
         <Fact name={t('about.visit.rooms')}>
-          {venue?.hoursText.footer[language] ?? t('core.footer.hoursText')}
+          {venue ? recordIn(venue.hoursText.footer, language) : t('core.footer.hoursText')}
         </Fact>
         <Fact name={t('about.visit.address')}>{venue?.address}</Fact>
         <Fact name={t('about.visit.phone')}>

@@ -100,10 +100,10 @@ export function BoardRow({ row, hours, at, chosen, closed, isShut, ...acts }: Bo
     >
       <div
         role="rowheader"
-        className="flex shrink-0 items-center truncate px-2 text-xs font-semibold max-md:pt-1 md:w-(--board-room) md:border-r md:border-line"
+        className="flex shrink-0 items-center truncate px-1.5 text-xs font-semibold max-md:pt-1 md:w-(--board-room) md:border-r md:border-line"
       >
         <span className="truncate">{row.name}</span>
-        {isShut && <span className="ml-1.5 shrink-0 text-vermilion">{closed}</span>}
+        {isShut && <span className="ml-1 shrink-0 text-vermilion">{closed}</span>}
       </div>
       <div role="presentation" className="relative flex-1 max-md:min-h-11 max-md:flex-none">
         <Ground hours={hours} isShut={isShut} />

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { expect } from './club.ts'
+
+/** What the venue, its people or a database wrote stands in answers under these names; what code means doesn't. */
+const written =
+  /name|address|email|phone|description|text|subject|lanternId|number|units|city|note|place|version|database|code|label|field|changed|by$|^en$|^ch$|actor|item|hours|to$/i
+
+/** Names that are the same in every language. */
+const brands = [
+  'Lantern',
+  'Discord',
+  'JavaScript',
+  'PostgreSQL',
+  'Chrome',
+  'Linux',
+  'Toronto',
+  'EN',
+  'Áccénts',
+]
+
+/** What an event of the log tells of, which depends on what other tests did by then. */
+const told = /^(before|after)$/
+
+function textsIn(value: unknown, key: string, found: Set<string>, isTold = false): void {
+  if (typeof value === 'string') {
+    if ((isTold || written.test(key)) && value.length > 1) found.add(value)
+  } else if (Array.isArray(value)) {
+    for (const each of value) textsIn(each, key, found, isTold)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, below] of Object.entries(value)) {
+      textsIn(below, name, found, isTold || told.test(name))
+    }
+  }
+}
+
+/** Gathers, from now on, what the server's answers hold that is no sentence of ours. */
+export function watchData(page: Page): Set<string> {
+  const found = new Set<string>(brands)
+  page.on('response', (answer) => {
+    if (!answer.url().includes('/api/') || !answer.ok()) return
+    answer.json().then(
+      (body: unknown) => textsIn(body, '', found),
+      () => undefined,
+    )
+  })
+  return found
+}
+
+/** Months and weekdays, as dates are written; the pseudo-language writes them as English does. */
+const ofDates = [
+  ...Array.from({ length: 12 }, (_, month) =>
+    (['long', 'short'] as const).map((form) =>
+      new Intl.DateTimeFormat('en-CA', { month: form }).format(new Date(2026, month, 15)),
+    ),
+  ),
+  ...Array.from({ length: 7 }, (_, day) =>
+    (['long', 'short'] as const).map((form) =>
+      new Intl.DateTimeFormat('en-CA', { weekday: form }).format(new Date(2026, 10, 15 + day)),
+    ),
+  ),
+  ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'and'],
+].flat()
+
+interface Shown {
+  texts: string[]
+  overflows: string[]
+}
+
+/** Every text of the page, those for screen readers too, and what doesn't fit where it stands. */
+const look = (): Shown => {
+  const texts = new Set<string>()
+  const overflows = new Set<string>()
+  const wide = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth > wide) {
+    const wider = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > wide + 1)
+      .map(({ tagName, classList }) => `${tagName} ${classList.value.slice(0, 60)}`)
+    overflows.add(`the page is ${document.documentElement.scrollWidth} wide: ${wider.join(' / ')}`)
+  }
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && !element.closest('script, style')
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+    if (!isShown(element)) continue
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+      texts.add(element.getAttribute(name) ?? '')
+    }
+  }
+  const tree = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = tree.nextNode(); node; node = tree.nextNode()) {
+    const text = node.textContent?.trim() ?? ''
+    const parent = node.parentElement
+    if (text === '' || !parent || !isShown(parent)) continue
+    texts.add(text)
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const { left, right, width } = range.getBoundingClientRect()
+    if (width < 2) continue
+    // The first box that holds it: what scrolls or is dragged may be wider than it shows, and what ends
+    // in dots is meant to.
+    let box: Element | null = parent
+    for (; box && box !== document.body; box = box.parentElement) {
+      const look = getComputedStyle(box)
+      if (/auto|scroll/.test(look.overflowX) || look.textOverflow === 'ellipsis') break
+      if (look.cursor.startsWith('grab')) break
+      if (look.position === 'fixed' && look.clipPath !== 'none') break
+      if (look.position === 'absolute' && look.overflow === 'hidden' && box.clientWidth < 2) break
+      const isHolding = look.overflowX !== 'visible' || box.matches('button, a[class], [role=tab]')
+      if (look.display === 'inline' || !isHolding) continue
+      const edge = box.getBoundingClientRect()
+      if (left < edge.left - 1 || right > edge.right + 1) {
+        overflows.add(
+          `${text.slice(0, 60)} leaves its ${box.tagName} ${box.className.slice(0, 60)}`,
+        )
+      }
+      if (look.overflowX !== 'visible') break
+    }
+    if (box === document.body && (left < -1 || right > wide + 1)) {
+      overflows.add(`${text.slice(0, 60)} leaves the screen`)
+    }
+  }
+  return { texts: [...texts], overflows: [...overflows] }
+}
+
+/** Plain words of English, in what is left of a text without what is no sentence of ours. */
+function englishIn(text: string, data: readonly string[]): string[] {
+  let rest = text
+  for (const known of data) rest = rest.replaceAll(known, ' ')
+  const words = rest.match(/[\p{L}\p{M}]+/gu) ?? []
+  return words.filter(
+    (word) => /^[A-Za-z]{2,}$/.test(word) && /[aeiouyn]/i.test(word) && !ofDates.includes(word),
+  )
+}
+
+/** Waits until the screen is there, and tells what on it is English or has no room. */
+export async function findingsOn(page: Page, data: ReadonlySet<string>): Promise<string[]> {
+  await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('h1, [role=dialog]').filter({ visible: true }).first()).toBeVisible()
+  const { texts, overflows } = await page.evaluate(look)
+  expect(texts.length).toBeGreaterThan(3)
+  const known = [...data].toSorted((one, other) => other.length - one.length)
+  const english = texts.flatMap((text) => {
+    const words = englishIn(text, known)
+    return words.length > 0 ? [`English: ${words.join(' ')}, in: ${text.slice(0, 100)}`] : []
+  })
+  const { pathname, search } = new URL(page.url())
+  return [...english, ...overflows].map((finding) => `${pathname}${search}: ${finding}`)
+}

@@ -51,6 +51,7 @@ test('a call is taken on the board by keys alone, and another desk sees it', asy
   await page.keyboard.press('PageDown')
   await expect(page).toHaveURL('/board?date=2026-12-12')
   await expect(bar).toHaveCount(0)
+  await expect(free('20:00')).toBeFocused()
   await page.context().close()
   await other.context().close()
 })
@@ -66,6 +67,16 @@ test('a phone has one amenity of the board at a time', async ({ browser }) => {
   await expect(page.getByRole('rowheader', { name: 'M1' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'K-Room 1' })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('grid').evaluate((grid) => {
+    const touch = (clientX: number) =>
+      new Touch({ identifier: 1, target: grid, clientX, clientY: 400 })
+    const wipe = (type: string, touches: Touch[], changedTouches: Touch[]) =>
+      grid.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches }))
+    wipe('touchstart', [touch(300)], [touch(300)])
+    wipe('touchend', [], [touch(120)])
+  })
+  await expect(page).toHaveURL('/board?date=2026-11-21')
+  await expect(page.getByRole('rowheader', { name: 'M1' })).toBeVisible()
   await expectAccessible(page)
   await page.context().close()
 })

@@ -2,14 +2,16 @@ import { getVenue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
+import { nightFrom } from '../features/desk/board/board-steps.ts'
 import { NightBoard } from '../features/desk/board/night-board.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { Workspace } from '../ui/layout/layout.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 
+/** A date that there is: the thirty-first of February is none. */
 const isNight = (text: string | null) =>
-  text !== null && /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+  text !== null && /^20\d{2}-[01]\d-[0-3]\d$/.test(text) && nightFrom(text, 0) === text
 
 /** The night board, by the night in its address (product#night-board). */
 export default function BoardPage() {

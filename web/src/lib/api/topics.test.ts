@@ -22,6 +22,14 @@ test.each([
   ['tables', '/api/venue/tables', true],
   ['tables', '/api/staff/floor', true],
   ['availability', '/api/staff/floor', true],
+  // The night board shows who has which room when, on which night, and by what name.
+  ['bookings', '/api/staff/board', true],
+  ['availability', '/api/staff/board', true],
+  ['tables', '/api/staff/board', true],
+  ['amenities', '/api/staff/board', true],
+  ['venue', '/api/staff/board', true],
+  ['account', '/api/staff/board', true],
+  ['menu', '/api/staff/board', false],
   ['orders', '/api/staff/statistics/period', true],
   ['orders', '/api/staff/statistics', false],
   // Rooms are sold and given back in cash, and balances are filled with it: the drawer counts it all.

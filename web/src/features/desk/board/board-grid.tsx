@@ -54,7 +54,7 @@ export function BoardGrid(props: BoardGridProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const hours = hoursOf(board)
-  const [spot, setSpot] = useState<{ room: string; at: number } | null>(null)
+  const [spot, setSpot] = useState<{ room: string; since: number } | null>(null)
   const touch = useRef<{ x: number; y: number } | null>(null)
   const { grid, focus, had } = useFocusKept()
   const [isMoved, setMoved] = useState(0)
@@ -66,8 +66,11 @@ export function BoardGrid(props: BoardGridProps) {
   const all = groups.flatMap(({ rows }) => rows)
   const night = placeOf(now, hours)
   const here = all.some(({ name }) => name === spot?.room) ? spot : null
-  const first = { room: all[0]?.name ?? '', at: night === null ? (hours[0]?.from ?? 0) : now }
-  const { room, at } = here ?? first
+  // Told from the opening on, so that another night has the focus at the same hour.
+  const opens = hours[0]?.from ?? 0
+  const first = { room: all[0]?.name ?? '', since: night === null ? 0 : now - opens }
+  const { room, since } = here ?? first
+  const at = opens + since
 
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const { key, ctrlKey, metaKey, altKey } = event
@@ -97,7 +100,7 @@ export function BoardGrid(props: BoardGridProps) {
     const to = next && rows[next.row]
     if (!next || !to) return
     event.preventDefault()
-    setSpot({ room: to.name, at: next.at })
+    setSpot({ room: to.name, since: next.at - opens })
     setMoved(isMoved + 1)
   }
   const lift = ({ changedTouches }: TouchEvent) => {
@@ -120,7 +123,7 @@ export function BoardGrid(props: BoardGridProps) {
         touch.current = begin ? { x: begin.clientX, y: begin.clientY } : null
       }}
       onTouchEnd={lift}
-      className="board relative flex min-h-full flex-col"
+      className="board touch-pan-y touch-pinch-zoom relative flex min-h-full flex-col"
     >
       <div
         role="row"
@@ -184,7 +187,7 @@ export function BoardGrid(props: BoardGridProps) {
                 isShut={closed !== null && amenity.closed !== 'date_past'}
                 onBar={onBar}
                 onBook={(hour) => onBook({ amenityId: amenity.id, row, hour })}
-                onFocus={(moment) => setSpot({ room: row.name, at: moment })}
+                onFocus={(moment) => setSpot({ room: row.name, since: moment - opens })}
               />
             ))}
           </div>

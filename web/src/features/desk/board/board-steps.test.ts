@@ -39,6 +39,8 @@ describe('the keys of the board', () => {
 test('nights follow each other through months and years', () => {
   expect(nightFrom('2026-12-31', 1)).toBe('2027-01-01')
   expect(nightFrom('2027-03-01', -1)).toBe('2027-02-28')
+  expect(nightFrom('2027-02-31', 0)).not.toBe('2027-02-31')
+  expect(nightFrom('2027-13-01', 0)).toBe('')
 })
 
 test('a finger that scrolls changes no night', () => {

@@ -47,9 +47,10 @@ export function stepped(rows: Rows, spot: Spot, key: string, isWide: boolean): S
   }
 }
 
-/** The night some nights from another, `yyyy-MM-dd`. */
+/** The night some nights from another, `yyyy-MM-dd`; nothing where that is no date. */
 export function nightFrom(date: string, nights: number): string {
   const day = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(day.getTime())) return ''
   day.setUTCDate(day.getUTCDate() + nights)
   return day.toISOString().slice(0, 10)
 }

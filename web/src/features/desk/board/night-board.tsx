@@ -1,7 +1,7 @@
 import { getBoard, type Board } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -24,12 +24,14 @@ const BookDialog = lazy(() => import('../acts/book-dialog.tsx'))
 interface OpenBoardProps {
   board: Board
   venue: Venue
+  /** It is still another night's than the one asked for. */
+  isComing: boolean
   onNights: (nights: number) => void
   onBook: (wished: Wished) => void
 }
 
 /** The board as it was read, and the booking that was pressed. */
-function OpenBoard({ board, venue, onNights, onBook }: OpenBoardProps) {
+function OpenBoard({ board, venue, isComing, onNights, onBook }: OpenBoardProps) {
   const t = useTranslations('desk.board')
   const language = useLanguage()
   const now = useNow().getTime()
@@ -68,7 +70,8 @@ function OpenBoard({ board, venue, onNights, onBook }: OpenBoardProps) {
       </Select>
       <div
         ref={frame}
-        className="min-h-0 overflow-clip rounded-card border border-line bg-surface md:flex-1 md:overflow-y-auto"
+        aria-busy={isComing}
+        className="min-h-0 overflow-clip rounded-card border border-line bg-surface transition-opacity aria-busy:pointer-events-none aria-busy:opacity-60 md:flex-1 md:overflow-y-auto"
       >
         <BoardGrid
           board={board}
@@ -105,7 +108,11 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
   const t = useTranslations('desk.board')
   const night = asked ?? venue.today
   const [booking, setBooking] = useState<Wished | 'any' | null>(null)
-  const query = useQuery({ ...queryOf(getBoard, { query: { date: night } }) })
+  const query = useQuery({
+    ...queryOf(getBoard, { query: { date: night } }),
+    // The grid stays, and with it the focus and the amenity that a phone shows.
+    placeholderData: keepPreviousData,
+  })
   const onNights = (nights: number) => {
     const next = nightFrom(night, nights)
     onNight(next === venue.today ? null : next)
@@ -127,7 +134,13 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       >
         {(board) => (
-          <OpenBoard board={board} venue={venue} onNights={onNights} onBook={setBooking} />
+          <OpenBoard
+            board={board}
+            venue={venue}
+            isComing={query.isPlaceholderData}
+            onNights={onNights}
+            onBook={setBooking}
+          />
         )}
       </Loaded>
       {booking !== null && (

@@ -32,7 +32,7 @@ const words: typeof en = {
     tonight: '今晚',
     amenity: '场地',
     tally: '当晚各状态的预订',
-    quiet: '还没有人预订。',
+    quiet: '当晚没有预订。',
     free: '{room}，{time}，空闲',
     notFree: '{room}，{time}，{why}',
     past: '已过',

@@ -30,7 +30,7 @@ export default {
     tonight: 'Tonight',
     amenity: 'Amenity',
     tally: 'Bookings of this night by their state',
-    quiet: 'Nobody is booked yet.',
+    quiet: 'No bookings that night.',
     free: '{room}, {time}, free',
     notFree: '{room}, {time}, {why}',
     past: 'over',

@@ -169,8 +169,8 @@ export function BoardGrid(props: BoardGridProps) {
             >
               <span
                 className={classNames(
-                  'heading text-sm leading-tight',
-                  rows.length === 1 && 'truncate',
+                  'heading leading-tight',
+                  rows.length === 1 ? 'truncate text-xs' : 'text-sm',
                 )}
               >
                 {name}

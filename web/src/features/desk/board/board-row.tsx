@@ -105,7 +105,7 @@ export function BoardRow({ row, hours, at, chosen, closed, isShut, ...acts }: Bo
         <span className="truncate">{row.name}</span>
         {isShut && <span className="ml-1 shrink-0 text-vermilion">{closed}</span>}
       </div>
-      <div role="presentation" className="relative flex-1 max-md:min-h-11 max-md:flex-none">
+      <div role="presentation" className="relative flex-1 max-md:min-h-13 max-md:flex-none">
         <Ground hours={hours} isShut={isShut} />
         {parts}
         {row.items.map((item) =>

@@ -16,7 +16,7 @@ interface Word {
 }
 
 /** Each word has one meaning, for members and staff alike. */
-export const glossary: readonly Word[] = [
+const glossary: readonly Word[] = [
   { say: '包房', never: /包厢|包间/ },
   { say: 'VIP 区', never: /贵宾|VIP 专区|VIP区/ },
   { say: '影音厅', never: /影厅|影音室|放映厅/ },
@@ -48,7 +48,7 @@ export const glossary: readonly Word[] = [
 const han = String.raw`\p{Script=Han}`
 
 /** How it is set. */
-export const typesetting: readonly { rule: string; never: RegExp }[] = [
+const typesetting: readonly { rule: string; never: RegExp }[] = [
   {
     rule: 'full-width punctuation beside a Chinese character',
     never: new RegExp(String.raw`${han}[,;:!?(.](?!\d)|[,;:!?)]${han}|${han} \(`, 'u'),

@@ -1,7 +1,7 @@
 /** A tooltip opens when the pointer has rested for so long on what has one (product#tooltips). */
-export const OPENS_AFTER_MS = 700
+const OPENS_AFTER_MS = 700
 /** After one has closed the next opens at once for so long: somebody is reading along a row of icons. */
-export const NEXT_WITHIN_MS = 300
+const NEXT_WITHIN_MS = 300
 
 const withTip = '[data-tip]'
 const tip = '[role=tooltip]'

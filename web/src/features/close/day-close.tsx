@@ -80,7 +80,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
                 {t('title')} · {fullDate(day.totals.date, language)}
               </p>
               {day.since && <Since since={day.since} />}
-              <DayTotals totals={day.totals} />
+              <DayTotals totals={day.totals} tax={day.tax} />
               <OpenBills bills={day.openBills} />
             </div>
             <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />

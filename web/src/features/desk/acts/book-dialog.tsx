@@ -122,6 +122,8 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={t('book.title')}
       closeLabel={t('close')}
+      // In two columns the reason for a payment stands beside it, in sight on a laptop.
+      className="md:max-w-3xl!"
       footer={
         <>
           {offer && (
@@ -139,7 +141,12 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
         </>
       }
     >
-      <form id="book-for" noValidate onSubmit={(event) => void book(event)} className="grid gap-5">
+      <form
+        id="book-for"
+        noValidate
+        onSubmit={(event) => void book(event)}
+        className="grid items-start gap-5 md:grid-cols-2 md:gap-x-8"
+      >
         <SegmentedControl
           label={t('book.who')}
           value={kind}
@@ -159,7 +166,11 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
             <Input maxLength={120} {...register('guestName', { deps: 'kind' })} />
           </Field>
         )}
-        {errors.kind && <Alert tone="destructive">{t('book.chooseWho')}</Alert>}
+        {errors.kind && (
+          <Alert tone="destructive" className="md:col-span-2">
+            {t('book.chooseWho')}
+          </Alert>
+        )}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t('book.partySize')} error={errors.partySize && t('book.partySizeWrong')}>
             <Input
@@ -179,9 +190,15 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
           {...(offer?.isClosed !== true && { isFree: canBeHad })}
           onChange={(next) => setValue('wish', next)}
         />
-        {offer?.isClosed && <Alert tone="warning">{t('book.closed')}</Alert>}
+        {offer?.isClosed && (
+          <Alert tone="warning" className="md:col-span-2">
+            {t('book.closed')}
+          </Alert>
+        )}
         {offer && !offer.isClosed && !offer.isFree && (
-          <Alert tone="warning">{t('book.full')}</Alert>
+          <Alert tone="warning" className="md:col-span-2">
+            {t('book.full')}
+          </Alert>
         )}
         <div className="grid gap-2">
           <p className="text-sm font-semibold" aria-hidden="true">

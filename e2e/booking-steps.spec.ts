@@ -2,7 +2,7 @@ import amenities from '../web/src/i18n/en/amenities.ts'
 import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import type { Page } from '@playwright/test'
-import { expect, register, test, topUp } from './club.ts'
+import { expect, expectAccessible, register, staffPage, test, topUp } from './club.ts'
 
 const head = (page: Page, step: keyof typeof booking.heads) =>
   page.getByRole('heading', { name: booking.heads[step] })
@@ -104,4 +104,61 @@ test('after a booking Back leaves the wizard', async ({ page }) => {
   await expect(head(page, 'amenity')).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL('/account')
+})
+
+test('on a phone every hour of the night is in sight, and what can be done is all that is loud', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page)
+  await page.goto('/booking')
+  const goOn = page.getByRole('button', { name: booking.continue }).filter({ visible: true })
+  const theater = page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: /Theater/ }) })
+  await expect(theater).toContainText(/tonight/i)
+  await expect(goOn).toHaveCount(0)
+  await page.getByRole('radio', { name: /Theater/ }).check()
+  await goOn.click()
+
+  // Tonight is the first of a strip of nights, and what has passed of it is one line.
+  const strip = page.getByRole('radiogroup', { name: booking.calendar.label })
+  await expect(strip.getByRole('radio')).toHaveCount(14)
+  await expect(page.getByText(/^14:00 to \d\d:00 has passed$/)).toBeVisible()
+  const last = page.getByRole('button', { name: /^02:00/ })
+  await expect(last).toBeVisible()
+  const [hour, bar] = [await last.boundingBox(), await goOn.boundingBox()]
+  expect((hour?.y ?? 0) + (hour?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expectAccessible(page)
+
+  // Another night, and one beyond the strip from the month behind it.
+  await strip.getByRole('radio', { name: /November 21/ }).click()
+  await expect(page.getByRole('heading', { name: 'Saturday, November 21' })).toBeVisible()
+  const month = page.getByRole('application', { name: booking.calendar.label })
+  await expect(month).toBeHidden()
+  await page.getByRole('button', { name: booking.calendar.month }).click()
+  await month.getByRole('button', { name: booking.calendar.next }).click()
+  await month.getByRole('button', { name: /December 18/ }).click()
+  await expect(page.getByRole('heading', { name: 'Friday, December 18' })).toBeVisible()
+})
+
+test('stripes are explained where there are any', async ({ page, browser }) => {
+  await register(page)
+  const sayings = booking.hours
+  await page.goto('/booking?amenityId=3')
+  await expect(head(page, 'datetime')).toBeVisible()
+  await page
+    .getByRole('button', { name: /November 29/ })
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByText(sayings.hint, { exact: true })).toBeVisible()
+  const desk = await staffPage(browser)
+  const data = { guestName: 'Mr. Lee', amenityId: 3, payment: 'later', bookingDate: '2026-11-29' }
+  const booked = await desk.request.post('/api/staff/bookings', {
+    data: { ...data, startTime: '20:00', endTime: '21:00' },
+  })
+  expect(booked.ok()).toBe(true)
+  await expect(page.getByText(sayings.hintTaken, { exact: true })).toBeVisible()
+  await desk.context().close()
 })

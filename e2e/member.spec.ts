@@ -1,6 +1,7 @@
 import { writtenNames } from '@lantern/contract/languages'
 import account from '../web/src/i18n/en/account.ts'
 import booking from '../web/src/i18n/en/bookings.ts'
+import type { Page } from '@playwright/test'
 import { core, expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
 
 for (const theme of ['light', 'dark'] as const) {
@@ -210,24 +211,46 @@ test('the account tells when its bookings cannot be loaded, and tries again', as
   await expect(page.getByText(account.bookings.empty)).toBeVisible()
 })
 
+/** Public pages and the member's own. */
+const everyPage = [
+  '/',
+  '/explore-amenities',
+  '/amenities/1',
+  '/about',
+  '/booking',
+  '/food',
+  '/account',
+  '/account/statement',
+]
+
+/** How far each page can be scrolled sideways, in pixels, and how far the floating button hangs off its edge. */
+async function sideways(page: Page, path: string): Promise<string> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  return page.evaluate((name) => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const button = document.querySelector('button[aria-haspopup=dialog].fixed')
+    const over = Math.max(0, (button?.getBoundingClientRect().right ?? 0) - clientWidth)
+    return `${name} ${scrollWidth - clientWidth} ${over}`
+  }, path)
+}
+
 test('no page scrolls sideways on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await register(page)
-  for (const path of [
-    '/',
-    '/explore-amenities',
-    '/amenities/1',
-    '/about',
-    '/booking',
-    '/account',
-    '/account/statement',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await page.waitForLoadState('networkidle')
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(`${path} ${overflow}`).toBe(`${path} 0`)
-  }
+  for (const path of everyPage) expect(await sideways(page, path)).toBe(`${path} 0 0`)
 })
+
+for (const width of [390, 1280]) {
+  test(`no page scrolls sideways with text of twice the size (${width})`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.addInitScript(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(':root { font-size: 200% !important }')
+      document.adoptedStyleSheets = [sheet]
+    })
+    await register(page)
+    for (const path of everyPage) expect.soft(await sideways(page, path)).toBe(`${path} 0 0`)
+  })
+}

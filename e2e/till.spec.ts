@@ -1,4 +1,4 @@
-import { listFoodItems } from '@lantern/contract/menu'
+import { FoodCategory, listFoodItems } from '@lantern/contract/menu'
 import { createSale } from '@lantern/contract/till'
 import close from '../web/src/i18n/en/close.ts'
 import desk from '../web/src/i18n/en/menu-editing.ts'
@@ -152,5 +152,70 @@ test('a category changes its place, and keeps what is being written and the focu
   await down.press('Enter')
   await down.press('Enter')
   await expect(dialog.getByRole('listitem').nth(4).getByLabel('Move Sweets down')).toBeFocused()
+  await page.context().close()
+})
+
+test('a category is added, renamed, and deleted once that is asked and answered', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await page.goto('/food-management')
+  await page.getByRole('button', { name: desk.categories }).click()
+  const dialog = page.getByRole('dialog')
+  const told = (sentence: string, name: string) =>
+    page.getByText(sentence.replace('{name}', name), { exact: true })
+  const fresh = dialog.locator('form')
+  await fresh.getByLabel(desk.nameEn).fill('Late Bites')
+  await fresh.getByLabel(desk.nameCh).fill('夜宵')
+  await fresh.getByRole('button', { name: desk.addCategory }).click()
+  await expect(told(desk.categoryAdded, 'Late Bites')).toBeVisible()
+  const rowOf = (name: string) =>
+    dialog
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel(desk.deleteOf.replace('{name}', name)) })
+  await rowOf('Late Bites').getByLabel(desk.nameEn).fill('Night Bites')
+  await rowOf('Late Bites').getByRole('button', { name: desk.save }).click()
+  await expect(told(desk.categorySaved, 'Night Bites')).toBeVisible()
+
+  const bin = rowOf('Night Bites').getByLabel(desk.deleteOf.replace('{name}', 'Night Bites'))
+  const question = page.getByRole('alertdialog')
+  await bin.click()
+  await question.getByRole('button', { name: desk.keep }).click()
+  await expect(question).toBeHidden()
+  await expect(rowOf('Night Bites')).toBeVisible()
+  await bin.click()
+  await question.getByRole('button', { name: desk.delete }).click()
+  await expect(told(desk.categoryDeleted, 'Night Bites')).toBeVisible()
+  await expect(rowOf('Night Bites')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a category that somebody else changed is looked at before it is saved', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  const begun = { nameEn: 'Midnight Snacks', nameCh: '宵夜', kind: 'food', displayOrder: 900 }
+  const added = await page.request.post('/api/food/categories', { data: begun })
+  const { id } = FoodCategory.parse(await added.json())
+  await page.goto('/food-management')
+  await page.getByRole('button', { name: desk.categories }).click()
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByLabel(/^Move Midnight Snacks up/) })
+  await row.getByLabel(desk.nameEn).fill('Midnight Snacks & Tea')
+  await page.request.patch(`/api/food/categories/${id}`, { data: { nameCh: '深夜小食' } })
+  // What isn't being written here follows what others do.
+  await expect(row.getByLabel(desk.nameCh)).toHaveValue('深夜小食')
+  const save = row.getByRole('button', { name: desk.save, exact: true })
+  await save.click()
+  await expect(page.getByText(desk.met, { exact: true })).toBeVisible()
+  await expect(row.getByLabel(desk.nameEn)).toHaveValue('Midnight Snacks & Tea')
+  await save.click()
+  const saved = page
+    .getByRole('listitem')
+    .filter({ has: page.getByLabel(/^Move Midnight Snacks & Tea up/) })
+  await expect(saved.getByRole('button', { name: desk.save, exact: true })).toBeDisabled()
+  await expect(saved.getByLabel(desk.nameCh)).toHaveValue('深夜小食')
+  await page.request.delete(`/api/food/categories/${id}`)
   await page.context().close()
 })

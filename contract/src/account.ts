@@ -36,6 +36,28 @@ export const getSecurity = endpoint({
   reply: z.object({ passwordNeeded: z.boolean() }),
 })
 
+/** One of the staff's own, by which a till knows them: 4 to 8 digits. */
+export const OwnPin = z.string().check(z.regex(/^\d{4,8}$/))
+
+export const getPin = endpoint({
+  method: 'GET',
+  path: '/api/account/pin',
+  summary: 'Whether somebody of the staff has a PIN of their own',
+  access: 'staff',
+  reply: z.object({ isSet: z.boolean() }),
+})
+
+export const changePin = endpoint({
+  method: 'POST',
+  path: '/api/account/pin',
+  summary: "Set one's own PIN, change it, or remove it",
+  access: 'staff',
+  body: z.strictObject({ currentPassword: CurrentPassword, pin: z.nullable(OwnPin) }),
+  reply: z.object({ isSet: z.boolean() }),
+  errors: ['wrong_password'],
+  limit: 'guess',
+})
+
 export const PasswordChange = z.strictObject({
   currentPassword: z.optional(CurrentPassword),
   newPassword: NewPassword,

@@ -61,6 +61,8 @@ export const acts = [
   'close.day',
   'user.admin_by_command',
   'user.discord_unlink',
+  'user.pin_remove',
+  'user.pin_set',
   'user.role',
   'user.sign_in_link',
 ] as const

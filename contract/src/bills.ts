@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type StationScreen } from './endpoint.ts'
 import {
   BothNames,
   Id,
@@ -18,7 +18,7 @@ import {
 export const BillStatus = z.enum(['open', 'owed', 'paid', 'written_off'])
 export type BillStatus = z.output<typeof BillStatus>
 
-/** The ways of paying, by one name everywhere: `card` is online, `terminal` the card machine at the till. */
+/** `card` is online, `terminal` the card machine at the till. */
 export const PaymentWay = z.enum(['cash', 'terminal', 'balance', 'card'])
 export type PaymentWay = z.output<typeof PaymentWay>
 
@@ -94,7 +94,6 @@ export const BillShare = z.object({
   /** What it comes to now; what was paid for it once it is. */
   amount: Money,
   isPaid: z.boolean(),
-  /** Somebody is paying it by card this moment. */
   isHeld: z.boolean(),
   lines: z.array(LinePart),
 })
@@ -116,7 +115,8 @@ export const Bill = z.object({
   payments: z.array(BillPayment),
   splitBy: z.nullable(SplitBy),
   shares: z.array(BillShare),
-  /** What is due and in no share. */
+  /** What is being paid by card this moment; `unshared` is due, in no share, and not being paid. */
+  held: Money,
   unshared: Money,
   paidAhead: Money,
   tax: Money,
@@ -134,7 +134,6 @@ export const Bill = z.object({
   memberLimit: z.nullable(Money),
   openedAt: Instant,
   closedAt: z.nullable(Instant),
-  /** Grows with everything that happens to it. */
   version: z.int(),
 })
 export type Bill = z.output<typeof Bill>
@@ -154,10 +153,11 @@ export const BillSummary = z.object({
 })
 export type BillSummary = z.output<typeof BillSummary>
 
-const atDesk = { access: 'staff' as const, stations: ['floor'] as const }
+const at = (...stations: StationScreen[]) => ({ access: 'staff' as const, stations })
+const selling = { ...at('floor', 'till'), seller: true }
 
 export const listBills = endpoint({
-  ...atDesk,
+  ...at('floor', 'till'),
   method: 'GET',
   path: '/api/staff/bills',
   summary: 'The bills that are open or owed, the oldest first',
@@ -165,7 +165,7 @@ export const listBills = endpoint({
 })
 
 export const getBill = endpoint({
-  ...atDesk,
+  ...at('floor', 'till'),
   method: 'GET',
   path: '/api/staff/bills/:id',
   summary: 'A bill: what stands on it, what was paid, what is due',
@@ -176,7 +176,7 @@ export const getBill = endpoint({
 
 /** For a table without a booked room. One that has an open bill gives that. */
 export const openTableBill = endpoint({
-  ...atDesk,
+  ...at('floor'),
   method: 'POST',
   path: '/api/staff/tables/:id/bill',
   summary: 'Open a bill for who sits at a table, or find the one that is open',
@@ -192,7 +192,7 @@ export const openTableBill = endpoint({
 
 /** What was paid ahead stands as paid; what wasn't is put on the bill, and the booking confirmed by it. */
 export const openBookingBill = endpoint({
-  ...atDesk,
+  ...at('floor'),
   method: 'POST',
   path: '/api/staff/bookings/:id/bill',
   summary: "Open a booking's bill, or find the one that is open",
@@ -204,7 +204,7 @@ export const openBookingBill = endpoint({
 
 /** `due` is what the screen saw; another is refused with what it is now. */
 export const payBill = endpoint({
-  ...atDesk,
+  ...selling,
   method: 'POST',
   path: '/api/staff/bills/:id/payments',
   summary: 'Take a payment for a bill, whole or a part of it',
@@ -243,7 +243,7 @@ export const payBill = endpoint({
  * admin's. Both say why.
  */
 export const closeBill = endpoint({
-  ...atDesk,
+  ...selling,
   method: 'POST',
   path: '/api/staff/bills/:id/close',
   summary: 'Close a bill: paid, owed by its member, or written off',
@@ -260,6 +260,7 @@ export const closeBill = endpoint({
     'bill_closed',
     'bill_changed',
     'bill_due',
+    'share_held',
     'reason_needed',
     'member_needed',
     'nothing_to_pay',
@@ -276,7 +277,7 @@ const ShareWish = z.strictObject({
 
 /** Shares that are paid stay; these take the place of all others. None at all undoes the split. */
 export const splitBill = endpoint({
-  ...atDesk,
+  ...selling,
   method: 'POST',
   path: '/api/staff/bills/:id/split',
   summary: 'Split a bill: in equal parts, by what each had, or by amounts',
@@ -287,7 +288,7 @@ export const splitBill = endpoint({
     version: Version,
   }),
   reply: Bill,
-  errors: ['not_found', 'bill_closed', 'stale', 'amount_over_due'],
+  errors: ['not_found', 'bill_closed', 'stale', 'amount_over_due', 'share_held'],
 })
 
 /** The signed-in member's own open bill. */

@@ -81,6 +81,8 @@ export const DayClose = z.object({
       closedAt: Instant,
     }),
   ),
+  /** What came into the drawer and by the card machine, less what went out, by who took it; as it is now. */
+  byPerson: z.array(z.object({ name: z.string(), cash: Money, terminal: Money })),
   /** Bills of that day or before that are open or owed still. */
   openBills: z.array(BillSummary),
   /** The float that the day before left, as a proposal. */

@@ -5,7 +5,7 @@ import type { ErrorCode } from './refusals.ts'
 export type Access = 'public' | 'member' | 'staff' | 'admin'
 
 /** The screens that a device can be signed in for, once and until it is revoked. */
-export type StationScreen = 'floor' | 'kitchen'
+export type StationScreen = 'floor' | 'kitchen' | 'till'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly bodyLimit: number | undefined
   /** Stations that may call it too; any other call that isn't public refuses every station. */
   readonly stations: readonly StationScreen[]
+  /** Whether at a till somebody must have said by their PIN who they are; it is done in their name. */
+  readonly seller: boolean
 }
 
 interface Definition<Params, Query, Body, Reply, Who> {
@@ -57,6 +59,7 @@ interface Definition<Params, Query, Body, Reply, Who> {
   limit?: 'guess' | 'none'
   bodyLimit?: number
   stations?: readonly StationScreen[]
+  seller?: boolean
 }
 
 /** Declares a call. Access is `member` unless the entry says otherwise: forgetting it locks. */
@@ -99,6 +102,7 @@ export function endpoint(
     limit: definition.limit,
     bodyLimit: definition.bodyLimit,
     stations: definition.stations ?? [],
+    seller: definition.seller ?? false,
   }
 }
 
@@ -132,11 +136,12 @@ const always: readonly ErrorCode[] = [
  * Every refusal that a call may answer with: those of any call, those that follow from its access, from a parameter in
  * its path and from its being repeatable, and the ones it names. Another one fails the test that meets it.
  */
-export function refusalsOf({ access, path, repeatable, errors }: Endpoint): ErrorCode[] {
+export function refusalsOf({ access, path, repeatable, seller, errors }: Endpoint): ErrorCode[] {
   const follow: ErrorCode[] = []
   if (access !== 'public') follow.push('not_signed_in')
   if (access === 'staff' || access === 'admin') follow.push('forbidden')
   if (path.includes('/:')) follow.push('not_found')
   if (repeatable) follow.push('key_reused')
+  if (seller) follow.push('seller_needed')
   return [...new Set([...always, ...follow, ...errors])]
 }

@@ -189,7 +189,6 @@ export const orderFoodCategories = endpoint({
   access: 'staff',
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
   reply: z.array(FoodCategory),
-  errors: ['stale'],
 })
 
 export const deleteFoodCategory = endpoint({

@@ -192,15 +192,21 @@ export const Ticket = z.object({
   ...Order.shape,
   /** Who it is for: the member's name, or the one given at the till. */
   name: z.nullable(z.string()),
+  /** Who of the staff sold it; nobody where its member ordered it. */
+  soldBy: z.nullable(z.string()),
 })
 export type Ticket = z.output<typeof Ticket>
 
-/** Pages of 30, newest first; `before` is the id of the last one seen. */
+/**
+ * Pages of 30, newest first; `before` is the id of the last one seen. A station is given tonight's sales of the till,
+ * whatever it asks for.
+ */
 export const listStaffOrders = endpoint({
   method: 'GET',
   path: '/api/staff/orders',
   summary: 'Orders of all members and of the till',
   access: 'staff',
+  stations: ['till'],
   query: z.object({
     /** Of one venue day. */
     date: z.optional(NightDate),
@@ -225,7 +231,8 @@ export const setOrderStatus = endpoint({
   path: '/api/food/orders/:id/status',
   summary: 'Move an order on, or cancel it and give the money back',
   access: 'staff',
-  stations: ['kitchen'],
+  stations: ['kitchen', 'till'],
+  seller: true,
   params: IdPath,
   body: z.strictObject({
     status: OrderStatus,
@@ -233,5 +240,5 @@ export const setOrderStatus = endpoint({
     reason: z.optional(line(1, 200)),
   }),
   reply: Ticket,
-  errors: ['order_wrong_state', 'reason_needed'],
+  errors: ['order_wrong_state', 'reason_needed', 'forbidden'],
 })

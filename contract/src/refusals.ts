@@ -97,6 +97,11 @@ export const refusals = {
     en: 'No staff PIN has been set yet. An admin sets it in the venue settings.',
     ch: '尚未设置员工 PIN 码，请管理员先在「设置」里设好。',
   },
+  seller_needed: {
+    status: 409,
+    en: 'Please say who sells, by your PIN.',
+    ch: '请先选择收银员并输入 PIN 码。',
+  },
   incorrect_pin: {
     status: 403,
     en: 'The PIN you entered is incorrect.',
@@ -416,6 +421,16 @@ export const refusals = {
     status: 409,
     en: 'Somebody is paying this share by card just now.',
     ch: '这一份正在刷卡付款，请稍候。',
+  },
+  dishes_taken: {
+    status: 409,
+    en: 'Somebody else has just taken one of these dishes. Please choose again.',
+    ch: '其中有菜品刚被别人选走了，请重新选择。',
+  },
+  split_otherwise: {
+    status: 409,
+    en: 'This bill is already split another way. Please pay a share of it, or the rest.',
+    ch: '这张账单已按其他方式分账，请选择其中一份或付剩余金额。',
   },
   bill_balance_low: {
     status: 402,

@@ -1,16 +1,27 @@
 import * as z from 'zod/mini'
+import { OwnPin } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line } from './primitives.ts'
 
-const StationScreen = z.enum(['floor', 'kitchen'])
+const StationScreen = z.enum(['floor', 'kitchen', 'till'])
+
+const station = { id: Id, name: z.string(), screen: StationScreen }
+
+/** Somebody of the staff who can say at a till who they are. */
+export const Seller = z.object({ id: Id, name: z.string() })
+export type Seller = z.output<typeof Seller>
 
 /** What a device knows of itself. */
-export const Station = z.object({ id: Id, name: z.string(), screen: StationScreen })
+export const Station = z.object({
+  ...station,
+  /** Who sells at a till; nobody while it rests. */
+  seller: z.nullable(Seller),
+})
 export type Station = z.output<typeof Station>
 
 /** A station as the admins' list has it. */
 export const IssuedStation = z.object({
-  ...Station.shape,
+  ...station,
   issuedBy: z.string(),
   createdAt: Instant,
   lastSeenAt: Instant,
@@ -46,6 +57,34 @@ export const startStation = endpoint({
   access: 'admin',
   body: z.strictObject({ name: line(1, 40), screen: StationScreen }),
   reply: Station,
+})
+
+const atTill = { access: 'staff' as const, stations: ['till'] as const }
+
+export const listSellers = endpoint({
+  ...atTill,
+  method: 'GET',
+  path: '/api/station/sellers',
+  summary: 'Who has a PIN, to be chosen at a till',
+  reply: z.array(Seller),
+})
+
+/** Good for one sale. Guesses are counted by person and station. */
+export const chooseSeller = endpoint({
+  ...atTill,
+  method: 'POST',
+  path: '/api/station/seller',
+  summary: 'Say at a till who sells, by their PIN',
+  body: z.strictObject({ userId: Id, pin: OwnPin }),
+  reply: Seller,
+  errors: ['incorrect_pin', 'too_many_requests'],
+})
+
+export const restTill = endpoint({
+  ...atTill,
+  method: 'DELETE',
+  path: '/api/station/seller',
+  summary: 'Nobody sells at this till for now',
 })
 
 export const revokeStation = endpoint({

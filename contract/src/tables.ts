@@ -35,7 +35,7 @@ export const listTables = endpoint({
   method: 'GET',
   path: '/api/venue/tables',
   summary: 'The tables and rooms of the venue, and how each stands',
-  stations: ['floor'],
+  stations: ['floor', 'till'],
   reply: z.array(VenueTable),
 })
 

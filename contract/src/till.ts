@@ -39,6 +39,8 @@ export const createSale = endpoint({
   path: '/api/staff/sales',
   summary: 'Ring up a sale at the till',
   access: 'staff',
+  stations: ['till'],
+  seller: true,
   body: NewSale,
   reply: Sale,
   errors: [
@@ -51,6 +53,7 @@ export const createSale = endpoint({
     'member_needed',
     'bill_closed',
     'order_balance_low',
+    'forbidden',
   ],
   repeatable: true,
 })

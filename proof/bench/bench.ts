@@ -1,142 +1,130 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { Venue } from '@lantern/contract/venue'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../server/src/kernel/db/db.ts'
 import { startTestPostgres, TEMPLATE } from '../../server/test/postgres.ts'
-import { ratio, throughput, timed, times } from './figures.ts'
-import { serve } from './instances.ts'
+import { postmasterOf, quiet, spent } from './cost.ts'
+import { serve, started } from './instances.ts'
+import { callsOver, requireTools, statementsOver } from './load.ts'
+import { atTheDesk, bookings, reading, publicPaths, type Work } from './works.ts'
+import { openSlots, prepareLimit, signUp } from './club.ts'
+import { machineNow, write, type Measured, type Results } from './results.ts'
 
 /**
- * `npm run bench`: what things cost beside each other, measured in one run on one machine, so that
- * the ratios mean something wherever it runs. Asserts nothing.
+ * `npm run bench`: what the server's calls cost beside their limits, measured in one run on one machine, turn by turn,
+ * so that the ratios mean something wherever it runs. Asserts nothing. `--quick` is shorter and leaves the documents
+ * as they are.
  */
-const ROUNDS = 300
-const SECONDS = 6
-const CALLERS = 32
-/** The theater: a single room, so that every slot is taken after one booking. */
-const THEATER = 3
-
-const postgres = await startTestPostgres({ max_connections: '100' })
-const database = `bench_${randomBytes(4).toString('hex')}`
+const isQuick = process.argv.includes('--quick')
+const [rounds, seconds] = isQuick ? [2, 1] : [5, 2]
 const warn = (error: Error) => console.error(error.message)
+
+requireTools()
+const build = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url))
+execFileSync(process.execPath, [build], { stdio: ['ignore', 2, 2] })
+const folder = await mkdtemp(join(tmpdir(), 'lantern-bench-'))
+const before = machineNow()
+const postgres = await startTestPostgres({
+  max_connections: '100',
+  shared_preload_libraries: 'pg_stat_statements',
+})
+const database = `bench_${randomBytes(4).toString('hex')}`
 const admin = openDatabase({ ...postgres.connection, database: 'postgres', max: 1 }, warn)
 await admin.pool.query(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE}`)
-const bench = openDatabase({ ...postgres.connection, database, max: 4 }, warn)
-const instances = [
-  await serve(postgres.connection, database),
-  await serve(postgres.connection, database),
-]
-const addressOf = (turn: number) => instances[turn % instances.length]?.address ?? ''
+const opened = openDatabase({ ...postgres.connection, database, max: 2 }, warn)
+const { pool } = opened
+await pool.query('CREATE EXTENSION pg_stat_statements')
+const lantern = await serve(postgres.connection, database, 'built')
+const club = { address: lantern.address, pool }
+const script = fileURLToPath(new URL('../../server/test/same-bytes.ts', import.meta.url))
+const paths = await publicPaths(club)
+const bytes = await started(['--import', 'tsx', script, lantern.address, ...paths], {})
+const databasePid = await postmasterOf(pool)
 
-async function signUp(): Promise<string> {
-  const email = `${randomBytes(6).toString('hex')}@bench.test`
-  const response = await fetch(`${addressOf(0)}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'bench bench', firstName: 'B', lastName: 'Ench' }),
-  })
-  await response.arrayBuffer()
-  // No payment is measured here; the books of a bench need not add up.
-  await bench.pool.query('UPDATE users SET account_balance = 900000 WHERE email = $1', [email])
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ')
+/** Makes one work's load once, and notes what it came to. */
+async function measure(work: Work, measured: Measured): Promise<void> {
+  await quiet(pool)
+  const calls = (await work.prepare?.()) ?? work.calls ?? []
+  const { connections } = work
+  const serverPid = work.at === 'bytes' ? bytes.pid : lantern.pid
+  const started = await spent(pool, { serverPid, databasePid })
+  const load =
+    work.at === 'database'
+      ? await statementsOver(postgres.connection, database, work.statement ?? '', {
+          connections,
+          seconds,
+          folder,
+        })
+      : await callsOver(work.at === 'bytes' ? bytes.address : lantern.address, calls, {
+          connections,
+          seconds,
+          folder,
+          expected: work.expected ?? 200,
+        })
+  const ended = await spent(pool, { serverPid, databasePid })
+  const each = (what: keyof typeof ended) => (ended[what] - started[what]) / load.calls
+  measured.perSecond.push((load.calls - load.wrong) / load.seconds)
+  measured.wrong.push(load.wrong)
+  measured.p50.push(load.p50)
+  measured.p99.push(load.p99)
+  measured.serverMs.push(work.at === 'database' ? 0 : 1_000 * each('server'))
+  measured.databaseMs.push(1_000 * each('database'))
+  measured.statements.push(each('statements'))
 }
 
-async function post(turn: number, cookie: string, body: unknown): Promise<number> {
-  const response = await fetch(`${addressOf(turn)}/api/bookings`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  await response.arrayBuffer()
-  return response.status
-}
+const empty = ({ id, what, connections }: Work): Measured => ({
+  id,
+  what,
+  connections,
+  perSecond: [],
+  wrong: [],
+  p50: [],
+  p99: [],
+  serverMs: [],
+  databaseMs: [],
+  statements: [],
+})
 
-/** Open slots from the day after tomorrow on, an hour each. */
-async function slots(): Promise<{ bookingDate: string; startTime: string; endTime: string }[]> {
-  const venue = Venue.parse(await (await fetch(`${addressOf(0)}/api/venue`)).json())
-  const today = Date.parse(`${venue.today}T12:00:00Z`)
-  const days = Array.from({ length: 300 }, (_, day) => new Date(today + (day + 2) * 86_400_000))
-  return days
-    .filter((day) => !venue.closedWeekdays.includes(day.getUTCDay() || 7))
-    .flatMap((day) =>
-      [14, 15, 16, 17, 18, 19, 20, 21, 22].map((hour) => ({
-        bookingDate: day.toISOString().slice(0, 10),
-        startTime: `${hour}:00`,
-        endTime: `${hour + 1}:00`,
-      })),
-    )
-}
-
-async function read(turn: number, path: string): Promise<void> {
-  const response = await fetch(`${addressOf(turn)}${path}`)
-  await response.arrayBuffer()
-  if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
-}
-
-/** One booking is accepted, then the same wish refused; turn by turn, so that both see one machine. */
-async function bookings(open: Awaited<ReturnType<typeof slots>>): Promise<void> {
-  const [first, second] = [await signUp(), await signUp()]
-  const [accepted, refused]: [number[], number[]] = [[], []]
-  for (const [round, slot] of open.slice(0, ROUNDS).entries()) {
-    const body = { amenityId: THEATER, ...slot }
-    const ends: number[] = []
-    const took = await timed(async () => ends.push(await post(round, first, body)))
-    const tookNot = await timed(async () => ends.push(await post(round, second, body)))
-    if (ends.join() !== '200,409') throw new Error(`a round ended with ${ends.join()}`)
-    // The first ones warm the engines up.
-    if (round >= 30) {
-      accepted.push(took)
-      refused.push(tookNot)
-    }
+/** Measures works turn by turn, so that each has quiet and busy moments of the machine as the others do. */
+async function alternating(works: readonly Work[]): Promise<Measured[]> {
+  const all = works.map((work) => ({ work, measured: empty(work) }))
+  // The first turn warms the engines up.
+  for (let round = 0; round <= rounds; round += 1) {
+    process.stderr.write(round === 0 ? 'warming up …\n' : `round ${round} of ${rounds} …\n`)
+    for (const { work, measured } of all) await measure(work, round === 0 ? empty(work) : measured)
   }
-  console.log(times('booking accepted', accepted))
-  console.log(times('booking refused (slot_taken)', refused))
-  console.log(ratio('refused ÷ accepted', refused, accepted))
-}
-
-async function reading(path: string): Promise<void> {
-  const [available, one]: [number[], number[]] = [[], []]
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const took = await timed(() => read(round, path))
-    const tookOne = await timed(() => bench.pool.query('SELECT 1'))
-    if (round < 30) continue
-    available.push(took)
-    one.push(tookOne)
-  }
-  console.log(times('availability of a night', available))
-  console.log(times('SELECT 1', one))
-  console.log(ratio('availability ÷ SELECT 1', available, one))
-}
-
-async function scaling(path: string): Promise<void> {
-  const [one, two]: [number[], number[]] = [[], []]
-  // Alternating, so that neither has the quieter half of the run.
-  for (let round = 0; round < 3; round += 1) {
-    one.push(await throughput(CALLERS, SECONDS / 3, () => read(0, path)))
-    two.push(await throughput(CALLERS, SECONDS / 3, (caller) => read(caller, path)))
-  }
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  console.log(`one instance, ${CALLERS} readers`.padEnd(34), mean(one).toFixed(0).padStart(9), '/s')
-  console.log(
-    `two instances, ${CALLERS} readers`.padEnd(34),
-    mean(two).toFixed(0).padStart(9),
-    '/s',
-  )
-  console.log('two ÷ one'.padEnd(34), `${(mean(two) / mean(one)).toFixed(2)}×`.padStart(9))
+  return all.map(({ measured }) => measured)
 }
 
 try {
-  const open = await slots()
-  const night = `/api/amenities/1/availability?date=${open[0]?.bookingDate}`
-  console.log(`${''.padEnd(34)} ${'median ms'.padStart(9)} ${'p95 ms'.padStart(9)}`)
-  await bookings(open)
-  await reading(night)
-  await scaling(night)
+  const slots = await openSlots(club)
+  const people = []
+  for (let place = 0; place < 32; place += 1) people.push(await signUp(club))
+  const staff = await signUp(club, 'staff')
+  const first = await bookings(club, slots, people)
+  await prepareLimit(
+    club,
+    slots,
+    people.map(({ id }) => id),
+  )
+  const works = [...(await alternating([...first, ...reading(paths)]))]
+  works.push(...(await alternating(await atTheDesk(club, slots, { people, staff }))))
+  const results: Results = {
+    measured: new Date(),
+    rounds,
+    seconds,
+    before,
+    after: machineNow(),
+    works,
+  }
+  await write(results, isQuick)
 } finally {
-  await Promise.all(instances.map((instance) => instance.stop()))
-  await bench.close()
+  await Promise.all([lantern.stop(), bytes.stop()])
+  await opened.close()
   await admin.close()
   await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
 }

@@ -5,29 +5,49 @@ import { fileURLToPath } from 'node:url'
 import type { TestConnection } from '../../server/test/postgres.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const built = fileURLToPath(new URL('../../server/dist/src/main.js', import.meta.url))
 
 /** A Lantern in a process of its own, as a venue would run it. */
 export interface Served {
   address: string
+  pid: number
   stop(): Promise<void>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
 }
 
-/** Starts one on a database and waits until it says where it listens. */
-export async function serve(connection: TestConnection, database: string): Promise<Served> {
+/** Starts one on a database, as the sources are or as it was built, and waits until it says where it listens. */
+export function serve(
+  connection: TestConnection,
+  database: string,
+  as: 'sources' | 'built' = 'sources',
+): Promise<Served> {
   const { host, port, user, password = '' } = connection
-  const url = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main], {
+  // The host that counts is the one behind the question mark: it may be a socket's folder.
+  const url = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+  const fromSources = ['--conditions=source', '--import', 'tsx', main]
+  return started(as === 'built' ? [built] : fromSources, {
+    ...(as === 'built'
+      ? {
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'warn',
+          REQUESTS_PER_MINUTE: '1000000',
+          TRUST_PROXY: '127.0.0.1',
+        }
+      : { RATE_LIMITS: 'off' }),
+    DATABASE_URL: url,
+    SESSION_SECRET: 'a secret that all instances of a bench know',
+  })
+}
+
+/** Runs a server that says where it listens. */
+export async function started(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<Served> {
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: url,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      RATE_LIMITS: 'off',
-      SESSION_SECRET: 'a secret that all instances of a bench know',
-    },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...variables },
   })
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -38,7 +58,12 @@ export async function serve(connection: TestConnection, database: string): Promi
     const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
     if (address !== undefined) {
       child.stdout.resume()
-      return { address, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+      return {
+        address,
+        pid: child.pid ?? 0,
+        stop: () => end('SIGTERM'),
+        kill: () => end('SIGKILL'),
+      }
     }
   }
   throw new Error('Lantern ended before it listened')

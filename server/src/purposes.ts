@@ -1,3 +1,4 @@
+import { billPurpose } from './features/bills/service.card.ts'
 import { bookingPurpose, offerBooking } from './features/bookings/member/service.card.ts'
 import { admitFood, foodPurpose, offerFood } from './features/orders/service.card.ts'
 import { offerTopUp, topUpPurpose } from './features/payments/service.topup.ts'
@@ -8,7 +9,7 @@ import type { Kernel } from './kernel/kernel.ts'
 export function withPurposes(kernel: Kernel): Payments {
   return {
     ...kernel,
-    purposes: { topup: topUpPurpose, booking: bookingPurpose, food: foodPurpose },
+    purposes: { topup: topUpPurpose, booking: bookingPurpose, food: foodPurpose, bill: billPurpose },
     offers: { topup: offerTopUp, booking: offerBooking, food: offerFood },
     before: { food: admitFood },
   }

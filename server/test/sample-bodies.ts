@@ -203,6 +203,8 @@ export const bodies: Readonly<Record<string, Fields>> = {
   },
   ...billBodies,
   'POST /api/admin/stations': { name: 'Front door', screen: 'floor' },
+  'POST /api/station/seller': { userId: 1, pin: '1357' },
+  'POST /api/account/pin': { currentPassword: 'a long enough one', pin: '1357' },
   'POST /api/staff/tables/:id/seat': { name: 'Chen', minutes: 60, pay: 'cash', ...anHour },
   'POST /api/staff/tables/:id/mark': { status: 'occupied', minutes: 30, name: 'Chen', seen },
   'POST /api/staff/tables/:id/leave': { party: { bookingId: 999_999, version: 1 }, owing: true },

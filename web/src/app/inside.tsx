@@ -1,8 +1,11 @@
+import { getStation } from '@lantern/contract/stations'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { FloatingMenu } from '../features/navigation/floating-menu.tsx'
+import { SessionCover } from '../features/signin/session-cover.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
+import { onSignedOut } from '../lib/api/http.ts'
 import { listenLive } from '../lib/api/live.ts'
 import { queryClient, refreshUrls } from '../lib/api/queries.ts'
 import { refreshSession, useSession } from '../lib/session/session.ts'
@@ -10,9 +13,17 @@ import { outdate } from '../lib/api/outdate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
+import { PageGhost } from './page-ghost.tsx'
 import { notFound, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
+import { useOwnCache } from './use-own-cache.ts'
 import { hasStaffFrame, StaffFrameSlot } from './staff-frame-slot.tsx'
+
+/** Its session may be over, or this device a station no more. */
+function lookWho(): void {
+  void refreshSession()
+  void refreshUrls((url) => url === getStation.path)
+}
 
 /** Follows the server's messages: what they name is read again where it is on screen. */
 function useLive(memberId: number | undefined) {
@@ -25,26 +36,11 @@ function useLive(memberId: number | undefined) {
           void refreshVenue()
           void refreshSession()
         },
-        onBreak: () => void refreshSession(),
+        onBreak: lookWho,
       }),
     // The stream knows its member: another one, or none, needs a stream of their own.
     [memberId],
   )
-}
-
-/** What one member has read is never shown to the next, nor to a visitor; who comes back reads anew. */
-function useOwnCache(memberId: number | undefined, ended: boolean) {
-  const last = useRef({ memberId, ended })
-  useEffect(() => {
-    const before = last.current
-    last.current = { memberId: ended ? before.memberId : memberId, ended }
-    if (ended) return
-    if (before.memberId !== undefined && before.memberId !== memberId) {
-      void queryClient.resetQueries()
-    } else if (before.ended) {
-      void refreshUrls(() => true)
-    }
-  }, [memberId, ended])
 }
 
 /** All pages but the home page: they share a cache of what the server said, kept fresh by its messages. */
@@ -60,8 +56,9 @@ export default function Inside() {
     [],
   )
   useLive(member?.id)
-  useOwnCache(member?.id, status === 'ended')
-  const screens = (
+  useEffect(() => onSignedOut(lookWho), [])
+  const isOwn = useOwnCache(session)
+  const screens = isOwn ? (
     <Switch>
       {routes.map((route) => (
         <Route key={route.path} path={route.path}>
@@ -72,6 +69,8 @@ export default function Inside() {
         <Screen route={notFound} />
       </Route>
     </Switch>
+  ) : (
+    <PageGhost />
   )
   return (
     <QueryClientProvider client={queryClient}>
@@ -80,6 +79,7 @@ export default function Inside() {
           <FloatingMenu onSignOut={signOut} />
         </SlotBoundary>
       )}
+      {isFramed && status === 'ended' && <SessionCover />}
       {isFramed ? <StaffFrameSlot onSignOut={signOut}>{screens}</StaffFrameSlot> : screens}
     </QueryClientProvider>
   )

@@ -56,6 +56,16 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/auth-callback.tsx'), ['signin']),
   },
   {
+    path: '/pay/:key',
+    access: 'public',
+    title: 'pay',
+    ...lazyPage(
+      () => import('../pages/pay.tsx'),
+      ['bills', 'payments'],
+      () => prefetch(`/api${location.pathname}`),
+    ),
+  },
+  {
     path: '/discord-callback',
     access: 'public',
     title: 'discord',
@@ -65,7 +75,7 @@ export const routes: readonly PageRoute[] = [
     path: '/booking',
     access: 'member',
     title: 'booking',
-    ...lazyPage(() => import('../pages/booking.tsx'), ['bookings', 'payments']),
+    ...lazyPage(() => import('../pages/booking.tsx'), ['bookings', 'amenities', 'payments']),
   },
   {
     path: '/food',
@@ -185,7 +195,10 @@ export const routes: readonly PageRoute[] = [
     path: '/station',
     access: 'public',
     title: 'staff.titles.station',
-    ...lazyPage(() => import('../pages/station.tsx'), ['floor', 'bills', 'kitchen', 'staff']),
+    ...lazyPage(
+      () => import('../pages/station.tsx'),
+      ['floor', 'bills', 'kitchen', 'till', 'orders', 'staff'],
+    ),
   },
   {
     path: '/kitchen',

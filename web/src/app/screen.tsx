@@ -9,18 +9,20 @@ import { lazyPage } from './lazy-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageBroken } from './page-broken.tsx'
 import { PageGhost } from './page-ghost.tsx'
+import { hasStaffFrame } from './staff-frame-slot.tsx'
 import type { PageRoute, StaffTitle } from './routes.ts'
 
 const isStaffs = (title: PageRoute['title']): title is StaffTitle => title.startsWith('staff.')
 
 /** Sets the title in the language of the page: the screen and the city (product#titles). */
-function useTitle(title: PageRoute['title']) {
+function useTitle(title: PageRoute['title'], isCovered: boolean) {
   const t = useTranslations()
   const given = useGivenTitle()
   // The staff's words come with their frame, and may still be on their way.
   const own = isStaffs(title) ? t.has(title) && t(title) : t(`core.titles.${title}`)
   const { city } = useClub()
-  const name = given ?? own
+  // A title may name a customer, and stays in sight where the page is covered.
+  const name = isCovered ? t('core.login.ended') : (given ?? own)
   useDocumentTitle(name ? `${name} | ${city}` : city)
 }
 
@@ -28,9 +30,9 @@ const Denied = lazyPage(() => import('./denied.tsx'), ['staff']).Page
 
 /** One page behind its guard, with its faces for waiting and for failing. */
 export function Screen({ route }: { route: PageRoute }) {
-  useTitle(route.title)
   const session = useSession()
   const [path] = useLocation()
+  useTitle(route.title, session.status === 'ended' && hasStaffFrame(path, session))
   const search = useSearch()
   const verdict = guard(route.access, session, search ? `${path}?${search}` : path)
   if (verdict.kind === 'go') {

@@ -18,7 +18,9 @@ export default function BookingPage() {
   const [wizard, move] = useWizard(amenities, venue)
   return (
     <Container className="max-lg:flex max-lg:min-h-dvh max-lg:flex-col">
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <div className={wizard.step === 'amenity' ? undefined : 'max-md:sr-only'}>
+        <PageHeader title={t('title')} lead={t('lead')} />
+      </div>
       {status !== 'member' && status !== 'loading' ? (
         <SignInNotice />
       ) : (

@@ -1,14 +1,16 @@
 import { getStation } from '@lantern/contract/stations'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { FloorScreen } from '../features/floor/floor-screen.tsx'
 import { KitchenBoard } from '../features/kitchen/kitchen-board.tsx'
 import { StationForm } from '../features/stations/station-form.tsx'
 import { StationList } from '../features/stations/station-list.tsx'
+import { TillStation } from '../features/till/seller/till-station.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { loginAddress } from '../lib/session/next-path.ts'
-import { queryOf } from '../lib/api/queries.ts'
+import { queryClient, queryOf } from '../lib/api/queries.ts'
 import { useSession } from '../lib/session/session.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
@@ -16,9 +18,13 @@ import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Spinner } from '../ui/states/spinner.tsx'
 
 /** Who may make this device a station: an admin, who signs in once. */
-function Setup() {
+function Setup({ wasStation }: { wasStation: boolean }) {
   const t = useTranslations('floor.station')
   const { status, member } = useSession()
+  useEffect(() => {
+    // What the station read is nobody's now.
+    if (wasStation) queryClient.removeQueries({ type: 'inactive' })
+  }, [wasStation])
   if (member?.role === 'admin') {
     return (
       <div className="grid items-start gap-6 pb-16 lg:grid-cols-2">
@@ -29,7 +35,7 @@ function Setup() {
   }
   return (
     <EmptyState
-      title={t('admins')}
+      title={t(wasStation ? 'over' : 'admins')}
       action={
         status === 'visitor' && (
           <Link href={loginAddress('/station')} className={buttonLook()}>
@@ -38,7 +44,7 @@ function Setup() {
         )
       }
     >
-      {t('adminsText')}
+      {t(wasStation ? 'overText' : 'adminsText')}
     </EmptyState>
   )
 }
@@ -47,6 +53,8 @@ function Setup() {
 export default function StationPage() {
   const t = useTranslations('floor.station')
   const query = useQuery(queryOf(getStation, {}))
+  const [wasStation, setWasStation] = useState(false)
+  if (query.data && !wasStation) setWasStation(true)
   const ghost = (
     <div className="grid min-h-[60dvh] place-items-center text-soft">
       <Spinner className="size-8" />
@@ -57,8 +65,9 @@ export default function StationPage() {
       {(station) => (
         <Workspace data-frame="station" className="pb-10">
           <WorkHeader title={station?.name ?? t('title')} />
-          {station === null && <Setup />}
+          {station === null && <Setup wasStation={wasStation} />}
           {station?.screen === 'floor' && <FloorScreen isStation />}
+          {station?.screen === 'till' && <TillStation station={station} />}
           {station?.screen === 'kitchen' && <KitchenBoard />}
         </Workspace>
       )}

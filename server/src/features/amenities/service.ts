@@ -5,7 +5,14 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { allUnits, unitsOf, type Unit } from '../tables/service.ts'
 import { findAmenity, lockAllAmenities, lockAmenity, type AmenityRow } from './repository.ts'
 
-export { blockDate, insertAmenities, isBlocked, lockAllAmenities, openDate } from './repository.ts'
+export {
+  amenityLocked,
+  blockDate,
+  insertAmenities,
+  isBlocked,
+  lockAllAmenities,
+  openDate,
+} from './repository.ts'
 export type { AmenityRow } from './repository.ts'
 
 /**

@@ -18,6 +18,35 @@ export async function findTakings(tx: Tx, { from, to }: Span): Promise<Taking[]>
   return rows.map(({ account, kind, cents }) => ({ account, kind, cents: Number(cents) }))
 }
 
+/** What came by cash and by the card machine in a stretch of time, in cents, by who of the staff took it. */
+export async function findTakers(
+  tx: Tx,
+  { from, to }: Span,
+): Promise<{ firstName: string; lastName: string; cash: number; terminal: number }[]> {
+  const { rows } = await tx.execute<{
+    first_name: string
+    last_name: string
+    cash: string
+    terminal: string
+  }>(sql`
+    SELECT users.first_name, users.last_name,
+           -sum(postings.cents) FILTER (WHERE postings.account = 'cash') AS cash,
+           -sum(postings.cents) FILTER (WHERE postings.account = 'terminal_clearing') AS terminal
+    FROM ledger_transactions AS transactions
+    JOIN ledger_postings AS postings ON postings.transaction_id = transactions.id
+    JOIN users ON users.id = transactions.actor_id
+    WHERE transactions.created_at >= ${from} AND transactions.created_at < ${to}
+      AND postings.account IN ('cash', 'terminal_clearing')
+    GROUP BY users.id
+    ORDER BY users.first_name, users.last_name, users.id`)
+  return rows.map(({ first_name: firstName, last_name: lastName, cash, terminal }) => ({
+    firstName,
+    lastName,
+    cash: Number(cash ?? 0),
+    terminal: Number(terminal ?? 0),
+  }))
+}
+
 /** A day's close with who made it. */
 export async function findClose(
   tx: Tx,

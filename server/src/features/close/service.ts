@@ -19,6 +19,7 @@ import {
   findClose,
   findClosedBounds,
   findLastFloat,
+  findTakers,
   findTakings,
   writeClose,
 } from './repository.ts'
@@ -61,6 +62,11 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
   const open = {
     openBills: bills.filter(({ openedAt }) => openedAt < day.to.toISOString()),
     cashTaken: toDollars(taken),
+    byPerson: (await findTakers(tx, day)).map(({ cash, terminal, ...name }) => ({
+      name: fullName(name),
+      cash: toDollars(cash),
+      terminal: toDollars(terminal),
+    })),
     lastFloat: toDollars(await findLastFloat(tx, day.date)),
   }
   if (!found) {

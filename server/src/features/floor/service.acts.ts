@@ -11,13 +11,15 @@ import type {
 } from '@lantern/contract/party'
 import { toCents } from '@lantern/contract/pricing'
 import type { highlightTable as highlighting } from '@lantern/contract/tables'
-import { audit } from '../../kernel/db/audit.ts'
+import { audit, audited } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { decide } from '../../kernel/db/db-decide.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { keyKept, repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session.ts'
-import { showStaffBooking } from '../bookings/desk/service.lists.ts'
+import { showStaffBooking, toStaffBooking } from '../bookings/desk/service.lists.ts'
+import { checkInFacts, decideCheckIn } from '../bookings/party/service.check-in.ts'
 import { findHeld, isSeated, lockParty, type By } from '../bookings/party/service.ts'
 import { letLeave } from '../bookings/party/service.leave.ts'
 import { extendParty } from '../bookings/party/service.more-time.ts'
@@ -137,17 +139,38 @@ export function extend(
   })
 }
 
-/** Notes that a party has come (`POST /api/staff/bookings/{id}/check-in`). Throws as `checkIn` does. */
-export function checkInParty(
-  kernel: Kernel,
-  call: DeskCall<Received<typeof checkInBooking>['body']> & Repeatable,
-): Promise<StaffBooking> {
-  const { actorId, id, body } = call
-  return partyOnce(kernel, call, async (tx, by) => {
-    const { at } = by
+type CheckInCall = DeskCall<Received<typeof checkInBooking>['body']> & Repeatable
 
+const checkedIn = (id: number, by: By) =>
+  ({ ...by, action: 'booking.check-in', subject: `booking:${id}` }) as const
+
+/** A check-in of the ordinary kind, at once; `null` where it needs a transaction, or is a call that was made before. */
+function checkInAtOnce({ db }: Kernel, call: CheckInCall, by: By): Promise<StaffBooking | null> {
+  const { actorId, id, body, repeatable: key } = call
+  return decide(db, {
+    beforehand: async () => null,
+    async attempt(_known, ask) {
+      const asked = checkInFacts(id, by.at, actorId, key?.route ?? null, key?.key ?? null)
+      const [facts] = await ask(asked)
+      const isFirst = facts?.seen === null && body.tableId === undefined
+      const came = isFirst ? decideCheckIn(facts, body, by) : null
+      if (!facts || !came) return { answer: null, effects: [] }
+      return {
+        answer: toStaffBooking({ ...facts, booking: came.booking }, 'check_in'),
+        effects: [...keyKept(key, id), ...came.effects, ...audited(checkedIn(id, by))],
+      }
+    },
+  })
+}
+
+/** Notes that a party has come (`POST /api/staff/bookings/{id}/check-in`). Throws as `checkIn` does. */
+export async function checkInParty(kernel: Kernel, call: CheckInCall): Promise<StaffBooking> {
+  const { actorId, id, body } = call
+  const came = await checkInAtOnce(kernel, call, { actorId, at: kernel.clock.now() })
+  if (came) return came
+  return partyOnce(kernel, call, async (tx, by) => {
     await checkIn(tx, { bookingId: id, ...body }, by)
-    await audit(tx, { actorId, action: 'booking.check-in', subject: `booking:${id}`, at })
+    await audit(tx, checkedIn(id, by))
     return id
   })
 }

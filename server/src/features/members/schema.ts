@@ -56,11 +56,22 @@ export const memberPictures = pgTable('member_pictures', {
 export const stations = pgTable('stations', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
-  screen: varchar('screen', { length: 20, enum: ['floor', 'kitchen'] }).notNull(),
+  screen: varchar('screen', { length: 20, enum: ['floor', 'kitchen', 'till'] }).notNull(),
   issuedBy: integer('issued_by').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  /** Who sells at a till, and until when without doing so. */
+  sellerId: integer('seller_id'),
+  sellerUntil: timestamp('seller_until', { withTimezone: true }),
+})
+
+/** The PIN by which somebody of the staff says at a till who they are. */
+export const staffPins = pgTable('staff_pins', {
+  userId: integer('user_id').primaryKey(),
+  /** An argon2id hash, as of passwords. */
+  pinHash: text('pin_hash').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
 export const signInTokens = pgTable('sign_in_tokens', {

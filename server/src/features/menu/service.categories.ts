@@ -58,8 +58,8 @@ const inOrder = (rows: readonly CategoryRow[]) =>
   rows.toSorted((one, other) => one.displayOrder - other.displayOrder || one.id - other.id)
 
 /**
- * Puts the parts of the menu in the order of `ids`, which names each once. Throws `stale` where it doesn't: one was
- * added or removed since the screen was read.
+ * Puts the parts of the menu in the order of `ids`. Those that were added since the screen was read, and stand in no
+ * `ids`, come last; an id of a part that is gone means nothing.
  */
 export function orderCategories(
   { db, clock }: Kernel,
@@ -70,11 +70,14 @@ export function orderCategories(
   return transact(db, async (tx) => {
     const rows = inOrder(await lockCategories(tx))
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const wanted = [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
-    if (wanted.length !== rows.length || ids.length !== rows.length) throw new Refusal('stale')
+    const wanted = [...new Set([...ids, ...byId.keys()])].flatMap((id) => byId.get(id) ?? [])
     const ordered = wanted.map((row, place) => ({ ...row, displayOrder: (place + 1) * 10 }))
-    if (rows.every(({ id }, place) => id === ids[place])) return rows.map(toCategory)
-    await numberRows(tx, ids, at)
+    if (rows.every(({ id }, place) => id === wanted[place]?.id)) return rows.map(toCategory)
+    await numberRows(
+      tx,
+      wanted.map(({ id }) => id),
+      at,
+    )
     const named = (some: readonly CategoryRow[]) => some.map(({ nameEn }) => nameEn).join(', ')
     await audit(tx, {
       actorId,

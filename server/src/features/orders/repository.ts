@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { foodItems } from '../menu/schema.ts'
@@ -20,6 +21,8 @@ export interface OrderView {
   lines: LineView[]
   /** Its member's name, where it has one. */
   member: { firstName: string; lastName: string } | null
+  /** Who of the staff sold it, where somebody did. */
+  seller: { firstName: string; lastName: string } | null
   /** How the money on its way back to a card stands, where there is any. */
   cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
   /** What it became instead, where the card is dead. */
@@ -28,9 +31,12 @@ export interface OrderView {
 
 const ofCancellation = sql`${paymentRefunds.reference} = 'food_order:' || ${foodOrders.id} || ':refunded'`
 
+const sellers = alias(users, 'sellers')
+
 const shown = {
   order: foodOrders,
   member: { firstName: users.firstName, lastName: users.lastName },
+  seller: { firstName: sellers.firstName, lastName: sellers.lastName },
   cardRefund: paymentRefunds.status,
   refundSettledAs: paymentRefunds.settledAs,
 }
@@ -40,6 +46,7 @@ const views = (tx: Tx) =>
     .select(shown)
     .from(foodOrders)
     .leftJoin(users, eq(users.id, foodOrders.userId))
+    .leftJoin(sellers, eq(sellers.id, foodOrders.staffId))
     .leftJoin(paymentRefunds, ofCancellation)
 
 export async function insertOrder(

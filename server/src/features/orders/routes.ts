@@ -49,16 +49,17 @@ export function orderRoutes(app: App, payments: CardKernel): void {
       orderId: params.id,
       status: body.status,
       reason: body.reason,
-      isStation: session.station !== null,
+      station: session.station,
     }),
   )
 
-  mount(app, contract.listStaffOrders, ({ query }) =>
+  mount(app, contract.listStaffOrders, ({ session, query }) =>
     listStaffOrders(payments, {
       date: query.date,
       userId: query.userId,
       source: query.source,
       before: query.before,
+      isStation: session.station !== null,
     }),
   )
 }

@@ -1,3 +1,4 @@
+import type { StationScreen } from '@lantern/contract/endpoint'
 import type { CartLine } from '@lantern/contract/cart'
 import type { FoodKind } from '@lantern/contract/menu'
 import type { OrderStatus } from '@lantern/contract/orders'
@@ -25,8 +26,21 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** Whether an order is on the kitchen's board: not served yet, nor given up. */
-export function isOnBoard(status: OrderStatus): boolean {
+function isOnBoard(status: OrderStatus): boolean {
   return status !== 'served' && status !== 'canceled'
+}
+
+/**
+ * Whether a screen that is a station may move an order: the kitchen's what is on its board, the till's only one of its
+ * own, back.
+ */
+export function mayMoveAt(
+  screen: StationScreen | null,
+  order: { status: OrderStatus; source: 'member' | 'till' },
+  to: OrderStatus,
+): boolean {
+  if (screen === 'till') return order.source === 'till' && to === 'canceled'
+  return screen === null || isOnBoard(order.status)
 }
 
 /** What of the menu a line of a cart means, as it is in this transaction. Money in cents. */

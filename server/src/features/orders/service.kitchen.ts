@@ -1,11 +1,13 @@
 import type { OrderStatus, Ticket } from '@lantern/contract/orders'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'
+import { spendSeller } from '../../kernel/http/seller.ts'
+import type { Station } from '../../kernel/http/session.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { sendRefundFor } from '../payments/refunds/service.ts'
 import { findOpenOrders, lockOrder } from './repository.ts'
-import { isOnBoard } from './rules.ts'
+import { mayMoveAt } from './rules.ts'
 import { changeOrderStatus, refundOf, showOrder, toTicket } from './service.ts'
 
 /** More open orders than a kitchen can look at. */
@@ -21,26 +23,28 @@ export interface Move {
   orderId: number
   status: OrderStatus
   reason: string | undefined
-  /** Asked by the kitchen's screen, which knows what is on its board. */
-  isStation: boolean
+  /** The station that asks, where one does. */
+  station: Station | null
 }
 
 /**
  * Moves an order on, or cancels it and gives the money back
  * (`POST /api/food/orders/{id}/status`). Moving it to where it already is changes nothing: two cooks
  * may tap the same ticket. Throws `not_found`, `order_wrong_state`, and `reason_needed` for a
- * cancellation without one; `forbidden` where a kitchen's screen asks for what isn't on its board any more.
+ * cancellation without one; `forbidden` where a kitchen's screen asks for what isn't on its board any
+ * more, or a till's for anything but a sale of its own back.
  */
 export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
   const { db, clock } = kernel
-  const { actorId, orderId, status, reason, isStation } = move
+  const { actorId, orderId, status, reason, station } = move
   if (status === 'canceled' && !reason) throw new Refusal('reason_needed')
   const at = clock.now()
   const moved = await transact(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('not_found')
-    if (isStation && !isOnBoard(order.status)) throw new Refusal('forbidden')
+    if (!mayMoveAt(station?.screen ?? null, order, status)) throw new Refusal('forbidden')
     if (order.status !== status) {
+      if (station?.screen === 'till') await spendSeller(tx, station.id, actorId)
       await changeOrderStatus(tx, order, status, { at, actorId })
       const subject = `food_order:${orderId}`
       const before = { status: order.status }

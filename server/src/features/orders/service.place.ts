@@ -6,7 +6,7 @@ import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockForMember } from '../bills/service.ts'
 import { findRunning } from '../bookings/core/service.ts'
-import { businessDay, readSettings } from '../venue/service.ts'
+import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
 import { findOrdersOf, findOwnOrder, findRecentOrders, type OrderRow } from './repository.ts'
 import { percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
@@ -124,14 +124,20 @@ export interface OrderFilter {
   userId: number | undefined
   source: OrderRow['source'] | undefined
   before: number | undefined
+  /** Asked by a station: then it is tonight's sales of the till, whatever else is asked for. */
+  isStation: boolean
 }
 
 /** Orders of all members and of the till, newest first, a page at a time. */
 export function listStaffOrders({ db, clock }: Kernel, filter: OrderFilter): Promise<Ticket[]> {
-  const { date, ...rest } = filter
+  const { isStation, before } = filter
+  const now = clock.now()
   return transact(db, async (tx) => {
-    const day = date && businessDay(date, await readSettings(tx, clock.now()))
-    const views = await findRecentOrders(tx, { ...rest, day: day || null, size: DESK_PAGE })
+    const venue = await readSettings(tx, now)
+    const date = isStation ? businessDateAt(now, venue) : filter.date
+    const day = date ? businessDay(date, venue) : null
+    const { userId, source } = isStation ? { userId: undefined, source: 'till' as const } : filter
+    const views = await findRecentOrders(tx, { userId, source, before, day, size: DESK_PAGE })
     return views.map(toTicket)
   })
 }

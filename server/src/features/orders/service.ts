@@ -85,9 +85,9 @@ export function toOrder(view: OrderView): Order {
 
 /** The same with the name that is called out when it is ready; for staff. */
 export function toTicket(view: OrderView): Ticket {
-  const { member, order } = view
+  const { member, seller, order } = view
   const name = member ? fullName(member) : order.customerName
-  return { ...toOrder(view), name }
+  return { ...toOrder(view), name, soldBy: seller && fullName(seller) }
 }
 
 /** One order as it stands in this transaction. Throws `not_found`. */

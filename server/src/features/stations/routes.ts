@@ -1,5 +1,14 @@
-import { getStation, listStations, revokeStation, startStation } from '@lantern/contract/stations'
+import {
+  chooseSeller,
+  getStation,
+  listSellers,
+  listStations,
+  restTill,
+  revokeStation,
+  startStation,
+} from '@lantern/contract/stations'
 import type { App, Kernel } from '../../kernel/kernel.ts'
+import { tillOf } from '../../kernel/http/seller.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as stations from './service.ts'
 
@@ -7,6 +16,14 @@ export function stationRoutes(app: App, kernel: Kernel): void {
   mount(app, getStation, async ({ session }) =>
     session.station ? stations.readStation(kernel, session.station.id) : null,
   )
+
+  mount(app, listSellers, () => stations.listSellers(kernel))
+
+  mount(app, chooseSeller, ({ session, body }) =>
+    stations.chooseSeller(kernel, tillOf(session), body),
+  )
+
+  mount(app, restTill, ({ session }) => stations.restTill(kernel, tillOf(session)))
 
   mount(app, listStations, () => stations.listStations(kernel))
 

@@ -41,7 +41,7 @@ async function knock(device: Visitor, { method, path }: Endpoint): Promise<strin
 
 const closed = contractEndpoints().filter(({ access }) => access !== 'public')
 
-describe.each(['floor', 'kitchen'] as const)('a station of the %s', (screen) => {
+describe.each(['floor', 'kitchen', 'till'] as const)('a station of the %s', (screen) => {
   it('is let in where the contract names it, and nowhere else', async () => {
     const { device } = await station(screen)
     const found = await Promise.all(
@@ -62,6 +62,7 @@ describe('a station', () => {
       id,
       name: 'Front door',
       screen: 'floor',
+      seller: null,
     })
     expect(device.cookie('lantern_signed_in')).toBeUndefined()
     const { status, reply } = await device

@@ -1,13 +1,27 @@
 import { fullName } from '@lantern/contract/names'
-import type { IssuedStation, Station } from '@lantern/contract/stations'
+import type { IssuedStation, Seller, Station } from '@lantern/contract/stations'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { startSelling, stopSelling } from '../../kernel/http/seller.ts'
 import { endStation } from '../../kernel/http/session-store.ts'
+import { listWithPin, provePin } from '../members/secrets/service.pin.ts'
 import { findStations, insertStation, revoke, touchStation, type StationRow } from './repository.ts'
 
-const toStation = ({ id, name, screen }: StationRow): Station => ({ id, name, screen })
+const toStation = ({ id, name, screen }: StationRow) => ({ id, name, screen })
+
+const toSeller = ({
+  id,
+  ...name
+}: {
+  id: number
+  firstName: string
+  lastName: string
+}): Seller => ({
+  id,
+  name: fullName(name),
+})
 
 /** Writes a new station down; its device is signed in by whoever calls this (`POST /api/admin/stations`). */
 export function issueStation(
@@ -21,14 +35,52 @@ export function issueStation(
     const station = await insertStation(tx, row)
     const subject = `station:${station.id}`
     await audit(tx, { actorId, action: 'station.issue', subject, after: wish, at })
-    return toStation(station)
+    return { ...toStation(station), seller: null }
   })
 }
 
-/** What a device's station is, seen now; nothing where it is revoked (`GET /api/station`). */
-export async function readStation({ db, clock }: Kernel, id: number): Promise<Station | null> {
-  const station = await transact(db, (tx) => touchStation(tx, id, clock.now()))
-  return station ? toStation(station) : null
+/** What a device's station is, seen now, and who sells there; nothing where it is revoked (`GET /api/station`). */
+export function readStation({ db, clock }: Kernel, id: number): Promise<Station | null> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const station = await touchStation(tx, id, now)
+    if (!station) return null
+    const sellers = await listWithPin(tx)
+    const isSelling = station.sellerUntil !== null && station.sellerUntil > now
+    const seller = isSelling && sellers.find((each) => each.id === station.sellerId)
+    return { ...toStation(station), seller: seller ? toSeller(seller) : null }
+  })
+}
+
+/** Who of the staff has a PIN (`GET /api/station/sellers`). */
+export async function listSellers({ db }: Kernel): Promise<Seller[]> {
+  return (await transact(db, listWithPin)).map(toSeller)
+}
+
+/**
+ * Somebody says by their PIN that they sell now, for one sale (`POST /api/station/seller`). Throws `forbidden` where this
+ * is no till, `incorrect_pin`, `too_many_requests`.
+ */
+export async function chooseSeller(
+  kernel: Kernel,
+  stationId: number | null,
+  { userId, pin }: { userId: number; pin: string },
+): Promise<Seller> {
+  if (stationId === null) throw new Refusal('forbidden')
+  const { db, clock } = kernel
+  await provePin(kernel, { stationId, userId, pin })
+  return transact(db, async (tx) => {
+    const seller = (await listWithPin(tx)).find(({ id }) => id === userId)
+    // Left the staff while the PIN was looked at.
+    if (!seller) throw new Refusal('incorrect_pin')
+    await startSelling(tx, { stationId, sellerId: userId, now: clock.now() })
+    return toSeller(seller)
+  })
+}
+
+/** Nobody sells at this till for now (`DELETE /api/station/seller`); elsewhere nobody does anyhow. */
+export async function restTill({ db }: Kernel, till: number | null): Promise<void> {
+  if (till !== null) await transact(db, (tx) => stopSelling(tx, till))
 }
 
 /** The stations that aren't revoked, oldest first. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { doubled, layoutChange, recognised, type StandingTable } from './rules.ts'
+import { doubled, layoutChange, recognised, type CurrentTable } from './rules.ts'
 
-const table = (id: number, name = `M${id}`, amenityId: number | null = 2): StandingTable => ({
+const table = (id: number, name = `M${id}`, amenityId: number | null = 2): CurrentTable => ({
   id,
   name,
   amenityId,
@@ -13,7 +13,7 @@ const table = (id: number, name = `M${id}`, amenityId: number | null = 2): Stand
   width: 80,
   height: 80,
 })
-const saved = ({ amenityId: _link, ...place }: StandingTable) => place
+const saved = ({ amenityId: _link, ...place }: CurrentTable) => place
 const floor = [table(1), table(2), table(3)]
 
 describe('saving a layout', () => {

@@ -1,7 +1,7 @@
 import type { SavedTable, TablePlace } from '@lantern/contract/tables'
 
-/** A table as it stands, as far as a layout goes. */
-export interface StandingTable extends TablePlace {
+/** A table as it is now, as far as a layout goes. */
+export interface CurrentTable extends TablePlace {
   id: number
   amenityId: number | null
 }
@@ -21,7 +21,7 @@ export interface LayoutChange {
   added: SavedTable[]
   moved: SavedTable[]
   /** Tables that become a unit of another amenity, or of none. */
-  linked: { table: StandingTable; amenityId: number | null }[]
+  linked: { table: CurrentTable; amenityId: number | null }[]
   /** The amenities of tables that get another name or other seats. */
   retold: (number | null)[]
   /** Names of all that change, by their new ones; in the order of the layout. */
@@ -34,7 +34,7 @@ export interface LayoutChange {
  */
 export function layoutChange(
   layout: readonly SavedTable[],
-  tables: readonly StandingTable[],
+  tables: readonly CurrentTable[],
 ): LayoutChange {
   const byId = new Map(tables.map((table) => [table.id, table]))
   const change: LayoutChange = { added: [], moved: [], linked: [], retold: [], names: [] }
@@ -60,7 +60,7 @@ export function layoutChange(
 /** A name that two tables would have once a layout is saved; `null` where there is none. */
 export function doubled(
   layout: readonly SavedTable[],
-  tables: readonly StandingTable[],
+  tables: readonly CurrentTable[],
 ): string | null {
   const saved = new Map(layout.map((table) => [table.id, table.name]))
   const kept = tables.filter((table) => !saved.has(table.id)).map((table) => table.name)
@@ -78,7 +78,7 @@ export function doubled(
  */
 export function recognised(
   layout: readonly SavedTable[],
-  tables: readonly Pick<StandingTable, 'id' | 'name'>[],
+  tables: readonly Pick<CurrentTable, 'id' | 'name'>[],
 ): SavedTable[] {
   const ids = new Set(tables.map((table) => table.id))
   const taken = new Set(layout.map((table) => table.id))

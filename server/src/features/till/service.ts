@@ -1,16 +1,20 @@
 import { cashRounding, toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import type { NewSale, Sale } from '@lantern/contract/till'
 import type { Tx } from '../../kernel/db/db.ts'
+import { spendSeller } from '../../kernel/http/seller.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
 import { priceCart, sell, tableOf } from '../orders/service.sell.ts'
+import { maySellAtStation } from './policy.ts'
 import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/service.ts'
 
 export interface SaleRequest {
   staffId: number
+  /** The till that is a station, where it was rung up at one. */
+  station: number | null
   sale: NewSale
   repeatable: RepeatableCall | null
 }
@@ -34,8 +38,13 @@ function cashFor({ tendered }: NewSale, { total }: OrderPrice) {
   return { cashRounding: rounding, tendered: given }
 }
 
-async function ringUp(tx: Tx, { staffId, sale }: SaleRequest, now: Date): Promise<OrderRow> {
+async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow> {
+  const { staffId, station, sale } = request
   const { items, paymentType, userId = null, tip = '0', totalPrice, billId = null } = sale
+  if (station !== null) {
+    if (!maySellAtStation(sale)) throw new Refusal('forbidden')
+    await spendSeller(tx, station, staffId)
+  }
   const isOnBill = paymentType === 'bill'
   if (isOnBill !== (billId !== null)) throw new Refusal('invalid_input')
   if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
@@ -82,7 +91,7 @@ function toSale(view: OrderView): Sale {
 /**
  * Rings up a sale at the till (`POST /api/staff/sales`): an order like any other, priced here and
  * paid at once. Throws `items_unavailable`, `prices_changed`, `price_changed`, `tendered_too_low`,
- * `member_needed`, `bill_closed`, `not_found` for a member or a table that is none, `order_balance_low`.
+ * `member_needed`, `seller_needed`, `forbidden` for what a station may not, `bill_closed`, `not_found` for a member or a table that is none, `order_balance_low`.
  */
 export function createSale({ db, clock }: Kernel, request: SaleRequest): Promise<Sale> {
   const now = clock.now()

@@ -1,7 +1,8 @@
 import type { Act } from '@lantern/contract/acts'
-import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
-import { announce } from '../live/live-channel.ts'
+import { carryOut } from './db-decide.ts'
+import { write, type Effect } from './db-statement.ts'
+import { announced } from '../live/live-channel.ts'
 
 /** What a member of the staff did, for whoever asks later. */
 export interface AuditEvent {
@@ -16,14 +17,18 @@ export interface AuditEvent {
 
 const json = (value: AuditEvent['before']) => (value ? JSON.stringify(value) : null)
 
+const written = write(`
+  INSERT INTO audit_events (actor_id, action, subject, before, after, created_at)
+  VALUES ($1, $2, $3, $4::jsonb, $5::jsonb, $6)`)
+
+/** An event as an effect of the change it tells of; the log's readers are told. */
+export const audited = ({ actorId, action, subject, before, after, at }: AuditEvent): Effect[] => [
+  written(actorId, action, subject, json(before), json(after), at),
+  announced('audit'),
+]
+
 /** Writes an event down in the transaction of the change it tells of, and tells the log's readers. */
-export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO audit_events (actor_id, action, subject, before, after, created_at)
-    VALUES (${event.actorId}, ${event.action}, ${event.subject},
-            ${json(event.before)}::jsonb, ${json(event.after)}::jsonb, ${event.at})`)
-  await announce(tx, 'audit')
-}
+export const audit = (tx: Tx, event: AuditEvent): Promise<void> => carryOut(tx, audited(event))
 
 /** Those of the named fields that differ, as they were and as they are, for an event's two sides. */
 export function changesBetween<T extends object>(

@@ -14,6 +14,8 @@ import { FileAnswer } from './file-answer.ts'
 import { repeatableCall, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
 import { LastingAnswer, sendLasting, type Lasting } from './lasting-answer.ts'
+import { tillOf } from './seller.ts'
+import type { DatabaseSessionStore } from './session-store.ts'
 import { sessionOf, type CallSession, type Station, type Viewer } from './session.ts'
 
 /** One call as a route's handler sees it: parsed input, and who is asking. */
@@ -54,6 +56,18 @@ function admit(
   if (!viewer) throw new Refusal('not_signed_in')
   if (ranks[viewer.role] < needed[access]) throw new Refusal('forbidden')
   return viewer
+}
+
+/** Who acts: as admitted, but at a till, where it matters, who has said there by their PIN. Throws `seller_needed`. */
+async function inWhoseName(
+  endpoint: Endpoint,
+  session: CallSession,
+  store: DatabaseSessionStore,
+): Promise<Viewer | null> {
+  const admitted = admit(endpoint, session)
+  const till = tillOf(session)
+  if (till === null || !endpoint.seller) return admitted
+  return { id: await store.sellerAt(till), role: 'staff' }
 }
 
 function documented({ reply, ...endpoint }: Endpoint): FastifySchema {
@@ -122,8 +136,10 @@ export function mount(
     },
     handler: async (request, reply) => {
       const session = sessionOf(request, reply)
-      const viewer = admit(endpoint, session)
+      const viewer = await inWhoseName(endpoint, session, request.server.sessionStore)
       if (endpoint.method !== 'GET') await session.touch()
+      // A key is a device's at a station: who tries again there may be somebody else by then.
+      const keyOwner = session.station?.issuedBy ?? viewer?.id
       const answer = await handle({
         params: request.params,
         query: request.query,
@@ -132,7 +148,7 @@ export function mount(
         session,
         language: languageOf(request),
         ip: request.ip,
-        repeatable: endpoint.repeatable ? repeatableCall(request, viewer?.id, route) : null,
+        repeatable: endpoint.repeatable ? repeatableCall(request, keyOwner, route) : null,
         reply,
       })
       if (reply.sent) return reply

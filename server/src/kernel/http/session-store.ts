@@ -7,6 +7,7 @@ import { insist, transact, type Db, type Tx } from '../db/db.ts'
 import { askOf } from '../db/db-decide.ts'
 import { question } from '../db/db-statement.ts'
 import type { Listening } from '../live/listening.ts'
+import { sellerAt } from './seller.ts'
 import { SessionMemory, type KnownSession } from './session-memory.ts'
 
 /** A session ends after five minutes without a sign of life, by the server's clock (product#sessions). */
@@ -99,6 +100,11 @@ export class DatabaseSessionStore implements SessionStore {
       (known) => done(null, known?.session ?? null),
       (error: unknown) => done(error),
     )
+  }
+
+  /** Who sells at a till. Throws `seller_needed`. */
+  sellerAt(stationId: number): Promise<number> {
+    return transact(this.#db, (tx) => sellerAt(tx, stationId, this.#clock.now()))
   }
 
   /** Whether a session lives, by its stored id. */

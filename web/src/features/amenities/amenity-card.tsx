@@ -9,8 +9,8 @@ import { money } from '../../lib/shown/format.ts'
 import { Card, CardBody, CardMedia } from '../../ui/layout/card.tsx'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
-import { TonightPill } from './tonight-pill.tsx'
-import { useTonight } from './use-tonight.ts'
+import { TonightPill } from '../bookings/tonight/tonight-pill.tsx'
+import { useTonight } from '../bookings/tonight/use-tonight.ts'
 
 const sizes = '(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 94vw'
 

@@ -13,9 +13,9 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Gallery } from './gallery.tsx'
-import { measureOf } from './measure.ts'
-import { TonightPill } from './tonight-pill.tsx'
-import { useTonight } from './use-tonight.ts'
+import { measureOf } from '../bookings/tonight/measure.ts'
+import { TonightPill } from '../bookings/tonight/tonight-pill.tsx'
+import { useTonight } from '../bookings/tonight/use-tonight.ts'
 
 function Price({ amenity, className }: { amenity: Amenity; className?: string | false }) {
   const t = useTranslations('amenities')
@@ -110,7 +110,7 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
       {isOpen && (
         <>
           <Facts amenity={amenity} />
-          <div className="sticky bottom-0 z-10 -mx-4 mt-8 -mb-16 flex flex-wrap items-center justify-between gap-4 border-y border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+          <div className="sticky bottom-0 z-10 -mx-4 mt-8 -mb-16 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
             <Price amenity={amenity} />
             {book('max-w-56 flex-1')}
           </div>

@@ -13,8 +13,14 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { BillDialog } from './bill-dialog.tsx'
 
+export interface OpenBillsProps {
+  isStation?: boolean
+  /** A bill was looked at, and is closed again. */
+  onLeave?: () => void
+}
+
 /** The bills that are open or owed, each a tap away. */
-export function OpenBills() {
+export function OpenBills({ isStation = false, onLeave }: OpenBillsProps) {
   const t = useTranslations('bills')
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<number | null>(null)
@@ -69,7 +75,16 @@ export function OpenBills() {
           )}
         </Loaded>
       </Sheet>
-      {picked !== null && <BillDialog billId={picked} onClose={() => setPicked(null)} />}
+      {picked !== null && (
+        <BillDialog
+          billId={picked}
+          isStation={isStation}
+          onClose={() => {
+            setPicked(null)
+            onLeave?.()
+          }}
+        />
+      )}
     </>
   )
 }

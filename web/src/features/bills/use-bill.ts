@@ -1,5 +1,6 @@
 import { closeBill, getBill, payBill, splitBill, type Bill } from '@lantern/contract/bills'
-import { correctBill, limitBill, refundBill } from '@lantern/contract/corrections'
+import { correctBill, limitBill, refundBill, reopenBill } from '@lantern/contract/corrections'
+import { getStation } from '@lantern/contract/stations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
@@ -11,7 +12,7 @@ const idPath = (id: number) => ({ params: { id: String(id) } })
 export const useBill = (id: number) => useQuery(queryOf(getBill, idPath(id)))
 
 /** What a payment, or a refusal of one, makes out of date. */
-const outdated = ['bills', 'tables', 'bookings', 'wallet', 'till'] as const
+const outdated = ['bills', 'tables', 'bookings', 'wallet', 'till', getStation] as const
 
 /** What staff do with a bill. Each tells whether it went well, and says so or why not. */
 export function useBillActs({ id }: Pick<Bill, 'id'>) {
@@ -47,7 +48,8 @@ export function useBillActs({ id }: Pick<Bill, 'id'>) {
     done: ({ status }) => ({ title: t(status === 'paid' ? 'end.paid' : 'end.done') }),
   })
   const limit = useAct(limitBill, shared)
-  return { pay, split, correct, giveBack, limit, end, at: idPath(id) }
+  const reopen = useAct(reopenBill, { ...shared, done: t('reopen.done') })
+  return { pay, split, correct, giveBack, limit, end, reopen, at: idPath(id) }
 }
 
 export type BillActs = ReturnType<typeof useBillActs>

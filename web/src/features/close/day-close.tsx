@@ -12,6 +12,7 @@ import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { ByPerson } from './by-person.tsx'
 import { OpenBills } from './open-bills.tsx'
 import { DayTotals, Since } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
@@ -81,6 +82,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
               </p>
               {day.since && <Since since={day.since} />}
               <DayTotals totals={day.totals} tax={day.tax} />
+              <ByPerson takers={day.byPerson} />
               <OpenBills bills={day.openBills} />
             </div>
             <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />

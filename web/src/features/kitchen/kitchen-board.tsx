@@ -7,8 +7,6 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
-import { askToSignIn } from '../../lib/session/login-prompt.ts'
-import { useSession } from '../../lib/session/session.ts'
 import { clockTime } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -112,8 +110,7 @@ function BoardNotice({ isStale, knownAt }: BoardNoticeProps) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
   const venue = useVenue()
-  const hasEnded = useSession().status === 'ended'
-  if (!venue || !(isStale || hasEnded)) return null
+  if (!venue || !isStale) return null
   const time = clockTime(knownAt, language, venue.timeZone)
   return (
     <div
@@ -121,12 +118,7 @@ function BoardNotice({ isStale, knownAt }: BoardNoticeProps) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-vermilion-wash px-4 py-3 font-medium text-vermilion"
     >
       <WifiOff className="size-5 shrink-0" aria-hidden="true" />
-      <p className="min-w-0 flex-1 basis-56">{t(hasEnded ? 'ended' : 'stale', { time })}</p>
-      {hasEnded && (
-        <Button variant="outline" size="small" onClick={() => askToSignIn()}>
-          {t('signIn')}
-        </Button>
-      )}
+      <p className="min-w-0 flex-1 basis-56">{t('stale', { time })}</p>
     </div>
   )
 }

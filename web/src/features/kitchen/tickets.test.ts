@@ -24,6 +24,7 @@ const ticket = (id: number, status: OrderStatus, minute = id): Ticket => ({
   items: [],
   createdAt: `2026-11-20T20:${String(minute).padStart(2, '0')}:00.000Z`,
   updatedAt: '2026-11-20T20:00:00.000Z',
+  soldBy: null,
   name: 'Mei Chen',
 })
 

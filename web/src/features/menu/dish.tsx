@@ -13,7 +13,7 @@ import { Picture } from '../../ui/layout/picture.tsx'
 export const dishLook =
   'flex h-full min-w-0 gap-3.5 rounded-card border border-line bg-surface p-2.5 shadow-soft md:flex-col md:gap-0 md:overflow-hidden md:p-0'
 export const dishPictureLook =
-  'size-24 shrink-0 overflow-hidden rounded-control bg-sunk md:aspect-16/10 md:size-auto md:w-full md:rounded-none'
+  'size-[min(6rem,30vw)] shrink-0 overflow-hidden rounded-control bg-sunk md:aspect-16/10 md:size-auto md:w-full md:rounded-none'
 export const dishBodyLook = 'flex min-w-0 flex-1 flex-col md:px-4 md:pt-3.5 md:pb-3'
 
 export interface DishProps {
@@ -53,7 +53,7 @@ export function Dish({ dish, control, eager }: DishProps) {
         {description && (
           <p className="mt-1 line-clamp-2 text-sm text-soft md:min-h-[2lh]">{description}</p>
         )}
-        <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-1">
+        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-2 pt-1">
           <p className={classNames('figures font-semibold', !isAvailable && 'text-soft')}>
             {money(dish.price)}
           </p>

@@ -3,27 +3,36 @@ import { useTranslations } from 'use-intl'
 import { recall, remember } from '../../lib/browser/storage.ts'
 import { FloatingButton, type FloatingButtonProps } from '../../ui/actions/floating-button.tsx'
 import { MenuGlyph } from './glyphs.tsx'
+import { useScrolled } from './use-scrolled.ts'
 import { MenuSlot, preloadMenu } from './menu-slot.tsx'
 
 type Share = FloatingButtonProps['position']
 
 const storedAs = 'lantern_menu_position'
 
-/** Near the thumb, until the member has put it elsewhere. */
-const atFirst: Share = { x: 1, y: 0.92 }
+/**
+ * Until the member has put it elsewhere: at a page's top in the corner that its head leaves free, further down near the
+ * thumb.
+ */
+const atFirst = { top: { x: 1, y: 0 }, below: { x: 1, y: 0.92 } } as const satisfies Record<
+  string,
+  Share
+>
 
-function rememberedPosition(): Share {
+function rememberedPosition(): Share | null {
   const [x, y] = (recall(storedAs) ?? '').split(' ').map(Number)
-  return x === undefined || y === undefined || Number.isNaN(x) || Number.isNaN(y)
-    ? atFirst
-    : { x, y }
+  return x === undefined || y === undefined || Number.isNaN(x) || Number.isNaN(y) ? null : { x, y }
 }
 
-/** The round button on every page but the home page: it can be dragged aside, and opens the menu (product#floating-menu). */
+/**
+ * The button on every page but the home page: it can be dragged aside, goes out of the way of who reads on, and
+ * opens the menu (product#floating-menu).
+ */
 export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const t = useTranslations('core.navigation')
   const [position, setPosition] = useState(rememberedPosition)
   const [open, setOpen] = useState(false)
+  const scrolled = useScrolled()
   const move = (next: Share) => {
     setPosition(next)
     remember(storedAs, `${next.x} ${next.y}`)
@@ -33,7 +42,9 @@ export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) 
       <FloatingButton
         label={t('openMenu')}
         moveHint={t('moveHint')}
-        position={position}
+        name={t('menu')}
+        isAway={scrolled === 'down' && !open}
+        position={position ?? atFirst[scrolled === 'top' ? 'top' : 'below']}
         onMove={move}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -41,7 +52,7 @@ export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) 
         onFocus={preloadMenu}
         onClick={() => setOpen(true)}
       >
-        <MenuGlyph className="size-6" />
+        <MenuGlyph className="size-5.5" />
       </FloatingButton>
       <MenuSlot open={open} onClose={() => setOpen(false)} onSignOut={onSignOut} />
     </>

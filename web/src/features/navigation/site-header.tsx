@@ -29,13 +29,16 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
   const [open, setOpen] = useState(false)
   return (
     <header data-theme="dark" className="absolute inset-x-0 top-0 z-20 text-ink">
-      <Container className="flex min-h-20 items-center gap-7">
-        <Link href="/" className="heading flex min-h-11 items-center gap-3 text-xl">
+      <Container className="flex min-h-20 flex-wrap items-center gap-x-3 md:gap-x-7">
+        <Link
+          href="/"
+          className="heading flex min-h-11 min-w-0 items-center gap-3 text-xl wrap-anywhere"
+        >
           <Mark glow={member !== null} />
           {club}
         </Link>
         <nav aria-label={t('navigation.main')} className="ml-auto hidden md:block">
-          <ul className="flex gap-7">
+          <ul className="flex flex-wrap gap-x-7">
             <li>
               <a href="#amenities" className={link}>
                 {t('navigation.amenities')}
@@ -58,7 +61,7 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
             </li>
           </ul>
         </nav>
-        <div className="hidden items-center gap-3 md:flex">
+        <div className="hidden flex-wrap items-center gap-x-3 md:flex">
           <LanguageToggle />
           <ThemeToggle className="enabled:hover:bg-paper/40" />
           {member ? (

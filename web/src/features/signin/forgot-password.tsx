@@ -17,12 +17,15 @@ export interface ForgotPasswordProps {
   /** What was typed as an email before. */
   email: string
   onBack: () => void
+  /** As for the form to sign in. */
+  isAlone?: boolean
 }
 
 /** Has a sign-in link mailed. The answer doesn't tell whether anybody has the address. */
-export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
+export function ForgotPassword({ email, onBack, isAlone = false }: ForgotPasswordProps) {
   const t = useTranslations('signin.forgot')
   const login = useTranslations('core.login')
+  const [failure, setFailure] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   // What was pressed is gone with the tabs.
@@ -34,13 +37,15 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (body) => {
+    setFailure(null)
     try {
       await call(forgotPassword, { body })
       setSentTo(body.email)
     } catch (error) {
       if (placeFieldErrors(error, ['email'], setError)) return
       const description = sentenceOf(error, t('failedText'))
-      toast({ variant: 'destructive', title: t('failed'), description })
+      if (isAlone) setFailure(description)
+      else toast({ variant: 'destructive', title: t('failed'), description })
     }
   })
 
@@ -74,6 +79,11 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       >
         <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
       </Field>
+      {failure !== null && (
+        <Alert tone="destructive" title={t('failed')}>
+          {failure}
+        </Alert>
+      )}
       <Button type="submit" loading={isSubmitting} className="mt-2">
         {t('submit')}
       </Button>

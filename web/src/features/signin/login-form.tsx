@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Credentials } from '@lantern/contract/members'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { sentenceOf } from '../../lib/api/api-error.ts'
@@ -10,16 +10,19 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { Alert } from '../../ui/states/alert.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { fieldSentence } from './form-errors.ts'
 
 export interface LoginFormProps {
   /** They don't know their password; the email as far as it is typed goes along. */
   onForgot: (email: string) => void
+  /** Nothing else is in sight: what went wrong is told here, for no toast would be seen. */
+  isAlone?: boolean
 }
 
 /** Email and password. Success closes the dialog around it: then somebody is signed in. */
-export function LoginForm({ onForgot }: LoginFormProps) {
+export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
   const t = useTranslations('core.login')
   const forgot = useTranslations('signin.forgot')
   const { register, handleSubmit, setError, getValues, setFocus, formState } = useForm({
@@ -27,6 +30,7 @@ export function LoginForm({ onForgot }: LoginFormProps) {
     defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
+  const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     // On a touch screen the keyboard would cover half of the dialog before it was read.
     if (window.matchMedia('(pointer: fine)').matches) setFocus('email')
@@ -35,16 +39,15 @@ export function LoginForm({ onForgot }: LoginFormProps) {
     fieldSentence(name, errors[name], getValues(name), t)
 
   const submit = handleSubmit(async (credentials) => {
+    setFailure(null)
     try {
       await signIn(credentials)
       toast({ title: t('success'), description: t('successText') })
     } catch (error) {
       placeFieldErrors(error, ['email', 'password'], setError)
-      toast({
-        variant: 'destructive',
-        title: t('failed'),
-        description: sentenceOf(error, t('failedText')),
-      })
+      const description = sentenceOf(error, t('failedText'))
+      if (isAlone) setFailure(description)
+      else toast({ variant: 'destructive', title: t('failed'), description })
     }
   })
 
@@ -61,6 +64,11 @@ export function LoginForm({ onForgot }: LoginFormProps) {
           {...register('password')}
         />
       </Field>
+      {failure !== null && (
+        <Alert tone="destructive" title={t('failed')}>
+          {failure}
+        </Alert>
+      )}
       <Button type="submit" loading={isSubmitting} className="mt-2">
         {t('submitLogin')}
       </Button>

@@ -1,4 +1,4 @@
-import { startStation } from '@lantern/contract/stations'
+import { startStation, type Station } from '@lantern/contract/stations'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 export function StationForm() {
   const t = useTranslations('floor.station')
   const [name, setName] = useState('')
-  const [screen, setScreen] = useState<'floor' | 'kitchen'>('floor')
+  const [screen, setScreen] = useState<Station['screen']>('floor')
   const { act, isBusy } = useAct(startStation, {
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone() {
@@ -46,6 +46,7 @@ export function StationForm() {
           options={[
             { value: 'floor', label: t('screens.floor') },
             { value: 'kitchen', label: t('screens.kitchen') },
+            { value: 'till', label: t('screens.till') },
           ]}
         />
         <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>

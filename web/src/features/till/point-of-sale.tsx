@@ -1,4 +1,5 @@
 import { type FoodItem, listFoodItems } from '@lantern/contract/menu'
+import { getStation } from '@lantern/contract/stations'
 import { listTables } from '@lantern/contract/tables'
 import { createSale, type NewSale, type Sale } from '@lantern/contract/till'
 import type { Venue } from '@lantern/contract/venue'
@@ -15,7 +16,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { tallyOf, changesIn, priceOfTally, subtotalOf, taxRateOf } from '../orders/cart/tally.ts'
 import { type Cart, countOf, next, quantityOf } from '../orders/cart/cart.ts'
 import { inOrder } from '../orders/checkout/table.ts'
-import { tipIn } from '../orders/checkout/tip.ts'
+import { tipIn } from '../../lib/shown/tip.ts'
 import { SaleDone } from './sale-done.tsx'
 import { SaleMenu } from './sale-menu.tsx'
 import { SalePanel } from './sale-panel.tsx'
@@ -29,7 +30,7 @@ function useSale(onSold: (sale: Sale) => void) {
   const t = useTranslations('till')
   const { act, isBusy } = useAct(createSale, {
     key: 'sale',
-    outdated: ['menu', 'orders', 'wallet', 'tables', 'venue', 'till'],
+    outdated: ['menu', 'orders', 'wallet', 'tables', 'venue', 'till', getStation],
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onSold,
   })
@@ -38,11 +39,17 @@ function useSale(onSold: (sale: Sale) => void) {
 
 const none: Cart = []
 
+export interface PointOfSaleProps {
+  venue: Venue
+  /** A till that stays on knows no members. */
+  isStation?: boolean
+}
+
 /**
  * The till (product#till): what is sold on one side, the order on the other; on a phone the
  * order is a bar at the thumb that opens it.
  */
-export function PointOfSale({ venue }: { venue: Venue }) {
+export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
   const t = useTranslations('till')
   const [cart, move] = useReducer(next, none)
   const [wished, setWishes] = useState<Wishes>(noWishes)
@@ -82,6 +89,7 @@ export function PointOfSale({ venue }: { venue: Venue }) {
   }
   const panel = (
     <SalePanel
+      isStation={isStation}
       taxRate={taxRateOf(tally, taxes)}
       tally={tally}
       price={price}

@@ -1,5 +1,6 @@
 import { setOrderStatus, type Ticket } from '@lantern/contract/orders'
 import { listStaffOrders } from '@lantern/contract/orders'
+import { getStation } from '@lantern/contract/stations'
 import type { Venue } from '@lantern/contract/venue'
 import { languages, nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ function RefundSale({ sale, onClose }: { sale: Ticket; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { act, isBusy } = useAct(setOrderStatus, {
-    outdated: ['orders', 'wallet', 'till'],
+    outdated: ['orders', 'wallet', 'till', getStation],
     done: t('done'),
     failed: t('failed'),
     onDone: onClose,
@@ -87,6 +88,7 @@ function SaleRow({ sale, venue, onRefund }: { sale: Ticket; venue: Venue; onRefu
         <p className="figures font-semibold">{money(sale.totalAmount)}</p>
       </div>
       <p className="text-sm">{names}</p>
+      {sale.soldBy && <p className="text-sm text-soft">{t('soldBy', { name: sale.soldBy })}</p>}
       <div className="flex items-center justify-between gap-3">
         <Badge tone={sale.status === 'canceled' ? 'vermilion' : 'neutral'}>
           {sale.status === 'canceled' ? t('refunded') : t(`paidBy.${sale.paymentType}`)}

@@ -56,6 +56,7 @@ export function SaleDone({
             {order.table && ` · ${order.table.name}`}
             {order.name && ` · ${order.name}`}
           </p>
+          {order.soldBy && <p>{t('soldBy', { name: order.soldBy })}</p>}
         </header>
         <ul className="grid gap-1.5">
           {order.items.map(({ id, quantity, unitPrice, foodItem, note }) => (

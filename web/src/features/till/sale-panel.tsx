@@ -20,6 +20,7 @@ import { SaleLines } from './sale-lines.tsx'
 import { dueOf, waysFor, type Wishes } from './sale.ts'
 
 export interface SalePanelProps {
+  isStation: boolean
   /** In basis points; `null` where there are several. */
   taxRate: number | null
   tally: readonly TallyLine[]
@@ -81,15 +82,17 @@ export function SalePanel(props: SalePanelProps) {
               </Select>
             </Field>
           </div>
-          <MemberField
-            member={wishes.member}
-            onChange={(member) =>
-              onWish({
-                member,
-                ...(member === null && wishes.payment === 'balance' && { payment: null }),
-              })
-            }
-          />
+          {!props.isStation && (
+            <MemberField
+              member={wishes.member}
+              onChange={(member) =>
+                onWish({
+                  member,
+                  ...(member === null && wishes.payment === 'balance' && { payment: null }),
+                })
+              }
+            />
+          )}
           {wishes.payment !== 'bill' && (
             <TipField
               tip={wishes.tip}

@@ -44,6 +44,8 @@ const words: typeof en = {
   rounding: '现金舍入',
   receivable: '应收账单净增',
   writtenOff: '核销',
+  byPerson: '按人员统计',
+  person: '人员',
   openBills: '未结账单',
   openBillsLead: '将转入下一天。',
   owedBy: '{date} 前付清',

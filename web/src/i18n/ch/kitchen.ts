@@ -12,8 +12,6 @@ const words: typeof en = {
   error: '订单加载失败。',
   retry: '重试',
   stale: '连接已断开，显示的是 {time} 的内容，正在自动重连。',
-  ended: '登录已过期，显示的是 {time} 的内容。',
-  signIn: '登录',
   empty: '都上齐了',
   emptyText: '有新单会自动出现在这里。',
   emptyColumn: '暂无',

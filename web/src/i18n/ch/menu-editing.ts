@@ -82,6 +82,7 @@ const words: typeof en = {
   categorySaved: '分类「{name}」已保存',
   categoryDeleted: '分类「{name}」已删除',
   deleteCategory: '删除分类「{name}」？',
+  deleteCategoryText: '菜单和收银台上的这个分类都会消失。',
 }
 
 export default words

@@ -42,6 +42,8 @@ export default {
   rounding: 'Cash rounding',
   receivable: 'Owed on bills, more than before',
   writtenOff: 'Written off',
+  byPerson: 'Taken by person',
+  person: 'Person',
   openBills: 'Open bills',
   openBillsLead: 'They go on into the next day.',
   owedBy: 'due by {date}',

@@ -177,15 +177,18 @@ export default {
     retry: 'Try again',
     admins: 'An admin signs a station in',
     adminsText:
-      'A station is a device that stays on all night and shows one screen: the floor at the door, or the kitchen’s board.',
+      'A station is a device that stays on all night and shows one screen: the floor at the door, the kitchen’s board, or the till.',
     signIn: 'Sign in',
+    over: 'This device is no longer a station',
+    overText:
+      'An admin has ended it, or is no longer an admin. An admin can sign in here and make it one again.',
     make: 'Make this device a station',
     makeText:
       'It stays signed in, shows its one screen and nothing else, until somebody revokes it. You are signed out here.',
     name: 'Where it stands',
     example: 'Front door',
     screen: 'Screen',
-    screens: { floor: 'Floor', kitchen: 'Kitchen' },
+    screens: { floor: 'Floor', kitchen: 'Kitchen', till: 'Till' },
     start: 'Start the station',
     list: 'Stations',
     listError: 'The stations could not be loaded.',

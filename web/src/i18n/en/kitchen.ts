@@ -10,8 +10,6 @@ export default {
   error: 'The orders could not be loaded.',
   retry: 'Try again',
   stale: 'Connection lost. Showing what was known at {time}; trying again by itself.',
-  ended: 'Signed out. Showing what was known at {time}.',
-  signIn: 'Sign In',
   empty: 'All served',
   emptyText: 'New orders appear here by themselves.',
   emptyColumn: 'Nothing here',

@@ -82,4 +82,5 @@ export default {
   categorySaved: '{name} has been saved',
   categoryDeleted: '{name} has been deleted',
   deleteCategory: 'Delete the category {name}?',
+  deleteCategoryText: 'Its place on the menu and at the till goes with it.',
 }

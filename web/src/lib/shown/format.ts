@@ -64,6 +64,11 @@ export function shortDate(date: string, language: Language): string {
   return night(date, language, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
+/** The weekday of a night: `Fri` · `周五`. */
+export function weekdayOf(date: string, language: Language): string {
+  return night(date, language, { weekday: 'short' })
+}
+
 /** `Nov 27` · `11月27日`. */
 export function dayOfMonth(date: string, language: Language): string {
   return night(date, language, { month: 'short', day: 'numeric' })

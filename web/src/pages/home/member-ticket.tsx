@@ -19,9 +19,9 @@ export function MemberTicket() {
     <Container className="pt-14 md:pt-20">
       <section
         aria-labelledby="membership"
-        className="grid drop-shadow-[0_12px_20px_oklch(0.25_0.03_320/0.14)] md:grid-cols-[1fr_17rem]"
+        className="grid grid-cols-1 drop-shadow-[0_12px_20px_oklch(0.25_0.03_320/0.14)] md:grid-cols-[1fr_17rem]"
       >
-        <div className="ticket bg-surface px-8 py-8 md:py-11 md:pr-10 md:pl-14">
+        <div className="ticket bg-surface px-[min(2rem,8vw)] py-8 md:py-11 md:pr-10 md:pl-14">
           <p className="text-sm font-semibold text-lantern-deep">{t('kicker')}</p>
           <h2 id="membership" className="mt-2 text-2xl md:text-3xl">
             {t('title')}
@@ -35,7 +35,7 @@ export function MemberTicket() {
             ))}
           </dl>
         </div>
-        <div className="ticket-stub grid content-center justify-items-center gap-4 border-dashed border-edge/50 lamplit px-8 py-8 text-center max-md:border-t-2 md:border-l-2">
+        <div className="ticket-stub grid content-center justify-items-center gap-4 border-dashed border-edge/50 lamplit px-[min(2rem,8vw)] py-8 text-center max-md:border-t-2 md:border-l-2">
           <Mark className="h-14" glow={member !== null} />
           <p className="heading text-lg text-balance">{t('stub')}</p>
           {member ? (

@@ -1,4 +1,11 @@
-import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+} from 'react'
 import { classNames } from '../layout/class-names.ts'
 import {
   pointAt,
@@ -8,18 +15,23 @@ import {
   travelIn,
   type Point,
   type Share,
+  type Size,
 } from './floating-position.ts'
 import { useDrag } from './use-drag.ts'
 import { useVisibleView } from './visible-view.ts'
 
-/** In pixels, here and in its looks: large text doesn't make it grow over the edge that it is kept from. */
-const size = 56
+/** In pixels, before it is measured: large text may make its name wider. */
+const round: Size = { width: 48, height: 48 }
 
 export interface FloatingButtonProps extends Omit<
   ComponentProps<'button'>,
   'aria-label' | 'style'
 > {
   label: string
+  /** Its name, shown beside the icon where there is room. */
+  name?: string
+  /** Out of the way of what is being read; the focus brings it back. */
+  isAway?: boolean
   /** How to move it with the keyboard, heard after the label. */
   moveHint: string
   /** Where it is, as shares of its way over the screen; the caller remembers it. */
@@ -33,13 +45,27 @@ export interface FloatingButtonProps extends Omit<
  */
 export function FloatingButton({
   label,
+  name,
+  isAway = false,
   moveHint,
   position,
   onMove,
   className,
   onClick,
+  children,
   ...rest
 }: FloatingButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [size, setSize] = useState(round)
+  useLayoutEffect(() => {
+    const node = button.current
+    if (!node) return undefined
+    const measure = () => setSize({ width: node.offsetWidth, height: node.offsetHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [])
   const travel = travelIn(useVisibleView(), size)
   const home = pointAt(position, travel)
   const [held, setHeld] = useState<Point>()
@@ -62,22 +88,28 @@ export function FloatingButton({
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-label={label}
         aria-describedby={hint}
         style={{ translate: `${x}px ${y}px` }}
         className={classNames(
-          'fixed top-0 left-0 z-30 grid size-[56px] touch-none place-items-center rounded-full border-[1.5px] border-line bg-surface text-ink shadow-soft select-none',
+          'fixed top-0 left-0 z-30 inline-flex min-h-[48px] min-w-[48px] touch-none items-center justify-center gap-2 rounded-full border-[1.5px] border-line bg-surface font-semibold text-ink shadow-soft select-none',
           held
             ? 'scale-105 cursor-grabbing!'
-            : 'transition-[translate,scale,border-color] duration-200 hover:border-edge',
+            : 'transition-[scale,opacity,border-color] duration-200 hover:border-edge',
+          name && 'md:px-4.5',
+          isAway && !held && 'not-focus-visible:pointer-events-none not-focus-visible:opacity-0',
           className,
         )}
         onKeyDown={move}
         onClick={(event) => !drag.justDragged() && onClick?.(event)}
         {...rest}
         {...drag.handlers}
-      />
+      >
+        {children}
+        {name && <span className="max-md:hidden">{name}</span>}
+      </button>
       <span id={hint} className="sr-only">
         {moveHint}
       </span>

@@ -12,7 +12,7 @@ import {
   type View,
 } from './floating-position.ts'
 
-const size = 56
+const size = { width: 104, height: 48 }
 const inset = fc.integer({ min: 0, max: 60 })
 const roomy = fc.record({
   left: fc.integer({ min: 0, max: 200 }),
@@ -32,8 +32,8 @@ function outside({ x, y }: Point, { left, top, width, height, insets }: View): n
   return Math.max(
     left + insets.left + margin - x,
     top + insets.top + margin - y,
-    x + size + margin - (left + width - insets.right),
-    y + size + margin - (top + height - insets.bottom),
+    x + size.width + margin - (left + width - insets.right),
+    y + size.height + margin - (top + height - insets.bottom),
   )
 }
 
@@ -82,9 +82,12 @@ test('a share read from a point leads back to it, and keeps its side when the sc
 test('arrow keys move it by their pixels and stop at the edge; other keys do nothing', () => {
   const travel = travelIn(sample(), size)
   const start = pointAt({ x: 0.5, y: 0.5 }, travel)
-  expect(stepBy('ArrowLeft', start, 16, travel)).toEqual({ x: start.x - 16, y: start.y })
-  expect(stepBy('ArrowDown', start, 16, travel)).toEqual({ x: start.x, y: start.y + 16 })
-  expect(stepBy('ArrowUp', start, 9999, travel)).toEqual({ x: start.x, y: travel.top })
+  const step = (key: string, pixels: number) => stepBy(key, start, pixels, travel) ?? start
+  const { x: left, y: level } = step('ArrowLeft', 16)
+  expect(left).toBeCloseTo(start.x - 16)
+  expect(level).toBeCloseTo(start.y)
+  expect(step('ArrowDown', 16).y).toBeCloseTo(start.y + 16)
+  expect(step('ArrowUp', 9999).y).toBeCloseTo(travel.top)
   expect(stepBy('Enter', start, 16, travel)).toBeUndefined()
 })
 

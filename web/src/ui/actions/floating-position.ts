@@ -10,6 +10,12 @@ export interface Share {
   y: number
 }
 
+/** What a button takes, in pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
 /** The rectangle that a button's top left corner may be in. */
 export interface Travel {
   left: number
@@ -33,12 +39,12 @@ export const pull = 56
 const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
 /** Where a button of that size may be. In a view too small for it, its way shrinks to nothing, never below. */
-export function travelIn({ left, top, width, height, insets }: View, size: number): Travel {
+export function travelIn({ left, top, width, height, insets }: View, size: Size): Travel {
   return {
     left: left + insets.left + margin,
     top: top + insets.top + margin,
-    width: Math.max(0, width - insets.left - insets.right - size - 2 * margin),
-    height: Math.max(0, height - insets.top - insets.bottom - size - 2 * margin),
+    width: Math.max(0, width - insets.left - insets.right - size.width - 2 * margin),
+    height: Math.max(0, height - insets.top - insets.bottom - size.height - 2 * margin),
   }
 }
 

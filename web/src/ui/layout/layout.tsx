@@ -21,6 +21,9 @@ export function Workspace({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
+/** Room for the floating menu, which stands in the corner of a page's top. */
+export const besideMenu = 'pr-13 md:pr-25 lg:pr-16 xl:pr-6 2xl:pr-0'
+
 export interface PageHeaderProps {
   title: ReactNode
   /** A sentence or two beside the title; under it on a phone. */
@@ -36,7 +39,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, lead, back, actions, size = 'page' }: PageHeaderProps) {
   const hasBoth = Boolean(lead) && Boolean(actions)
   return (
-    <header className="grid gap-3 pt-6 pb-7 md:pt-9">
+    <header className={classNames('grid gap-3 pt-6 pb-7 md:pt-9', besideMenu)}>
       {back && <div>{back}</div>}
       <div
         className={classNames(

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { watchTips } from './tooltip-watch.ts'
 
 /** In pixels: off what it explains (product#tooltips), and off the screen's edges. */
@@ -58,18 +59,20 @@ export default function Tooltip() {
     box.current.style.translate = `${x}px ${y}px`
   }, [shown])
   if (!shown) return null
-  // The gap is the box's own, so that the pointer reaches the words without leaving them.
-  return (
+  // The gap is the box's own, so that the pointer reaches the words without leaving them. Over a dialog all else is
+  // hidden from readers and pointers but what joins the body later.
+  return createPortal(
     <div
       ref={box}
       id={id}
       role="tooltip"
       style={{ padding: gap }}
-      className="fixed top-0 left-0 z-50 w-max max-w-72 animate-fade-in"
+      className="pointer-events-auto fixed top-0 left-0 z-50 w-max max-w-72 animate-fade-in"
     >
       <p className="rounded-[8px] border border-transparent bg-ink px-2.5 py-1.5 text-sm leading-snug wrap-anywhere text-paper">
         {shown.text}
       </p>
-    </div>
+    </div>,
+    document.body,
   )
 }

@@ -41,7 +41,8 @@ function refundable(booking: DeskView['booking']): number {
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
-function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBooking {
+/** A booking as the desk sees it, with the act of its party that can be undone. */
+export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBooking {
   const { booking, amenityName, amenityNameCh, firstName, lastName } = view
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
   return {

@@ -62,10 +62,13 @@ export const nextBookingId = "nextval(pg_get_serial_sequence('bookings', 'id')):
 
 export const bookingWritten = insertion(bookings)
 
-/** Takes units for a booking, whose constraint lets each be taken once at a time. */
+/** Takes units for a booking, for a party that is there where seated; a constraint lets each be taken once at a time. */
 export const unitsTaken = exactly(
   'slot',
-  `INSERT INTO occupancies (table_id, booking_id, during)
-   SELECT unit, $2, $3::tstzrange FROM unnest($1::integer[]) AS unit
+  `INSERT INTO occupancies (table_id, booking_id, during, seated)
+   SELECT unit, $2, $3::tstzrange, $4::boolean FROM unnest($1::integer[]) AS unit
    ON CONFLICT DO NOTHING`,
 )
+
+/** Gives back all units of a booking, which are so many. */
+export const unitsLeft = exactly('rooms', 'DELETE FROM occupancies WHERE booking_id = $1')

@@ -63,7 +63,7 @@ export function decideSlot(
       roomLock(house, amenity),
       houseIs(house),
       bookingWritten(booking),
-      unitsTaken(units.length, units, id, spanText(during)),
+      unitsTaken(units.length, units, id, spanText(during), false),
       announced('bookings', { id, memberId }),
       announced('availability', { id: amenity.id }),
     ],

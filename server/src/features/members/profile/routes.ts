@@ -5,6 +5,7 @@ import { mount } from '../../../kernel/http/mount.ts'
 import * as devices from './service.devices.ts'
 import { changePassword, readSecurity, type AccountKernel } from '../secrets/service.password.ts'
 import * as pictures from './service.picture.ts'
+import { changePin, readPin } from '../secrets/service.pin.ts'
 import { saveProfile } from './service.ts'
 
 /** Nobody keeps one, or the next at that browser could find whose it was. */
@@ -14,6 +15,10 @@ export function accountRoutes(app: App, kernel: AccountKernel): void {
   mount(app, account.saveProfile, ({ viewer, body }) => saveProfile(kernel, viewer.id, body))
 
   mount(app, account.getSecurity, async ({ session }) => readSecurity(kernel, session.linkedAt))
+
+  mount(app, account.getPin, ({ viewer }) => readPin(kernel, viewer.id))
+
+  mount(app, account.changePin, ({ viewer, body }) => changePin(kernel, viewer.id, body))
 
   mount(app, account.changePassword, async ({ viewer, session, body }) => {
     await changePassword(kernel, { memberId: viewer.id, ...session }, body)

@@ -67,7 +67,7 @@ const moves: Readonly<Record<RefundRow['status'], readonly RefundRow['status'][]
 }
 
 /** Takes the provider's word about a refund, any number of times. */
-async function settleRefund(
+async function noteRefund(
   { db, clock }: Kernel,
   { refund: { id, tries }, memberId }: RefundOfAttempt,
   told: CardRefund,
@@ -109,7 +109,7 @@ export async function sendRefund(kernel: Kernel, known: RefundOfAttempt): Promis
   const { refund, intentId } = known
   if (!cards || intentId === null) return
   try {
-    await settleRefund(kernel, known, await askProvider(cards, refund, intentId))
+    await noteRefund(kernel, known, await askProvider(cards, refund, intentId))
   } catch (error) {
     if (!(error instanceof CardsUnreachable)) throw error
   }

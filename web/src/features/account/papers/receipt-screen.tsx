@@ -9,7 +9,8 @@ import { useScreenTitle } from '../../../lib/browser/screen-title.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { Container } from '../../../ui/layout/layout.tsx'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { besideMenu, Container } from '../../../ui/layout/layout.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { nameOf } from '../profile/member.ts'
 import { Receipt } from './receipt.tsx'
@@ -20,7 +21,12 @@ import { SignInNotice } from '../sign-in-notice.tsx'
 function Head({ back = '/account', children }: { back?: string; children?: ReactNode }) {
   const t = useTranslations('receipt')
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 pt-6 pb-7 md:pt-9">
+    <div
+      className={classNames(
+        'flex min-h-11 flex-wrap items-center justify-between gap-3 pt-6 pb-7 md:pt-9',
+        besideMenu,
+      )}
+    >
       <Link
         href={back}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Devices } from '../security/devices.tsx'
+import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -53,6 +54,7 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
         />
       )}
       <PasswordSecurity email={member.email}>
+        {member.role !== 'customer' && <OwnPin />}
         <Devices />
       </PasswordSecurity>
       <Connections>{chat}</Connections>

@@ -43,6 +43,8 @@ export function SummaryBar({ total, chosen, isLow, summary, action }: SummaryBar
       {isLow && <span className="sr-only">{t('low')}</span>}
     </>
   )
+  // Nothing to say and nothing to do: a loud button over an empty bar would only be in the way.
+  if (total === null && chosen === null) return null
   const look = 'grid min-h-11 content-center justify-items-start text-left'
   return (
     <div className="sticky bottom-0 z-30 -mx-4 mt-auto -mb-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closedReason, closedWeekdayNames, firstOpenNight } from './calendar-rules.ts'
+import { closedReason, closedWeekdayNames, firstOpenNight, nightsFrom } from './calendar-rules.ts'
 
 /** Friday, 20 November 2026; closed on Tuesdays and on the 22nd. */
 const venue = {
@@ -28,4 +28,13 @@ it('finds the first open night, from today or after another', () => {
 it('names the closed weekdays in both languages', () => {
   expect(closedWeekdayNames(venue, 'en-CA')).toBe('Tuesday')
   expect(closedWeekdayNames({ ...venue, closedWeekdays: [1, 7] }, 'zh-CN')).toBe('周一和周日')
+})
+
+it('the strip has so many nights, and none that can’t be booked yet', () => {
+  expect(nightsFrom('2026-02-27', '2026-12-31', 3)).toEqual([
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ])
+  expect(nightsFrom('2026-02-27', '2026-02-28', 14)).toHaveLength(2)
 })

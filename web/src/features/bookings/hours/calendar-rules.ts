@@ -24,6 +24,14 @@ function dayAfter(date: string): string {
   return day.toISOString().slice(0, 10)
 }
 
+/** So many nights from a first one on, none after the last: what a strip shows before it takes a month. */
+export function nightsFrom(first: string, last: string, count: number): string[] {
+  const nights = []
+  for (let date = first; nights.length < count && date <= last; date = dayAfter(date))
+    nights.push(date)
+  return nights
+}
+
 /** The first open night, or the first after a given one; `null` where there is none to book. */
 export function firstOpenNight(
   venue: OpenDays,

@@ -38,7 +38,7 @@ export interface HourGridProps {
 }
 
 /**
- * Every hour of the night in order, those past midnight under their own day. Taken ones are striped;
+ * Every hour of the night in order, those past midnight under their own day, those of tonight that have passed in a line. Taken ones are striped;
  * the chosen ones fill from the start to the end. Arrow keys go from one to the next, and by rows.
  */
 export function HourGrid({ availability, night, start, end, onPress }: HourGridProps) {
@@ -50,6 +50,12 @@ export function HourGrid({ availability, night, start, end, onPress }: HourGridP
   const from = cells.findIndex(isPicked)
   const midnight = cells.findIndex(({ time }) => isAfterMidnight(time, night.opening))
   const day = shortWeekdayAfter(date, language)
+  // What has passed of tonight is one line, so that what can be had comes first.
+  const begun = Math.max(
+    0,
+    cells.findIndex(({ state }) => state !== 'past'),
+  )
+  const isFolded = begun > 1
 
   function noteOf({ state, free, length }: Cell) {
     if (state === 'start' || state === 'end') return t(state)
@@ -68,6 +74,11 @@ export function HourGrid({ availability, night, start, end, onPress }: HourGridP
       onKeyDownCapture={goByRow}
       className={hourColumns}
     >
+      {isFolded && (
+        <p className="figures col-span-full text-sm text-soft">
+          {t('pastUntil', { from: cells[0]?.time ?? '', until: cells[begun]?.time ?? '' })}
+        </p>
+      )}
       {cells.map((cell, place) => (
         <Fragment key={cell.time}>
           {place === midnight && place > 0 && (
@@ -78,15 +89,17 @@ export function HourGrid({ availability, night, start, end, onPress }: HourGridP
               {t('pastMidnight', { day })}
             </span>
           )}
-          <HourCell
-            time={cell.time}
-            state={cell.state}
-            day={midnight !== -1 && place >= midnight ? day : null}
-            note={noteOf(cell)}
-            isScarce={cell.state === 'free' && cell.free < places}
-            order={place - from}
-            onPress={() => onPress(cell.time)}
-          />
+          {(!isFolded || place >= begun) && (
+            <HourCell
+              time={cell.time}
+              state={cell.state}
+              day={midnight !== -1 && place >= midnight ? day : null}
+              note={noteOf(cell)}
+              isScarce={cell.state === 'free' && cell.free < places}
+              order={place - from}
+              onPress={() => onPress(cell.time)}
+            />
+          )}
         </Fragment>
       ))}
     </ToggleGroup.Root>

@@ -27,11 +27,18 @@ export interface HoursPanelProps {
 }
 
 /** What to do next, or what was chosen; heard as it changes. */
-function Hint({ wizard, amenity, venue }: Pick<HoursPanelProps, 'wizard' | 'amenity' | 'venue'>) {
+function Hint({
+  wizard,
+  amenity,
+  venue,
+  night,
+}: Pick<HoursPanelProps, 'wizard' | 'amenity' | 'venue'> & { night: Availability }) {
   const t = useTranslations('bookings.hours')
   const { start, end } = wizard
   const price = priceOf(wizard, amenity, venue)
-  if (start === null) return t('hint')
+  // What isn't on the screen needn't be explained.
+  const hasTaken = night.hours.some(({ reason }) => reason === 'slot_taken')
+  if (start === null) return t(hasTaken ? 'hintTaken' : 'hint')
   if (end === null || price === null) return t('noEnd', { start })
   return t('chosen', { count: price.hours })
 }
@@ -92,7 +99,7 @@ export function HoursPanel(props: HoursPanelProps) {
           {longDate(date, language)}
         </h3>
         <p className="figures mt-1 min-h-[1lh] text-sm text-soft" aria-live="polite">
-          {data && data.closed === null && !isFull && <Hint {...props} />}
+          {data && data.closed === null && !isFull && <Hint {...props} night={data} />}
         </p>
       </div>
       <Loaded query={query} failed={t('hours.error')} ghost={ghost}>

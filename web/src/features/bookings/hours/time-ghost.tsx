@@ -1,7 +1,8 @@
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** Calendar and hours side by side where their panel is wide enough, else one above the other. */
-export const timeColumns = 'grid gap-8 @min-[40rem]:grid-cols-[19rem_minmax(0,1fr)]'
+export const timeColumns =
+  'grid gap-5 @min-[40rem]:gap-8 @min-[40rem]:grid-cols-[19rem_minmax(0,1fr)]'
 
 /** The second step while its code loads, of the same size. */
 export function TimeGhost({ label }: { label: string }) {
@@ -9,7 +10,7 @@ export function TimeGhost({ label }: { label: string }) {
     <div aria-busy="true" className="@container">
       <output className="sr-only">{label}</output>
       <div className={timeColumns}>
-        <Skeleton className="h-92 max-w-[26rem] rounded-control" />
+        <Skeleton className="h-28 max-w-[26rem] rounded-control @min-[40rem]:h-92" />
         <Skeleton className="h-92 rounded-control" />
       </div>
     </div>

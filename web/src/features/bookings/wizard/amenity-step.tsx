@@ -1,6 +1,8 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import { nameIn } from '@lantern/contract/languages'
 import { Check } from 'lucide-react'
+import { TonightPill } from '../tonight/tonight-pill.tsx'
+import { useTonight } from '../tonight/use-tonight.ts'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/amenity-pictures.ts'
@@ -12,6 +14,16 @@ export interface AmenityStepProps {
   amenities: readonly Amenity[]
   chosen: number | null
   onChoose: (id: number) => void
+}
+
+/** How a room stands tonight; its line is kept free until that is known. */
+function Tonight({ amenity }: { amenity: Amenity }) {
+  const tonight = useTonight(amenity.id)
+  return (
+    <span className="mt-1 flex min-h-6.5">
+      <TonightPill tonight={tonight} amenity={amenity} />
+    </span>
+  )
 }
 
 /** The first step: one of the amenities, as a group of radio buttons. */
@@ -54,6 +66,7 @@ export function AmenityStep({ amenities, chosen, onChoose }: AmenityStepProps) {
               <span className="figures text-sm text-soft">
                 {isOpen ? t('upTo', { count: amenity.capacity }) : t('notOpen')}
               </span>
+              {isOpen && <Tonight amenity={amenity} />}
             </span>
             {isChosen && (
               <span className="pointer-events-none absolute top-2.5 right-2.5 grid size-6 place-items-center rounded-full bg-lantern text-on-lantern">

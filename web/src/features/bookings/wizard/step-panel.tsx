@@ -51,18 +51,20 @@ export function StepPanel(props: StepPanelProps) {
   }, [])
   return (
     <Panel className="grid gap-6 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
-      <Steps
-        label={t('steps.label')}
-        current={step}
-        doneLabel={t('steps.done')}
-        onSelect={(to) => move({ do: 'go', to })}
-        steps={steps.map((id, place) => ({
-          id,
-          label: t(`steps.${id}`),
-          done: place < steps.indexOf(step),
-          disabled: !isOpen(wizard, id),
-        }))}
-      />
+      <div className={step === 'amenity' ? undefined : 'max-md:pr-13'}>
+        <Steps
+          label={t('steps.label')}
+          current={step}
+          doneLabel={t('steps.done')}
+          onSelect={(to) => move({ do: 'go', to })}
+          steps={steps.map((id, place) => ({
+            id,
+            label: t(`steps.${id}`),
+            done: place < steps.indexOf(step),
+            disabled: !isOpen(wizard, id),
+          }))}
+        />
+      </div>
       <h2
         ref={heading}
         tabIndex={-1}

@@ -31,7 +31,7 @@ export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistory
     window.history.go(entriesBetween(from, to))
   }
 
-  const settle = useEffectEvent(() => {
+  const catchUp = useEffectEvent(() => {
     if (isTravelling.current) return
     const marked = stepIn(window.history.state)
     const isArriving = shown.current === null
@@ -52,7 +52,7 @@ export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistory
     const at = stepIn(window.history.state)
     if (isTravelling.current) {
       isTravelling.current = false
-      return settle()
+      return catchUp()
     }
     if (at === null || at === step) return
     if (isHeld) {
@@ -64,7 +64,7 @@ export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistory
     } else travel(at, step)
   })
 
-  useEffect(() => settle(), [step])
+  useEffect(() => catchUp(), [step])
   useEffect(() => {
     const listen = () => follow()
     window.addEventListener('popstate', listen)

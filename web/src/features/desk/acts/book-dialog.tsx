@@ -167,9 +167,9 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
           </Field>
         )}
         {errors.kind && (
-          <Alert tone="destructive" className="md:col-span-2">
-            {t('book.chooseWho')}
-          </Alert>
+          <div className="md:col-span-2">
+            <Alert tone="destructive">{t('book.chooseWho')}</Alert>
+          </div>
         )}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t('book.partySize')} error={errors.partySize && t('book.partySizeWrong')}>
@@ -191,14 +191,14 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
           onChange={(next) => setValue('wish', next)}
         />
         {offer?.isClosed && (
-          <Alert tone="warning" className="md:col-span-2">
-            {t('book.closed')}
-          </Alert>
+          <div className="md:col-span-2">
+            <Alert tone="warning">{t('book.closed')}</Alert>
+          </div>
         )}
         {offer && !offer.isClosed && !offer.isFree && (
-          <Alert tone="warning" className="md:col-span-2">
-            {t('book.full')}
-          </Alert>
+          <div className="md:col-span-2">
+            <Alert tone="warning">{t('book.full')}</Alert>
+          </div>
         )}
         <div className="grid gap-2">
           <p className="text-sm font-semibold" aria-hidden="true">

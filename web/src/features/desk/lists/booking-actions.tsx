@@ -25,7 +25,7 @@ import {
 } from '../../../ui/actions/dropdown-menu.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { tonalLook } from '../../../ui/states/tonal-look.ts'
-import { isStanding, namesOf } from './booking-words.ts'
+import { holdsRoom, namesOf } from './booking-words.ts'
 import { CancelBooking } from '../acts/cancel-booking.tsx'
 import { ConfirmBooking, type BookingDialogProps } from '../acts/confirm-booking.tsx'
 import { BillDialog } from '../../bills/bill-dialog.tsx'
@@ -90,7 +90,7 @@ interface ItemsProps {
 }
 
 /** Whether the party is in the house now. */
-const isHere = (booking: StaffBooking) => booking.checkedInAt !== null && isStanding(booking)
+const isHere = (booking: StaffBooking) => booking.checkedInAt !== null && holdsRoom(booking)
 
 /** What becomes of a booking that is agreed: its party comes, leaves, or never came. */
 function PresenceItems({
@@ -99,7 +99,7 @@ function PresenceItems({
   desk,
 }: ItemsProps & { desk: ReturnType<typeof useStatus> }) {
   const t = useTranslations('desk.actions')
-  if (!isStanding(booking) || booking.status === 'pending') return null
+  if (!holdsRoom(booking) || booking.status === 'pending') return null
   return (
     <>
       {booking.checkedInAt === null && (
@@ -164,7 +164,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
   const desk = useStatus(booking)
   const bill = useOpenBill()
   const { undoable } = booking
-  const mayChange = isStanding(booking) && !isHere(booking)
+  const mayChange = holdsRoom(booking) && !isHere(booking)
   return (
     <div className="flex items-center justify-end gap-1">
       {booking.status === 'pending' && (
@@ -185,7 +185,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
         }
       >
         <PresenceItems booking={booking} onAsk={setAsked} desk={desk} />
-        {isStanding(booking) && (
+        {holdsRoom(booking) && (
           <DropdownMenuItem onSelect={() => void bill.open({ bookingId: booking.id })}>
             <ReceiptText aria-hidden="true" />
             {t('bill')}

@@ -28,6 +28,6 @@ type Words = ReturnType<typeof useTranslations<'desk'>>
 export const roomsOf = ({ units }: StaffBooking, t: Words): string =>
   units.length > 2 ? t('units', { count: units.length }) : units.join(' · ')
 
-/** Whether it stands: it may be moved or given up. */
-export const isStanding = ({ status }: StaffBooking): boolean =>
+/** Whether it keeps its room from others: it may be rescheduled or given up. */
+export const holdsRoom = ({ status }: StaffBooking): boolean =>
   status === 'pending' || status === 'confirmed' || status === 'paid_online'

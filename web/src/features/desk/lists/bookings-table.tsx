@@ -8,7 +8,7 @@ import { dayOfMonth, hourRange, money } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import { BookingActions } from './booking-actions.tsx'
-import { isStanding, roomsOf, toneOf } from './booking-words.ts'
+import { holdsRoom, roomsOf, toneOf } from './booking-words.ts'
 
 export interface BookingsTableProps {
   label: string
@@ -39,7 +39,7 @@ export function BookingsTable({
   const cells = (booking: StaffBooking) => {
     const amenity = nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language)
     const units = roomsOf(booking, t)
-    const hasArrived = booking.checkedInAt !== null && isStanding(booking)
+    const hasArrived = booking.checkedInAt !== null && holdsRoom(booking)
     const isOver = hasArrived && Date.parse(booking.endsAt) <= now.getTime()
     return {
       customer: (

@@ -51,7 +51,7 @@ const sizeOf = (element: HTMLElement | null) => ({
 })
 
 /** Whether a change is over: a drag that was let go of, a key, or a resize that ended. */
-const isSettled = (change: NodeChange<TableNode>) =>
+const isOver = (change: NodeChange<TableNode>) =>
   (change.type === 'position' && !change.dragging) ||
   (change.type === 'dimensions' && change.resizing === false)
 
@@ -123,7 +123,7 @@ export default function EditorCanvas({ tables, onChange, onEdit, onSelect }: Edi
       onSelect(only && more.length === 0 ? only.data.table.id : null)
     }
     // Moves by key fire nothing but this, so here is where a step is kept.
-    if (lined.changes.some(isSettled)) onChange(toTables(next))
+    if (lined.changes.some(isOver)) onChange(toTables(next))
   }
 
   const letters: CSSProperties & Record<'--zoom', string> = { '--zoom': String(zoom) }

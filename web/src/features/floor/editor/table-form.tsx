@@ -1,8 +1,7 @@
 import { listAmenities } from '@lantern/contract/amenities'
-import type { TableShape } from '@lantern/contract/tables'
 import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -12,6 +11,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { bounds, defaultSizes, numberFor, type DraftTable, type NumberKey } from './draft.ts'
+import { entriesOf, tableOf, wrongName, type TableEntries } from './table-entries.ts'
 
 export interface TableFormProps {
   title: string
@@ -29,27 +29,25 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
   const t = useTranslations('floor.editor')
   const language = useLanguage()
   const { data: amenities } = useQuery(queryOf(listAmenities, {}))
-  const [draft, setDraft] = useState(table)
-  /** What is being typed; it counts as a number once it is left, or sent. */
-  const [typed, setTyped] = useState<Partial<Record<NumberKey, string>>>({})
-  const [isTried, setTried] = useState(false)
-  const change = (part: Partial<DraftTable>) => setDraft((before) => ({ ...before, ...part }))
-  const name = draft.name.trim()
-  const problem = name === '' ? t('needsName') : taken.includes(name) ? t('takenName') : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!problem) onSave({ ...draft, ...numbers(), name })
-  }
-  const numberOf = (key: NumberKey) => {
-    const text = typed[key]
-    return text === undefined ? draft[key] : numberFor(key, text)
-  }
-  const numbers = () => ({
-    capacity: numberOf('capacity'),
-    width: numberOf('width'),
-    height: numberOf('height'),
+  const form = useForm<TableEntries>({
+    defaultValues: entriesOf(table),
+    resolver: (entries) => {
+      const wrong = wrongName(entries.name, taken)
+      return wrong === null
+        ? { values: entries, errors: {} }
+        : { values: {}, errors: { name: { type: wrong } } }
+    },
   })
+  const { register, getValues, setValue } = form
+  // Held by the page: its amenities may come later than the form.
+  const amenityId = useWatch({ control: form.control, name: 'amenityId' })
+  const problem = form.formState.errors.name
+  const submit = form.handleSubmit((entries) => onSave(tableOf(table, entries)))
+  const resize = () => {
+    const { width, height } = defaultSizes[getValues('shape')]
+    setValue('width', String(width))
+    setValue('height', String(height))
+  }
   const numeric = (key: NumberKey) => (
     <Field label={t(key)}>
       <Input
@@ -57,36 +55,31 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
         inputMode="numeric"
         min={bounds[key].least}
         max={bounds[key].most}
-        value={typed[key] ?? draft[key]}
-        onChange={({ target }) => setTyped({ ...typed, [key]: target.value })}
-        onBlur={() => {
-          change(numbers())
-          setTyped({})
-        }}
+        {...register(key, {
+          // What is typed counts as a number once it is left, or sent.
+          onBlur: () => setValue(key, String(numberFor(key, getValues(key)))),
+        })}
       />
     </Field>
   )
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={title} closeLabel={t('close')}>
-      <form onSubmit={submit} className="grid grid-cols-2 gap-4" noValidate>
-        <Field label={t('name')} error={isTried && problem} className="col-span-2" required>
+      <form onSubmit={(event) => void submit(event)} className="grid grid-cols-2 gap-4" noValidate>
+        <Field
+          label={t('name')}
+          error={problem && t(problem.type === 'takenName' ? 'takenName' : 'needsName')}
+          className="col-span-2"
+          required
+        >
           <Input
-            value={draft.name}
             maxLength={40}
             autoComplete="off"
             placeholder={t('example')}
-            onChange={(event) => change({ name: event.target.value })}
+            {...register('name')}
           />
         </Field>
         <Field label={t('shape')}>
-          <Select
-            value={draft.shape}
-            onChange={({ target: { value } }) => {
-              const shape: TableShape =
-                value === 'circle' || value === 'rectangle' ? value : 'square'
-              change({ shape, ...defaultSizes[shape] })
-            }}
-          >
+          <Select {...register('shape', { onChange: resize })}>
             <option value="square">{t('square')}</option>
             <option value="rectangle">{t('rectangle')}</option>
             <option value="circle">{t('circle')}</option>
@@ -96,12 +89,7 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
         {numeric('width')}
         {numeric('height')}
         <Field label={t('amenity')} hint={t('amenityHint')} className="col-span-2">
-          <Select
-            value={draft.amenityId ?? ''}
-            onChange={({ target: { value } }) =>
-              change({ amenityId: value === '' ? null : Number(value) })
-            }
-          >
+          <Select value={amenityId} onChange={({ target }) => setValue('amenityId', target.value)}>
             <option value="">{t('noAmenity')}</option>
             {amenities
               ?.filter(({ isWholeVenue }) => !isWholeVenue)

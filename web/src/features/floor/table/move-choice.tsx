@@ -40,9 +40,9 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
       return
     }
     const { id: tableId, difference } = target
-    const settled = amount === 0 ? {} : { differenceBy, reason }
+    const taken = amount === 0 ? {} : { differenceBy, reason }
     void desk
-      .move(booking.id, { tableId, version: booking.version, difference, ...settled })
+      .move(booking.id, { tableId, version: booking.version, difference, ...taken })
       .then((went) => went && onDone())
   }
   return (

@@ -1,13 +1,8 @@
-import {
-  createFoodCategory,
-  deleteFoodCategory,
-  updateFoodCategory,
-  type FoodCategory,
-  type FoodKind,
-} from '@lantern/contract/menu'
+import { createFoodCategory, updateFoodCategory, type FoodCategory } from '@lantern/contract/menu'
 import { nameIn } from '@lantern/contract/languages'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -17,49 +12,27 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { DeleteCategory } from './delete-category.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { changeOf, differ, entriesOf, holds, type CategoryEntries } from './category-entries.ts'
 import { useCategoryOrder } from './use-category-order.ts'
 
 const kinds = ['food', 'beverage', 'service'] as const
 
-const isKind = (value: string): value is FoodKind => kinds.some((kind) => kind === value)
-
-type CategoryWords = Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind'>
-
-const differ = (one: CategoryWords, other: CategoryWords) =>
-  one.nameEn !== other.nameEn || one.nameCh !== other.nameCh || one.kind !== other.kind
-
-interface FieldsProps {
-  value: CategoryWords
-  onChange: (change: Partial<CategoryWords>) => void
-}
-
 /** Both names, and the till's tab. */
-function CategoryFields({ value, onChange }: FieldsProps) {
+function CategoryFields({ form }: { form: UseFormReturn<CategoryEntries> }) {
   const t = useTranslations('menuEditing')
+  const { register } = form
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_1fr_9rem]">
       <Field label={t('nameEn')}>
-        <Input
-          lang="en"
-          maxLength={60}
-          value={value.nameEn}
-          onChange={(event) => onChange({ nameEn: event.target.value })}
-        />
+        <Input lang="en" maxLength={60} {...register('nameEn')} />
       </Field>
       <Field label={t('nameCh')}>
-        <Input
-          lang="zh-CN"
-          maxLength={60}
-          value={value.nameCh}
-          onChange={(event) => onChange({ nameCh: event.target.value })}
-        />
+        <Input lang="zh-CN" maxLength={60} {...register('nameCh')} />
       </Field>
       <Field label={t('kind')}>
-        <Select
-          value={value.kind}
-          onChange={({ target }) => isKind(target.value) && onChange({ kind: target.value })}
-        >
+        <Select {...register('kind')}>
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
               {t(`kinds.${kind}`)}
@@ -71,9 +44,6 @@ function CategoryFields({ value, onChange }: FieldsProps) {
   )
 }
 
-const holds = ({ nameEn, nameCh }: CategoryWords) =>
-  nameEn.trim().length >= 2 && nameCh.trim() !== ''
-
 interface RowProps {
   category: FoodCategory
   isFirst: boolean
@@ -82,40 +52,52 @@ interface RowProps {
   onMove: (by: -1 | 1) => void
 }
 
-/** One part of the menu: its words, its place, and the way out. */
-function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
+/**
+ * A category as it is being written. What somebody else changes meanwhile shows where nothing is written here; saving
+ * over it asks for a look first, once.
+ */
+function useCategoryForm(category: FoodCategory) {
   const t = useTranslations('menuEditing')
-  const { id, version, nameEn, nameCh, kind } = category
-  const name = nameIn(category, useLanguage())
-  /** What is being written here, and the category as it stood when that began. */
-  const [mine, setMine] = useState<{ change: Partial<CategoryWords>; base: CategoryWords }>()
-  const params = { id: String(id) }
-  const changing = {
-    outdated: ['menu' as const],
+  const language = useLanguage()
+  const { id, version } = category
+  const form = useForm<CategoryEntries>({
+    values: entriesOf(category),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const isWritten = Object.keys(form.formState.dirtyFields).length > 0
+  /** The category as it stood when the writing began. */
+  const [base, setBase] = useState<FoodCategory>()
+  if (isWritten !== (base !== undefined)) setBase(isWritten ? category : undefined)
+  const saving = useAct(updateFoodCategory, {
+    outdated: ['menu'],
     awaitsOutdated: true,
+    done: (saved) => ({ title: t('categorySaved', { name: nameIn(saved, language) }) }),
     failed: t('updateFailed'),
-  }
-  const saving = useAct(updateFoodCategory, { ...changing, onDone: () => setMine(undefined) })
-  const removing = useAct(deleteFoodCategory, changing)
-  const isBusy = saving.isBusy || removing.isBusy
-  const value = { nameEn, nameCh, kind, ...mine?.change }
+    onDone: (saved) => form.reset(entriesOf(saved)),
+  })
+  const entries = useWatch({ control: form.control, compute: entriesOf })
   const save = () => {
-    if (!mine) return
-    if (differ(mine.base, category)) {
-      setMine({ change: mine.change, base: category })
+    if (base && differ(base, category)) {
+      setBase(category)
       toast({ variant: 'destructive', title: t('met'), description: t('metText') })
       return
     }
-    void saving.act({ params, body: { ...mine.change, version } })
+    void saving.act({
+      params: { id: String(id) },
+      body: { ...changeOf(category, entries), version },
+    })
   }
+  return { form, entries, save, isSaving: saving.isBusy }
+}
+
+/** One part of the menu: its words, its place, and the way out. */
+function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
+  const t = useTranslations('menuEditing')
+  const name = nameIn(category, useLanguage())
+  const { form, entries, save, isSaving } = useCategoryForm(category)
   return (
     <li className="grid gap-3 border-b border-line py-4">
-      <CategoryFields
-        value={value}
-        onChange={(change) =>
-          setMine({ change: { ...mine?.change, ...change }, base: mine?.base ?? category })
-        }
-      />
+      <CategoryFields form={form} />
       <div className="flex items-center gap-1">
         <IconButton label={t('up', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
           <ArrowUp aria-hidden="true" />
@@ -123,17 +105,12 @@ function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
         <IconButton label={t('down', { name })} disabled={isLast} onClick={() => onMove(1)}>
           <ArrowDown aria-hidden="true" />
         </IconButton>
-        <IconButton
-          label={t('deleteOf', { name })}
-          onClick={() => isBusy || void removing.act({ params })}
-        >
-          <Trash2 aria-hidden="true" className="text-vermilion" />
-        </IconButton>
+        <DeleteCategory category={category} />
         <Button
           size="small"
           className="ml-auto"
-          disabled={!differ(value, category) || !holds(value)}
-          loading={isBusy}
+          disabled={!differ(entries, category) || !holds(entries)}
+          loading={isSaving}
           onClick={save}
         >
           {t('save')}
@@ -143,27 +120,27 @@ function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
   )
 }
 
-const blank = { nameEn: '', nameCh: '', kind: 'food' as const }
+const blank: CategoryEntries = { nameEn: '', nameCh: '', kind: 'food' }
 
 /** A new part, at the end of the menu. */
 function NewCategory({ displayOrder }: { displayOrder: number }) {
   const t = useTranslations('menuEditing')
-  const [value, setValue] = useState<CategoryWords>(blank)
+  const language = useLanguage()
+  const form = useForm<CategoryEntries>({ defaultValues: blank })
+  const entries = useWatch({ control: form.control, compute: entriesOf })
   const { act, isBusy } = useAct(createFoodCategory, {
     outdated: ['menu'],
     awaitsOutdated: true,
+    done: (made) => ({ title: t('categoryAdded', { name: nameIn(made, language) }) }),
     failed: t('createFailed'),
-    onDone: () => setValue(blank),
+    onDone: () => form.reset(blank),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void act({ body: { ...value, displayOrder } })
-  }
+  const submit = form.handleSubmit((body) => act({ body: { ...body, displayOrder } }))
   return (
-    <form className="grid gap-3 pt-5" onSubmit={submit}>
+    <form className="grid gap-3 pt-5" onSubmit={(event) => void submit(event)}>
       <h3 className="text-lg">{t('newCategory')}</h3>
-      <CategoryFields value={value} onChange={(change) => setValue({ ...value, ...change })} />
-      <Button type="submit" variant="outline" disabled={!holds(value)} loading={isBusy}>
+      <CategoryFields form={form} />
+      <Button type="submit" variant="outline" disabled={!holds(entries)} loading={isBusy}>
         <Plus aria-hidden="true" />
         {t('addCategory')}
       </Button>

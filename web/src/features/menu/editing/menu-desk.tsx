@@ -98,6 +98,79 @@ function DeskDialog({ opened, categories, chosen, only, onClose, onBulkDone }: D
   }
 }
 
+/** What the menu is narrowed to: a category's id, or all of them, and words. */
+interface Search {
+  only: string
+  text: string
+}
+
+interface DeskToolsProps {
+  /** Nothing until they are known. */
+  categories: readonly FoodCategory[] | undefined
+  search: Search
+  onSearch: (search: Search) => void
+  /** How many items are chosen to be changed together. */
+  chosen: number
+  onChooseNone: () => void
+  onOpen: (task: 'add' | 'bulk' | 'categories') => void
+}
+
+/** Finds items, and begins what is done with several of them or with the menu as a whole. */
+function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen }: DeskToolsProps) {
+  const t = useTranslations('menuEditing')
+  const language = useLanguage()
+  return (
+    <div className="flex flex-wrap items-center gap-3 pb-5">
+      <SearchInput
+        label={t('search')}
+        clearLabel={t('clear')}
+        value={search.text}
+        onChange={(text) => onSearch({ ...search, text })}
+        className="w-full sm:w-64"
+      />
+      <Select
+        aria-label={t('filter')}
+        className="max-sm:min-w-36 max-sm:flex-1 sm:w-52"
+        value={search.only}
+        onChange={({ target }) => onSearch({ ...search, only: target.value })}
+      >
+        <option value="">{t('allItems')}</option>
+        {categories?.map((category) => (
+          <option key={category.id} value={category.id}>
+            {nameIn(category, language)}
+          </option>
+        ))}
+      </Select>
+      <Button variant="outline" disabled={chosen === 0} onClick={() => onOpen('bulk')}>
+        <PencilRuler aria-hidden="true" />
+        {t('bulk', { count: chosen })}
+      </Button>
+      {chosen > 0 && (
+        <Button variant="quiet" onClick={onChooseNone}>
+          {t('chooseNone')}
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        className="max-sm:px-3! sm:ml-auto"
+        disabled={!categories}
+        onClick={() => onOpen('categories')}
+      >
+        <ListTree aria-hidden="true" />
+        {t('categories')}
+      </Button>
+      <Button
+        className="max-sm:flex-1 max-sm:px-3!"
+        loading={!categories}
+        onClick={() => onOpen('add')}
+      >
+        <Plus aria-hidden="true" />
+        {t('add')}
+      </Button>
+    </div>
+  )
+}
+
 interface DeskProps {
   /** Nothing until they are known. */
   categories?: readonly FoodCategory[]
@@ -106,12 +179,11 @@ interface DeskProps {
 
 function Desk({ categories, items }: DeskProps) {
   const t = useTranslations('menuEditing')
-  const language = useLanguage()
-  const [only, setOnly] = useState('')
-  const [text, setText] = useState('')
+  const [search, setSearch] = useState<Search>({ only: '', text: '' })
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [opened, setOpened] = useState<Opened>(null)
-  const sought = text.trim().toLowerCase()
+  const { only } = search
+  const sought = search.text.trim().toLowerCase()
   const shown = items?.filter(
     ({ categoryId, nameEn, nameCh }) =>
       (only === '' || categoryId === Number(only)) &&
@@ -122,58 +194,14 @@ function Desk({ categories, items }: DeskProps) {
     setChosen(isChosen ? [...there, id] : there.filter((each) => each !== id))
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 pb-5">
-        <SearchInput
-          label={t('search')}
-          clearLabel={t('clear')}
-          value={text}
-          onChange={setText}
-          className="w-full sm:w-64"
-        />
-        <Select
-          aria-label={t('filter')}
-          className="max-sm:min-w-36 max-sm:flex-1 sm:w-52"
-          value={only}
-          onChange={(event) => setOnly(event.target.value)}
-        >
-          <option value="">{t('allItems')}</option>
-          {categories?.map((category) => (
-            <option key={category.id} value={category.id}>
-              {nameIn(category, language)}
-            </option>
-          ))}
-        </Select>
-        <Button
-          variant="outline"
-          disabled={there.length === 0}
-          onClick={() => setOpened({ task: 'bulk' })}
-        >
-          <PencilRuler aria-hidden="true" />
-          {t('bulk', { count: there.length })}
-        </Button>
-        {there.length > 0 && (
-          <Button variant="quiet" onClick={() => setChosen([])}>
-            {t('chooseNone')}
-          </Button>
-        )}
-        <Button
-          variant="outline"
-          className="max-sm:px-3! sm:ml-auto"
-          disabled={!categories}
-          onClick={() => setOpened({ task: 'categories' })}
-        >
-          <ListTree aria-hidden="true" />
-          {t('categories')}
-        </Button>
-        <Button
-          className="max-sm:flex-1 max-sm:px-3!"
-          loading={!categories}
-          onClick={() => setOpened({ task: 'add' })}
-        >
-          <Plus aria-hidden="true" />
-          {t('add')}
-        </Button>
-      </div>
+      <DeskTools
+        categories={categories}
+        search={search}
+        onSearch={setSearch}
+        chosen={there.length}
+        onChooseNone={() => setChosen([])}
+        onOpen={(task) => setOpened({ task })}
+      />
       {shown?.length === 0 && (
         <EmptyState title={t('empty')}>{sought === '' && t('emptyText')}</EmptyState>
       )}

@@ -11,7 +11,7 @@ import {
   type TallyLine,
 } from '../cart/tally.ts'
 import { useTally } from '../cart/use-tally.ts'
-import { tipIn } from './tip.ts'
+import { tipIn } from '../../../lib/shown/tip.ts'
 import { useTables, type Tables } from './use-tables.ts'
 import type { Wishes } from './use-wishes.ts'
 

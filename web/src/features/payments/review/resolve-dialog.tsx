@@ -8,13 +8,13 @@ import { Textarea } from '../../../ui/fields/textarea.tsx'
 
 export type ReviewHow = 'credit' | 'refund' | 'note'
 /** What may become of a refund, as the server is told. */
-const settled = {
+const refundAs = {
   keepBalance: 'balance',
   keepCash: 'cash',
   takeBalance: 'balance',
   goodwill: 'goodwill',
 } as const
-export type RefundHow = keyof typeof settled
+export type RefundHow = keyof typeof refundAs
 export type How = ReviewHow | RefundHow | 'owed'
 
 export interface ResolveDialogProps {
@@ -37,10 +37,10 @@ export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) 
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,
   }
-  const settle = useAct(resolvePayment, outcome)
+  const resolving = useAct(resolvePayment, outcome)
   const payOut = useAct(payOwed, outcome)
   const instead = useAct(settleRefund, outcome)
-  const isBusy = settle.isBusy || payOut.isBusy || instead.isBusy
+  const isBusy = resolving.isBusy || payOut.isBusy || instead.isBusy
   const isNoted = note.trim().length >= 3
 
   const resolve = () => {
@@ -49,8 +49,8 @@ export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) 
     const said = note.trim()
     if (how === 'owed') void payOut.act({ params: { id }, body: { note: said } })
     else if (how === 'credit' || how === 'refund' || how === 'note') {
-      void settle.act({ params: { id }, body: { how, note: said } })
-    } else void instead.act({ params: { id }, body: { as: settled[how], note: said } })
+      void resolving.act({ params: { id }, body: { how, note: said } })
+    } else void instead.act({ params: { id }, body: { as: refundAs[how], note: said } })
   }
 
   return (

@@ -1,9 +1,9 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Tonight } from '@lantern/contract/bookings'
 import { useTranslations } from 'use-intl'
-import { Badge } from '../../ui/states/badge.tsx'
+import { Badge } from '../../../ui/states/badge.tsx'
 import { measureOf } from './measure.ts'
-import { StatePill } from '../../ui/states/state-pill.tsx'
+import { StatePill } from '../../../ui/states/state-pill.tsx'
 
 type AmenityTonight = Tonight[number]
 

@@ -1,0 +1,156 @@
+import type { Written } from '@lantern/contract/languages'
+import { Station } from '@lantern/contract/stations'
+import { request as requests, type Page } from '@playwright/test'
+import customers from '../web/src/i18n/en/customers.ts'
+import signin from '../web/src/i18n/en/signin.ts'
+import floor from '../web/src/i18n/en/floor.ts'
+import { address, now } from './house.ts'
+import { core, expect, expectAccessible, prefer, staffPage, test } from './club.ts'
+
+const password = 'lantern-demo'
+
+/** Ends the session of a page from elsewhere: the page keeps its cookie, which opens nothing any more. */
+async function endElsewhere(page: Page): Promise<void> {
+  const elsewhere = await requests.newContext({
+    baseURL: address,
+    storageState: await page.context().storageState(),
+  })
+  expect((await elsewhere.post('/api/logout')).status()).toBe(204)
+  await elsewhere.dispose()
+}
+
+/** Everything that a reader of the screen is told, and everything that an eye sees. */
+const readable = async (page: Page) =>
+  `${await page.locator('body').ariaSnapshot()}\n${await page.locator('body').innerText()}\n${await page.title()}`
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: core.en.login.email, exact: true }).fill(email)
+  await page.getByRole('textbox', { name: core.en.login.password, exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test('the customers’ list is covered when its session ends, and is back as it was', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await page.goto('/customer-crm?page=1')
+  await expect(page.getByText('member@lantern.example').first()).toBeVisible()
+  await page.getByRole('button', { name: customers.add }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(customers.form.firstName).fill('Half a Name')
+  await endElsewhere(page)
+  const title = page.getByRole('heading', { name: core.en.login.ended })
+  await expect(title).toBeVisible()
+  expect(await readable(page)).not.toMatch(/@lantern|Half a Name|Customer/i)
+  await expectAccessible(page)
+
+  // A dialog lies under the cover: neither Escape nor a press beside it reaches that.
+  await page.keyboard.press('Escape')
+  await title.click()
+  const email = page.getByRole('textbox', { name: core.en.login.email, exact: true })
+  await email.fill('staff@lantern.example')
+  await page.getByRole('textbox', { name: core.en.login.password, exact: true }).fill('not the one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(core.en.login.failed)
+  await page.getByRole('button', { name: signin.forgot.open }).click()
+  await expect(email).toHaveValue('staff@lantern.example')
+  await page.getByRole('button', { name: signin.forgot.back }).click()
+  await signInAgain(page, 'staff@lantern.example')
+  await expect(title).toBeHidden()
+  await expect(dialog.getByLabel(customers.form.firstName)).toHaveValue('Half a Name')
+  await expect(dialog.getByLabel(customers.form.firstName)).toBeFocused()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/customer-crm?page=1')
+  await page.context().close()
+})
+
+test('what one was writing is nothing to the next who signs in there', async ({ browser }) => {
+  const page = await staffPage(browser)
+  await page.goto('/customer-crm')
+  await page.getByRole('button', { name: customers.add }).click()
+  await page.getByRole('dialog').getByLabel(customers.form.firstName).fill('Half a Name')
+  await endElsewhere(page)
+  await expect(page.getByRole('heading', { name: core.en.login.ended })).toBeVisible()
+  await signInAgain(page, 'admin@lantern.example')
+  await expect(page.getByRole('button', { name: customers.add })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: customers.add }).click()
+  const field = page.getByRole('dialog').getByLabel(customers.form.firstName)
+  await expect(field).toHaveValue('')
+  await page.context().close()
+})
+
+test('a member who comes after another on one page never meets what that one read', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await page.goto('/customer-crm')
+  await expect(page.getByText('member@lantern.example').first()).toBeVisible()
+  await page.getByRole('button', { name: core.en.navigation.logout }).first().click()
+  await page.getByRole('button', { name: core.en.navigation.login }).first().click()
+  const list = new Promise<void>((resolve) => {
+    void page.route(/\/api\/staff\/users\?/, async (route) => {
+      resolve()
+      await route.abort()
+    })
+  })
+  await signInAgain(page, 'admin@lantern.example')
+  await expect(page.getByText(core.en.login.success, { exact: true })).toBeVisible()
+  // Without a reload, as a link would.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/customer-crm')
+  })
+  await list
+  await expect(page.getByText(customers.error)).toBeVisible()
+  await expect(page.getByText('member@lantern.example')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a station that is revoked goes dark, and says who can make it one again', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const device = await context.newPage()
+  await device.clock.install({ time: now })
+  const data = { email: 'admin@lantern.example', password }
+  expect((await device.request.post('/api/login', { data })).status()).toBe(200)
+  const made = await device.request.post('/api/admin/stations', {
+    data: { name: 'By the stairs', screen: 'floor' },
+  })
+  const { id } = Station.parse(await made.json())
+  await device.goto('/station')
+  await expect(device.getByRole('heading', { name: 'By the stairs' })).toBeVisible()
+  const admin = await requests.newContext({ baseURL: address })
+  await admin.post('/api/login', { data })
+  expect((await admin.delete(`/api/admin/stations/${id}`)).status()).toBe(204)
+  await admin.dispose()
+  await expect(device.getByText(floor.station.over)).toBeVisible()
+  await expect(device.getByRole('heading', { name: 'By the stairs' })).toHaveCount(0)
+  await expectAccessible(device)
+  await device.getByRole('link', { name: floor.station.signIn }).click()
+  await signInAgain(device, 'admin@lantern.example')
+  await expect(device.getByRole('heading', { name: floor.station.make })).toBeVisible()
+  expect(new URL(device.url()).pathname).toBe('/station')
+  await context.close()
+})
+
+const looks = [
+  ['en', 'dark'],
+  ['ch', 'light'],
+] as const satisfies readonly (readonly [Written, 'light' | 'dark'])[]
+
+for (const [language, theme] of looks) {
+  test(`the cover reads well in ${language}, ${theme}, on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await prefer(page, { language, theme })
+    const data = { email: 'staff@lantern.example', password }
+    expect((await page.request.post('/api/login', { data })).status()).toBe(200)
+    await page.goto('/point-of-sale')
+    await expect(page.getByRole('searchbox').first()).toBeVisible()
+    await endElsewhere(page)
+    await expect(page.getByRole('heading', { name: core[language].login.ended })).toBeVisible()
+    await expect(
+      page.getByRole('textbox', { name: core[language].login.email, exact: true }),
+    ).toBeVisible()
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../server/src/kernel/db/db.ts'
+import { Venue } from '@lantern/contract/venue'
+import { newLanternId } from '../../server/src/kernel/db/lantern-id.ts'
+import type { Call } from './load.ts'
+
+/** A club that is measured: where it is, and its database. */
+export interface BenchClub {
+  address: string
+  pool: Database['pool']
+}
+
+/** Somebody new, signed in; of that role, and rich. No payment is measured, so that the books needn't add up. */
+export async function signUp(
+  { address, pool }: BenchClub,
+  role: 'customer' | 'staff' = 'customer',
+): Promise<{ id: number; cookie: string }> {
+  const email = `${randomBytes(6).toString('hex')}@bench.test`
+  // Each from an address of their own: what guesses at passwords is slowed down.
+  const from = `10.${randomBytes(3).join('.')}`
+  const signIn = (path: string, body: object) =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify(body),
+    })
+  const name = { firstName: 'B', lastName: 'Ench' }
+  await signIn('/api/register', { email, password: 'bench bench', ...name })
+  const { rows } = await pool.query<{ id: number }>(
+    'UPDATE users SET account_balance = 9000000, role = $2 WHERE email = $1 RETURNING id',
+    [email, role],
+  )
+  const response = await signIn('/api/login', { email, password: 'bench bench' })
+  await response.arrayBuffer()
+  if (!response.ok || !rows[0]) throw new Error(`nobody was signed in: ${response.status}`)
+  const cookie = response.headers.getSetCookie().map((each) => each.split(';', 1)[0])
+  return { id: rows[0].id, cookie: cookie.join('; ') }
+}
+
+/** An hour at one of an amenity's rooms. */
+export interface Slot {
+  amenityId: number
+  /** Which of its rooms. */
+  place: number
+  bookingDate: string
+  startTime: string
+  endTime: string
+}
+
+/** A prime, so that whoever steps by it comes by all. */
+const STEP = 7_919
+
+/**
+ * Hours in the rooms of two amenities from the day after tomorrow on, each to be had once; the next one is weeks away
+ * from the last, as members' wishes are.
+ */
+export async function openSlots({ address, pool }: BenchClub): Promise<Slot[]> {
+  await pool.query('UPDATE venue_settings SET booking_days_ahead = 365')
+  const venue = Venue.parse(await (await fetch(`${address}/api/venue`)).json())
+  const { rows } = await pool.query<{ amenityId: number; places: number }>(
+    `SELECT amenity_id AS "amenityId", count(*)::int AS places FROM venue_tables
+     WHERE amenity_id IN (1, 2) GROUP BY 1 ORDER BY 1`,
+  )
+  const today = Date.parse(`${venue.today}T12:00:00Z`)
+  const slots = Array.from({ length: 300 }, (_, day) => new Date(today + (day + 2) * 86_400_000))
+    .filter((day) => !venue.closedWeekdays.includes(day.getUTCDay() || 7))
+    .flatMap((day) =>
+      [14, 15, 16, 17, 18, 19, 20, 21, 22].flatMap((hour) =>
+        rows.flatMap(({ amenityId, places }) =>
+          Array.from({ length: places }, (_, place) => ({
+            amenityId,
+            place,
+            bookingDate: day.toISOString().slice(0, 10),
+            startTime: `${hour}:00`,
+            endTime: `${hour + 1}:00`,
+          })),
+        ),
+      ),
+    )
+  const last = slots.length - 1
+  return slots.flatMap((_, turn) => slots[(turn * STEP) % last] ?? []).slice(0, last)
+}
+
+/** The call that books one. */
+export const booking = ({ place: _place, ...wish }: Slot, cookie: string): Call => ({
+  path: '/api/bookings',
+  body: wish,
+  cookie,
+})
+
+/**
+ * Prepares the limit of a booking: one function that writes the rows that one over HTTP writes, of the sizes of a
+ * model that was booked before, and reads what it depends on. `SELECT bench_book()` books the next slot.
+ */
+export async function prepareLimit(
+  { pool }: BenchClub,
+  slots: readonly Slot[],
+  memberIds: readonly number[],
+): Promise<void> {
+  await pool.query(`
+    CREATE SEQUENCE bench_turns;
+    CREATE TABLE bench_members (place bigint PRIMARY KEY, id integer);
+    CREATE TABLE bench_slots (place bigint PRIMARY KEY, amenity integer, unit integer, date date,
+      begins text, ends text, during tstzrange);
+    CREATE TABLE bench_model AS SELECT b.*, m.content, m.give_up_at FROM bookings b
+      JOIN mail_outbox m ON m.reference = 'booking:' || b.id || ':confirmed' LIMIT 1`)
+  await pool.query(
+    'INSERT INTO bench_members SELECT place - 1, id FROM unnest($1::int[]) WITH ORDINALITY AS m (id, place)',
+    [memberIds],
+  )
+  await pool.query(
+    `INSERT INTO bench_slots
+     SELECT n - 1, amenity, unit.id, date, begins, ends,
+       tstzrange((date + begins::time) AT TIME ZONE venue_settings.time_zone,
+                 (date + ends::time) AT TIME ZONE venue_settings.time_zone)
+     FROM unnest($1::int[], $2::int[], $3::date[], $4::text[], $5::text[])
+       WITH ORDINALITY AS slot (amenity, place, date, begins, ends, n)
+     CROSS JOIN venue_settings
+     JOIN LATERAL (SELECT id FROM venue_tables WHERE amenity_id = amenity
+                   ORDER BY id OFFSET slot.place LIMIT 1) AS unit ON true`,
+    [
+      slots.map(({ amenityId }) => amenityId),
+      slots.map(({ place }) => place),
+      slots.map(({ bookingDate }) => bookingDate),
+      slots.map(({ startTime }) => startTime),
+      slots.map(({ endTime }) => endTime),
+    ],
+  )
+  await pool.query('ANALYZE bench_slots, bench_members')
+  await pool.query(limit(slots.length, memberIds.length))
+}
+
+const limit = (slots: number, members: number) => `
+  CREATE FUNCTION bench_book() RETURNS void LANGUAGE plpgsql AS $$
+  DECLARE
+    turn bigint := nextval('bench_turns');
+    model bench_model; slot bench_slots; member users; moved bigint; booked integer;
+  BEGIN
+    SELECT * INTO model FROM bench_model;
+    SELECT * INTO slot FROM bench_slots WHERE place = turn % ${slots};
+    SELECT u.* INTO member FROM users u JOIN bench_members m ON m.id = u.id WHERE m.place = turn % ${members};
+    PERFORM version FROM kept_versions WHERE name = 'house';
+    PERFORM FROM bills WHERE user_id = member.id AND status = 'owed' AND due_by < current_date;
+    PERFORM FROM occupancies WHERE table_id = slot.unit AND during && slot.during;
+    booked := nextval(pg_get_serial_sequence('bookings', 'id'));
+    INSERT INTO idempotency_keys (member_id, route, key, body_hash, effect_id)
+      VALUES (member.id, 'POST /api/bookings', 'bench-' || turn, md5(turn::text) || md5('x'), booked::text);
+    PERFORM FROM amenities WHERE id = slot.amenity FOR UPDATE;
+    PERFORM FROM kept_versions WHERE name = 'house';
+    INSERT INTO bookings (id, lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units,
+        hours, price_per_hour, subtotal, service_fee, service_fee_bps, total_price, points_earned, status,
+        payment_method, cancel_hours, version, created_at, updated_at)
+      OVERRIDING SYSTEM VALUE
+      VALUES (booked, upper(substr(md5(turn::text), 1, 12)), member.id, slot.amenity, slot.date, slot.begins,
+        slot.ends, slot.during, model.units, model.hours, model.price_per_hour, model.subtotal, model.service_fee,
+        model.service_fee_bps, model.total_price, model.points_earned, model.status, model.payment_method,
+        model.cancel_hours, 1, now(), now());
+    INSERT INTO occupancies (table_id, booking_id, during) VALUES (slot.unit, booked, slot.during);
+    UPDATE users SET account_balance = account_balance - model.total_price,
+        loyalty_points = loyalty_points + model.points_earned WHERE id = member.id;
+    INSERT INTO ledger_transactions (kind, reference, subject, created_at)
+      VALUES ('booking', 'booking:' || booked || ':charged', model.lantern_id, now()) RETURNING id INTO moved;
+    INSERT INTO ledger_postings (transaction_id, account, member_id, cents) VALUES
+      (moved, 'wallet', member.id, -100 * model.total_price),
+      (moved, 'booking_income', NULL, 100 * model.subtotal),
+      (moved, 'service_fees', NULL, 100 * model.service_fee);
+    INSERT INTO loyalty_entries (user_id, points, reference, created_at)
+      VALUES (member.id, model.points_earned, 'booking:' || booked || ':charged', now());
+    INSERT INTO mail_outbox (reference, member_id, address, first_name, language, content, created_at, due_at, give_up_at)
+      VALUES ('booking:' || booked || ':confirmed', member.id, member.email, member.first_name, member.language,
+        model.content, now(), now(), now() + interval '1 day');
+    PERFORM pg_notify('lantern', '[' || repeat('{"kind":"changed","topic":"bookings","id":"1","memberId":1},', 3)
+      || '{"kind":"changed","topic":"mail","id":null,"memberId":null}]');
+  END $$`
+
+const PARTIES = 3_000
+
+/** Rooms for many parties at five amenities of their own. */
+export async function addRooms({ pool }: BenchClub): Promise<void> {
+  await pool.query(
+    `WITH kinds AS (
+       INSERT INTO amenities (name_en, name_ch, description, description_ch, price_per_hour, image_url, capacity)
+       SELECT 'Bench ' || n, 'Bench ' || n, '', '', 48, '', 4 FROM generate_series(1, 5) AS n RETURNING id)
+     INSERT INTO venue_tables (name, amenity_id) SELECT 'B' || id || '-' || n, id
+     FROM kinds CROSS JOIN generate_series(1, ${PARTIES / 5}) AS n`,
+  )
+}
+
+/** Parties that are due now, each at a room of its own, and the calls that check them in. */
+export async function partiesDue(
+  { pool }: BenchClub,
+  memberId: number,
+  cookie: string,
+): Promise<Call[]> {
+  const numbers = Array.from({ length: PARTIES }, () => newLanternId())
+  await pool.query('DELETE FROM occupancies')
+  const { rows } = await pool.query<{ id: number }>(
+    `WITH rooms AS (
+       SELECT t.id, t.name, t.amenity_id, row_number() OVER (ORDER BY random()) AS n
+       FROM venue_tables t JOIN amenities a ON a.id = t.amenity_id WHERE a.name_en LIKE 'Bench %'),
+     booked AS (
+       INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units, hours,
+         price_per_hour, subtotal, service_fee, service_fee_bps, total_price, points_earned, status, payment_method,
+         cancel_hours, created_at, updated_at)
+       SELECT ($1::text[])[n], $2, amenity_id, current_date, '18:00', '20:00',
+         tstzrange(now() - interval '1 minute', now() + interval '2 hours'), ARRAY[name], 2, 48, 96, 4.80, 500,
+         100.80, 0, 'confirmed', 'cash', 24, now(), now()
+       FROM rooms RETURNING id, during, units, amenity_id),
+     held AS (
+       INSERT INTO occupancies (table_id, booking_id, during)
+       SELECT rooms.id, booked.id, booked.during FROM booked JOIN rooms ON rooms.name = booked.units[1])
+     SELECT id FROM booked`,
+    [numbers, memberId],
+  )
+  return rows.map(({ id }) => ({
+    path: `/api/staff/bookings/${id}/check-in`,
+    body: { version: 1 },
+    cookie,
+  }))
+}

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../server/src/kernel/db/db.ts'
+
+/** What has been spent until now: seconds of processor time, and statements that the database has run. */
+export interface Spent {
+  server: number
+  database: number
+  statements: number
+}
+
+let tick: number | undefined
+/** The operating system counts processor time in ticks. */
+const ticks = (): number =>
+  (tick ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })))
+
+/** The fields of a process after its name, which may have anything in it; none where it has ended. */
+function statOf(pid: string): string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+const PARENT = 1
+const OWN = [11, 12]
+const ENDED = [13, 14]
+
+const secondsOf = (stat: readonly string[], fields: readonly number[]) =>
+  fields.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0) / ticks()
+
+/** A process with all its children, those that have ended too. */
+function withChildren(pid: number): number {
+  const own = statOf(String(pid))
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter((stat) => stat[PARENT] === String(pid))
+  return [
+    ...children.map((stat) => secondsOf(stat, OWN)),
+    secondsOf(own, [...OWN, ...ENDED]),
+  ].reduce((sum, seconds) => sum + seconds, 0)
+}
+
+/**
+ * Reads what a server and its database have spent, by the operating system (Linux) and pg_stat_statements. What
+ * triggers check at a commit stands there as well, and begins with no word.
+ */
+export async function spent(
+  pool: Database['pool'],
+  { serverPid, databasePid }: { serverPid: number; databasePid: number },
+): Promise<Spent> {
+  const { rows } = await pool.query<{ calls: string }>(
+    `SELECT coalesce(sum(calls), 0) AS calls FROM pg_stat_statements
+     WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
+       AND query NOT LIKE '%pg_stat_%' AND query ~ '^\\s*[A-Za-z]'`,
+  )
+  return {
+    server: secondsOf(statOf(String(serverPid)), OWN),
+    database: withChildren(databasePid),
+    statements: Number(rows[0]?.calls ?? 0),
+  }
+}
+
+/** Waits until nobody asks the database for anything: calls that were under way when a load ended go on for a while. */
+export async function quiet(pool: Database['pool']): Promise<void> {
+  for (let still = 0; still < 3;) {
+    const { rows } = await pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
+       AND state <> 'idle' AND pid <> pg_backend_pid()`,
+    )
+    still = rows.length === 0 ? still + 1 : 0
+    await pause(30)
+  }
+}
+
+/** The process that a database's connections are children of. */
+export async function postmasterOf(pool: Database['pool']): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return Number(statOf(String(rows[0]?.pid))[PARENT])
+}

@@ -1,0 +1,154 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { TestConnection } from '../../server/test/postgres.ts'
+
+const run = promisify(execFile)
+
+/** Debian's packages of what makes the load. */
+const packages = { wrk: 'wrk', pgbench: 'postgresql' }
+
+/** Installs what is missing, where that can be done; throws a sentence where it can't. */
+export function requireTools(): void {
+  for (const [tool, name] of Object.entries(packages)) {
+    try {
+      execFileSync('which', [tool], { stdio: 'ignore' })
+    } catch {
+      if (process.getuid?.() !== 0) throw new Error(`bench needs ${tool}: apt-get install ${name}`)
+      execFileSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit' })
+    }
+  }
+}
+
+/** One call of a list that is made one after the other, from the front again at its end. */
+export interface Call {
+  path: string
+  /** Sent as JSON by POST, with an idempotency key of its own; nothing is a GET. */
+  body?: object
+  cookie?: string
+}
+
+/** What came of a load: calls, those that ended otherwise than they should, seconds, and milliseconds of waiting. */
+export interface Loaded {
+  calls: number
+  wrong: number
+  seconds: number
+  p50: number
+  p99: number
+}
+
+const quoted = (text: string) => `[==[${text}]==]`
+
+const telling = `
+done = function(summary, latency)
+  local errors = summary.errors
+  local failed = errors.connect + errors.read + errors.write + errors.timeout
+  print(string.format('came to %d %d %f %f %f', summary.requests,
+    failed + wrongOf(summary), summary.duration / 1e6,
+    latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
+end
+`
+
+/** A script for wrk that reads one thing over and over, with nothing of Lua's in between. */
+const reading = ({ path, cookie = '' }: Call) => `
+wrk.path = ${quoted(path)}
+${cookie && `wrk.headers['cookie'] = ${quoted(cookie)}`}
+function wrongOf(summary) return summary.errors.status end
+${telling}`
+
+/** A script for wrk that makes these calls, and tells what came of them. */
+const calling = (calls: readonly Call[], expected: number, run: string) => `
+local calls = {
+${calls
+  .map(
+    ({ path, body, cookie = '' }) =>
+      `{${quoted(path)}, ${body ? quoted(JSON.stringify(body)) : 'nil'}, ${quoted(cookie)}},`,
+  )
+  .join('\n')}
+}
+local made = 0
+wrong = 0
+request = function()
+  local call = calls[made % #calls + 1]
+  made = made + 1
+  local headers = {}
+  if call[3] ~= '' then headers['cookie'] = call[3] end
+  if not call[2] then return wrk.format('GET', call[1], headers) end
+  headers['content-type'] = 'application/json'
+  headers['idempotency-key'] = '${run}-' .. made
+  return wrk.format('POST', call[1], headers, call[2])
+end
+response = function(status, headers, body)
+  if status ~= ${expected} then wrong = wrong + 1 end
+end
+local threads = {}
+setup = function(thread) table.insert(threads, thread) end
+function wrongOf() return threads[1]:get('wrong') end
+${telling}`
+
+let runs = 0
+
+/** Makes calls over HTTP through so many connections for some seconds. */
+export async function callsOver(
+  address: string,
+  calls: readonly Call[],
+  by: { connections: number; seconds: number; expected: number; folder: string },
+): Promise<Loaded> {
+  runs += 1
+  const script = join(by.folder, `calls-${runs}.lua`)
+  const [first, ...more] = calls
+  const isReading = first && !first.body && more.length === 0
+  const text = isReading ? reading(first) : calling(calls, by.expected, `bench-${runs}`)
+  await writeFile(script, text)
+  const { stdout } = await run('wrk', [
+    '-t',
+    '1',
+    '-c',
+    String(by.connections),
+    '-d',
+    `${by.seconds}s`,
+    '-s',
+    script,
+    address,
+  ])
+  const [, told] = /^came to (.+)$/m.exec(stdout) ?? []
+  if (told === undefined) throw new Error(`wrk said: ${stdout}`)
+  const [made = NaN, wrong = NaN, seconds = NaN, p50 = NaN, p99 = NaN] = told.split(' ').map(Number)
+  return { calls: made, wrong, seconds, p50, p99 }
+}
+
+/** Runs a statement by pgbench, named and prepared, through so many connections for some seconds. */
+export async function statementsOver(
+  { host, port, user }: TestConnection,
+  database: string,
+  statement: string,
+  by: { connections: number; seconds: number; folder: string },
+): Promise<Loaded> {
+  const script = join(by.folder, 'statement.sql')
+  await writeFile(script, statement)
+  const { stdout } = await run('pgbench', [
+    '-n',
+    '-M',
+    'prepared',
+    '-f',
+    script,
+    '-h',
+    host,
+    '-p',
+    String(port),
+    '-U',
+    user,
+    '-c',
+    String(by.connections),
+    '-j',
+    '1',
+    '-T',
+    String(by.seconds),
+    database,
+  ])
+  const found = (what: RegExp) => Number(what.exec(stdout)?.[1] ?? NaN)
+  const [calls, rate] = [found(/actually processed: (\d+)/), found(/^tps = ([\d.]+)/m)]
+  const p50 = found(/latency average = ([\d.]+)/)
+  return { calls, wrong: 0, seconds: calls / rate, p50, p99: NaN }
+}

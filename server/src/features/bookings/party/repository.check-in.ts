@@ -1,0 +1,60 @@
+import type { Span } from '../../../kernel/db/columns.ts'
+import { rowReader } from '../../../kernel/db/db-insert.ts'
+import { seenKey, type SeenKey } from '../../../kernel/db/db-keys.ts'
+import { exactly, question, write } from '../../../kernel/db/db-statement.ts'
+import { bookings } from '../core/schema.ts'
+import type { HeldTable } from './repository.ts'
+
+/** All that a check-in is decided by, as of one moment. */
+export interface CheckInFacts {
+  /** The booking's row, for `bookingOf`. */
+  booking: object
+  amenityName: string
+  amenityNameCh: string
+  firstName: string | null
+  lastName: string | null
+  /** The account's own number. */
+  phone: string | null
+  phoneCountry: string
+  /** Its rooms, whose instants are text. */
+  held: { tableId: number; name: string; amenityId: number | null; from: string; to: string }[]
+  /** Whether anybody else has one of its rooms from now until its end, or is in one past theirs. */
+  shared: boolean
+  /** What came of the call by the same key. */
+  seen: SeenKey | null
+}
+
+/** Asked with the booking, the moment, who asks, and the route and key of the call. */
+export const checkInFacts = question<CheckInFacts>(`
+  SELECT to_jsonb(b) AS booking, a.name_en AS "amenityName", a.name_ch AS "amenityNameCh",
+    u.first_name AS "firstName", u.last_name AS "lastName", u.phone,
+    v.phone_country AS "phoneCountry", ${seenKey('$3', '$4', '$5')} AS seen,
+    (SELECT coalesce(json_agg(json_build_object('tableId', t.id, 'name', t.name,
+         'amenityId', t.amenity_id, 'from', lower(o.during), 'to', upper(o.during)) ORDER BY t.id), '[]')
+       FROM occupancies o JOIN venue_tables t ON t.id = o.table_id WHERE o.booking_id = b.id) AS held,
+    EXISTS (SELECT FROM occupancies own JOIN occupancies other
+       ON other.table_id = own.table_id AND other.booking_id <> b.id AND (other.seated
+         OR other.during && tstzrange(least($2::timestamptz, upper(b.during)), upper(b.during)))
+       WHERE own.booking_id = b.id) AS shared
+  FROM bookings b JOIN amenities a ON a.id = b.amenity_id JOIN venue_settings v ON v.id
+    LEFT JOIN users u ON u.id = b.user_id
+  WHERE b.id = $1`)
+
+export const bookingOf = rowReader(bookings)
+
+export const heldOf = ({ from, to, ...table }: CheckInFacts['held'][number]): HeldTable => {
+  const during: Span = { from: new Date(from), to: new Date(to) }
+  return { ...table, during, seated: false }
+}
+
+/** A party came, into these rooms; the booking is as it was seen. */
+export const partyCame = exactly(
+  'booking',
+  `UPDATE bookings SET checked_in_at = $3, updated_at = $3, units = $4::text[], version = version + 1
+   WHERE id = $1 AND version = $2`,
+)
+
+/** An act of a party, and how its booking stood before. */
+export const actWritten = write(
+  'INSERT INTO party_acts (booking_id, kind, actor_id, at, before) VALUES ($1, $2, $3, $4, $5::jsonb)',
+)

@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { staffPins, users } from '../schema.ts'
+
+/** A PIN in the place of the one before, if there was one. */
+export async function writePin(tx: Tx, pin: typeof staffPins.$inferInsert): Promise<void> {
+  const { pinHash, createdAt } = pin
+  await tx
+    .insert(staffPins)
+    .values(pin)
+    .onConflictDoUpdate({ target: staffPins.userId, set: { pinHash, createdAt } })
+}
+
+/** Says whether there was one. */
+export async function deletePin(tx: Tx, userId: number): Promise<boolean> {
+  const gone = await tx.delete(staffPins).where(eq(staffPins.userId, userId)).returning()
+  return gone.length > 0
+}
+
+export const hasPin = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await tx.$count(staffPins, eq(staffPins.userId, userId))) > 0
+
+const onTheStaff = and(inArray(users.role, ['staff', 'admin']), isNull(users.deletedAt))
+
+/** The PIN of somebody who is on the staff; nothing where there is none, or they aren't. */
+export async function findPin(tx: Tx, userId: number): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ pinHash: staffPins.pinHash })
+    .from(staffPins)
+    .innerJoin(users, eq(users.id, staffPins.userId))
+    .where(and(eq(staffPins.userId, userId), onTheStaff))
+  return found?.pinHash
+}
+
+/** Those of the staff who have one, by name. */
+export function findWithPin(
+  tx: Tx,
+): Promise<{ id: number; firstName: string; lastName: string }[]> {
+  return tx
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .innerJoin(staffPins, eq(staffPins.userId, users.id))
+    .where(onTheStaff)
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+}

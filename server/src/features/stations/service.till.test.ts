@@ -1,0 +1,269 @@
+import { changePin, getPin } from '@lantern/contract/account'
+import { getBill, openTableBill, payBill } from '@lantern/contract/bills'
+import { getDayClose } from '@lantern/contract/close'
+import { deleteCustomer, listCustomers } from '@lantern/contract/customers'
+import { listStaffOrders, listTickets, setOrderStatus } from '@lantern/contract/orders'
+import { getSettings } from '@lantern/contract/settings'
+import {
+  chooseSeller,
+  getStation,
+  listSellers,
+  restTill,
+  startStation,
+} from '@lantern/contract/stations'
+import { createSale } from '@lantern/contract/till'
+import { setRole } from '@lantern/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { cartOf, menuOf, order } from '../../../test/ordering.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+beforeEach(() => club.clock.set(FRIDAY))
+afterAll(() => club.close())
+
+async function till() {
+  const device = await club.signedIn({ role: 'admin' })
+  const body = { name: 'Bar', screen: 'till' as const }
+  const { reply } = await device.call(startStation, { body })
+  return { device, id: reply.id, admin: device.person }
+}
+
+/** Somebody of the staff with a PIN. */
+async function person(pin = '2580', role: 'staff' | 'admin' = 'staff') {
+  const staff = await club.signedIn({ role })
+  const body = { currentPassword: PASSWORD, pin }
+  expect((await staff.call(changePin, { body })).reply).toEqual({ isSet: true })
+  return staff
+}
+
+const choose = (device: Visitor, userId: number, pin = '2580') =>
+  device.call(chooseSeller, { body: { userId, pin } })
+
+const cash = async () => ({ items: cartOf(await menuOf(club)), paymentType: 'cash' as const })
+
+/** Who sold what, and in whose name the ledger has it. */
+async function soldBy(lanternId: string) {
+  const { rows } = await club.pool.query<{ staff_id: number; actor_id: number }>(
+    `SELECT staff_id, actor_id FROM food_orders JOIN ledger_transactions ON subject = lantern_id
+     WHERE lantern_id = $1 ORDER BY ledger_transactions.id`,
+    [lanternId],
+  )
+  return rows.map(({ staff_id, actor_id }) => [staff_id, actor_id])
+}
+
+describe('a till that is a station', () => {
+  it('sells in the name of who gave their PIN, once, and in nobody else’s', async () => {
+    const { device, admin } = await till()
+    const { person: staff } = await person()
+    const body = await cash()
+    expect((await device.call(createSale, { body })).code).toBe('seller_needed')
+    expect((await choose(device, staff.id)).reply).toEqual({ id: staff.id, name: 'Mei Chen' })
+    expect((await device.call(getStation, {})).reply?.seller?.id).toBe(staff.id)
+    const { order: sold } = (await device.call(createSale, { body })).reply
+    expect(sold.soldBy).toBe('Mei Chen')
+    expect(await soldBy(sold.lanternId)).toEqual([[staff.id, staff.id]])
+    expect(staff.id).not.toBe(admin.id)
+    expect((await device.call(getStation, {})).reply?.seller).toBeNull()
+    expect((await device.call(createSale, { body })).code).toBe('seller_needed')
+  })
+
+  it('knows only who has a PIN, and two may have the same', async () => {
+    const { device } = await till()
+    const [one, other] = [await person('1357'), await person('1357')]
+    const without = await club.signedIn({ role: 'staff' })
+    const ids = (await device.call(listSellers, {})).reply.map(({ id }) => id)
+    expect(ids).toContain(one.person.id)
+    expect(ids).toContain(other.person.id)
+    expect(ids).not.toContain(without.person.id)
+    expect((await choose(device, without.person.id, '1357')).code).toBe('incorrect_pin')
+    expect((await choose(device, 999_999, '1357')).code).toBe('incorrect_pin')
+    expect((await choose(device, other.person.id, '1357')).reply.id).toBe(other.person.id)
+  })
+
+  it('counts guesses by person and station, before anybody looks', async () => {
+    const [bar, door] = [await till(), await till()]
+    const [staff, other] = [await person(), await person()]
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect((await choose(bar.device, staff.person.id, '0000')).code).toBe('incorrect_pin')
+    }
+    expect((await choose(bar.device, staff.person.id)).code).toBe('too_many_requests')
+    expect((await choose(bar.device, other.person.id)).status).toBe(200)
+    expect((await choose(door.device, staff.person.id)).status).toBe(200)
+  })
+
+  it('sells once of two at a time, whichever instance they come to', async () => {
+    const { device } = await till()
+    const { person: staff } = await person()
+    const there = device.at(club.instances[1].app)
+    const body = await cash()
+    for (let turn = 0; turn < 20; turn += 1) {
+      await choose(device, staff.id)
+      const both = [device.call(createSale, { body }), there.call(createSale, { body })]
+      const codes = (await Promise.all(both)).map(({ status, code }) => code ?? status)
+      expect(codes.map(String).toSorted((a, b) => a.localeCompare(b))).toEqual([
+        '200',
+        'seller_needed',
+      ])
+    }
+  })
+
+  it('answers the same try with the same sale, whoever has given their PIN by then', async () => {
+    const { device } = await till()
+    const [first, second] = [await person(), await person()]
+    const key = { 'idempotency-key': 'one press of Pay Now'.replaceAll(' ', '-') }
+    const body = await cash()
+    await choose(device, first.person.id)
+    const sold = await device.call(createSale, { body }, key)
+    await choose(device, second.person.id)
+    const again = await device.call(createSale, { body }, key)
+    expect(again.reply.order.id).toBe(sold.reply.order.id)
+    expect(again.reply.order.soldBy).toBe(sold.reply.order.soldBy)
+  })
+
+  it('forgets who sells after ten minutes, at their word, and when they take back their PIN', async () => {
+    const { device } = await till()
+    const staff = await person()
+    const body = await cash()
+    await choose(device, staff.person.id)
+    expect((await device.call(restTill, {})).status).toBe(204)
+    expect((await device.call(createSale, { body })).code).toBe('seller_needed')
+    await choose(device, staff.person.id)
+    const removal = { body: { currentPassword: PASSWORD, pin: null } }
+    expect((await staff.call(changePin, removal)).reply).toEqual({ isSet: false })
+    expect((await device.call(createSale, { body })).code).toBe('seller_needed')
+    const other = await person()
+    await choose(device, other.person.id)
+    club.clock.set(new Date(FRIDAY.getTime() + 11 * 60_000))
+    expect((await device.call(createSale, { body })).code).toBe('seller_needed')
+  })
+
+  it.each(['demoted', 'deleted'] as const)('stops at once for who was %s', async (how) => {
+    const { device } = await till()
+    const { person: staff } = await person()
+    const boss = await club.signedIn({ role: 'admin' }, 1)
+    await choose(device, staff.id)
+    const params = { id: String(staff.id) }
+    const ways = {
+      demoted: () => boss.call(setRole, { params, body: { role: 'customer' } }),
+      deleted: () => boss.call(deleteCustomer, { params }, { 'x-staff-pin': '2468' }),
+    }
+    expect((await ways[how]()).status).toBeLessThan(300)
+    expect((await device.call(createSale, { body: await cash() })).code).toBe('seller_needed')
+    expect((await choose(device, staff.id)).code).toBe('incorrect_pin')
+    if (how === 'deleted') return
+    // Back on the staff they choose another: the old one has left with them.
+    await boss.call(setRole, { params, body: { role: 'staff' } })
+    expect((await choose(device, staff.id)).code).toBe('incorrect_pin')
+  })
+
+  it('may what a till needs, and nothing of members or settings, an admin’s PIN or not', async () => {
+    const { device } = await till()
+    const { person: boss } = await person('97531', 'admin')
+    await choose(device, boss.id, '97531')
+    const member = await club.member({ balance: 10_000 })
+    const items = cartOf(await menuOf(club))
+    const sell = (body: object) =>
+      device.request({ method: 'POST', url: createSale.path, payload: { items, ...body } })
+    const refused = [
+      { paymentType: 'balance', userId: member.id },
+      { paymentType: 'cash', userId: member.id },
+    ]
+    for (const body of refused) expect((await sell(body)).statusCode).toBe(403)
+    for (const endpoint of [listCustomers, getSettings, listTickets]) {
+      const { statusCode } = await device.request({ method: 'GET', url: endpoint.path })
+      expect(statusCode).toBe(403)
+    }
+    expect((await device.call(getStation, {})).reply?.seller?.id).toBe(boss.id)
+  })
+
+  it('gives a sale of its own back in the name of a person, and nothing else', async () => {
+    const { device } = await till()
+    const [seller, other] = [await person(), await person()]
+    await choose(device, seller.person.id)
+    const { order: sold } = (await device.call(createSale, { body: await cash() })).reply
+    const member = await club.signedIn({ balance: 100_000 })
+    const theirs = (await order(member, { items: cartOf(await menuOf(club)) })).reply
+    const query = { userId: String(member.person.id), source: 'member' as const }
+    const listed = (await device.call(listStaffOrders, { query })).reply
+    expect(new Set(listed.map(({ source }) => source))).toEqual(new Set(['till']))
+    const cancel = (id: number) =>
+      device.call(setOrderStatus, {
+        params: { id: String(id) },
+        body: { status: 'canceled', reason: 'Wrong table' },
+      })
+    expect((await cancel(sold.id)).code).toBe('seller_needed')
+    await choose(device, other.person.id)
+    expect((await cancel(theirs.id)).code).toBe('forbidden')
+    expect((await cancel(sold.id)).status).toBe(200)
+    expect(await soldBy(sold.lanternId)).toEqual([
+      [seller.person.id, seller.person.id],
+      [seller.person.id, other.person.id],
+    ])
+    const { rows } = await club.pool.query<{ actor_id: number }>(
+      'SELECT actor_id FROM audit_events WHERE subject = $1',
+      [`food_order:${sold.id}`],
+    )
+    expect(rows).toEqual([{ actor_id: other.person.id }])
+  })
+
+  it('takes a bill’s money in the name of a person, and the close tells of each', async () => {
+    const { device } = await till()
+    const staff = await person()
+    const bill = (await staff.call(openTableBill, { params: { id: '7' }, body: {} })).reply
+    const items = cartOf(await menuOf(club))
+    const body = { items, paymentType: 'bill' as const, billId: bill.id }
+    await choose(device, staff.person.id)
+    await device.call(createSale, { body })
+    const params = { id: String(bill.id) }
+    const { due } = (await device.call(getBill, { params })).reply
+    const pay = () => device.call(payBill, { params, body: { way: 'terminal', amount: due, due } })
+    expect((await pay()).code).toBe('seller_needed')
+    await choose(device, staff.person.id)
+    expect((await pay()).status).toBe(200)
+    const { rows } = await club.pool.query<{ actor_id: number }>(
+      'SELECT actor_id FROM bill_payments WHERE bill_id = $1',
+      [bill.id],
+    )
+    expect(rows).toEqual([{ actor_id: staff.person.id }])
+    await club.pool.query("UPDATE users SET first_name = 'Wanda' WHERE id = $1", [staff.person.id])
+    const day = (await staff.call(getDayClose, { params: { date: 'today' } })).reply
+    expect(day.byPerson.find(({ name }) => name === 'Wanda Chen')).toEqual({
+      name: 'Wanda Chen',
+      cash: '0.00',
+      terminal: due,
+    })
+  })
+})
+
+describe('a PIN of one’s own', () => {
+  it('takes the password, and is the staff’s alone', async () => {
+    const staff = await club.signedIn({ role: 'staff' })
+    const pin = '4826'
+    expect((await staff.call(getPin, {})).reply).toEqual({ isSet: false })
+    const wrong = { body: { currentPassword: 'not the one', pin } }
+    expect((await staff.call(changePin, wrong)).code).toBe('wrong_password')
+    for (const bad of ['123', '123456789', '12a4', '']) {
+      const body = { currentPassword: PASSWORD, pin: bad }
+      expect((await staff.call(changePin, { body })).code).toBe('invalid_input')
+    }
+    expect((await staff.call(getPin, {})).reply).toEqual({ isSet: false })
+    const member = await club.signedIn()
+    const right = { body: { currentPassword: PASSWORD, pin } }
+    expect((await member.call(changePin, right)).code).toBe('forbidden')
+    await staff.call(changePin, right)
+    const { rows } = await club.pool.query<{ pin_hash: string }>(
+      'SELECT pin_hash FROM staff_pins WHERE user_id = $1',
+      [staff.person.id],
+    )
+    expect(rows[0]?.pin_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('opens nothing where no till asks', async () => {
+    const staff = await person()
+    expect((await choose(staff, staff.person.id)).code).toBe('forbidden')
+  })
+})

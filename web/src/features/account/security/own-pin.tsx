@@ -1,0 +1,113 @@
+import { changePin, getPin } from '@lantern/contract/account'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { sentenceOf } from '../../../lib/api/api-error.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+
+type Problem = { field: 'pin' | 'currentPassword'; text: string }
+
+/** Sets a PIN, or removes the one there is; for the password either way. */
+function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
+  const t = useTranslations('profile')
+  const [pin, setPin] = useState('')
+  const [currentPassword, setPassword] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { act, isBusy } = useAct(changePin, {
+    outdated: [getPin],
+    awaitsOutdated: true,
+    done: ({ isSet: has }) => ({ title: t(has ? 'pin.done' : 'pin.removed') }),
+    failed: t('pin.failed'),
+    onDone,
+    onRefused(error) {
+      setProblem({ field: 'currentPassword', text: sentenceOf(error, t('pin.failed')) })
+      return true
+    },
+  })
+  const send = (next: string | null) => {
+    if (next !== null && !/^\d{4,8}$/.test(next)) setProblem({ field: 'pin', text: t('pin.hint') })
+    else if (currentPassword === '') {
+      setProblem({ field: 'currentPassword', text: t('pin.passwordNeeded') })
+    } else void act({ body: { currentPassword, pin: next } })
+  }
+  const wrong = (field: Problem['field']) => problem?.field === field && problem.text
+  const shared = { showLabel: t('form.show'), hideLabel: t('form.hide') }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        send(pin)
+      }}
+    >
+      <Field label={t('pin.next')} hint={t('pin.hint')} error={wrong('pin')} required>
+        <PasswordInput
+          {...shared}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          value={pin}
+          onChange={({ target }) => {
+            setPin(target.value)
+            setProblem(null)
+          }}
+        />
+      </Field>
+      <Field label={t('security.current')} error={wrong('currentPassword')} required>
+        <PasswordInput
+          {...shared}
+          autoComplete="current-password"
+          value={currentPassword}
+          onChange={({ target }) => {
+            setPassword(target.value)
+            setProblem(null)
+          }}
+        />
+      </Field>
+      <Button type="submit" loading={isBusy} className="mt-2">
+        {t('pin.submit')}
+      </Button>
+      {isSet && (
+        <Button variant="quiet" disabled={isBusy} onClick={() => send(null)}>
+          {t('pin.remove')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** One's own PIN, by which a till knows who of the staff sells. */
+export function OwnPin() {
+  const t = useTranslations('profile.pin')
+  const [open, setOpen] = useState(false)
+  const { data } = useQuery(queryOf(getPin, {}))
+  const isSet = data?.isSet ?? false
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="font-body text-base font-semibold tracking-normal">{t('title')}</h3>
+        <p className="text-sm text-soft">{t(isSet ? 'set' : 'text')}</p>
+      </div>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('title')}
+        description={t('text')}
+        closeLabel={t('close')}
+        trigger={
+          <Button variant="outline" size="small">
+            {t(isSet ? 'change' : 'choose')}
+          </Button>
+        }
+      >
+        <PinForm isSet={isSet} onDone={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  )
+}

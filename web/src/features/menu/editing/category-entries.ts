@@ -1,0 +1,31 @@
+import { FoodCategoryChange, type FoodCategory } from '@lantern/contract/menu'
+
+/** What is written of a part of the menu. */
+export type CategoryEntries = Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind'>
+
+const fields = ['nameEn', 'nameCh', 'kind'] as const satisfies readonly (keyof CategoryEntries)[]
+
+/** A category as its form shows it. */
+export const entriesOf = ({ nameEn, nameCh, kind }: CategoryEntries): CategoryEntries => ({
+  nameEn,
+  nameCh,
+  kind,
+})
+
+/** Whether the contract takes it as it is written. */
+export const holds = (entries: CategoryEntries): boolean =>
+  FoodCategoryChange.safeParse(entries).success
+
+/** Only what is written otherwise than it was. */
+export const changeOf = (
+  was: CategoryEntries,
+  { nameEn, nameCh, kind }: CategoryEntries,
+): Partial<CategoryEntries> => ({
+  ...(nameEn !== was.nameEn && { nameEn }),
+  ...(nameCh !== was.nameCh && { nameCh }),
+  ...(kind !== was.kind && { kind }),
+})
+
+/** Whether two say something different. */
+export const differ = (one: CategoryEntries, other: CategoryEntries): boolean =>
+  fields.some((field) => one[field] !== other[field])

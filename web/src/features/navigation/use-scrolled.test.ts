@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { scrolledTo } from './use-scrolled.ts'
+
+test.each([
+  [0, 400, 'down', 'top'],
+  [40, 0, 'top', 'top'],
+  [200, 0, 'top', 'down'],
+  [150, 200, 'down', 'up'],
+  [198, 200, 'down', 'down'],
+  [203, 200, 'up', 'up'],
+  [60, 58, 'top', 'down'],
+] as const)('at %i from %i, %s before, is %s', (to, from, before, after) => {
+  expect(scrolledTo(to, from, before)).toBe(after)
+})

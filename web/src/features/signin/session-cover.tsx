@@ -1,0 +1,45 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { loadNamespaces } from '../../i18n/store.ts'
+import { useClub } from '../../lib/api/venue.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Mark } from '../../ui/layout/mark.tsx'
+import { Cover } from '../../ui/overlays/cover.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
+
+/** Where it can't be downloaded, the page begins anew, and leads to the sign-in and back here. */
+function Reload() {
+  const t = useTranslations('core')
+  return <Button onClick={() => location.reload()}>{t('navigation.login')}</Button>
+}
+
+const SignInAgain = lazy<ComponentType>(() =>
+  Promise.all([import('./sign-in-again.tsx'), loadNamespaces(['signin'])]).then(
+    ([form]) => ({ default: form.SignInAgain }),
+    () => ({ default: Reload }),
+  ),
+)
+
+/** Over a screen of the staff's whose session has ended: nothing of it can be read, and whoever signs in is back on it. */
+export function SessionCover() {
+  const t = useTranslations('core')
+  const { club } = useClub()
+  const title = t('login.ended')
+  return (
+    <Cover title={title}>
+      <div className="grid justify-items-center gap-3 text-center">
+        <Mark />
+        <h1 className="text-2xl">{title}</h1>
+        <p className="text-soft">{t('login.endedText')}</p>
+      </div>
+      <Suspense fallback={<Spinner className="mx-auto size-8 text-soft" />}>
+        <SignInAgain />
+      </Suspense>
+      <Link href="/" className={buttonLook('quiet')}>
+        {club}
+      </Link>
+    </Cover>
+  )
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react'
+import { ForgotPassword } from './forgot-password.tsx'
+import { LoginForm } from './login-form.tsx'
+
+/** The way back in, on the cover itself: toasts and dialogs lie under it. */
+export function SignInAgain() {
+  const [forgotten, setForgotten] = useState<string | null>(null)
+  return forgotten === null ? (
+    <LoginForm isAlone onForgot={setForgotten} />
+  ) : (
+    <ForgotPassword isAlone email={forgotten} onBack={() => setForgotten(null)} />
+  )
+}

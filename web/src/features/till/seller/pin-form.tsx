@@ -1,0 +1,66 @@
+import { chooseSeller, getStation, type Seller } from '@lantern/contract/stations'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { sentenceOf } from '../../../lib/api/api-error.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { PinPad } from './pin-pad.tsx'
+
+const shortest = 4
+const longest = 8
+
+/** The PIN of who was chosen; right, the till is theirs for a sale. */
+export function PinForm({ seller, onBack }: { seller: Seller; onBack: () => void }) {
+  const t = useTranslations('till.seller')
+  const [pin, setPin] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const focus = () => form.current?.querySelector('input')?.focus()
+  useEffect(focus, [])
+  const { act, isBusy } = useAct(chooseSeller, {
+    outdated: [getStation],
+    awaitsOutdated: true,
+    failed: t('failed'),
+    onRefused(error) {
+      setPin('')
+      setProblem(sentenceOf(error, t('failed')))
+      focus()
+      return true
+    },
+  })
+  const write = (next: string) => {
+    setPin(next.replace(/\D/g, '').slice(0, longest))
+    setProblem(null)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (pin.length < shortest) setProblem(t('tooShort'))
+    else void act({ body: { userId: seller.id, pin } })
+  }
+  return (
+    <form ref={form} noValidate className="grid w-full max-w-xs gap-4" onSubmit={submit}>
+      <h2 className="text-center text-xl wrap-anywhere">{seller.name}</h2>
+      <Field label={t('pin')} error={problem} required>
+        <Input
+          type="password"
+          inputMode="none"
+          autoComplete="off"
+          className="figures text-center tracking-[0.5em]"
+          value={pin}
+          onChange={({ target }) => write(target.value)}
+        />
+      </Field>
+      <PinPad onDigit={(digit) => write(pin + digit)} onBack={() => write(pin.slice(0, -1))} />
+      <Button type="submit" size="large" loading={isBusy}>
+        {t('start')}
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        <ArrowLeft aria-hidden="true" />
+        {t('other')}
+      </Button>
+    </form>
+  )
+}

@@ -1,6 +1,8 @@
-import { FoodCategory } from '@lantern/contract/menu'
+import { FoodCategory, listFoodItems } from '@lantern/contract/menu'
+import { createSale } from '@lantern/contract/till'
 import close from '../web/src/i18n/en/close.ts'
 import desk from '../web/src/i18n/en/menu-editing.ts'
+import kitchen from '../web/src/i18n/en/kitchen.ts'
 import till from '../web/src/i18n/en/till.ts'
 import { expect, expectAccessible, staffPage, test } from './club.ts'
 
@@ -17,6 +19,13 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   await page.keyboard.press('Enter')
   const order = page.getByRole('region', { name: till.order })
   await expect(order.getByText('$25.60')).toHaveCount(2)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const way of [till.way.cash, till.way.card]) {
+    await expect(order.getByRole('radio', { name: way })).not.toBeChecked()
+    // The radio itself has no size; what is pressed is its label.
+    await expect(order.getByText(way, { exact: true })).toBeInViewport({ ratio: 1 })
+  }
+  await expect(order.getByRole('button', { name: till.chooseWay })).toBeInViewport({ ratio: 1 })
   await order.getByLabel(till.customerName).fill('Mr. Lee')
   await order.getByRole('radio', { name: till.way.cash }).check()
   await order.getByRole('button', { name: '$50' }).click()
@@ -39,6 +48,19 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   await question.getByLabel(till.refund.reason).fill('Wrong table')
   await question.getByRole('button', { name: till.refund.confirm }).click()
   await expect(page.getByText(till.refund.done, { exact: true }).first()).toBeVisible()
+  await page.context().close()
+})
+
+test('the kitchen’s ticket of a sale for nobody at no table says so once', async ({ browser }) => {
+  const page = await staffPage(browser)
+  const menu = await page.request.get('/api/food/items')
+  const dish = listFoodItems.reply.parse(await menu.json()).find(({ isAvailable }) => isAvailable)
+  const items = [{ foodItemId: dish?.id, quantity: 1 }]
+  const sold = await page.request.post('/api/staff/sales', { data: { items, paymentType: 'card' } })
+  const { order } = createSale.reply.parse(await sold.json())
+  await page.goto('/kitchen')
+  const ticket = page.getByRole('article').filter({ hasText: order.lanternId })
+  await expect(ticket.getByText(kitchen.noTable)).toHaveCount(1)
   await page.context().close()
 })
 

@@ -38,13 +38,13 @@ function firstWords(
   )
 }
 
-/** What boot.js must know of each language: how it is marked, and where its first words are, once they are built. */
+/** What boot.js must know of each language: how it is marked, which names it shows, and where its first words are, once they are built. */
 function bootLanguages(files: Map<string, string>): string {
   return JSON.stringify(
     Object.fromEntries(
       languageNames.map((name) => {
-        const { tag, sentences } = languages[name]
-        return [name, { tag, sentences, words: files.get(sentences) }] as const
+        const { tag, names, sentences } = languages[name]
+        return [name, { tag, names, sentences, words: files.get(sentences) }] as const
       }),
     ),
   )

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { BillSummary } from './bills.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
+import { BothNames, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
+import { taxedKinds } from './taxes.ts'
 
 /** Money in and out by one way of paying, in a venue day. */
 export const PaymentTotals = z.object({
@@ -48,10 +49,21 @@ export const DayTotals = z.object({
 })
 export type DayTotals = z.output<typeof DayTotals>
 
+/** What the tax was called on a day, and the rates by kind that held on it. */
+export const DayTax = z.object({
+  name: BothNames,
+  number: z.nullable(z.string()),
+  /** In basis points; two where the rate changed at the day's midnight, in the order they held. */
+  rates: z.array(z.object({ kind: z.enum(taxedKinds), basisPoints: z.array(z.int()) })),
+})
+export type DayTax = z.output<typeof DayTax>
+
 /** The day's close: what should be in the drawer, and what was. */
 export const DayClose = z.object({
   /** As they were when it was closed; as they are while it is open. */
   totals: DayTotals,
+  /** As it was when the day was closed; as it is while the day is open. */
+  tax: DayTax,
   /** What the books have of that day since it was closed; nothing where nothing came. */
   since: z.nullable(DayTotals),
   /** What should have come into the drawer, whenever it came: what a close by now would expect. */

@@ -108,9 +108,6 @@ export interface Both {
   ch: string
 }
 
-/** The languages that the venue gives names in. */
-export const recorded = ['en', 'ch'] as const satisfies readonly (keyof Both)[]
-
 /** What the venue wrote, as a language shows it. */
 export const recordIn = (both: Both, language: Language): string => both[languages[language].names]
 

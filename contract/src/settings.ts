@@ -9,6 +9,8 @@ import {
   Money,
   MoneyInput,
   NightDate,
+  PictureAddress,
+  prose,
   TimeZone,
   Version,
 } from './primitives.ts'
@@ -33,6 +35,11 @@ const shown = {
   cityCh: line(1, 60),
   address: line(1, 200),
   phone: line(1, 40),
+  /** The about page's text, in paragraphs; empty shows the house's own. */
+  storyEn: prose(4_000),
+  storyCh: prose(4_000),
+  /** The first screen's picture; empty shows the house's own, and its film. */
+  posterUrl: z.union([z.literal(''), PictureAddress]),
   /** Whose numbers are written without a country's code: ISO 3166-1, two letters. */
   phoneCountry: Country,
   timeZone: TimeZone,
@@ -104,5 +111,5 @@ export const updateSettings = endpoint({
   access: 'admin',
   body: SettingsChange,
   reply: VenueSettings,
-  errors: ['stale', 'closing_has_bookings', 'top_up_bounds'],
+  errors: ['stale', 'closing_has_bookings', 'top_up_bounds', 'picture_gone'],
 })

@@ -17,6 +17,10 @@ export const TaxRate = z.object({
 export const Venue = z.object({
   name: BothNames,
   city: BothNames,
+  /** Its paragraphs; empty where the house's own stands. */
+  story: BothNames,
+  /** Empty where the house's own stands. */
+  posterUrl: z.string(),
   address: z.string(),
   phone: z.string(),
   timeZone: z.string(),

@@ -27,6 +27,7 @@ import { tableRoutes } from './features/tables/routes.ts'
 import { tillRoutes } from './features/till/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
+import { readPageWords } from './features/venue/service.pages.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { findPageFile } from './kernel/db/page-files.ts'
 import { describeApi } from './kernel/http/docs.ts'
@@ -138,6 +139,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   serveMetrics(app, { ...parts, hub, measure: () => measure(parts) })
   await serveAppleProof(app, env.APPLE_PAY_DOMAIN_FILE)
   await app.register(async (raw) => pictureRoutes(raw, parts))
-  await servePages(app, parts.pages, (path) => findPageFile(parts.db, path))
+  await servePages(app, parts.pages, {
+    elsewhere: (path) => findPageFile(parts.db, path),
+    words: () => readPageWords(parts),
+  })
   return app
 }

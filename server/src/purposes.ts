@@ -9,7 +9,12 @@ import type { Kernel } from './kernel/kernel.ts'
 export function withPurposes(kernel: Kernel): Payments {
   return {
     ...kernel,
-    purposes: { topup: topUpPurpose, booking: bookingPurpose, food: foodPurpose, bill: billPurpose },
+    purposes: {
+      topup: topUpPurpose,
+      booking: bookingPurpose,
+      food: foodPurpose,
+      bill: billPurpose,
+    },
     offers: { topup: offerTopUp, booking: offerBooking, food: offerFood },
     before: { food: admitFood },
   }

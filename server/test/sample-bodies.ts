@@ -112,6 +112,8 @@ export const bodies: Readonly<Record<string, Fields>> = {
     closedDates: [{ date: '2026-12-25', reason: null }],
     opensAt: '15:00',
     taxNameEn: 'HST',
+    storyEn: 'It began with a kettle.',
+    posterUrl: '',
     topUpMin: '1.00',
     cardServiceFee: true,
     discountCode: null,

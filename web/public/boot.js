@@ -13,6 +13,9 @@
     // A browser that remembers nothing gets what everybody gets at first.
   }
   page.lang = languages[language].tag
+  // The server writes the venue's names into the page, and its title in English.
+  const told = (name) => document.querySelector(`meta[name="${name}"]`)?.content
+  document.title = told(`city.${languages[language].names}`) ?? document.title
 
   // The page's own scripts may be out of reach: an instance of another build that is gone, a network that fails.
   // Then this begins anew, once a minute at most, and else says so instead of staying blank.
@@ -60,7 +63,8 @@
   if (list) ahead({ rel: 'modulepreload', href: list, crossOrigin: '' })
   if (location.pathname === '/') {
     const shape = matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'
-    const poster = { type: 'image/avif', href: `/media/home/poster-${shape}.avif` }
+    const ours = { type: 'image/avif', href: `/media/home/poster-${shape}.avif` }
+    const poster = told('poster') ? { href: told('poster') } : ours
     ahead({ rel: 'preload', as: 'image', fetchPriority: 'high', ...poster })
   }
 }

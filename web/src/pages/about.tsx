@@ -1,9 +1,20 @@
+import { listAmenities, type Amenity } from '@lantern/contract/amenities'
+import { descriptionIn, languages, nameIn } from '@lantern/contract/languages'
+import { useQuery } from '@tanstack/react-query'
 import { Clapperboard, Crown, House, Mic, Utensils, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
+import { useLanguage } from '../i18n/words.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { queryOf } from '../lib/api/queries.ts'
+import { storyIn } from '../lib/shown/story.ts'
+import { served } from '../lib/browser/served.ts'
+import { shotOf } from '../lib/shown/amenity-pictures.ts'
+import { Picture } from '../ui/layout/picture.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { FindUs } from '../features/venue/find-us.tsx'
 import { buttonLook } from '../ui/actions/button-look.ts'
-import { useClub } from '../lib/api/venue.ts'
+import { useClub, useVenue } from '../lib/api/venue.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 
 const offers: readonly {
@@ -89,15 +100,92 @@ function Offer() {
   )
 }
 
+/** The venue's own text, paragraph by paragraph, beside its first room. */
+function OwnStory({ paragraphs, first }: { paragraphs: readonly string[]; first?: Amenity }) {
+  return (
+    <section className="grid gap-x-12 gap-y-8 md:grid-cols-[1.1fr_1fr] md:items-center">
+      <div className="aspect-16/10 overflow-hidden rounded-panel bg-sunk shadow-soft">
+        {first && (
+          <Picture
+            shots={[shotOf(first.imageUrl)]}
+            alt=""
+            sizes="(min-width: 48rem) 34rem, 100vw"
+            eager
+          />
+        )}
+      </div>
+      <div className="grid gap-3 wrap-anywhere">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className="whitespace-pre-line">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The venue's own rooms, in the place of those that the house's words tell of. */
+function OwnOffer({ amenities }: { amenities: readonly Amenity[] }) {
+  const t = useTranslations('about.offer')
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="offer" className="pt-16">
+      <h2 id="offer" className="text-2xl">
+        {t('title')}
+      </h2>
+      <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {amenities.map((amenity) => (
+          <li key={amenity.id} className="border-t border-line py-5 wrap-anywhere">
+            <h3 className="text-lg">{nameIn(amenity, language)}</h3>
+            <p className="mt-1 text-soft">{descriptionIn(amenity, language)}</p>
+          </li>
+        ))}
+      </ul>
+      <Link href="/explore-amenities" className={buttonLook('outline', 'medium', 'mt-3')}>
+        {t('explore')}
+      </Link>
+    </section>
+  )
+}
+
+/** What a venue tells that has a text of its own: its words, and its rooms as they are. */
+function Own({ paragraphs }: { paragraphs: readonly string[] }) {
+  const t = useTranslations('about.offer')
+  const query = useQuery(queryOf(listAmenities, {}))
+  return (
+    <>
+      <OwnStory paragraphs={paragraphs} {...(query.data?.[0] && { first: query.data[0] })} />
+      <Loaded query={query} failed={t('error')} ghost={<Skeleton className="mt-16 h-72 w-full" />}>
+        {(amenities) => <OwnOffer amenities={amenities} />}
+      </Loaded>
+    </>
+  )
+}
+
 /** The club's story, what there is, when and where (product#about). */
 export default function AboutPage() {
   const t = useTranslations('about')
   const club = useClub()
+  const venue = useVenue()
+  const language = useLanguage()
+  const own = venue ? storyIn(venue.story, languages[language].names) : []
+  const isOwn = venue ? own.length > 0 : served('story') !== null
   return (
     <Container>
-      <PageHeader size="display" title={t('title')} lead={t('lead', { ...club })} />
-      <Story />
-      <Offer />
+      <PageHeader
+        size="display"
+        title={isOwn ? t('own', { ...club }) : t('title')}
+        lead={t('lead', { ...club })}
+      />
+      {isOwn ? (
+        <Own paragraphs={own} />
+      ) : (
+        <>
+          <Story />
+          <Offer />
+        </>
+      )}
       <FindUs />
     </Container>
   )

@@ -1,6 +1,7 @@
 import { isCause, type Cause } from '@lantern/contract/causes'
-import type { DayTotals, PaymentTotals } from '@lantern/contract/close'
+import type { DayTax, DayTotals, PaymentTotals } from '@lantern/contract/close'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { calendarDate, ratesOn, taxedKinds, type TaxRate } from '@lantern/contract/taxes'
 
 /** What one account took by one kind of movement, in cents, as a closed day keeps it; plus is to the account. */
 export interface Taking {
@@ -101,6 +102,33 @@ function paymentTotals(flows: readonly Flow[], way: PaymentTotals['way']): Payme
 /** What should have come into the drawer since the day began, in cents. */
 export function cashTaken(flows: readonly Flow[]): Cents {
   return 0 - sum(flows, ({ account }) => account === 'cash')
+}
+
+/**
+ * What the tax is called, and the rates that hold from the beginning of a day to its end: a day has two dates, so that
+ * a kind may have two.
+ */
+export function taxOfDay(
+  venue: {
+    timeZone: string
+    taxNameEn: string
+    taxNameCh: string
+    taxNumber: string
+    taxRates: readonly TaxRate[]
+  },
+  { from, to }: { from: Date; to: Date },
+): DayTax {
+  const held = [from, new Date(to.getTime() - 1)].map((moment) =>
+    ratesOn(venue.taxRates, calendarDate(moment, venue.timeZone)),
+  )
+  return {
+    name: { en: venue.taxNameEn, ch: venue.taxNameCh },
+    number: venue.taxNumber || null,
+    rates: taxedKinds.map((kind) => ({
+      kind,
+      basisPoints: [...new Set(held.map((rates) => rates[kind]))],
+    })),
+  }
 }
 
 /** A day in figures. Money leaves as the wire has it. */

@@ -1,3 +1,4 @@
+import type { DayTax } from '@lantern/contract/close'
 import { date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { cents, span } from '../../kernel/db/columns.ts'
 
@@ -7,6 +8,8 @@ export const dayCloses = pgTable('day_closes', {
   during: span('during').notNull(),
   /** What each account had taken by each kind of movement when it was closed last, in cents. */
   takings: jsonb('takings').$type<{ account: string; kind: string; cents: number }[]>().notNull(),
+  /** What the tax was called, and the rates that held; nothing where a build of before closed it. */
+  tax: jsonb('tax').$type<DayTax>(),
   openingFloat: cents('opening_float').notNull(),
   expectedCash: cents('expected_cash').notNull(),
   countedCash: cents('counted_cash').notNull(),

@@ -46,6 +46,32 @@ it('tells a refund that goes to a card and to a balance as one', async () => {
   expect(await taken('balance')).toEqual([9_000, 9_000, 0, 0])
 })
 
+it('keeps what the tax was called and the rates of that day', async () => {
+  const { pool } = club
+  const of = async (day: typeof NIGHT) => (await staff.call(getDayClose, day)).reply.tax
+  const name = { en: 'HST', ch: '销售税' }
+  const rates = [
+    { kind: 'room', basisPoints: [0] },
+    { kind: 'service_fee', basisPoints: [0] },
+    // From midnight on, which is in the middle of the night.
+    { kind: 'food', basisPoints: [1_300, 500] },
+    { kind: 'beverage', basisPoints: [1_300] },
+    { kind: 'service', basisPoints: [1_300] },
+  ]
+  await pool.query(
+    "INSERT INTO tax_rates (kind, valid_from, bps, created_at) VALUES ('food', '2026-11-21', 500, now())",
+  )
+  expect(await of(NIGHT)).toEqual({ name, number: null, rates })
+  expect((await close()).tax).toEqual({ name, number: null, rates })
+  await pool.query("UPDATE venue_settings SET tax_name_en = 'GST', tax_number = '123'")
+  await pool.query("UPDATE tax_rates SET bps = 700 WHERE valid_from > '2000-01-01'")
+  expect(await of(NIGHT)).toEqual({ name, number: null, rates })
+  expect((await close()).tax).toEqual({ name, number: null, rates })
+  expect(await of(NEXT)).toMatchObject({ name: { en: 'GST' }, number: '123' })
+  await pool.query("DELETE FROM tax_rates WHERE valid_from > '2000-01-01'")
+  await pool.query("UPDATE venue_settings SET tax_name_en = 'HST', tax_number = ''")
+})
+
 const NEXT = { params: { date: '2026-11-21' } }
 const close = async (day = NIGHT) => {
   const { cashTaken, version } = (await staff.call(getDayClose, day)).reply

@@ -23,7 +23,15 @@ import {
   findTakings,
   writeClose,
 } from './repository.ts'
-import { cashTaken, closeCsv, dayTotals, flowsOf, takenSince, type Taking } from './rules.ts'
+import {
+  cashTaken,
+  closeCsv,
+  dayTotals,
+  flowsOf,
+  takenSince,
+  taxOfDay,
+  type Taking,
+} from './rules.ts'
 
 /**
  * When a venue day begins and ends: a closed one as it was closed, another by the hours of today, but
@@ -42,11 +50,12 @@ async function readDay(tx: Tx, asked: string, now: Date) {
   const date = asked === 'today' ? businessDateAt(now, venue) : asked
   const during = await boundsOf(tx, date, venue)
   const takings = await findTakings(tx, during)
-  return { day: { date, ...during }, takings, taken: cashTaken(flowsOf(takings)) }
+  const tax = taxOfDay(venue, during)
+  return { day: { date, ...during }, takings, tax, taken: cashTaken(flowsOf(takings)) }
 }
 
 async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
-  const { day, takings, taken } = await readDay(tx, asked, now)
+  const { day, takings, tax, taken } = await readDay(tx, asked, now)
   const totalsOf = (some: readonly Taking[]) => dayTotals(day, flowsOf(some))
   const found = await findClose(tx, day.date)
   const bills = await unsettledBills(tx)
@@ -60,12 +69,16 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
     })),
     lastFloat: toDollars(await findLastFloat(tx, day.date)),
   }
-  if (!found) return { ...open, totals: totalsOf(takings), since: null, closed: null, version: 0 }
+  if (!found) {
+    const current = { totals: totalsOf(takings), tax, since: null, closed: null }
+    return { ...open, ...current, version: 0 }
+  }
   const { close } = found
   const since = takenSince(close.takings, takings)
   return {
     ...open,
     totals: totalsOf(close.takings),
+    tax: close.tax ?? tax,
     since: since.length > 0 ? totalsOf(since) : null,
     closed: {
       float: toDollars(close.openingFloat),
@@ -103,7 +116,8 @@ export interface Count {
 export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): Promise<DayClose> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const { day, takings, taken } = await readDay(tx, count.date, at)
+    const { day, takings, tax, taken } = await readDay(tx, count.date, at)
+    const before = await findClose(tx, day.date)
     const { date } = day
     if (at < day.from) throw new Refusal('date_not_begun')
     const openingFloat = toCents(count.float)
@@ -112,6 +126,8 @@ export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): 
       date,
       during: { from: day.from, to: day.to },
       takings,
+      // Corrected, it is called what it was called that day.
+      tax: before?.close.tax ?? tax,
       openingFloat,
       expectedCash: openingFloat + taken,
       countedCash,

@@ -61,8 +61,8 @@ const words: Readonly<Record<Outcome, InEach>> = {
   },
   customers_only: { en: 'Staff sign in with their password.', ch: '员工账户请使用密码登录。' },
   unknown_command: {
-    en: 'Lantern knows /link and /signin.',
-    ch: '灯会支持 /link 和 /signin 两个指令。',
+    en: 'The commands are /link and /signin.',
+    ch: '可用的指令是 /link 和 /signin。',
   },
 }
 

@@ -2,6 +2,7 @@ import { isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { amenities } from '../amenities/schema.ts'
 import { foodItems } from '../menu/schema.ts'
+import { venueSettings } from '../venue/schema.ts'
 
 /** The address of every picture that something shows; what is off the list or the menu still stands in histories. */
 export async function findShownPictures(tx: Tx): Promise<string[]> {
@@ -10,5 +11,6 @@ export async function findShownPictures(tx: Tx): Promise<string[]> {
     .selectDistinct({ url: foodItems.imageUrl })
     .from(foodItems)
     .where(isNotNull(foodItems.imageUrl))
-  return [...rooms, ...dishes].flatMap(({ url }) => url ?? [])
+  const posters = await tx.select({ url: venueSettings.posterUrl }).from(venueSettings)
+  return [...rooms, ...dishes, ...posters].flatMap(({ url }) => url ?? [])
 }

@@ -1,5 +1,6 @@
 import { updateAmenity } from '@lantern/contract/amenities'
 import { createFoodItem, deleteFoodItem, listFoodCategories } from '@lantern/contract/menu'
+import { getSettings, updateSettings } from '@lantern/contract/settings'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { transact } from '../../kernel/db/db.ts'
@@ -71,6 +72,16 @@ it('one of a dish that is off the menu stays: orders of it show it', async () =>
   await staff.call(deleteFoodItem, { params: { id: String(id) } })
   await sweepAfter(100)
   expect(await isThere(imageUrl)).toBe(true)
+})
+
+it('one that is the club’s first screen stays', async () => {
+  const admin = await club.signedIn({ role: 'admin' })
+  const posterUrl = await kept()
+  const { version } = (await admin.call(getSettings, {})).reply
+  expect((await admin.call(updateSettings, { body: { version, posterUrl } })).status).toBe(200)
+  await sweepAfter(100)
+  await sweepAfter(200)
+  expect(await isThere(posterUrl)).toBe(true)
 })
 
 it('sent again it waits a day again, for the form that sent it', async () => {

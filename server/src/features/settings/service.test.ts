@@ -71,6 +71,20 @@ describe('the settings', () => {
     })
   })
 
+  it('have a text and a picture of the club’s own, and the house’s where they are empty', async () => {
+    const before = await venue()
+    expect([before.story, before.posterUrl]).toEqual([{ en: '', ch: '' }, ''])
+    const storyEn = 'A kettle.\n\nThen a house.'
+    const posterUrl = 'https://pictures.test/night.webp'
+    expect((await change({ storyEn, posterUrl })).reply).toMatchObject({ storyEn, posterUrl })
+    expect(await venue()).toMatchObject({ story: { en: storyEn, ch: '' }, posterUrl })
+    for (const address of ['javascript:alert(1)', '//evil.test/a', 'http://evil.test/a']) {
+      expect((await change({ posterUrl: address })).code).toBe('invalid_input')
+    }
+    expect((await change({ posterUrl: '/pictures/0123456789.webp' })).code).toBe('picture_gone')
+    expect((await change({ storyEn: '', posterUrl: '' })).status).toBe(200)
+  })
+
   it('that stay the same leave no trace', async () => {
     const before = await settings()
     const event = await lastEvent()

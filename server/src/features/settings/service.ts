@@ -2,6 +2,7 @@ import type { SettingsChange, VenueSettings } from '@lantern/contract/settings'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { claimPicture } from '../../kernel/db/pictures.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
@@ -93,7 +94,7 @@ function told(before: FullSettings, after: FullSettings) {
 
 /**
  * Changes the settings (`PATCH /api/admin/settings`). Throws `stale` where somebody else has changed
- * them since, `top_up_bounds`, and `closing_has_bookings` until `force` says that it is meant;
+ * them since, `top_up_bounds`, `picture_gone`, and `closing_has_bookings` until `force` says that it is meant;
  * bookings stand all the same.
  */
 export async function changeSettings(
@@ -115,6 +116,7 @@ export async function changeSettings(
     const sides = told(before, after)
     if (!sides) return toSettings(before)
     if (!force) await refuseWithBookings(tx, before, after, now)
+    await claimPicture(tx, patch.posterUrl)
     await saveSettings(tx, before, { ...patch, closedDays: after.closedDays }, now)
     await audit(tx, { actorId, action: 'settings.change', subject: 'settings', ...sides, at: now })
     return toSettings(await readFullSettings(tx, now))

@@ -9,6 +9,11 @@ export const venueSettings = pgTable('venue_settings', {
   cityEn: text('city_en').notNull(),
   cityCh: text('city_ch').notNull(),
   address: text('address').notNull(),
+  /** The about page's text, in paragraphs; empty where the house's own stands. */
+  storyEn: text('story_en').notNull(),
+  storyCh: text('story_ch').notNull(),
+  /** The first screen's picture; empty where the house's own stands, and its film. */
+  posterUrl: text('poster_url').notNull(),
   phone: text('phone').notNull(),
   /** Whose telephone numbers need no country's code: ISO 3166-1, two letters. */
   phoneCountry: text('phone_country').notNull(),

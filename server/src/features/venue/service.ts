@@ -89,6 +89,8 @@ function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: K
   return {
     name: { en: venue.nameEn, ch: venue.nameCh },
     city: { en: venue.cityEn, ch: venue.cityCh },
+    story: { en: venue.storyEn, ch: venue.storyCh },
+    posterUrl: venue.posterUrl,
     address: venue.address,
     phone: venue.phone,
     timeZone: venue.timeZone,

@@ -43,13 +43,13 @@ function wordsOf(reply: FastifyReply, answer: object): Words {
 }
 
 /** Whether one of the versions that a client has is this one (RFC 9110, 13.1.2: compared weakly). */
-const has = (header: string | undefined, etag: string) =>
+export const hasAlready = (header: string | undefined, etag: string) =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
 /** Sends an answer in the words that it was put into before, or says that the client has them. */
 export function sendLasting(reply: FastifyReply, { answer }: LastingAnswer): FastifyReply {
   const { text, etag } = wordsOf(reply, answer)
   reply.header('etag', etag).header('cache-control', 'no-cache')
-  if (has(reply.request.headers['if-none-match'], etag)) return reply.status(304).send()
+  if (hasAlready(reply.request.headers['if-none-match'], etag)) return reply.status(304).send()
   return reply.type('application/json; charset=utf-8').send(text)
 }

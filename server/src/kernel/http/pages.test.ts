@@ -6,6 +6,7 @@ import { sentence } from '@lantern/contract/errors'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servePages } from './pages.ts'
+import type { PageWords } from './worded-files.ts'
 
 const PAGE = '<!doctype html><title>Toronto</title>'
 const SCRIPT = 'export const lantern = "灯会"'
@@ -72,6 +73,62 @@ it('names ahead what every page but the first stands on, and nothing that it nam
     '</assets/inside-3.js>; rel=modulepreload, </assets/kit-4.js>; rel=modulepreload',
   )
   expect((await get('/')).headers['link']).toBeUndefined()
+})
+
+describe('what of it is the venue’s own', () => {
+  let words: () => Promise<PageWords>
+  let club: FastifyInstance
+  beforeAll(async () => {
+    const folder = join(home, 'own')
+    await mkdir(folder)
+    const head = '<!-- venue -->\n<title>Built</title>\n<!-- /venue -->'
+    await writeFile(join(folder, 'index.html'), `<!doctype html>${head}<p>rest</p>`)
+    const manifest = { id: '/', name: 'Built', icons: [] }
+    await writeFile(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest))
+    club = Fastify()
+    await servePages(club, folder, { words: () => words() })
+  })
+  afterAll(() => club.close())
+  const named = (name: string) => {
+    const both = { head: `<title>${name}</title>`, manifest: { name } }
+    words = async () => both
+  }
+
+  it.each(['/', '/index.html', '/booking'])('is in the page at %s', async (url) => {
+    // Dollars mean something where texts are replaced.
+    named("Mei's $& $1")
+    const page = "<!doctype html><title>Mei's $& $1</title><p>rest</p>"
+    const plain = await club.inject(url)
+    expect([plain.statusCode, plain.body]).toEqual([200, page])
+    const headers = { 'accept-encoding': 'br', 'if-none-match': '"another"' }
+    const compressed = await club.inject({ url, headers })
+    expect(String(brotliDecompressSync(compressed.rawPayload))).toBe(page)
+    const known = { 'if-none-match': `W/${String(plain.headers.etag)}` }
+    const again = await club.inject({ url, headers: known })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    named('Another')
+    expect((await club.inject({ url, headers: known })).body).toContain('<title>Another</title>')
+  })
+
+  it('is in the manifest, beside what was built', async () => {
+    named('Mei')
+    const { headers, body } = await club.inject('/manifest.webmanifest')
+    expect(JSON.parse(body)).toEqual({ id: '/', name: 'Mei', icons: [] })
+    expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  it('stays as it was last known while nothing can be read, and as it was built before that', async () => {
+    const fresh = Fastify()
+    await servePages(fresh, join(home, 'own'), { words: () => words() })
+    words = () => Promise.reject(new Error('no database'))
+    expect((await fresh.inject('/')).body).toContain('<title>Built</title>')
+    named('Mei')
+    expect((await fresh.inject('/')).body).toContain('<title>Mei</title>')
+    words = () => Promise.reject(new Error('no database'))
+    expect((await fresh.inject('/')).body).toContain('<title>Mei</title>')
+    await fresh.close()
+  })
 })
 
 describe('a file', () => {

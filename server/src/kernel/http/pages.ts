@@ -6,6 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { PageFile } from '../db/page-files.ts'
 import { languageOf } from './language.ts'
+import {
+  manifestWith,
+  pageWith,
+  WordedFile,
+  type PageWords,
+  type ReadPageWords,
+} from './worded-files.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
@@ -13,7 +20,7 @@ const HOUR = 'public, max-age=3600'
 /** Calls, files, and what watchers of servers ask for: a page with 200 would tell them that all is well. */
 const notPages = /^\/(api|metrics|healthz?|readyz?|livez|status|ping)(\/|$)|\.\w+$/
 
-/** Hashed names never change; the page itself is asked for each time; the rest rests an hour. */
+/** Hashed names never change; a page is asked for each time; the rest rests an hour. */
 function cacheFor(path: string): string {
   if (path.includes('/assets/') || path.includes('/fonts/')) return YEAR
   return /\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : HOUR
@@ -74,17 +81,47 @@ async function sendElsewhere(
   return true
 }
 
+interface PageSources {
+  elsewhere?: FindElsewhere
+  words?: ReadPageWords
+}
+
+/** The last words that were read stay while the database doesn't answer: the page must come all the same. */
+function lastKnown(read: ReadPageWords | undefined): () => Promise<PageWords | null> {
+  let known: PageWords | null = null
+  return async () => {
+    known = (await read?.().catch(() => null)) ?? known
+    return known
+  }
+}
+
+/** Serves the manifest with the venue's name, where one was built. */
+function serveManifest(
+  app: FastifyInstance,
+  folder: string,
+  words: () => Promise<PageWords | null>,
+): void {
+  const path = join(folder, 'manifest.webmanifest')
+  if (!existsSync(path)) return
+  const type = 'application/manifest+json; charset=utf-8'
+  const file = new WordedFile(readFileSync(path, 'utf8'), type, manifestWith)
+  app.get('/manifest.webmanifest', async (request, reply) =>
+    file.send(request, reply, await words()),
+  )
+}
+
 /**
  * Serves the built pages, compressed when they were built, and answers any other address outside
- * `/api` with the page itself, whose router knows what to show. A page that another build's instance
- * sent asks here for files that this build hasn't: `elsewhere` finds them.
+ * `/api` with the page itself, whose router knows what to show; its head is the venue's by `words`. A page
+ * that another build's instance sent asks here for files that this build hasn't: `elsewhere` finds them.
  */
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  elsewhere: FindElsewhere = async () => null,
+  { elsewhere = async () => null, words: read }: PageSources = {},
 ): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'))
+  const index = join(folder, 'index.html')
+  const built = existsSync(index)
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -96,14 +133,22 @@ export async function servePages(
     })
   }
   const ahead = built ? aheadOf(folder) : null
-  const page = (reply: FastifyReply) => {
-    if (ahead) reply.header('link', ahead)
-    return reply.sendFile('index.html')
+  const words = lastKnown(read)
+  const html = 'text/html; charset=utf-8'
+  const page = built ? new WordedFile(readFileSync(index, 'utf8'), html, pageWith) : null
+  if (page) {
+    for (const url of ['/', '/index.html']) {
+      app.get(url, async (request, reply) => page.send(request, reply, await words()))
+    }
+    serveManifest(app, folder, words)
   }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     const isPage = ['GET', 'HEAD'].includes(request.method) && !notPages.test(path)
-    if (built && isPage) return page(reply)
+    if (page && isPage) {
+      if (ahead) reply.header('link', ahead)
+      return page.send(request, reply, await words())
+    }
     if (await sendElsewhere(request, reply, elsewhere)) return reply
     const message = sentence('not_found', languageOf(request))
     return reply.status(404).send({ code: 'not_found', message, requestId: request.id })

@@ -81,7 +81,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
                 {t('title')} · {fullDate(day.totals.date, language)}
               </p>
               {day.since && <Since since={day.since} />}
-              <DayTotals totals={day.totals} />
+              <DayTotals totals={day.totals} tax={day.tax} />
               <ByPerson takers={day.byPerson} />
               <OpenBills bills={day.openBills} />
             </div>

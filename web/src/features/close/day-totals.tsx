@@ -1,7 +1,6 @@
-import type { DayTotals as Totals, PaymentTotals } from '@lantern/contract/close'
+import type { DayTax, DayTotals as Totals, PaymentTotals } from '@lantern/contract/close'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { useVenue } from '../../lib/api/venue.ts'
 import { money } from '../../lib/shown/format.ts'
 import { taxWords } from '../../lib/shown/tax.ts'
 import { Panel } from '../../ui/layout/card.tsx'
@@ -28,13 +27,24 @@ export function Since({ since }: { since: Totals }) {
   )
 }
 
+/** Which kinds were taxed that day, each at its rate; two rates where it changed at midnight. Empty where none was. */
+function useRateWords(): (tax: DayTax) => string {
+  const t = useTranslations('close')
+  return ({ rates }) =>
+    rates
+      .filter(({ basisPoints }) => basisPoints.some((rate) => rate > 0))
+      .map(({ kind, basisPoints }) => {
+        const percents = basisPoints.map((rate) => `${rate / 100}%`).join(' → ')
+        return `${t(`taxed.${kind}`)} ${percents}`
+      })
+      .join(' · ')
+}
+
 /** A day's money by the way it came, and what it was for. */
-export function DayTotals({ totals }: { totals: Totals }) {
+export function DayTotals({ totals, tax }: { totals: Totals; tax: DayTax }) {
   const t = useTranslations('close')
   const language = useLanguage()
-  const venue = useVenue()
-  const named = venue && { ...venue.tax.name, number: venue.tax.number, basisPoints: null }
-  const tax = named ? taxWords(named, language) : t('tax')
+  const taxed = useRateWords()(tax)
   const columns = [
     { key: 'way', head: t('way'), card: 'title' },
     { key: 'sales', head: t('sales'), align: 'end' },
@@ -67,7 +77,15 @@ export function DayTotals({ totals }: { totals: Totals }) {
             <MoneyRow key={name} label={t(`incomes.${name}`)} amount={money(totals.income[name])} />
           ))}
           <MoneyRow total label={t('incomes.total')} amount={money(totals.income.total)} />
-          <MoneyRow label={tax} amount={money(totals.tax)} />
+          <MoneyRow
+            label={
+              <>
+                {taxWords({ ...tax.name, number: tax.number, basisPoints: null }, language)}
+                {taxed && <span className="figures block text-sm text-soft">{taxed}</span>}
+              </>
+            }
+            amount={money(totals.tax)}
+          />
           <MoneyRow label={t('tips')} amount={money(totals.tips)} />
           <MoneyRow label={t('rounding')} amount={money(totals.cashRounding)} />
           <MoneyRow label={t('receivable')} amount={money(totals.bills.receivable)} />

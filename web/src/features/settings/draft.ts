@@ -8,6 +8,9 @@ export interface Draft {
   cityCh: string
   address: string
   phone: string
+  storyEn: string
+  storyCh: string
+  posterUrl: string
   phoneCountry: string
   timeZone: string
   opensAt: string
@@ -62,6 +65,7 @@ export function draftOf(settings: VenueSettings): Draft {
 /** The settings in the order of the screen. */
 export const groups = {
   club: ['nameEn', 'nameCh', 'cityEn', 'cityCh', 'address', 'phone', 'phoneCountry'],
+  story: ['storyEn', 'storyCh', 'posterUrl'],
   hours: [
     'opensAt',
     'closesAt',

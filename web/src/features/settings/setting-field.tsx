@@ -1,9 +1,13 @@
+import { pictureTypes } from '@lantern/contract/pictures'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
+import { PictureField } from '../../ui/fields/picture-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
+import { useUpload } from '../../kit/use-upload.ts'
 import { ClosedDates, ClosedWeekdays } from './closed-days.tsx'
 import type { SettingKey } from './draft.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -20,6 +24,8 @@ const isFigure = (key: SettingKey) =>
 export function SettingField({ form, name }: { form: SettingsForm; name: SettingKey }) {
   const t = useTranslations('settings')
   const { draft, set, wrong, base } = form
+  const upload = useUpload()
+  const tStaff = useTranslations('staff')
   const frame = {
     label: t(`fields.${name}.label`),
     hint: t(`fields.${name}.hint`),
@@ -76,6 +82,30 @@ export function SettingField({ form, name }: { form: SettingsForm; name: Setting
             ))}
           </Select>
         </Field>
+      )
+    case 'storyEn':
+    case 'storyCh':
+      return (
+        <Field {...frame}>
+          <Textarea
+            lang={name === 'storyEn' ? 'en' : 'zh-CN'}
+            rows={6}
+            maxLength={4_000}
+            value={draft[name]}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        </Field>
+      )
+    case 'posterUrl':
+      return (
+        <PictureField
+          {...frame}
+          value={draft.posterUrl}
+          onChange={(posterUrl) => set({ posterUrl })}
+          onUpload={upload}
+          uploadLabel={tStaff('picture.upload')}
+          accept={pictureTypes.join(',')}
+        />
       )
     case 'discountCode':
       return (

@@ -83,7 +83,7 @@ function Closing({ form }: { form: SettingsForm }) {
   )
 }
 
-const isWide = (key: SettingKey) => key === 'closedWeekdays' || key === 'closedDates'
+const isWide = (key: SettingKey) => /^story|^closed|^posterUrl$/.test(key)
 
 /** Every setting of the venue, grouped; what was changed is saved together. */
 export function SettingsPanels({ settings }: { settings: VenueSettings }) {
@@ -94,7 +94,7 @@ export function SettingsPanels({ settings }: { settings: VenueSettings }) {
     event.preventDefault()
     void save()
   }
-  const names = ['club', 'hours', 'bookings', 'money', 'tax', 'secrets'] as const
+  const names = ['club', 'story', 'hours', 'bookings', 'money', 'tax', 'secrets'] as const
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(0,1fr)]">
       <div className="grid max-w-4xl gap-6">

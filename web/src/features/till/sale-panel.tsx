@@ -1,6 +1,9 @@
 import type { OrderPrice } from '@lantern/contract/pricing'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useVenue } from '../../lib/api/venue.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
+import { taxNameNow } from '../../lib/shown/tax.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
@@ -9,7 +12,6 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import type { TallyLine } from '../orders/cart/tally.ts'
 import type { CartMove } from '../orders/cart/cart.ts'
-import { percentOf } from '../orders/cart/percent.ts'
 import { TipField } from '../orders/checkout/tip-field.tsx'
 import { BillField } from './bill-field.tsx'
 import { CashFields } from './cash-fields.tsx'
@@ -38,6 +40,8 @@ export interface SalePanelProps {
 export function SalePanel(props: SalePanelProps) {
   const { taxRate, tally, price, wishes, tables, onWish } = props
   const t = useTranslations('till')
+  const language = useLanguage()
+  const venue = useVenue()
   const due = dueOf(price, wishes.payment)
   const isEmpty = tally.length === 0
   return (
@@ -98,9 +102,9 @@ export function SalePanel(props: SalePanelProps) {
           )}
           <MoneyRows>
             <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
-            {taxRate !== 0 && (
+            {venue && taxRate !== 0 && (
               <MoneyRow
-                label={taxRate === null ? t('taxes') : t('tax', { percent: percentOf(taxRate) })}
+                label={taxNameNow(venue.tax, taxRate, language)}
                 amount={moneyOfCents(price.tax)}
               />
             )}

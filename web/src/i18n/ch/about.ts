@@ -1,6 +1,7 @@
 import type en from '../en/about.ts'
 
 const words: typeof en = {
+  own: '关于{club}',
   title: '窗前一盏灯',
   lead: '{club}是{city}的一家会员俱乐部，从下午一直开到深夜。',
   story: {
@@ -13,6 +14,7 @@ const words: typeof en = {
   },
   offer: {
     title: '同一个屋檐下',
+    error: '房间加载失败。',
     karaoke: 'K房',
     karaokeText: '私密包房，最多 10 人，国⁠、⁠粤⁠、⁠英语歌都有。',
     mahjong: '麻将室',

@@ -99,7 +99,6 @@ const words: typeof en = {
     hours: '{count} 小时 × {price}',
     subtotal: '小计',
     fee: '服务费 {percent}',
-    tax: '税',
     total: '合计',
     balance: '余额 {balance} · 付款后剩 {rest}',
     show: '查看费用明细',

@@ -30,6 +30,7 @@ const words: typeof en = {
   index: '设置分类',
   groups: {
     club: '俱乐部',
+    story: '关于页面与首屏',
     hours: '营业时间',
     bookings: '预订',
     money: '价格与积分',
@@ -44,6 +45,12 @@ const words: typeof en = {
     cityCh: { label: '城市（中文）', hint: '显示在每个中文页面的标题中。' },
     address: { label: '地址', hint: '显示在页脚和关于页面。' },
     phone: { label: '电话', hint: '显示在关于页面，手机可直接拨打。' },
+    storyEn: {
+      label: '关于我们（英文）',
+      hint: '关于页面的正文，段落之间空一行。留空则显示默认文字。',
+    },
+    storyCh: { label: '关于我们（中文）', hint: '中文关于页面的正文。' },
+    posterUrl: { label: '首屏图片', hint: '您自己的图片会取代首屏的影片；留空则播放影片。' },
     phoneCountry: {
       label: '电话号码所属国家',
       hint: '两位国家代码，例如 CA。本国号码无需填写国家区号。',

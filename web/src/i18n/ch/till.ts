@@ -27,8 +27,6 @@ const words: typeof en = {
   noTable: '不指定桌位',
   chooseWay: '请选择付款方式',
   subtotal: '小计',
-  tax: '税（{percent}）',
-  taxes: '税',
   tip: '小费',
   rounding: '现金舍入至五分',
   total: '合计',

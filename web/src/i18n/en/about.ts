@@ -1,4 +1,5 @@
 export default {
+  own: 'About {club}',
   title: 'A lantern in the window',
   lead: '{club} is a members’ club in {city}, open from the afternoon until the small hours.',
   story: {
@@ -12,6 +13,7 @@ export default {
   },
   offer: {
     title: 'Under one roof',
+    error: 'The rooms could not be loaded.',
     karaoke: 'Karaoke rooms',
     karaokeText: 'Private rooms for up to 10, songs in English, Mandarin and Cantonese.',
     mahjong: 'Mahjong rooms',

@@ -99,7 +99,6 @@ export default {
     hours: '{count, plural, one {# hour} other {# hours}} × {price}',
     subtotal: 'Subtotal',
     fee: 'Service fee {percent}',
-    tax: 'Tax',
     total: 'Total',
     balance: 'Balance {balance} · leaves {rest}',
     show: 'Show summary',

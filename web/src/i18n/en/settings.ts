@@ -28,6 +28,7 @@ export default {
   index: 'Parts of the settings',
   groups: {
     club: 'The club',
+    story: 'About page and first screen',
     hours: 'Opening hours',
     bookings: 'Bookings',
     money: 'Prices and points',
@@ -42,6 +43,15 @@ export default {
     cityCh: { label: 'City (Chinese)', hint: 'Stands in every Chinese page’s title.' },
     address: { label: 'Address', hint: 'Shown in the footer and on the about page.' },
     phone: { label: 'Phone', hint: 'Shown on the about page; phones dial it.' },
+    storyEn: {
+      label: 'Story (English)',
+      hint: 'The about page’s text, with an empty line between paragraphs. Empty shows the house’s own words.',
+    },
+    storyCh: { label: 'Story (Chinese)', hint: 'The same on the Chinese about page.' },
+    posterUrl: {
+      label: 'First screen’s picture',
+      hint: 'A picture of yours stands where the film plays. Empty shows the film.',
+    },
     phoneCountry: {
       label: 'Country of phone numbers',
       hint: 'Two letters, such as CA. Its numbers are written without a country code.',

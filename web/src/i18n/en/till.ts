@@ -25,8 +25,6 @@ export default {
   noTable: 'No table',
   chooseWay: 'Choose how it is paid',
   subtotal: 'Subtotal',
-  tax: 'Tax ({percent})',
-  taxes: 'Tax',
   tip: 'Tip',
   rounding: 'Rounded to five cents',
   total: 'Total',

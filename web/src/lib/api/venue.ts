@@ -1,11 +1,11 @@
 import type { Reply } from '@lantern/contract/endpoint'
 import type { getVenue, Venue } from '@lantern/contract/venue'
-import { languages, recorded, type Both } from '@lantern/contract/languages'
+import { languages } from '@lantern/contract/languages'
 import { useEffect } from 'react'
 import { request } from './http.ts'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { recall, remember } from '../browser/storage.ts'
+import { served } from '../browser/served.ts'
 import { createStore, useStore } from '../browser/store.ts'
 
 const venue = createStore<Venue | null>(null)
@@ -13,9 +13,7 @@ let asking: Promise<void> | undefined
 
 async function ask(): Promise<void> {
   try {
-    const known = await request<Reply<typeof getVenue>>('GET', '/api/venue')
-    venue.set(known)
-    rememberClub(known)
+    venue.set(await request<Reply<typeof getVenue>>('GET', '/api/venue'))
   } catch {
     // What is known stays; every text that stands on it has a fallback.
   } finally {
@@ -47,25 +45,20 @@ export interface Club {
   city: string
 }
 
-const kept = (field: keyof Club, names: keyof Both) => `lantern.${field}.${names}`
-
-/** So that the next visit begins with the right names and doesn't change them under the reader's eyes. */
-function rememberClub({ name, city }: Venue): void {
-  for (const names of recorded) {
-    remember(kept('club', names), name[names])
-    remember(kept('city', names), city[names])
-  }
-}
-
-/** The names of the club and its city, which are the venue's settings: as last known, until they are here. */
+/** The names of the club and its city, which are the venue's settings: as the page came with them, until they are here. */
 export function useClub(): Club {
   const t = useTranslations('core')
   const { names } = languages[useLanguage()]
   const venue = useVenue()
   return {
-    club: venue?.name[names] ?? recall(kept('club', names)) ?? t('club'),
-    city: venue?.city[names] ?? recall(kept('city', names)) ?? t('city'),
+    club: venue?.name[names] ?? served(`club.${names}`) ?? t('club'),
+    city: venue?.city[names] ?? served(`city.${names}`) ?? t('city'),
   }
+}
+
+/** The picture of the first screen where the venue has one of its own; empty where the house's stands. */
+export function usePoster(): string {
+  return useVenue()?.posterUrl ?? served('poster') ?? ''
 }
 
 /** The venue's time zone, by which every date and time is shown; until it is known, the reader's own. */

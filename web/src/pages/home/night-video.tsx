@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePoster } from '../../lib/api/venue.ts'
 
 const folder = '/media/home'
 
@@ -14,7 +15,9 @@ function wantsStill(): boolean {
   return saves || window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** The poster, in the shape of the screen. It is the video's first frame, so that nothing jumps. */
+const filling = 'absolute inset-0 size-full object-cover'
+
+/** The house's poster, in the shape of the screen. It is the video's first frame, so that nothing jumps. */
 function Poster() {
   return (
     <picture>
@@ -28,25 +31,22 @@ function Poster() {
           />
         )),
       )}
-      <img
-        src={`${folder}/poster-wide.jpg`}
-        alt=""
-        fetchPriority="high"
-        className="absolute inset-0 size-full object-cover"
-      />
+      <img src={`${folder}/poster-wide.jpg`} alt="" fetchPriority="high" className={filling} />
     </picture>
   )
 }
 
 /**
  * Lanterns over the harbour, blurred, looping and mute (product#home). It comes after the page is there, and not at all
- * where stillness is asked for; a button that keeps out of sight pauses it.
+ * where stillness is asked for; a button that keeps out of sight pauses it. A picture of the venue's own stands in its place.
  */
 export function NightVideo() {
   const t = useTranslations('core.home')
   const video = useRef<HTMLVideoElement>(null)
   const [wanted, setWanted] = useState(false)
   const [playing, setPlaying] = useState(false)
+  const own = usePoster()
+  const plays = wanted && own === ''
 
   useEffect(() => {
     if (wantsStill()) return undefined
@@ -68,8 +68,12 @@ export function NightVideo() {
   return (
     <div className="group absolute inset-0 overflow-hidden">
       <div className="absolute -inset-2 blur-[3px]">
-        <Poster />
-        {wanted && (
+        {own ? (
+          <img key={own} src={own} alt="" fetchPriority="high" className={filling} />
+        ) : (
+          <Poster />
+        )}
+        {plays && (
           <video
             ref={video}
             autoPlay
@@ -79,7 +83,7 @@ export function NightVideo() {
             disablePictureInPicture
             tabIndex={-1}
             aria-hidden="true"
-            className="absolute inset-0 size-full animate-fade-in object-cover"
+            className={`${filling} animate-fade-in`}
             onPlaying={() => setPlaying(true)}
             onPause={() => setPlaying(false)}
           >
@@ -92,7 +96,7 @@ export function NightVideo() {
         )}
       </div>
       <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-[oklch(0.14_0.03_310/0.72)] via-[oklch(0.14_0.03_310/0.3)] to-[oklch(0.14_0.03_310/0.62)] md:from-[oklch(0.14_0.03_310/0.6)] md:via-[oklch(0.14_0.03_310/0.08)] md:to-[oklch(0.14_0.03_310/0.4)]" />
-      {wanted && (
+      {plays && (
         <button
           type="button"
           aria-label={playing ? t('pause') : t('play')}

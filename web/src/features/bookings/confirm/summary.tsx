@@ -2,9 +2,12 @@ import type { Amenity } from '@lantern/contract/amenities'
 import type { BookingPrice, Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
+import { onlyRate } from '@lantern/contract/taxes'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { useTaxes } from '../../../lib/api/taxes.ts'
+import { taxNameNow } from '../../../lib/shown/tax.ts'
 import { longDate, money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
@@ -69,6 +72,7 @@ export function Summary(props: SummaryProps) {
   const { amenity, venue, price, balance, bare = false } = props
   const t = useTranslations('bookings')
   const language = useLanguage()
+  const taxes = useTaxes(venue)
   if (!amenity) {
     return (
       <div className="grid justify-items-center gap-3 py-6 text-center">
@@ -109,7 +113,11 @@ export function Summary(props: SummaryProps) {
             />
             {price.roomTax + price.feeTax > 0 && (
               <MoneyRow
-                label={t('summary.tax')}
+                label={taxNameNow(
+                  venue.tax,
+                  onlyRate([taxes.room, ...(price.fee > 0 ? [taxes.service_fee] : [])]),
+                  language,
+                )}
                 amount={moneyOfCents(price.roomTax + price.feeTax)}
               />
             )}

@@ -146,6 +146,8 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
       onOpenChange={(open) => !open && onClose()}
       title={t('book.title')}
       closeLabel={t('close')}
+      // In two columns the reason for a payment stands beside it, in sight on a laptop.
+      className="md:max-w-3xl!"
       footer={
         <>
           {offer && (
@@ -163,7 +165,12 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
         </>
       }
     >
-      <form id="book-for" noValidate onSubmit={(event) => void book(event)} className="grid gap-5">
+      <form
+        id="book-for"
+        noValidate
+        onSubmit={(event) => void book(event)}
+        className="grid items-start gap-5 md:grid-cols-2 md:gap-x-8"
+      >
         <SegmentedControl
           label={t('book.who')}
           value={kind}
@@ -183,7 +190,11 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
             <Input maxLength={120} {...register('guestName', { deps: 'kind' })} />
           </Field>
         )}
-        {errors.kind && <Alert tone="destructive">{t('book.chooseWho')}</Alert>}
+        {errors.kind && (
+          <div className="md:col-span-2">
+            <Alert tone="destructive">{t('book.chooseWho')}</Alert>
+          </div>
+        )}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t('book.partySize')} error={errors.partySize && t('book.partySizeWrong')}>
             <Input
@@ -220,9 +231,15 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
             </Select>
           </Field>
         )}
-        {offer?.isClosed && <Alert tone="warning">{t('book.closed')}</Alert>}
+        {offer?.isClosed && (
+          <div className="md:col-span-2">
+            <Alert tone="warning">{t('book.closed')}</Alert>
+          </div>
+        )}
         {offer && !offer.isClosed && !offer.isFree && (
-          <Alert tone="warning">{t('book.full')}</Alert>
+          <div className="md:col-span-2">
+            <Alert tone="warning">{t('book.full')}</Alert>
+          </div>
         )}
         <div className="grid gap-2">
           <p className="text-sm font-semibold" aria-hidden="true">

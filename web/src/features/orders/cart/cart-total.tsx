@@ -1,15 +1,17 @@
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { taxNameNow } from '../../../lib/shown/tax.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { useTaxes } from '../../../lib/api/taxes.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { subtotalOf, taxRateOf } from './tally.ts'
-import { percentOf } from './percent.ts'
 import { useTally } from './use-tally.ts'
 
 /** What it comes to, and the way on. */
 export function CartTotal({ onCheckout }: { onCheckout: () => void }) {
   const t = useTranslations('orders.cart')
+  const language = useLanguage()
   const venue = useVenue()
   const { tally } = useTally()
   const rate = taxRateOf(tally, useTaxes(venue))
@@ -21,7 +23,7 @@ export function CartTotal({ onCheckout }: { onCheckout: () => void }) {
             {t('total')}{' '}
             {venue && rate !== 0 && (
               <span className="font-body text-sm font-normal tracking-normal text-soft">
-                {rate === null ? t('beforeTaxes') : t('beforeTax', { percent: percentOf(rate) })}
+                {t('beforeTax', { tax: taxNameNow(venue.tax, rate, language) })}
               </span>
             )}
           </span>

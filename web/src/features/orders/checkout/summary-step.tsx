@@ -2,6 +2,7 @@ import { type OrderPrice, pointsFor, toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
+import { taxNameNow } from '../../../lib/shown/tax.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -11,7 +12,6 @@ import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import type { TallyLine } from '../cart/tally.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
-import { percentOf } from '../cart/percent.ts'
 import { DiscountField } from './discount-field.tsx'
 import { TableField } from './table-field.tsx'
 import { TipField } from './tip-field.tsx'
@@ -28,6 +28,7 @@ interface TotalsProps {
 /** How the total comes about, and the points it earns; the total itself stays in sight below (product#checkout). */
 function Totals({ price, taxRate, discountPercent, venue }: TotalsProps) {
   const t = useTranslations('orders.checkout')
+  const language = useLanguage()
   const points = pointsFor(price.subtotal - price.discount, venue.pointsPerDollar)
   return (
     <div className="grid gap-2">
@@ -41,7 +42,7 @@ function Totals({ price, taxRate, discountPercent, venue }: TotalsProps) {
         )}
         {taxRate !== 0 && (
           <MoneyRow
-            label={taxRate === null ? t('taxes') : t('tax', { percent: percentOf(taxRate) })}
+            label={taxNameNow(venue.tax, taxRate, language)}
             amount={moneyOfCents(price.tax)}
           />
         )}

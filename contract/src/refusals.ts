@@ -438,6 +438,11 @@ export const refusals = {
     en: 'Only ${most} can go back that way.',
     ch: '该方式最多可退 ${most}。',
   },
+  no_arrival_awaited: {
+    status: 409,
+    en: 'You have no booking of that room that is about to begin, so there is no arrival to wait for. Please choose again when we should make your order.',
+    ch: '该房间目前没有您即将到店的预订，请重新选择何时上餐。',
+  },
   no_open_bill: {
     status: 409,
     en: 'Your party has no open bill to order on. Please pay now.',

@@ -363,8 +363,8 @@ export const refusals = {
   },
   order_credited: {
     status: 409,
-    en: 'Something was sold out before your payment arrived. The money is in your balance.',
-    ch: '付款到账前有菜品沽清，款项已存入您的余额。',
+    en: 'Something was sold out, or your booking ended, before your payment arrived. The money is in your balance.',
+    ch: '付款到账前有菜品沽清或预订已结束，款项已存入您的余额。',
   },
   order_wrong_state: {
     status: 409,

@@ -169,7 +169,7 @@ const words: typeof en = {
   },
   status: {
     label: '状态',
-    waiting: '等您到店',
+    waiting: '等候到店',
     pending: '待确认',
     confirmed: '已确认',
     preparing: '制作中',

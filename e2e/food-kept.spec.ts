@@ -124,7 +124,7 @@ test('an order waits for its member, and is made once they are checked in', asyn
   const number = (await dialog.getByText(/^[2-9A-HJ-NP-Z]{12}$/).textContent()) ?? ''
   await dialog.getByRole('button', { name: orders.placed.follow }).click()
   const order = page.getByRole('article').filter({ hasText: number })
-  await expect(order.getByRole('status')).toContainText(orders.history.waiting)
+  await expect(order).toContainText(orders.status.waiting)
 
   const staff = await staffPage(browser)
   await staff.goto('/kitchen')

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { cancelBooking, setBookingStatus } from '@lantern/contract/bookings'
 import { rescheduleBooking, quoteReschedule } from '@lantern/contract/desk'
 import { getOrder, listTickets, processFreeOrder, setOrderStatus } from '@lantern/contract/orders'
@@ -264,6 +265,35 @@ describe('at once, on two instances', () => {
       ])
       expect([came.status, placed.status]).toEqual([200, 200])
       expect((await orderNow(placed.reply.lanternId)).status).toBe('pending')
+    }
+  })
+
+  it('an order that is being paid holds the check-in of its party up until it waits', async () => {
+    const bookingId = await booked()
+    await sit(17, 30)
+    const { pool } = on().club
+    const waiters = async (count: number) => {
+      const { rows } = await pool.query(
+        `SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      if (rows.length < count) await pause(5).then(() => waiters(count))
+    }
+    const purse = await pool.connect()
+    try {
+      await purse.query('BEGIN')
+      const mine = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE'
+      await purse.query(mine, [on().memberPerson.id])
+      const placing = orderIt()
+      await waiters(1)
+      const coming = checkIn(bookingId, on().elsewhere)
+      await waiters(2)
+      await purse.query('COMMIT')
+      const [placed, came] = await Promise.all([placing, coming])
+      expect([placed.reply.status, came.status]).toEqual(['waiting', 200])
+      expect((await orderNow(placed.reply.lanternId)).status).toBe('pending')
+    } finally {
+      purse.release()
     }
   })
 

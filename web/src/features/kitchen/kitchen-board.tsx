@@ -111,12 +111,10 @@ function Waiting({ tickets }: { tickets: readonly Ticket[] }) {
   if (tickets.length === 0) return null
   return (
     <section aria-label={t('waiting.title')} className="grid grid-cols-1 gap-3">
-      <h2 className="flex flex-wrap items-baseline gap-x-3 text-lg">
-        {t('waiting.title')}
-        <span className="font-body text-sm font-normal tracking-normal text-soft">
-          {t('waiting.text')}
-        </span>
-      </h2>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="text-lg">{t('waiting.title')}</h2>
+        <p className="text-sm text-soft">{t('waiting.text')}</p>
+      </div>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {tickets.map((ticket) => (
           <li key={ticket.id}>

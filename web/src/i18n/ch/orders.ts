@@ -138,7 +138,6 @@ const words: typeof en = {
     more: '查看更早的订单',
     id: '订单编号',
     table: '送到 {table}',
-    waiting: '等您到店',
     waitingText: '您在 {room} 登记到店后，厨房就开始做。预订时间 {time}。',
     and: '、',
     receipt: '收据',

@@ -136,7 +136,6 @@ export default {
     more: 'Show earlier orders',
     id: 'Order number',
     table: 'to {table}',
-    waiting: 'Waits for you',
     waitingText: 'The kitchen begins when you are checked in to {room}, booked for {time}.',
     and: ', ',
     receipt: 'Receipt',

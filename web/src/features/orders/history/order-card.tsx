@@ -158,7 +158,7 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
       </header>
       {isOpen(order) && !awaits && <OrderWay status={status} />}
       {awaits && venue && (
-        <Alert title={t('history.waiting')}>
+        <Alert>
           {t('history.waitingText', {
             room: awaits.units.map((room) => placeName(room, language)).join(t('history.and')),
             time: moment(awaits.startsAt, language, venue.timeZone),

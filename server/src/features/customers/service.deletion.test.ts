@@ -71,18 +71,6 @@ describe('an account with something unfinished', () => {
     expect((await remove(member.person)).status).toBe(204)
   })
 
-  it('stays while an order of it waits for a party', async () => {
-    const member = await club.signedIn({ balance: 50_000 })
-    const { reply } = await order(member, { items: cartOf(await menuOf(club)) })
-    await cash(member.person, 'out', (await member.call(getBalance, {})).reply.balance)
-    await club.pool.query(
-      `UPDATE food_orders SET status = 'waiting', serve = 'on_arrival',
-         booking_id = (SELECT min(id) FROM bookings) WHERE id = $1`,
-      [reply.id],
-    )
-    expect((await remove(member.person)).code).toBe('has_unfinished')
-  })
-
   it('is owed what comes back to it later, which admins see and pay out once', async () => {
     const member = await club.signedIn({ balance: 50_000 })
     const { reply } = await order(member, { items: cartOf(await menuOf(club)) })

@@ -1,49 +1,29 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { cancelBooking, setBookingStatus } from '@lantern/contract/bookings'
 import { rescheduleBooking, quoteReschedule } from '@lantern/contract/desk'
-import { getOrder, listTickets, processFreeOrder, setOrderStatus } from '@lantern/contract/orders'
+import { processFreeOrder } from '@lantern/contract/orders'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beforeWriting } from '../../../test/before-writing.ts'
-import { idPath, M1, M2, openDesk } from '../../../test/desk.ts'
+import { MAHJONG, openArrivals, reason } from '../../../test/arrivals.ts'
+import { idPath, M1, M2 } from '../../../test/desk.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { balanceOf, findDifferences } from '../wallet/service.ts'
+import { findDifferences } from '../wallet/service.ts'
+import { countOpenOrders } from './service.ts'
 
-const { on, sit, book, checkIn, move, table, undo, version } = openDesk()
-
-const MAHJONG = 2
-const reason = 'The party has other plans'
-
-/** A member's booking of M1 from 18:00, asked for at 16:00. */
-async function booked() {
-  await sit(16)
-  const booking = await book('18:00', '20:00', MAHJONG)
-  expect(booking.units).toEqual(['M1'])
-  await on().club.pool.query('UPDATE bookings SET cancel_hours = 0 WHERE id = $1', [booking.id])
-  return booking.id
-}
-
-async function orderIt(serve: 'now' | 'on_arrival' = 'on_arrival', tableLocation = M1) {
-  const items = cartOf(await menuOf(on().club))
-  return order(on().member, { items, tableLocation, serve })
-}
-
-const ticket = async (id: number) =>
-  (await on().staff.call(listTickets, {})).reply.find((each) => each.id === id)
-
-const orderNow = async (lanternId: string) =>
-  (await on().member.call(getOrder, { params: { lanternId } })).reply
-
-const setStatus = (id: number, status: 'pending' | 'canceled', by = on().staff) =>
-  by.call(setOrderStatus, {
-    ...idPath(id),
-    body: { status, ...(status === 'canceled' && { reason }) },
-  })
-
-const wallet = async () => {
-  const { club, memberPerson } = on()
-  return transact(club.kernels[0].db, (tx) => balanceOf(tx, memberPerson.id))
-}
+const {
+  on,
+  sit,
+  checkIn,
+  move,
+  table,
+  undo,
+  version,
+  booked,
+  orderIt,
+  ticket,
+  orderNow,
+  setStatus,
+  wallet,
+} = openArrivals()
 
 const markOf = async (tableId: number) => {
   const { rows } = await on().club.pool.query<{ is: boolean; status: string }>(
@@ -64,6 +44,10 @@ describe('an order for when its member arrives', () => {
     expect(reply.awaits).toEqual({ startsAt: '2026-11-20T23:00:00.000Z', units: ['M1'] })
     expect(await wallet()).toBe(before - Math.round(Number(reply.totalAmount) * 100))
     expect((await ticket(reply.id))?.status).toBe('waiting')
+    // An account with such an order isn't deleted.
+    const { db } = on().club.kernels[0]
+    const { id } = on().memberPerson
+    expect(await transact(db, (tx) => countOpenOrders(tx, id))).toBe(1)
     expect(await markOf(M1)).toEqual({ is: false, status: 'available' })
     expect((await table(M1))?.status).toBe('available')
   })
@@ -225,92 +209,5 @@ describe('a booking that isn’t to come takes what waited for it along', () => 
     )
     expect(letters.rows).toEqual([{ said: true }])
     expect(await transact(on().club.kernels[0].db, findDifferences)).toEqual([])
-  })
-})
-
-describe('at once, on two instances', () => {
-  it('a check-in, a release and a cancellation: the order is made once or paid back once', async () => {
-    for (let turn = 0; turn < 6; turn += 1) {
-      await on().club.pool.query('DELETE FROM occupancies')
-      const bookingId = await booked()
-      const before = await wallet()
-      const { reply } = await orderIt()
-      const after = await wallet()
-      await sit(17, 30)
-      const { staff, elsewhere } = on()
-      const [came, sent, gone] = await Promise.all([
-        checkIn(bookingId, turn % 2 ? staff : elsewhere),
-        setStatus(reply.id, 'pending', turn % 2 ? elsewhere : staff),
-        setStatus(reply.id, 'canceled', turn % 3 ? staff : elsewhere),
-      ])
-      expect(came.status).toBe(200)
-      expect(gone.status).toBe(200)
-      expect([null, 'order_wrong_state']).toContain(sent.code)
-      expect((await orderNow(reply.lanternId)).status).toBe('canceled')
-      expect([before, after]).toEqual([await wallet(), after])
-    }
-    expect(await transact(on().club.kernels[0].db, findDifferences)).toEqual([])
-  })
-
-  it('an order placed while its party is checked in never waits for it', async () => {
-    for (let turn = 0; turn < 6; turn += 1) {
-      await on().club.pool.query('DELETE FROM occupancies')
-      const bookingId = await booked()
-      await sit(17, 30)
-      const far = on().member.at(on().club.instances[1].app)
-      const items = cartOf(await menuOf(on().club))
-      const [came, placed] = await Promise.all([
-        checkIn(bookingId),
-        order(far, { items, tableLocation: M1, serve: 'on_arrival' }),
-      ])
-      expect([came.status, placed.status]).toEqual([200, 200])
-      expect((await orderNow(placed.reply.lanternId)).status).toBe('pending')
-    }
-  })
-
-  it('an order that is being paid holds the check-in of its party up until it waits', async () => {
-    const bookingId = await booked()
-    await sit(17, 30)
-    const { pool } = on().club
-    const waiters = async (count: number) => {
-      const { rows } = await pool.query(
-        `SELECT FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      )
-      if (rows.length < count) await pause(5).then(() => waiters(count))
-    }
-    const purse = await pool.connect()
-    try {
-      await purse.query('BEGIN')
-      const mine = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE'
-      await purse.query(mine, [on().memberPerson.id])
-      const placing = orderIt()
-      await waiters(1)
-      const coming = checkIn(bookingId, on().elsewhere)
-      await waiters(2)
-      await purse.query('COMMIT')
-      const [placed, came] = await Promise.all([placing, coming])
-      expect([placed.reply.status, came.status]).toEqual(['waiting', 200])
-      expect((await orderNow(placed.reply.lanternId)).status).toBe('pending')
-    } finally {
-      purse.release()
-    }
-  })
-
-  it('an order placed when the check-in was decided already is released by it', async () => {
-    const bookingId = await booked()
-    await sit(17, 30)
-    const happens = beforeWriting(on().club.instances[0].database.pool)
-    const far = on().member.at(on().club.instances[1].app)
-    const items = cartOf(await menuOf(on().club))
-    let lanternId = ''
-    happens(async () => {
-      const wish = { items, tableLocation: M1, serve: 'on_arrival' } as const
-      const { reply } = await order(far, wish)
-      expect(reply.status).toBe('waiting')
-      lanternId = reply.lanternId
-    })
-    expect((await checkIn(bookingId)).status).toBe(200)
-    expect((await orderNow(lanternId)).status).toBe('pending')
   })
 })

@@ -120,7 +120,7 @@ test('an admin gives a role, changes the settings, and reads of both in the log'
   await expect(role).toHaveValue('staff')
 
   await page.goto('/admin/settings')
-  await page.getByLabel(settings.fields.phone.label).fill('(416) 555-0199')
+  await page.getByLabel(settings.fields.phone.label, { exact: true }).fill('(416) 555-0199')
   await page.getByRole('button', { name: settings.save }).click()
   await expect(page.getByText(settings.saved, { exact: true })).toBeVisible()
   const kept = await page.request.get('/api/admin/settings')

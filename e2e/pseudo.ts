@@ -18,13 +18,18 @@ const brands = [
   'Áccénts',
 ]
 
-function textsIn(value: unknown, key: string, found: Set<string>): void {
+/** What an event of the log tells of, which depends on what other tests did by then. */
+const told = /^(before|after)$/
+
+function textsIn(value: unknown, key: string, found: Set<string>, isTold = false): void {
   if (typeof value === 'string') {
-    if (written.test(key) && value.length > 1) found.add(value)
+    if ((isTold || written.test(key)) && value.length > 1) found.add(value)
   } else if (Array.isArray(value)) {
-    for (const each of value) textsIn(each, key, found)
+    for (const each of value) textsIn(each, key, found, isTold)
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, below] of Object.entries(value)) textsIn(below, name, found)
+    for (const [name, below] of Object.entries(value)) {
+      textsIn(below, name, found, isTold || told.test(name))
+    }
   }
 }
 

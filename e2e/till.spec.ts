@@ -177,7 +177,9 @@ test('a category that somebody else changed is looked at before it is saved', as
   const { id } = FoodCategory.parse(await added.json())
   await page.goto('/food-management')
   await page.getByRole('button', { name: desk.categories }).click()
-  const row = page.getByRole('listitem').filter({ has: page.getByLabel(/^Move Midnight Snacks up/) })
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByLabel(/^Move Midnight Snacks up/) })
   await row.getByLabel(desk.nameEn).fill('Midnight Snacks & Tea')
   await page.request.patch(`/api/food/categories/${id}`, { data: { nameCh: '深夜小食' } })
   // What isn't being written here follows what others do.

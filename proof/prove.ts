@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { openClub, type Club } from '../server/test/club.ts'
+import { cartOf, menuOf } from '../server/test/ordering.ts'
 import { startTestPostgres } from '../server/test/postgres.ts'
+import { billEvening, liveThroughBill } from '../server/test/random-bills.ts'
 import { evening, liveThrough } from '../server/test/random-evenings.ts'
 import { listen } from './prove/crowd.ts'
 import { crashes } from './prove/crashes.ts'
@@ -28,6 +30,20 @@ async function randomEvenings(club: Club): Promise<Outcome> {
   }
 }
 
+async function randomBills(club: Club): Promise<Outcome> {
+  const items = cartOf(await menuOf(club))
+  let moments = 0
+  const lived = fc.asyncProperty(billEvening(STEPS), async (one) => {
+    moments += one.length
+    await liveThroughBill(club, 1, items, one)
+  })
+  const details = await fc.check(lived, { numRuns: EVENINGS, endOnFailure: true })
+  return {
+    line: `${EVENINGS} random bills of ${moments} moments at two instances`,
+    violations: details.failed ? [fc.defaultReportMessage(details) ?? 'no report'] : [],
+  }
+}
+
 const postgres = await startTestPostgres({ max_connections: '300' })
 const club = await openClub({ connection: postgres.connection })
 // The model knows of no bookings but its own.
@@ -41,6 +57,7 @@ try {
     () => cancelRaces(club, addresses, { races: 50, calls: 20 }),
     () => spendRaces(club, addresses, { races: 50, calls: 20 }),
     () => randomEvenings(emptyClub),
+    () => randomBills(club),
     () => crashes(crashClub, postgres.connection, { kills: 60 }),
     () => deaths(postgres.connection, { schedules: 50, lanes: 3 }),
   ]

@@ -18,7 +18,7 @@ import {
 export const BillStatus = z.enum(['open', 'owed', 'paid', 'written_off'])
 export type BillStatus = z.output<typeof BillStatus>
 
-/** The ways of paying, by one name everywhere: `card` is online, `terminal` the card machine at the till. */
+/** `card` is online, `terminal` the card machine at the till. */
 export const PaymentWay = z.enum(['cash', 'terminal', 'balance', 'card'])
 export type PaymentWay = z.output<typeof PaymentWay>
 
@@ -94,7 +94,6 @@ export const BillShare = z.object({
   /** What it comes to now; what was paid for it once it is. */
   amount: Money,
   isPaid: z.boolean(),
-  /** Somebody is paying it by card this moment. */
   isHeld: z.boolean(),
   lines: z.array(LinePart),
 })
@@ -116,7 +115,8 @@ export const Bill = z.object({
   payments: z.array(BillPayment),
   splitBy: z.nullable(SplitBy),
   shares: z.array(BillShare),
-  /** What is due and in no share. */
+  /** What is being paid by card this moment; `unshared` is due, in no share, and not being paid. */
+  held: Money,
   unshared: Money,
   paidAhead: Money,
   tax: Money,
@@ -134,7 +134,6 @@ export const Bill = z.object({
   memberLimit: z.nullable(Money),
   openedAt: Instant,
   closedAt: z.nullable(Instant),
-  /** Grows with everything that happens to it. */
   version: z.int(),
 })
 export type Bill = z.output<typeof Bill>
@@ -261,6 +260,7 @@ export const closeBill = endpoint({
     'bill_closed',
     'bill_changed',
     'bill_due',
+    'share_held',
     'reason_needed',
     'member_needed',
     'nothing_to_pay',
@@ -288,7 +288,7 @@ export const splitBill = endpoint({
     version: Version,
   }),
   reply: Bill,
-  errors: ['not_found', 'bill_closed', 'stale', 'amount_over_due'],
+  errors: ['not_found', 'bill_closed', 'stale', 'amount_over_due', 'share_held'],
 })
 
 /** The signed-in member's own open bill. */

@@ -31,7 +31,7 @@ export const refundBill = endpoint({
   access: 'staff',
   params: IdPath,
   body: z.strictObject({
-    way: z.enum(['cash', 'terminal', 'balance']),
+    way: z.enum(['cash', 'terminal', 'balance', 'card']),
     amount: MoneyInput,
     userId: z.optional(Id),
     version: Version,

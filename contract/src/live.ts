@@ -14,6 +14,8 @@ export const topics = {
   bookings: 'own',
   orders: 'own',
   bills: 'own',
+  // Guests look at a bill without an account. Which one has changed isn't said.
+  pay: 'public',
   till: 'staff',
   notes: 'staff',
   wallet: 'own',

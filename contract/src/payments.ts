@@ -96,6 +96,7 @@ export const createPaymentIntent = endpoint({
     'card_amount_too_small',
     'price_changed',
     'slot_taken',
+    'bill_owed',
     'too_many_holds',
     'party_too_large',
     'phone_invalid',
@@ -139,8 +140,9 @@ export const paymentWebhook = endpoint({
 export const SandboxWebhook = z.enum(['now', 'late', 'twice', 'never'])
 export type SandboxWebhook = z.output<typeof SandboxWebhook>
 
-/** Exists only where the emulator stands in for the card company. */
+/** Exists only where the emulator stands in for the card company. Who has the payment's secret pays, as there. */
 export const confirmSandboxPayment = endpoint({
+  access: 'public',
   method: 'POST',
   path: '/api/sandbox/confirm',
   summary: 'Pay with a test card',
@@ -170,10 +172,11 @@ export const PaymentProblem = z.object({
   /** `owed`: money that came to an account after it was closed; its `id` is the account's. */
   kind: z.enum(['needs_review', 'refund_failed', 'refund_unexplained', 'owed']),
   id: z.string(),
-  memberId: Id,
+  /** Nobody where a guest without an account paid for a bill. */
+  memberId: z.nullable(Id),
   /** Nobody is known any more where the account is closed. */
   member: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  purpose: z.nullable(z.enum(['topup', 'booking', 'food'])),
+  purpose: z.nullable(z.enum(['topup', 'booking', 'food', 'bill'])),
   amount: Money,
   providerId: z.nullable(z.string()),
   reason: z.nullable(z.string()),

@@ -422,6 +422,16 @@ export const refusals = {
     en: 'Somebody is paying this share by card just now.',
     ch: '这一份正在刷卡付款，请稍候。',
   },
+  dishes_taken: {
+    status: 409,
+    en: 'Somebody else has just taken one of these dishes. Please choose again.',
+    ch: '其中有菜品刚被别人选走了，请重新选择。',
+  },
+  split_otherwise: {
+    status: 409,
+    en: 'This bill is already split another way. Please pay a share of it, or the rest.',
+    ch: '这张账单已按其他方式分账，请选择其中一份或付剩余金额。',
+  },
   bill_balance_low: {
     status: 402,
     en: 'The account balance is too low for this payment.',

@@ -1,3 +1,4 @@
+import { billPurpose } from './features/bills/service.card.ts'
 import { bookingPurpose, offerBooking } from './features/bookings/member/service.card.ts'
 import { onEnd } from './features/bookings/core/service.ends.ts'
 import { cancelWaiting } from './features/orders/service.arrival.ts'
@@ -11,7 +12,7 @@ export function withPurposes(kernel: Kernel): Payments {
   onEnd(cancelWaiting)
   return {
     ...kernel,
-    purposes: { topup: topUpPurpose, booking: bookingPurpose, food: foodPurpose },
+    purposes: { topup: topUpPurpose, booking: bookingPurpose, food: foodPurpose, bill: billPurpose },
     offers: { topup: offerTopUp, booking: offerBooking, food: offerFood },
     before: { food: admitFood },
   }

@@ -21,5 +21,12 @@ export const billBodies = {
   },
   'POST /api/staff/bills/:id/refunds': { way: 'cash', amount: '5.00', userId: 1, version: 99 },
   'POST /api/staff/bills/:id/limit': { membersMayOrder: false, limit: '50.00' },
+  'POST /api/pay/:key/card': {
+    part: { what: 'dishes', lines: [{ lineId: 1, parts: 1, of: 1 }], name: 'Ann' },
+    amount: '10.00',
+    tip: '1.00',
+    attempt: 'a-key-of-a-guest',
+  },
+  'POST /api/pay/:key/balance': { part: { what: 'rest' }, amount: '10.00', tip: '1.00' },
   'POST /api/staff/bills/:id/reopen': { reason: 'Closed too early' },
 } as const

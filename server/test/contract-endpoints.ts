@@ -4,6 +4,7 @@ import * as account from '@lantern/contract/account'
 import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
 import * as bills from '@lantern/contract/bills'
+import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
 import * as affected from '@lantern/contract/bookings-affected'
 import * as close from '@lantern/contract/close'
@@ -40,6 +41,7 @@ const modules = {
   audit,
   bills,
   bookings,
+  'bills-phone': phone,
   'bookings-affected': affected,
   close,
   corrections,

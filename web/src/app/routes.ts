@@ -56,6 +56,16 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/auth-callback.tsx'), ['signin']),
   },
   {
+    path: '/pay/:key',
+    access: 'public',
+    title: 'pay',
+    ...lazyPage(
+      () => import('../pages/pay.tsx'),
+      ['bills', 'payments'],
+      () => prefetch(`/api${location.pathname}`),
+    ),
+  },
+  {
     path: '/discord-callback',
     access: 'public',
     title: 'discord',

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
-import { billLines, billPayments, bills, billShares } from './schema.ts'
+import { billKeys, billLines, billPayments, bills, billShares } from './schema.ts'
 
 export type BillRow = typeof bills.$inferSelect
 export type BillLineRow = typeof billLines.$inferSelect
@@ -122,6 +122,31 @@ export function findShares(tx: Tx, billId: number): Promise<BillShareRow[]> {
 export async function deleteShares(tx: Tx, billId: number, keep: readonly number[]): Promise<void> {
   const others = keep.length > 0 ? notInArray(billShares.id, [...keep]) : undefined
   await tx.delete(billShares).where(and(eq(billShares.billId, billId), others))
+}
+
+/** Takes one share off a bill. */
+export async function deleteShare(tx: Tx, id: number): Promise<void> {
+  await tx.delete(billShares).where(eq(billShares.id, id))
+}
+
+/** Writes one share, and tells its id. */
+export async function insertShare(tx: Tx, share: typeof billShares.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(billShares).values(share).returning({ id: billShares.id })
+  if (!inserted) throw new Error('an inserted share was not returned')
+  return inserted.id
+}
+
+export async function insertKey(tx: Tx, key: typeof billKeys.$inferInsert): Promise<void> {
+  await tx.insert(billKeys).values(key)
+}
+
+/** Which bill a key opens; nothing where it opens none any more. */
+export async function findBillOfKey(tx: Tx, hash: Buffer): Promise<number | undefined> {
+  const [found] = await tx
+    .select({ billId: billKeys.billId })
+    .from(billKeys)
+    .where(eq(billKeys.hash, hash))
+  return found?.billId
 }
 
 export async function insertShares(

@@ -1,14 +1,17 @@
 import * as contract from '@lantern/contract/bills'
 import * as corrections from '@lantern/contract/corrections'
+import * as phone from '@lantern/contract/bills-phone'
 import { mount } from '../../kernel/http/mount.ts'
-import type { App, Kernel } from '../../kernel/kernel.ts'
+import type { App } from '../../kernel/kernel.ts'
 import * as bills from './service.view.ts'
 import { correctBill, refundBill } from './service.give-back.ts'
 import { splitBill } from './service.split.ts'
 import { closeBill, limitBill, reopenBill } from './service.close.ts'
 import { payBill } from './service.pay.ts'
+import { dropPayment, payByCard, readPayment, type CardKernel } from './service.phone-card.ts'
+import { makeKey, payFromBalance, readPhoneBill } from './service.phone.ts'
 
-export function billRoutes(app: App, kernel: Kernel): void {
+export function billRoutes(app: App, kernel: CardKernel): void {
   mount(app, contract.listBills, () => bills.listBills(kernel))
 
   mount(app, contract.getBill, ({ params }) => bills.readBill(kernel, params.id))
@@ -53,4 +56,27 @@ export function billRoutes(app: App, kernel: Kernel): void {
   mount(app, contract.closeBill, ({ viewer, params, body }) =>
     closeBill(kernel, { actor: viewer, billId: params.id, body }),
   )
+
+  mount(app, phone.makeBillKey, ({ params }) => makeKey(kernel, params.id))
+
+  // Whoever has the key may read it, and no cache between may keep it for somebody else.
+  mount(app, phone.getPhoneBill, ({ params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readPhoneBill(kernel, params.key)
+  })
+
+  mount(app, phone.payBillByCard, ({ viewer, params, body }) =>
+    payByCard(kernel, { memberId: viewer?.id ?? null, key: params.key, body }),
+  )
+
+  mount(app, phone.payBillFromBalance, ({ viewer, params, body, repeatable }) =>
+    payFromBalance(kernel, { memberId: viewer.id, key: params.key, body, repeatable }),
+  )
+
+  mount(app, phone.getPhonePayment, ({ params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readPayment(kernel, params.id)
+  })
+
+  mount(app, phone.dropPhonePayment, ({ params }) => dropPayment(kernel, params.id))
 }

@@ -17,7 +17,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents } from '../../kernel/db/columns.ts'
+import { bytes, cents } from '../../kernel/db/columns.ts'
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -72,6 +72,13 @@ export const billShares = pgTable('bill_shares', {
   name: text('name').notNull(),
   fixed: cents('fixed'),
   lines: jsonb('lines').$type<LinePart[]>().notNull().default([]),
+})
+
+/** What opens a bill on a guest's phone; only the key's hash is kept. */
+export const billKeys = pgTable('bill_keys', {
+  hash: bytes('hash').primaryKey(),
+  billId: integer('bill_id').notNull(),
+  createdAt: moment('created_at').notNull(),
 })
 
 export const billPayments = pgTable('bill_payments', {

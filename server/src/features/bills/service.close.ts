@@ -11,6 +11,7 @@ import { findBillOfBooking, lockBill, updateBill, type BillRow } from './reposit
 import { daysAfter, writingOff } from './rules.ts'
 import { mayWriteOff, type Role } from './policy.ts'
 import { announceBill, lockUnsettled } from './service.ts'
+import { findHolds } from './service.holds.ts'
 import { showBill } from './service.view.ts'
 import { checkDue } from './service.pay.ts'
 
@@ -64,6 +65,8 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
   else {
     if (due <= 0) throw new Refusal('nothing_to_pay')
     if (!reason) throw new Refusal('reason_needed')
+    // What somebody is paying will not be owed.
+    if ((await findHolds(tx, billId, at)).length > 0) throw new Refusal('share_held')
     const exception = { actorId: actor.id, due, reason, at }
     await (as === 'owed' ? leaveOwed : writeOff)(tx, bill, exception)
     await announceBill(tx, bill)
@@ -80,14 +83,15 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
 /**
  * Closes a bill (`POST /api/staff/bills/{id}/close`): with nothing due, or as an exception that says why. Throws
  * `not_found`, `bill_closed`, `bill_changed`, `bill_due`, `nothing_to_pay`, `reason_needed`, `member_needed` for what
- * nobody with an account owes, and `forbidden` for a write-off by somebody who is no admin.
+ * nobody with an account owes, `share_held` while somebody is paying by card, and `forbidden` for a write-off by somebody who is no admin.
  */
 export function closeBill({ db, clock }: Kernel, request: CloseRequest): Promise<Bill> {
   const { actor, billId, body } = request
   if (body.as === 'written_off' && !mayWriteOff(actor.role)) throw new Refusal('forbidden')
+  const at = clock.now()
   return transact(db, async (tx) => {
-    await close(tx, request, clock.now())
-    return showBill(tx, billId)
+    await close(tx, request, at)
+    return showBill(tx, billId, at)
   })
 }
 
@@ -105,7 +109,7 @@ export function limitBill(
     await announceBill(tx, bill)
     const after = { isAvailable: membersMayOrder, ...(limit !== null && { amount: limit }) }
     await audit(tx, { actorId, action: 'bill.limit', subject: `bill:${billId}`, after, at })
-    return showBill(tx, billId)
+    return showBill(tx, billId, at)
   })
 }
 
@@ -126,7 +130,7 @@ export function reopenBill(
     await announceBill(tx, bill)
     const subject = `bill:${billId}`
     await audit(tx, { actorId, action: 'bill.reopen', subject, after: { reason }, at })
-    return showBill(tx, billId)
+    return showBill(tx, billId, at)
   })
 }
 

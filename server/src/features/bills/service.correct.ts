@@ -62,7 +62,7 @@ export async function takeOff(
 ): Promise<boolean> {
   if (!(await findLines(tx, billId)).some(wanted)) return false
   await lockUnsettled(tx, billId)
-  const view = await viewBill(tx, billId)
+  const view = await viewBill(tx, billId, correction.at)
   const pieces = leftOf(view.lines)
     .filter((piece) => wanted(piece.line) && !piece.line.isPaidAhead && totalOf(piece) > 0)
     .map(({ id, net, tax }) => ({ id, net, tax }))

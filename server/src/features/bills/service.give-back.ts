@@ -14,7 +14,9 @@ import { keepAccount } from '../members/accounts/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
 import { sumCorrections } from './repository.ts'
 import { isUnlimited, type Role } from './policy.ts'
+import { sendRefundFor } from '../payments/refunds/service.ts'
 import { leftOf, refundable, takenOff, totalOf } from './rules.ts'
+import { backToCards } from './service.card.ts'
 import { correct } from './service.correct.ts'
 import { lockUnsettled } from './service.ts'
 import { showBill, viewBill, type BillView } from './service.view.ts'
@@ -55,7 +57,7 @@ async function correctOne(tx: Tx, request: Correcting, at: Date): Promise<void> 
   const { actor, billId, body } = request
   const { reason, note = '' } = body
   await lockUnsettled(tx, billId)
-  const view = await viewBill(tx, billId)
+  const view = await viewBill(tx, billId, at)
   checkVersion(view, body.version)
   if (reason === 'other' && note === '') throw new Refusal('reason_needed')
   const lines = correctable(view, body.lineId)
@@ -80,19 +82,40 @@ async function correctOne(tx: Tx, request: Correcting, at: Date): Promise<void> 
   })
 }
 
-async function refund(tx: Tx, { actor, billId, body }: Refunding, at: Date): Promise<void> {
-  const bill = await lockUnsettled(tx, billId)
-  const view = await viewBill(tx, billId)
+/** Gives back otherwise than to cards. Throws `member_needed`. */
+async function backTo(
+  tx: Tx,
+  view: BillView,
+  to: {
+    way: 'cash' | 'terminal' | 'balance'
+    userId?: number | undefined
+    amount: number
+    actorId: number
+  },
+  at: Date,
+): Promise<string[]> {
+  const { way, amount, actorId } = to
+  const memberId = to.userId ?? view.bill.userId
+  if (memberId === null && way === 'balance') throw new Refusal('member_needed')
+  if (memberId !== null) await keepAccount(tx, memberId)
+  const back = { way, memberId, amount: 0 - amount, tip: 0, tendered: null }
+  await take(tx, view, { ...back, shareId: null, attemptId: null, actorId }, at)
+  return []
+}
+
+/** Tells by which references something goes back to cards: the card company hears of it after the commit. */
+async function refund(tx: Tx, { actor, billId, body }: Refunding, at: Date): Promise<string[]> {
+  await lockUnsettled(tx, billId)
+  const view = await viewBill(tx, billId, at)
   checkVersion(view, body.version)
   const amount = toCents(body.amount)
   if (amount === 0) throw new Refusal('nothing_to_pay')
   const most = refundable(body.way, view.payments, view.due)
   if (amount > most) throw new Refusal('over_refundable', { most: toDollars(most) })
-  const memberId = body.userId ?? bill.userId
-  if (memberId === null && body.way === 'balance') throw new Refusal('member_needed')
-  if (memberId !== null) await keepAccount(tx, memberId)
-  const back = { way: body.way, memberId, amount: 0 - amount, tip: 0, tendered: null }
-  await take(tx, view, { ...back, shareId: null, attemptId: null, actorId: actor.id }, at)
+  const references =
+    body.way === 'card'
+      ? await backToCards(tx, billId, { amount, actorId: actor.id }, at)
+      : await backTo(tx, view, { ...body, way: body.way, amount, actorId: actor.id }, at)
   await audit(tx, {
     actorId: actor.id,
     action: 'bill.refund',
@@ -100,6 +123,7 @@ async function refund(tx: Tx, { actor, billId, body }: Refunding, at: Date): Pro
     after: { refundTo: body.way, amount: toDollars(amount) },
     at,
   })
+  return references
 }
 
 function actOnce(
@@ -108,7 +132,7 @@ function actOnce(
   act: (tx: Tx, at: Date) => Promise<void>,
 ): Promise<Bill> {
   const at = clock.now()
-  const show = (tx: Tx) => showBill(tx, billId)
+  const show = (tx: Tx) => showBill(tx, billId, at)
   return transact(db, (tx) =>
     once(tx, repeatable, {
       async run() {
@@ -132,6 +156,11 @@ export function correctBill(kernel: Kernel, request: Correcting): Promise<Bill> 
  * Gives back what was paid too much for a bill (`POST /api/staff/bills/{id}/refunds`), once per key. Throws
  * `not_found`, `bill_closed`, `stale`, `over_refundable`, `member_needed`, `nothing_to_pay`.
  */
-export function refundBill(kernel: Kernel, request: Refunding): Promise<Bill> {
-  return actOnce(kernel, request, (tx, at) => refund(tx, request, at))
+export async function refundBill(kernel: Kernel, request: Refunding): Promise<Bill> {
+  let references: string[] = []
+  const bill = await actOnce(kernel, request, async (tx, at) => {
+    references = await refund(tx, request, at)
+  })
+  for (const reference of references) await sendRefundFor(kernel, reference)
+  return bill
 }

@@ -2,6 +2,7 @@ import * as bills from '@lantern/contract/bills'
 import { createBooking } from '@lantern/contract/bookings'
 import { limitBill } from '@lantern/contract/corrections'
 import { createOrder, type NewOrder } from '@lantern/contract/orders'
+import { createPaymentIntent } from '@lantern/contract/payments'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { createSale } from '@lantern/contract/till'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -79,6 +80,9 @@ it('who owes a bill too long books no room', async () => {
   const booking = () => on().member.call(createBooking, { body })
   await on().club.pool.query("UPDATE bills SET due_by = '2026-11-19' WHERE id = $1", [id])
   expect((await booking()).code).toBe('bill_owed')
+  // Nor by card.
+  const byCard = { body: { paymentType: 'booking' as const, metadata: body } }
+  expect((await on().member.call(createPaymentIntent, byCard)).code).toBe('bill_owed')
   await pay(id, due)
   expect((await booking()).status).toBe(200)
 })

@@ -8,11 +8,12 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { readSettings } from '../venue/service.ts'
-import { earnPoints, post } from '../wallet/service.ts'
+import { earnPoints, post, type Posting } from '../wallet/service.ts'
 import { insertPayment, updateBill, type BillRow } from './repository.ts'
 import { mayTakeFrom } from './policy.ts'
 import { paying, pointsAt, roundingOf, type Money } from './rules.ts'
 import { announceBill, lockUnsettled } from './service.ts'
+import { heldOf } from './service.holds.ts'
 import { sharesOf, showBill, viewBill, type BillView } from './service.view.ts'
 
 /** A payment that was decided upon: how, whose, for which share, and who took it. */
@@ -21,6 +22,8 @@ export interface Taken extends Omit<Money, 'rounding'> {
   shareId: number | null
   attemptId: string | null
   actorId: number | null
+  /** What somebody has sent back to the card already, in the card company's dashboard. */
+  alreadyBack?: Cents
 }
 
 /** The wallet speaks of bookings; a bill has a sentence of its own. */
@@ -71,7 +74,12 @@ export async function take(
     createdAt: at,
   })
   const reference = `bill:${bill.id}:payment:${id}`
-  const postings = paying(bill.lanternId, { ...taken, rounding })
+  const { alreadyBack = 0 } = taken
+  const postings: Posting[] = [
+    ...paying(bill.lanternId, { ...taken, rounding }),
+    { account: 'card_clearing', cents: 0 - alreadyBack },
+    { account: 'refunds_to_review', cents: alreadyBack },
+  ]
   await post(tx, {
     kind: amount > 0 ? 'bill_payment' : 'bill_refund',
     reference,
@@ -90,12 +98,24 @@ export function checkDue(seen: string, due: Cents): void {
   if (toCents(seen) !== due) throw new Refusal('bill_changed', { due: toDollars(due) })
 }
 
-/** Throws `not_found`, `share_paid`, and `bill_changed` where it comes to something else by now. */
+/** Throws `not_found`, `share_paid`, `share_held`, and `bill_changed` where it comes to something else by now. */
 function checkShare(view: BillView, shareId: number, amount: Cents): void {
   const share = sharesOf(view).find((each) => each.share.id === shareId)
   if (!share) throw new Refusal('not_found')
   if (share.isPaid) throw new Refusal('share_paid')
+  if (share.isHeld) throw new Refusal('share_held')
   if (share.amount !== amount) throw new Refusal('bill_changed', { due: toDollars(view.due) })
+}
+
+/**
+ * Throws `nothing_to_pay`, `amount_over_due`, `share_held` for what somebody is paying by card this moment, and of a
+ * share what `checkShare` does.
+ */
+export function checkPayable(view: BillView, amount: Cents, shareId: number | null): void {
+  if (amount === 0) throw new Refusal('nothing_to_pay')
+  if (amount > view.due) throw new Refusal('amount_over_due', { due: toDollars(view.due) })
+  if (shareId !== null) checkShare(view, shareId, amount)
+  if (amount > view.due - heldOf(view.holds)) throw new Refusal('share_held')
 }
 
 export interface PayRequest {
@@ -117,12 +137,10 @@ async function payerOf(tx: Tx, { body }: PayRequest, bill: BillRow): Promise<num
 async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
   const { actorId, billId, body } = request
   const bill = await lockUnsettled(tx, billId)
-  const view = await viewBill(tx, billId)
+  const view = await viewBill(tx, billId, at)
   checkDue(body.due, view.due)
   const amount = toCents(body.amount)
-  if (amount === 0) throw new Refusal('nothing_to_pay')
-  if (amount > view.due) throw new Refusal('amount_over_due', { due: toDollars(view.due) })
-  if (body.shareId !== undefined) checkShare(view, body.shareId, amount)
+  checkPayable(view, amount, body.shareId ?? null)
   const memberId = await payerOf(tx, request, bill)
   const tip = toCents(body.tip ?? '0')
   const tendered = body.tendered === undefined ? null : toCents(body.tendered)
@@ -156,14 +174,14 @@ async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
 
 /**
  * Takes a payment for a bill, whole or a part of it (`POST /api/staff/bills/{id}/payments`), once per key. One that is
- * owed is settled by its last. Throws `not_found`, `bill_closed`, `bill_changed`, `amount_over_due`, `share_paid`,
+ * owed is settled by its last. Throws `not_found`, `bill_closed`, `bill_changed`, `amount_over_due`, `share_paid`, `share_held`,
  * `tendered_too_low`, `member_needed`, `bill_balance_low`, `nothing_to_pay`, and `forbidden` where a station asks for a
  * member's balance.
  */
 export function payBill({ db, clock }: Kernel, request: PayRequest): Promise<Bill> {
   if (!mayTakeFrom(request.body.way, request.isStation)) throw new Refusal('forbidden')
   const at = clock.now()
-  const show = (tx: Tx) => showBill(tx, request.billId)
+  const show = (tx: Tx) => showBill(tx, request.billId, at)
   return transact(db, (tx) =>
     once(tx, request.repeatable, {
       async run() {

@@ -36,9 +36,11 @@ function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart
 
 async function split(tx: Tx, { actorId, billId, body }: SplitRequest, at: Date): Promise<void> {
   const bill = await lockUnsettled(tx, billId)
-  const view = await viewBill(tx, billId)
+  const view = await viewBill(tx, billId, at)
   checkVersion(view, body.version)
   const { by, shares } = body
+  // What somebody was asked for can't become something else under their hands.
+  if (view.holds.length > 0) throw new Refusal('share_held')
   const paid = sharesOf(view).filter(({ isPaid }) => isPaid)
   const paidLines = paid.flatMap(({ share }) => share.lines)
   checkWish(view, body, paidLines)
@@ -71,11 +73,12 @@ export interface SplitRequest {
 
 /**
  * Splits a bill into shares (`POST /api/staff/bills/{id}/split`). Throws `not_found`, `bill_closed`, `stale`,
- * `amount_over_due`, `invalid_input`.
+ * `amount_over_due`, `invalid_input`, and `share_held` while somebody is paying by card.
  */
 export function splitBill({ db, clock }: Kernel, request: SplitRequest): Promise<Bill> {
   return transact(db, async (tx) => {
-    await split(tx, request, clock.now())
-    return showBill(tx, request.billId)
+    const at = clock.now()
+    await split(tx, request, at)
+    return showBill(tx, request.billId, at)
   })
 }

@@ -22,9 +22,10 @@ import { totalOf, type BillDifference } from './rules.ts'
 export { describeBill } from './rules.ts'
 export { findBillOfBooking, type BillRow, type NewLine } from './repository.ts'
 
-/** Tells the screens that show a bill. */
-export function announceBill(tx: Tx, { id, userId }: BillRow): Promise<void> {
-  return announce(tx, 'bills', { id, memberId: userId })
+/** Tells the screens that show a bill; the phones at its table too, which are nobody's that is known. */
+export async function announceBill(tx: Tx, { id, userId }: BillRow): Promise<void> {
+  await announce(tx, 'bills', { id, memberId: userId })
+  await announce(tx, 'pay')
 }
 
 /** Whose bill it is, and who opens it. */

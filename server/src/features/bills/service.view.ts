@@ -19,6 +19,7 @@ import {
   type BillShareRow,
   type MemberName,
 } from './repository.ts'
+import { findHolds, heldOf, type Hold } from './service.holds.ts'
 import { leftOf, totalOf } from './rules.ts'
 
 /** A bill with all that is on it, as one transaction sees it. */
@@ -31,33 +32,44 @@ export interface BillView {
   member: MemberName | null
   /** By the ledger. */
   due: Cents
+  /** What of it somebody is paying by card this moment. */
+  holds: Hold[]
 }
 
 /** Throws `not_found`. */
-export async function viewBill(tx: Tx, id: number): Promise<BillView> {
+export async function viewBill(tx: Tx, id: number, at: Date): Promise<BillView> {
   const found = await findBill(tx, id)
   if (!found) throw new Refusal('not_found')
   const { bill, member } = found
   const lines = await findLines(tx, id)
   const payments = await findPayments(tx, id)
   const shares = await findShares(tx, id)
-  return { bill, member, lines, payments, shares, due: await dueOn(tx, bill.lanternId) }
+  const due = await dueOn(tx, bill.lanternId)
+  return { bill, member, lines, payments, shares, due, holds: await findHolds(tx, id, at) }
 }
 
-/** What each share comes to now, and whether it is paid. */
-export function sharesOf({ bill, lines, payments, shares, due }: BillView) {
+/**
+ * What each share comes to now, and whether it is paid, or is being paid by card: what is held is what its payer was
+ * asked for, and the others divide the rest.
+ */
+export function sharesOf({ bill, lines, payments, shares, due, holds }: BillView) {
   const paid = (share: BillShareRow) =>
     payments.find(({ shareId, amount }) => shareId === share.id && amount > 0)
+  const held = (share: BillShareRow) => holds.find(({ shareId }) => shareId === share.id)
   const open = leftOf(lines.filter(({ isPaidAhead }) => !isPaidAhead))
   const amounts = divideBill(
     bill.splitBy ?? 'equal',
-    { due, lines: open.map((line) => ({ id: line.id, total: totalOf(line) })) },
-    shares.map((share) => ({ ...share, isPaid: paid(share) !== undefined })),
+    {
+      due: due - heldOf(holds),
+      lines: open.map((line) => ({ id: line.id, total: totalOf(line) })),
+    },
+    shares.map((share) => ({ ...share, isPaid: (paid(share) ?? held(share)) !== undefined })),
   )
   return shares.map((share, place) => ({
     share,
     isPaid: paid(share) !== undefined,
-    amount: paid(share)?.amount ?? amounts[place] ?? 0,
+    isHeld: held(share) !== undefined,
+    amount: (paid(share) ?? held(share))?.amount ?? amounts[place] ?? 0,
   }))
 }
 
@@ -95,12 +107,17 @@ function toPayment(payment: BillPaymentRow): BillPayment {
   }
 }
 
-const toShare = ({ share, isPaid, amount }: ReturnType<typeof sharesOf>[number]): BillShare => ({
+const toShare = ({
+  share,
+  isPaid,
+  isHeld,
+  amount,
+}: ReturnType<typeof sharesOf>[number]): BillShare => ({
   id: share.id,
   name: share.name,
   amount: toDollars(amount),
   isPaid,
-  isHeld: false,
+  isHeld,
   lines: share.lines,
 })
 
@@ -109,6 +126,16 @@ const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, one) =>
 /** The member's name as it is today, else the one that was given. */
 const nameOf = ({ name }: BillRow, member: MemberName | null): string | null =>
   member ? fullName(member) || member.email : name
+
+/** The tax as it was called on the latest of the lines that are owed and have any. */
+export const taxLabelOf = (lines: readonly BillLineRow[]) =>
+  lines.findLast(({ isPaidAhead, taxLabel }) => !isPaidAhead && taxLabel !== null)?.taxLabel ?? null
+
+/** Being paid, and for no share that there is. */
+const isOfNoShare =
+  (shares: readonly { share: BillShareRow }[]) =>
+  ({ shareId }: Hold): boolean =>
+    !shares.some(({ share }) => share.id === shareId)
 
 /** A bill as staff see it. */
 function toBill(view: BillView): Bill {
@@ -130,10 +157,11 @@ function toBill(view: BillView): Bill {
     payments: payments.map(toPayment),
     splitBy: bill.splitBy,
     shares: shares.map(toShare),
-    unshared: toDollars(due - unpaid),
+    held: toDollars(heldOf(view.holds)),
+    unshared: toDollars(due - unpaid - heldOf(view.holds.filter(isOfNoShare(shares)))),
     paidAhead: toDollars(sum(lines.filter(({ isPaidAhead }) => isPaidAhead).map(totalOf))),
     tax: toDollars(sum(owed.map(({ tax }) => tax))),
-    taxLabel: owed.findLast(({ taxLabel }) => taxLabel !== null)?.taxLabel ?? null,
+    taxLabel: taxLabelOf(lines),
     total: toDollars(sum(owed.map(totalOf))),
     paid: toDollars(sum(payments.map(({ amount }) => amount))),
     tips: toDollars(sum(payments.map(({ tip }) => tip))),
@@ -147,14 +175,14 @@ function toBill(view: BillView): Bill {
   }
 }
 
-/** A bill as it stands in this transaction. Throws `not_found`. */
-export async function showBill(tx: Tx, id: number): Promise<Bill> {
-  return toBill(await viewBill(tx, id))
+/** A bill as it stands in this transaction, at a moment. Throws `not_found`. */
+export async function showBill(tx: Tx, id: number, at: Date): Promise<Bill> {
+  return toBill(await viewBill(tx, id, at))
 }
 
 /** One bill (`GET /api/staff/bills/{id}`). Throws `not_found`. */
-export function readBill({ db }: Kernel, id: number): Promise<Bill> {
-  return transact(db, (tx) => showBill(tx, id))
+export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
+  return transact(db, (tx) => showBill(tx, id, clock.now()))
 }
 
 /** The bills that are open or owed, as one transaction sees them. */
@@ -179,9 +207,9 @@ export function listBills({ db }: Kernel): Promise<BillSummary[]> {
 }
 
 /** The newest of a member's bills that aren't settled (`GET /api/account/bill`). */
-export function readOwnBill({ db }: Kernel, memberId: number): Promise<Bill | null> {
+export function readOwnBill({ db, clock }: Kernel, memberId: number): Promise<Bill | null> {
   return transact(db, async (tx) => {
     const [bill] = await findUnsettledOf(tx, memberId)
-    return bill ? showBill(tx, bill.id) : null
+    return bill ? showBill(tx, bill.id, clock.now()) : null
   })
 }

@@ -31,9 +31,9 @@ function openOnce(
         const { id, place } = await open(tx)
         const subject = `bill:${id}`
         await audit(tx, { actorId, action: 'bill.open', subject, after: { table: place }, at })
-        return { id: String(id), answer: await showBill(tx, id) }
+        return { id: String(id), answer: await showBill(tx, id, at) }
       },
-      recall: (id) => showBill(tx, Number(id)),
+      recall: (id) => showBill(tx, Number(id), at),
     }),
   )
 }

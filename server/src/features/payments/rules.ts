@@ -77,13 +77,14 @@ export function topUpCents(amount: string, bounds: { min: Cents; max: Cents }): 
 
 /**
  * What a person may do with a payment that needed one, by what its provider says now. Money that
- * came for another payment isn't this one's, and only the venue's own currency becomes balance.
+ * came for another payment isn't this one's, and only the venue's own currency becomes balance: a member's.
  */
 export function reviewChoices(
-  attempt: Pick<Asked, 'id' | 'currency'>,
+  attempt: Pick<Asked, 'id' | 'currency'> & { userId: number | null },
   intent: Pick<Answered, 'attemptId' | 'currency' | 'amount'> & { status: AttemptStatus },
 ): { isOurs: boolean; canCredit: boolean; canRefund: boolean } {
   const isOurs = intent.attemptId === attempt.id
   const canRefund = isOurs && intent.status === 'succeeded' && intent.amount > 0
-  return { isOurs, canRefund, canCredit: canRefund && intent.currency === attempt.currency }
+  const hasBalance = attempt.userId !== null && intent.currency === attempt.currency
+  return { isOurs, canRefund, canCredit: canRefund && hasBalance }
 }

@@ -4,15 +4,16 @@ import { cents } from '../../kernel/db/columns.ts'
 
 export const paymentAttempts = pgTable('payment_attempts', {
   id: uuid('id').primaryKey().defaultRandom(),
-  userId: integer('user_id').notNull(),
-  purpose: text('purpose', { enum: ['topup', 'booking', 'food'] }).notNull(),
+  /** Nobody where a guest without an account pays for a bill. */
+  userId: integer('user_id'),
+  purpose: text('purpose', { enum: ['topup', 'booking', 'food', 'bill'] }).notNull(),
   /** What is bought, frozen as it was offered; each purpose knows the shape of its own. */
   subject: jsonb('subject').$type<unknown>().notNull(),
   amount: cents('amount').notNull(),
   currency: text('currency').notNull().default('cad'),
   status: text('status').$type<AttemptStatus>().notNull().default('created'),
-  /** What a success came to: what was bought, or the balance where that was gone. */
-  outcome: text('outcome', { enum: ['bought', 'credited'] }),
+  /** What a success came to: what was bought, the balance where that was gone, or back to the card where nothing was due. */
+  outcome: text('outcome', { enum: ['bought', 'credited', 'returned'] }),
   providerIntentId: text('provider_intent_id'),
   /** What a person did about one that needed review. */
   review: text('review', { enum: ['credit', 'refund', 'note'] }),

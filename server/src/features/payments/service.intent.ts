@@ -26,7 +26,7 @@ function offer(
 }
 
 /** Why a payment can't go on, by how it turned out to stand. */
-function refusalOf({ status }: Attempt): Refusal {
+export function refusalOf({ status }: Attempt): Refusal {
   if (status === 'succeeded') return new Refusal('already_paid')
   if (status === 'needs_review') return new Refusal('payment_pending')
   return new Refusal(status === 'canceled' ? 'payment_failed' : 'payment_unreachable')

@@ -38,8 +38,8 @@ const labels = {
 } as const satisfies Record<string, Both>
 
 /**
- * Puts what a card paid into its payer's balance, once, with a receipt; back to the card where their account
- * was closed meanwhile, and then it never was in our books.
+ * Puts what a card paid into its payer's balance, once, with a receipt; back to the card where they have no account
+ * or it was closed meanwhile, and then it never was in our books.
  */
 export async function creditBalance(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function creditBalance(
   { id, userId, amount }: Attempt,
   at: Date,
 ): Promise<void> {
-  if (await isClosed(tx, userId)) {
+  if (userId === null || (await isClosed(tx, userId))) {
     await refundToCard(tx, { attemptId: id, amount, reference: `attempt:${id}:returned`, at })
     return
   }

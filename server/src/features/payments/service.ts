@@ -25,12 +25,13 @@ import { isRefused, isUnfinished, LEAST_BY_CARD, statusAfter } from './rules.ts'
 export { isUnfinished } from './rules.ts'
 export {
   countUnfinished,
+  findAttempt,
   findAttemptByIntent,
   findAttemptsFor,
   type Attempt,
 } from './repository.ts'
 
-/** What money came to: what was bought, or the balance where that was gone meanwhile. */
+/** What money came to: what was bought, or where that was gone meanwhile the balance, or the card again. */
 export type Outcome = NonNullable<Attempt['outcome']>
 
 /** What being paid means to whoever asked for the money. */
@@ -102,7 +103,8 @@ function purposeOf({ purposes }: Payments, { purpose: name }: Attempt): Purpose 
 export async function openAttempt(
   tx: Tx,
   attempt: {
-    memberId: number
+    /** Nobody only for a bill. */
+    memberId: number | null
     purpose: PurposeName
     /** As the purpose's schema reads it. */
     subject: Readonly<Record<string, unknown>>
@@ -117,7 +119,7 @@ export async function openAttempt(
   if (asked.amount < LEAST_BY_CARD) {
     throw new Refusal('card_amount_too_small', { min: toDollars(LEAST_BY_CARD) })
   }
-  await keepAccount(tx, memberId)
+  if (memberId !== null) await keepAccount(tx, memberId)
   return insertAttempt(tx, { ...asked, userId: memberId, createdAt: at, updatedAt: at })
 }
 

@@ -1,9 +1,6 @@
 import type { Phone } from '@lantern/contract/primitives'
 import { isSupportedCountry, parsePhoneNumberFromString as parse } from 'libphonenumber-js/min'
 
-/** Whether this is a country (ISO 3166-1, two capital letters) whose telephone numbers are known. */
-export const isPhoneCountry = (country: string): boolean => isSupportedCountry(country)
-
 /**
  * A telephone number as E.164 (`+14165550111`), from whatever form people write it in. A number without a country's
  * code is one of `country`. `null` where no such number can exist.

@@ -3,12 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 
+/** Whoever reads the log could pay, and see who sits where. */
+const pathWithoutKeys = (path: string) => path.replace(/^((?:\/api)?\/pay\/).*$/i, '$1…')
+
 /**
- * A request as the log has it: no query, since sign-in tokens and Discord's codes travel in one, and
- * no headers, where cookies are.
+ * A request as the log has it: no query, since sign-in tokens and Discord's codes travel in one, no key of a
+ * bill's, and no headers, where cookies are.
  */
 export function requestWithoutSecrets({ method, url, host, ip }: FastifyRequest) {
-  return { method, path: url.split('?', 1)[0], host, ip }
+  return { method, path: pathWithoutKeys(url.split('?', 1)[0] ?? ''), host, ip }
 }
 
 const givenId = /^[\w-]{8,64}$/

@@ -61,9 +61,9 @@ export async function guard(app: FastifyInstance, env: Env): Promise<void> {
     crossOriginOpenerPolicy: { policy: takesCards ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  // An address with a key to an account in it is nobody else's to know, our own calls' included.
+  // An address with a key in it, to an account or a bill, is nobody else's to know, our own calls' included.
   app.addHook('onRequest', async ({ url }, reply) => {
-    if (url.startsWith('/auth-callback')) reply.header('referrer-policy', 'no-referrer')
+    if (/^\/(auth-callback|pay\/)/.test(url)) reply.header('referrer-policy', 'no-referrer')
   })
   if (env.RATE_LIMITS === 'on') {
     await app.register(rateLimit, { max: env.REQUESTS_PER_MINUTE, timeWindow: 60_000 })

@@ -184,16 +184,33 @@ const values: readonly Value[] = [
   'extend',
   'move',
   'leave',
+  'floor',
+  'kitchen',
+  'till',
+  'food',
+  'beverage',
+  'service',
   'none',
+]
+
+/** The fields whose values are words of ours. */
+const fieldsOfWords = [
+  'status',
+  'role',
+  'how',
+  'payment',
+  'pay',
+  'refundTo',
+  'differenceBy',
+  'act',
+  'reason',
+  'screen',
+  'kind',
 ]
 
 /** States and roles that have words here; names and figures are told as they are. */
 export const knownValue = (field: string, value: unknown): Value | undefined =>
-  ['status', 'role', 'how', 'payment', 'pay', 'refundTo', 'differenceBy', 'act', 'reason'].includes(
-    field,
-  )
-    ? values.find((each) => each === value)
-    : undefined
+  fieldsOfWords.includes(field) ? values.find((each) => each === value) : undefined
 
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 

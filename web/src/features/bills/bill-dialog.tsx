@@ -1,25 +1,30 @@
 import type { Bill, BillLine, BillShare } from '@lantern/contract/bills'
 import { toCents } from '@lantern/contract/pricing'
 import { placeName } from '@lantern/contract/names'
-import { ArrowLeft, BadgeMinus, Printer, Split } from 'lucide-react'
+import { ArrowLeft, BadgeMinus, Printer, QrCode, Split } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
-import { money, shortDate } from '../../lib/shown/format.ts'
+import { money, moneyOfCents, shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Switch } from '../../ui/fields/switch.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { BillEnd } from './bill-end.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillPaper } from './bill-paper.tsx'
+import { BillReopen } from './bill-reopen.tsx'
 import { BillShares } from './bill-shares.tsx'
 import { BillSum } from './bill-sum.tsx'
 import { useLineName } from './bill-words.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { GiveBack } from './give-back.tsx'
+import { MemberOrders } from './member-orders.tsx'
+import { payableOf } from './payment-draft.ts'
+import { PhoneCode } from './phone-code.tsx'
+import { usePaper } from './use-paper.ts'
+import { ShareReceipt } from './share-receipt.tsx'
 import { SplitForm } from './split-form.tsx'
 import { TakePayment } from './take-payment.tsx'
 import { useBill, useBillActs, type BillActs } from './use-bill.ts'
@@ -28,6 +33,7 @@ import { useBill, useBillActs, type BillActs } from './use-bill.ts'
 type Step =
   | { do: 'pay'; share: BillShare | null }
   | { do: 'split' }
+  | { do: 'code' }
   | { do: 'correct'; line: BillLine | null }
   | { do: 'giveBack' }
   | null
@@ -47,6 +53,7 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
   const language = useLanguage()
   const due = toCents(bill.due)
   const isLive = bill.closedAt === null
+  const paper = usePaper(bill.id)
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-2">
@@ -61,12 +68,26 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
         onCorrect={isLive && !isStation ? (line) => onStep({ do: 'correct', line }) : undefined}
       />
       <BillSum bill={bill} />
-      {isLive && <BillShares bill={bill} onPay={(share) => onStep({ do: 'pay', share })} />}
+      <BillShares
+        bill={bill}
+        onPay={isLive ? (share) => onStep({ do: 'pay', share }) : undefined}
+        onPrint={paper.printShare}
+      />
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" onClick={() => window.print()}>
+        <Button
+          variant="outline"
+          loading={paper.isBusy}
+          onClick={() => paper.print(isLive && due > 0)}
+        >
           <Printer aria-hidden="true" />
           {t('paper.open')}
         </Button>
+        {isLive && due > 0 && (
+          <Button variant="outline" onClick={() => onStep({ do: 'code' })}>
+            <QrCode aria-hidden="true" />
+            {t('code.open')}
+          </Button>
+        )}
         {isLive && due > 0 && (
           <Button variant="outline" onClick={() => onStep({ do: 'split' })}>
             <Split aria-hidden="true" />
@@ -81,20 +102,9 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
         )}
       </div>
       {bill.status === 'open' && bill.userId !== null && !isStation && (
-        <div className="flex items-center justify-between gap-3">
-          <p aria-hidden="true">{t('members')}</p>
-          <Switch
-            label={t('members')}
-            isOn={bill.membersMayOrder}
-            onChange={(membersMayOrder) =>
-              void acts.limit.act({
-                ...acts.at,
-                body: { membersMayOrder, limit: bill.memberLimit },
-              })
-            }
-          />
-        </div>
+        <MemberOrders bill={bill} acts={acts} />
       )}
+      {bill.status === 'paid' && !isStation && <BillReopen acts={acts} />}
       {isLive && <BillEnd bill={bill} acts={acts} />}
       {isLive && due !== 0 && (
         <div className="sticky -bottom-6 -mx-5 -mb-6 grid border-t border-line bg-surface px-5 py-4 md:-mx-6 md:rounded-b-panel md:px-6">
@@ -102,9 +112,10 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
             <Button
               size="large"
               className="figures"
+              disabled={payableOf(bill) === 0}
               onClick={() => onStep({ do: 'pay', share: null })}
             >
-              {t('pay.openOf', { due: money(bill.due) })}
+              {t('pay.openOf', { due: moneyOfCents(payableOf(bill)) })}
             </Button>
           ) : (
             !isStation && (
@@ -115,7 +126,13 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
           )}
         </div>
       )}
-      <BillPaper bill={bill} />
+      {paper.paid ? (
+        <div data-print className="hidden print:block" aria-hidden="true">
+          <ShareReceipt paid={paper.paid} />
+        </div>
+      ) : (
+        <BillPaper bill={bill} address={paper.address} />
+      )}
     </div>
   )
 }
@@ -126,6 +143,7 @@ function Doing({ step, ...props }: PanelProps & { step: NonNullable<Step> }) {
   if (step.do === 'pay') {
     return <TakePayment {...{ bill, acts, isStation, onDone }} share={step.share} />
   }
+  if (step.do === 'code') return <PhoneCode billId={bill.id} />
   if (step.do === 'split') return <SplitForm {...{ bill, acts, onDone }} />
   if (step.do === 'giveBack') return <GiveBack {...{ bill, acts, onDone }} />
   return <CorrectForm {...{ bill, acts, onDone }} line={step.line} />
@@ -139,6 +157,7 @@ function useStepTitle() {
     if (step === null)
       return place === null ? t('title') : t('titleOf', { place: placeName(place, language) })
     if (step.do === 'split') return t('split.title')
+    if (step.do === 'code') return t('code.open')
     if (step.do === 'giveBack') return t('giveBack.submit')
     if (step.do === 'correct') {
       return t('correct.title', { what: step.line ? nameOf(step.line) : t('correct.whole') })

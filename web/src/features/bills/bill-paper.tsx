@@ -1,31 +1,17 @@
 import type { Bill } from '@lantern/contract/bills'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import type { ReactNode } from 'react'
-import ch from '../../i18n/ch/bills.ts'
-import en from '../../i18n/en/bills.ts'
 import { useTimeZone, useVenue } from '../../lib/api/venue.ts'
 import { money, plainMoment } from '../../lib/shown/format.ts'
+import { CodePicture } from '../../ui/layout/code-picture.tsx'
+import { both } from './both.ts'
+import { PaperRow } from './paper-row.tsx'
 import { taxName, taxWords } from '../../lib/shown/tax.ts'
-
-type Words = typeof en
-
-/** In both languages, whichever the page is in: a slip is read by others too. */
-const both = (pick: (words: Words) => string) => `${pick(en)} ${pick(ch)}`
-
-function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className="min-w-0 wrap-anywhere">{label}</dt>
-      <dd className="figures">{children}</dd>
-    </div>
-  )
-}
 
 /**
  * A bill on paper, in both languages: the pre-bill while something is due, the receipt once nothing is. It is printed and
  * not seen.
  */
-export function BillPaper({ bill }: { bill: Bill }) {
+export function BillPaper({ bill, address }: { bill: Bill; address: string | null }) {
   const venue = useVenue()
   const { lines, payments, total, tax, taxLabel, due, shares } = bill
   const isPaid = toCents(due) === 0 && payments.length > 0
@@ -47,7 +33,7 @@ export function BillPaper({ bill }: { bill: Bill }) {
       </header>
       <dl className="grid gap-1">
         {lines.map((line) => (
-          <Row
+          <PaperRow
             key={line.id}
             label={
               <>
@@ -61,25 +47,25 @@ export function BillPaper({ bill }: { bill: Bill }) {
             }
           >
             {money(line.net)}
-          </Row>
+          </PaperRow>
         ))}
       </dl>
       <dl className="grid gap-1 border-t border-line pt-2">
         {taxLabel && (
           <>
-            <Row label={both((words) => words.net)}>
+            <PaperRow label={both((words) => words.net)}>
               {money(toDollars(toCents(total) - toCents(tax)))}
-            </Row>
-            <Row
+            </PaperRow>
+            <PaperRow
               label={`${taxName(taxLabel, 'en')} ${taxWords({ ...taxLabel, basisPoints: null }, 'ch')}`}
             >
               {money(tax)}
-            </Row>
+            </PaperRow>
           </>
         )}
-        <Row label={both((words) => words.total)}>{money(total)}</Row>
+        <PaperRow label={both((words) => words.total)}>{money(total)}</PaperRow>
         {payments.map(({ id, way, amount, tip }) => (
-          <Row
+          <PaperRow
             key={id}
             label={
               both(({ ways }) => ways[way]) +
@@ -87,7 +73,7 @@ export function BillPaper({ bill }: { bill: Bill }) {
             }
           >
             {money(toDollars(0 - toCents(amount)))}
-          </Row>
+          </PaperRow>
         ))}
       </dl>
       <p className="heading flex justify-between border-t border-line pt-2 text-lg">
@@ -97,16 +83,26 @@ export function BillPaper({ bill }: { bill: Bill }) {
       {shares.length > 0 && (
         <dl className="grid gap-1 border-t border-line pt-2">
           {shares.map(({ id, name, amount, isPaid: isSharePaid }) => (
-            <Row
+            <PaperRow
               key={id}
               label={`${name}${isSharePaid ? ` (${both(({ split }) => split.paid)})` : ''}`}
             >
               {money(amount)}
-            </Row>
+            </PaperRow>
           ))}
         </dl>
       )}
       {!isPaid && <p>{both(({ paper }) => paper.notReceipt)}</p>}
+      {!isPaid && address && (
+        <div className="grid justify-items-center gap-1 text-center">
+          <CodePicture
+            text={address}
+            label={both(({ code }) => code.scan)}
+            className="size-[36mm]"
+          />
+          <p>{both(({ code }) => code.scan)}</p>
+        </div>
+      )}
     </article>
   )
 }

@@ -1,16 +1,22 @@
 import type { Bill, BillShare } from '@lantern/contract/bills'
+import { Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
+import { paidPartOf } from './paid-part.ts'
+import type { PaidPart } from './share-receipt.tsx'
 
 export interface BillSharesProps {
   bill: Bill
-  onPay: (share: BillShare) => void
+  /** Nothing where nothing may be paid any more. */
+  onPay?: ((share: BillShare) => void) | undefined
+  onPrint: (paid: PaidPart) => void
 }
 
 /** Who pays how much, and who has. */
-export function BillShares({ bill, onPay }: BillSharesProps) {
+export function BillShares({ bill, onPay, onPrint }: BillSharesProps) {
   const t = useTranslations('bills.split')
   const { shares, unshared } = bill
   if (shares.length === 0) return null
@@ -19,17 +25,25 @@ export function BillShares({ bill, onPay }: BillSharesProps) {
       <h3 className="text-lg">{t('shares')}</h3>
       <ul className="grid gap-2">
         {shares.map((share) => {
-          const { id, name, amount, isPaid } = share
+          const { id, name, amount, isPaid, isHeld } = share
+          const paid = paidPartOf(bill, share)
           return (
             <li
               key={id}
               className="flex min-h-13 items-center justify-between gap-3 rounded-control bg-sunk px-4 py-1"
             >
               <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-              {isPaid ? (
+              {isPaid || isHeld || !onPay ? (
                 <span className="flex items-center gap-3">
                   <span className="figures">{money(amount)}</span>
-                  <Badge tone="jade">{t('paid')}</Badge>
+                  {(isPaid || isHeld) && (
+                    <Badge tone={isPaid ? 'jade' : 'amber'}>{isPaid ? t('paid') : t('held')}</Badge>
+                  )}
+                  {paid && (
+                    <IconButton label={t('receipt', { name })} onClick={() => onPrint(paid)}>
+                      <Printer aria-hidden="true" />
+                    </IconButton>
+                  )}
                 </span>
               ) : (
                 <Button

@@ -12,7 +12,7 @@ const minus = (amount: string) => `−${money(amount)}`
 export function BillSum({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
   const language = useLanguage()
-  const { total, tax, taxLabel, due, payments } = bill
+  const { total, tax, taxLabel, due, held, payments } = bill
   const isOwing = toCents(due) < 0
   return (
     <div aria-live="polite">
@@ -40,6 +40,7 @@ export function BillSum({ bill }: { bill: Bill }) {
           label={t(isOwing ? 'owing' : 'due')}
           amount={money(isOwing ? due.slice(1) : due)}
         />
+        {Number(held) > 0 && <MoneyRow label={t('held')} amount={money(held)} />}
       </MoneyRows>
     </div>
   )

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 
 /** What a line of a bill is called in the page's language; a correction by what it takes from. */
-export function useLineName(): (line: BillLine) => string {
+export function useLineName(): (line: Pick<BillLine, 'kind' | 'name'>) => string {
   const t = useTranslations('bills')
   const language = useLanguage()
   return ({ kind, name }) => {

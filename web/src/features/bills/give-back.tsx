@@ -3,7 +3,7 @@ import { toCents } from '@lantern/contract/pricing'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { waysFor } from './payment-draft.ts'
+import { waysFor, type Way } from './payment-draft.ts'
 import type { BillActs } from './use-bill.ts'
 
 /** Gives back what was paid too much: each way that can take all of it. */
@@ -22,9 +22,8 @@ export function GiveBack({
     bill.payments
       .filter((payment) => payment.way === way)
       .reduce((sum, payment) => sum + toCents(payment.amount), 0)
-  const ways = waysFor(bill, false).filter(
-    (way) => way === 'balance' || came(way) >= toCents(amount),
-  )
+  const all: readonly (Way | 'card')[] = ['card', ...waysFor(bill, false)]
+  const ways = all.filter((way) => way === 'balance' || came(way) >= toCents(amount))
   return (
     <div className="grid gap-3">
       <p className="text-sm text-soft">{t('giveBack.text')}</p>

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { partsOf, paymentOf, sumsOf, waysFor, type PaymentDraft } from './payment-draft.ts'
+import {
+  partsOf,
+  payableOf,
+  paymentOf,
+  sumsOf,
+  waysFor,
+  type PaymentDraft,
+} from './payment-draft.ts'
 
 const draft = (change: Partial<PaymentDraft> = {}): PaymentDraft => ({
   way: 'cash',
@@ -51,4 +58,9 @@ test('a balance pays only where its member is known, and never at a station', ()
 
 test('the half of an odd amount is the larger', () => {
   expect(partsOf(1_001)).toEqual({ all: '10.01', half: '5.01' })
+})
+
+test('what can be taken is what is due and not being paid by card', () => {
+  expect(payableOf({ due: '30.00', held: '10.00' })).toBe(2_000)
+  expect(payableOf({ due: '5.00', held: '10.00' })).toBe(0)
 })

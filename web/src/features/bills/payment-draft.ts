@@ -1,6 +1,6 @@
 import type { Bill, payBill } from '@lantern/contract/bills'
 import type { Sent } from '@lantern/contract/endpoint'
-import { cashRounding, toDollars, type Cents } from '@lantern/contract/pricing'
+import { cashRounding, toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 
 /** How a payment may be taken at the desk. */
@@ -63,6 +63,10 @@ export function paymentOf(
     ...(shareId !== null && { shareId }),
   }
 }
+
+/** What can be taken now: what is due, but for what somebody is paying by card. */
+export const payableOf = ({ due, held }: Pick<Bill, 'due' | 'held'>): Cents =>
+  Math.max(0, toCents(due) - toCents(held))
 
 /** The whole of it, and the half of it to the cent. */
 export const partsOf = (most: Cents): { all: string; half: string } => ({

@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import {
   partsOf,
+  payableOf,
   paymentOf,
   sumsOf,
   waysFor,
@@ -111,7 +112,8 @@ export function TakePayment({ bill, share, acts, isStation, onDone }: TakePaymen
   const t = useTranslations('bills')
   // The share as it is now: it may have changed since it was tapped.
   const current = share && (bill.shares.find(({ id }) => id === share.id) ?? share)
-  const most = toCents(current?.amount ?? bill.due)
+  // What somebody is paying by card is theirs to pay.
+  const most = current ? toCents(current.amount) : payableOf(bill)
   const { all } = partsOf(most)
   const [draft, setDraft] = useState<PaymentDraft>({
     way: 'terminal',

@@ -1,5 +1,5 @@
 import { closeBill, getBill, payBill, splitBill, type Bill } from '@lantern/contract/bills'
-import { correctBill, limitBill, refundBill } from '@lantern/contract/corrections'
+import { correctBill, limitBill, refundBill, reopenBill } from '@lantern/contract/corrections'
 import { getStation } from '@lantern/contract/stations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -48,7 +48,8 @@ export function useBillActs({ id }: Pick<Bill, 'id'>) {
     done: ({ status }) => ({ title: t(status === 'paid' ? 'end.paid' : 'end.done') }),
   })
   const limit = useAct(limitBill, shared)
-  return { pay, split, correct, giveBack, limit, end, at: idPath(id) }
+  const reopen = useAct(reopenBill, { ...shared, done: t('reopen.done') })
+  return { pay, split, correct, giveBack, limit, end, reopen, at: idPath(id) }
 }
 
 export type BillActs = ReturnType<typeof useBillActs>

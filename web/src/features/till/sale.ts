@@ -9,7 +9,7 @@ import {
 } from '@lantern/contract/pricing'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 import { wireLines, type TallyLine } from '../orders/cart/tally.ts'
-import { noTip, type Tip } from '../orders/checkout/tip.ts'
+import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
 /** The ways to pay at the till; a balance only where its member is named. */
 export const waysFor = (member: Buyer | null): readonly SalePayment[] =>

@@ -153,6 +153,12 @@ const words: typeof en = {
     password: '密码',
   },
   values: {
+    floor: '楼面',
+    kitchen: '厨房',
+    till: '收银台',
+    food: '餐食',
+    beverage: '酒水',
+    service: '服务',
     customer: '会员',
     staff: '员工',
     admin: '管理员',

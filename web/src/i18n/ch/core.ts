@@ -11,6 +11,7 @@ const words: typeof en = {
     food: '餐饮',
     account: '我的账户',
     signingIn: '登录',
+    pay: '结账',
     discord: 'Discord',
     notFound: '找不到页面',
   },

@@ -151,6 +151,12 @@ export default {
     password: 'Password',
   },
   values: {
+    floor: 'floor',
+    kitchen: 'kitchen',
+    till: 'till',
+    food: 'food',
+    beverage: 'drinks',
+    service: 'services',
     customer: 'customer',
     staff: 'staff',
     admin: 'admin',

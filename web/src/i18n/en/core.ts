@@ -9,6 +9,7 @@ export default {
     food: 'Food & Beverages',
     account: 'My Account',
     signingIn: 'Signing in',
+    pay: 'Pay the bill',
     discord: 'Discord',
     notFound: 'Page not found',
   },

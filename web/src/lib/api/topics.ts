@@ -47,6 +47,7 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
     '/api/staff/statistics/period',
   ),
   bills: below(...bills, '/api/staff/close'),
+  pay: below('/api/pay'),
   till: below('/api/staff/close'),
   notes: (path) => /^\/api\/staff\/users\/\d+\/notes$/.test(path),
   wallet: below('/api/account', '/api/staff/users', '/api/staff/close'),

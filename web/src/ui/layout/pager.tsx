@@ -19,7 +19,10 @@ export interface PagerProps {
 /** The way from page to page of a list; it is heard where it leads. */
 export function Pager(props: PagerProps) {
   return (
-    <nav aria-label={props.label} className="flex items-center justify-between gap-3 pt-4">
+    <nav
+      aria-label={props.label}
+      className="flex flex-wrap items-center justify-between gap-3 pt-4"
+    >
       <Button
         variant="outline"
         size="small"

@@ -9,7 +9,8 @@ import {
   requireAmenity,
   type AmenityRow,
 } from '../../amenities/service.ts'
-import { readSettings } from '../../venue/service.ts'
+import { refuseDebtor } from '../../bills/service.ts'
+import { nightAt, readSettings } from '../../venue/service.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
 import {
   carryOn,
@@ -135,6 +136,7 @@ export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
   await lockForBooking(tx, metadata.amenityId)
   const open = await goOn(tx, wished, at)
   if (open) return open
+  await refuseDebtor(tx, memberId, nightAt(at, await readSettings(tx, at)))
   const expiresAt = new Date(at.getTime() + HOLD_MS)
   const hold = await takeSlot(
     tx,

@@ -7,7 +7,8 @@ export type RefundRow = typeof paymentRefunds.$inferSelect
 /** A refund, whose money it is, and which payment it came by. */
 export interface RefundOfAttempt {
   refund: RefundRow
-  memberId: number
+  /** Nobody where a guest without an account has paid. */
+  memberId: number | null
   intentId: string | null
 }
 

@@ -18,7 +18,7 @@ export function findForReview(tx: Tx) {
   return tx
     .select({ attempt: paymentAttempts, payer })
     .from(paymentAttempts)
-    .innerJoin(users, eq(users.id, paymentAttempts.userId))
+    .leftJoin(users, eq(users.id, paymentAttempts.userId))
     .where(and(eq(paymentAttempts.status, 'needs_review'), isNull(paymentAttempts.reviewedAt)))
     .orderBy(desc(paymentAttempts.createdAt))
 }
@@ -28,7 +28,7 @@ export function findFailedRefunds(tx: Tx) {
     .select({ refund: paymentRefunds, attempt: paymentAttempts, payer })
     .from(paymentRefunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
-    .innerJoin(users, eq(users.id, paymentAttempts.userId))
+    .leftJoin(users, eq(users.id, paymentAttempts.userId))
     .where(and(eq(paymentRefunds.status, 'failed'), isNull(paymentRefunds.settledAs)))
     .orderBy(desc(paymentRefunds.createdAt))
 }
@@ -39,7 +39,7 @@ export function findUnexplained(tx: Tx) {
     .select({ refund: paymentRefunds, attempt: paymentAttempts, payer })
     .from(paymentRefunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
-    .innerJoin(users, eq(users.id, paymentAttempts.userId))
+    .leftJoin(users, eq(users.id, paymentAttempts.userId))
     .where(isUnexplained)
     .orderBy(desc(paymentRefunds.createdAt))
 }

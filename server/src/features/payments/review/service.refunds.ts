@@ -15,23 +15,25 @@ type Body = Received<typeof settleEndpoint>['body']
  * What a refund that failed, or has no cause here, moves in the books. Throws `wrong_state` for one that
  * needs nobody, `review_impossible` for what can't become of it.
  */
-function settlement(refund: RefundRow, memberId: number, as: Body['as']) {
+function settlement(refund: RefundRow, memberId: number | null, as: Body['as']) {
   const { status, madeBy, matched, settledAs } = refund
   const isFailed = status === 'failed'
   const isOpen =
     settledAs === null && (isFailed || (madeBy === 'provider' && matched < refund.amount))
   if (!isOpen) throw new Refusal('wrong_state', { status })
   if (as === (isFailed ? 'goodwill' : 'cash')) throw new Refusal('review_impossible')
+  if (as === 'balance' && memberId === null) throw new Refusal('review_impossible')
   const cents = isFailed ? refund.amount : refund.amount - matched
-  const wallet = (amount: number): Posting => ({ account: 'wallet', memberId, cents: amount })
+  const toBalance = (amount: number): Posting | null =>
+    as === 'balance' && memberId !== null ? { account: 'wallet', memberId, cents: amount } : null
   const postings: Posting[] = isFailed
     ? [
         { account: 'card_clearing', cents: -cents },
-        as === 'balance' ? wallet(cents) : { account: 'paid_elsewhere', cents },
+        toBalance(cents) ?? { account: 'paid_elsewhere', cents },
       ]
     : [
         { account: 'refunds_to_review', cents },
-        as === 'balance' ? wallet(-cents) : { account: 'discounts', cents: -cents },
+        toBalance(-cents) ?? { account: 'discounts', cents: -cents },
       ]
   return {
     kind: isFailed ? ('refund_kept' as const) : ('provider_refund' as const),
@@ -62,7 +64,12 @@ export function settleRefund(
     await announce(tx, 'payments')
     await announce(tx, 'bookings', { memberId })
     await announce(tx, 'orders', { memberId })
-    const after = { how: as, note, amount: toDollars(cents), userId: memberId }
+    const after = {
+      how: as,
+      note,
+      amount: toDollars(cents),
+      ...(memberId !== null && { userId: memberId }),
+    }
     await audit(tx, { actorId, action: 'refund.settle', subject: `refund:${refundId}`, after, at })
   })
 }

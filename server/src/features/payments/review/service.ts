@@ -19,8 +19,9 @@ import { creditBalance } from '../service.topup.ts'
 import type { Payments } from '../service.ts'
 import { findOwed, lockWallet, post } from '../../wallet/service.ts'
 
-const nameOf = ({ deletedAt, ...payer }: Payer) =>
-  deletedAt === null ? { name: fullName(payer), email: payer.email } : null
+/** Who paid; nobody where they have no account, or it was closed. */
+const nameOf = (payer: Payer | null) =>
+  payer?.deletedAt === null ? { name: fullName(payer), email: payer.email } : null
 
 /** Payments that no rule may decide, refunds that failed, and what closed accounts are owed; the newest first. */
 export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
@@ -159,7 +160,7 @@ export async function resolve(
       actorId,
       action: 'payment.review',
       subject: `payment:${attemptId}`,
-      after: { how, note, amount, userId: attempt.userId },
+      after: { how, note, amount, ...(attempt.userId !== null && { userId: attempt.userId }) },
       at,
     })
   })

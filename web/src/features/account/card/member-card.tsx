@@ -18,7 +18,7 @@ import { Money } from '../../../ui/layout/money.tsx'
 import { stateOf } from '../bookings/booking-state.ts'
 import { nameOf } from '../profile/member.ts'
 import { Portrait } from '../profile/portrait.tsx'
-import { CodePicture } from './code-picture.tsx'
+import { CodePicture } from '../../../ui/layout/code-picture.tsx'
 
 /**
  * How a member stands: their balance in cents, kept fresh, and whether a booking of theirs is running.

@@ -3,6 +3,7 @@ import { toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { useNow } from '../../../lib/browser/now.ts'
 import { useTaxes } from '../../../lib/api/taxes.ts'
+import { tipIn } from '../../../lib/shown/tip.ts'
 import {
   changesIn,
   priceOfTally,
@@ -13,7 +14,6 @@ import {
 } from '../cart/tally.ts'
 import { useTally } from '../cart/use-tally.ts'
 import { proposed, type Arrival } from './arrival.ts'
-import { tipIn } from './tip.ts'
 import { useTables, type Tables } from './use-tables.ts'
 import type { Wishes } from './use-wishes.ts'
 

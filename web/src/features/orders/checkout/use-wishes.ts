@@ -1,6 +1,6 @@
 import type { Serve } from '@lantern/contract/cart'
 import { useState } from 'react'
-import { noTip, type Tip } from './tip.ts'
+import { noTip, type Tip } from '../../../lib/shown/tip.ts'
 
 /** What goes with a cart on its way to the kitchen. */
 export interface Wishes {

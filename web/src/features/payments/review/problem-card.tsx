@@ -90,7 +90,10 @@ function FailedRefund({ problem }: { problem: PaymentProblem }) {
         >
           {t('again')}
         </Button>
-        <Instead problem={problem} choices={['keepBalance', 'keepCash']} />
+        <Instead
+          problem={problem}
+          choices={problem.memberId === null ? ['keepCash'] : ['keepBalance', 'keepCash']}
+        />
       </div>
     </>
   )
@@ -128,7 +131,10 @@ function UnexplainedRefund({ problem }: { problem: PaymentProblem }) {
         <MoneyRow label={t('sentBack')} amount={money(problem.amount)} />
       </MoneyRows>
       <div className="flex flex-wrap gap-3">
-        <Instead problem={problem} choices={['takeBalance', 'goodwill']} />
+        <Instead
+          problem={problem}
+          choices={problem.memberId === null ? ['goodwill'] : ['takeBalance', 'goodwill']}
+        />
       </div>
     </>
   )
@@ -169,7 +175,10 @@ export function ProblemCard({ problem }: { problem: PaymentProblem }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-lg wrap-anywhere">
-            {member?.name ?? t('closedAccount', { id: problem.memberId })}
+            {member?.name ??
+              (problem.memberId === null
+                ? t('guest')
+                : t('closedAccount', { id: problem.memberId }))}
           </h2>
           {member && <p className="text-sm text-soft wrap-anywhere">{member.email}</p>}
         </div>

@@ -1,7 +1,7 @@
 import { share, type Cents } from '@lantern/contract/pricing'
-import { typedCents } from '../../../lib/shown/typed-cents.ts'
+import { typedCents } from './typed-cents.ts'
 
-/** The tips that are offered, in percent of the order before tax and discount. */
+/** The tips that are offered, in percent of what is paid, before tax and discount where it is an order. */
 export const tipPercents = [10, 15, 18] as const
 
 export type Tip =

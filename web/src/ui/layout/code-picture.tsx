@@ -15,7 +15,15 @@ function drawn(text: string): { size: number; path: string } {
 }
 
 /** A text as a QR code: dark on light in both themes, since readers want it so. */
-export function CodePicture({ text, label }: { text: string; label: string }) {
+export function CodePicture({
+  text,
+  label,
+  className = 'size-20 md:size-24',
+}: {
+  text: string
+  label: string
+  className?: string
+}) {
   const id = useId()
   const { size, path } = useMemo(() => drawn(text), [text])
   return (
@@ -23,7 +31,7 @@ export function CodePicture({ text, label }: { text: string; label: string }) {
       aria-labelledby={id}
       viewBox={`-2 -2 ${size + 4} ${size + 4}`}
       shapeRendering="crispEdges"
-      className="size-20 rounded-small bg-[#fffdf8] text-[#2b1d33] md:size-24"
+      className={`rounded-small bg-[#fffdf8] text-[#2b1d33] ${className}`}
     >
       <title id={id}>{label}</title>
       <path d={path} fill="currentColor" />

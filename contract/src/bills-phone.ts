@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { BillLineKind, BillStatus, LinePart, PaymentWay, SplitBy } from './bills.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, TaxLabel } from './primitives.ts'
+import { AttemptStatus } from './payments.ts'
+
+/** What opens a bill on a guest's phone: 128 random bits. */
+const BillKey = z.string().check(z.regex(/^[\w-]{22}$/))
+
+const KeyPath = z.object({ key: BillKey })
+
+/** For the code on a pre-bill: a new one each time, and each is good until the bill is closed. */
+export const makeBillKey = endpoint({
+  access: 'staff',
+  stations: ['floor', 'till'],
+  method: 'POST',
+  path: '/api/staff/bills/:id/key',
+  summary: 'The address at which guests see a bill on their phones and pay for it',
+  params: IdPath,
+  reply: z.object({ address: z.string() }),
+  errors: ['not_found', 'bill_closed'],
+})
+
+/** What stands on a bill, for whoever sits at it. */
+export const PhoneLine = z.object({
+  id: Id,
+  kind: BillLineKind,
+  name: z.nullable(z.object({ en: z.string(), ch: z.string() })),
+  quantity: z.int(),
+  net: Money,
+  isPaidAhead: z.boolean(),
+  corrects: z.nullable(Id),
+  /** In so many parts its payer may choose it, and how many of them nobody has taken yet. */
+  parts: z.int(),
+  free: z.int(),
+  /** With tax, what is left of it after its corrections. */
+  left: Money,
+})
+export type PhoneLine = z.output<typeof PhoneLine>
+
+const PhoneShare = z.object({
+  id: Id,
+  name: z.string(),
+  amount: Money,
+  isPaid: z.boolean(),
+  isHeld: z.boolean(),
+  /** What it has of which lines, where the bill is split by dish. */
+  lines: z.array(LinePart),
+})
+
+/** A bill as its guests see it: first names, and nobody's account. */
+export const PhoneBill = z.object({
+  lanternId: LanternId,
+  status: BillStatus,
+  /** The first name of the member whose party it is. */
+  name: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  lines: z.array(PhoneLine),
+  payments: z.array(z.object({ id: Id, way: PaymentWay, amount: Money })),
+  splitBy: z.nullable(SplitBy),
+  shares: z.array(PhoneShare),
+  tax: Money,
+  /** As on the bill. */
+  taxLabel: z.nullable(TaxLabel),
+  total: Money,
+  due: Money,
+  /** What of it is being paid by card this moment, and what is left for others to pay. */
+  held: Money,
+  rest: Money,
+})
+export type PhoneBill = z.output<typeof PhoneBill>
+
+export const getPhoneBill = endpoint({
+  access: 'public',
+  method: 'GET',
+  path: '/api/pay/:key',
+  summary: 'A bill as its guests see it on their phones, while it is open or owed',
+  params: KeyPath,
+  reply: PhoneBill,
+  errors: ['not_found'],
+})
+
+/** The rest of a bill, a share of it, or dishes that become a share of their payer's. */
+export const BillPart = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('rest') }),
+  z.strictObject({ what: z.literal('share'), shareId: Id }),
+  z.strictObject({
+    what: z.literal('dishes'),
+    lines: z.array(LinePart).check(z.minLength(1), z.maxLength(200)),
+    /** Whose share it is then. */
+    name: line(1, 40),
+  }),
+])
+export type BillPart = z.output<typeof BillPart>
+
+const Paying = {
+  part: BillPart,
+  /** What the page showed for it; another is refused with what is due now. */
+  amount: MoneyInput,
+  tip: z.optional(MoneyInput),
+}
+
+const refused = [
+  'not_found',
+  'bill_closed',
+  'bill_changed',
+  'amount_over_due',
+  'share_paid',
+  'share_held',
+  'dishes_taken',
+  'split_otherwise',
+  'nothing_to_pay',
+  'total_too_large',
+] as const
+
+/** What a guest's own payment came to: theirs to look at by its id, and their receipt. */
+export const PhonePayment = z.object({
+  id: z.uuid(),
+  status: AttemptStatus,
+  /** Where it was paid: nothing was due any more, so that much goes back to its card. */
+  returned: Money,
+  lanternId: LanternId,
+  place: z.nullable(z.string()),
+  /** Whose share it paid. */
+  share: z.nullable(z.string()),
+  amount: Money,
+  tip: Money,
+  /** What the card is asked for: both. */
+  total: Money,
+  /** The tax in it, in proportion to the bill's. */
+  tax: Money,
+  taxLabel: z.nullable(TaxLabel),
+  paidAt: z.nullable(Instant),
+  /** By which the card's form goes on; nothing once there is nothing to go on with. */
+  intent: z.nullable(
+    z.object({ clientSecret: z.string(), paymentIntentId: z.string(), amount: Money }),
+  ),
+  expiresAt: Instant,
+})
+export type PhonePayment = z.output<typeof PhonePayment>
+
+/**
+ * Holds a part of a bill for who pays it by card. Asked again with the same `attempt`, it goes on with the payment that
+ * the first one opened.
+ */
+export const payBillByCard = endpoint({
+  access: 'public',
+  limit: 'guess',
+  method: 'POST',
+  path: '/api/pay/:key/card',
+  summary: 'Begin to pay a part of a bill by card, with an account or without one',
+  params: KeyPath,
+  body: z.strictObject({
+    ...Paying,
+    /** The payer's own name for this payment, however often it is asked for. */
+    attempt: z.string().check(z.regex(/^[\x21-\x7e]{8,100}$/)),
+  }),
+  reply: PhonePayment,
+  errors: [
+    ...refused,
+    'stale',
+    'card_amount_too_small',
+    'already_paid',
+    'payment_failed',
+    'payment_pending',
+    'payment_unreachable',
+    'payments_not_configured',
+  ],
+})
+
+export const payBillFromBalance = endpoint({
+  method: 'POST',
+  path: '/api/pay/:key/balance',
+  summary: "Pay a part of a bill from the member's balance",
+  params: KeyPath,
+  body: z.strictObject(Paying),
+  reply: PhoneBill,
+  repeatable: true,
+  errors: [...refused, 'bill_balance_low'],
+})
+
+const PaymentPath = z.object({ id: z.uuid() })
+
+/** Good for as long as the payment is known: the receipt of who has its id, when the bill is closed too. */
+export const getPhonePayment = endpoint({
+  access: 'public',
+  method: 'GET',
+  path: '/api/pay/payments/:id',
+  summary: "How a guest's payment for a bill stands, brought up to date",
+  params: PaymentPath,
+  reply: PhonePayment,
+})
+
+export const dropPhonePayment = endpoint({
+  access: 'public',
+  limit: 'guess',
+  method: 'POST',
+  path: '/api/pay/payments/:id/drop',
+  summary: 'Let go of a payment for a bill that nobody has paid yet',
+  params: PaymentPath,
+  reply: PhonePayment,
+})

@@ -1,0 +1,30 @@
+import type { LinePart } from '@lantern/contract/splitting'
+import type { Cents } from '@lantern/contract/pricing'
+
+const isTitle = (word: string) => /^(mr|mrs|ms|miss|mx|dr)\.?$/i.test(word)
+const isNumber = (word: string) => /^\d+$/.test(word)
+
+/** The first name of what staff wrote for somebody, with what it can't do without: a title, the number of a guest. */
+export function firstNameOf(written: string): string {
+  const words = written.trim().split(/\s+/)
+  const first = words.findIndex((word) => !isTitle(word))
+  return words
+    .filter((word, place) => isTitle(word) || place === Math.max(0, first) || isNumber(word))
+    .join(' ')
+}
+
+/** Into how many parts a line is cut where guests choose by dish, and how many of them nobody has taken. */
+export function cutOf(
+  line: { id: number; quantity: number },
+  taken: readonly LinePart[],
+): { parts: number; free: number } {
+  const mine = taken.filter(({ lineId }) => lineId === line.id)
+  const whole = line.quantity <= 99 ? line.quantity : 1
+  const parts = mine[0]?.of ?? whole
+  return { parts, free: parts - mine.reduce((sum, part) => sum + part.parts, 0) }
+}
+
+/** The tax in a payment: as much of the bill's as the payment is of the bill. */
+export function taxIn(amount: Cents, { total, tax }: { total: Cents; tax: Cents }): Cents {
+  return total <= 0 ? 0 : Math.round((amount * tax) / total)
+}

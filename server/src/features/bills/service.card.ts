@@ -1,0 +1,140 @@
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Tx } from '../../kernel/db/db.ts'
+import { isClosed } from '../wallet/service.ts'
+import { refundToCard } from '../payments/refunds/service.ts'
+import { openAttempt, purpose, type Attempt } from '../payments/service.ts'
+import { deleteShare, findPayments, findShares, lockBill, updateBill } from './repository.ts'
+import { CardSubject, heldOf } from './service.holds.ts'
+import { take } from './service.pay.ts'
+import { announceBill } from './service.ts'
+import { sharesOf, viewBill, type BillView } from './service.view.ts'
+
+/** For how long a part of a bill is kept for who has begun to pay it by card. */
+const PATIENCE_MS = 10 * 60_000
+
+/** Takes the share of chosen dishes off again whose payer hasn't paid; the last one undoes the split. */
+async function dropOwnShare(tx: Tx, { billId, shareId, isOwnShare }: CardSubject): Promise<void> {
+  if (!isOwnShare || shareId === null) return
+  const payments = await findPayments(tx, billId)
+  if (payments.some((payment) => payment.shareId === shareId)) return
+  await deleteShare(tx, shareId)
+  if ((await findShares(tx, billId)).length === 0) await updateBill(tx, billId, { splitBy: null })
+}
+
+/**
+ * How much of what a card paid is still to be paid by it: what others hold is theirs, and a share that was paid or is
+ * being paid meanwhile is nobody's to pay again.
+ */
+function stillDue(view: BillView, { amount, shareId }: CardSubject): Cents {
+  if (view.bill.closedAt !== null) return 0
+  const share = sharesOf(view).find((each) => each.share.id === shareId)
+  if (share && (share.isPaid || share.isHeld)) return 0
+  return Math.min(amount, Math.max(0, view.due - heldOf(view.holds)))
+}
+
+/** Sends back to its card what wasn't due any more; it was never in our books. */
+async function sendBack(tx: Tx, { id }: Attempt, amount: Cents, at: Date): Promise<void> {
+  await refundToCard(tx, { attemptId: id, amount, reference: `attempt:${id}:returned`, at })
+}
+
+/** Being paid for a bill: what is still due of it is paid, and the rest goes back to the card. */
+export const billPurpose = purpose({
+  description: 'Bill',
+  subject: CardSubject,
+  async onPaid(tx, attempt, subject, at) {
+    const bill = await lockBill(tx, subject.billId)
+    if (!bill) throw new Error(`attempt ${attempt.id} pays for no bill`)
+    const view = await viewBill(tx, bill.id, at)
+    const amount = stillDue(view, subject)
+    if (amount === 0) {
+      await sendBack(tx, attempt, attempt.amount, at)
+      await dropOwnShare(tx, subject)
+      await announceBill(tx, bill)
+      return 'returned'
+    }
+    const payer = attempt.userId ?? bill.userId
+    const isGone = payer === null || (await isClosed(tx, payer))
+    const isShare = view.shares.some(({ id }) => id === subject.shareId)
+    const taken = { amount, tip: subject.tip, memberId: isGone ? null : payer, tendered: null }
+    const shareId = isShare ? subject.shareId : null
+    await take(
+      tx,
+      view,
+      { way: 'card', ...taken, shareId, attemptId: attempt.id, actorId: null },
+      at,
+    )
+    if (amount < subject.amount) await sendBack(tx, attempt, subject.amount - amount, at)
+    if (bill.status === 'owed' && amount === view.due) {
+      await updateBill(tx, bill.id, { status: 'paid', closedAt: at })
+    }
+    return 'bought'
+  },
+  async giveUp(tx, subject) {
+    const bill = await lockBill(tx, subject.billId)
+    if (!bill) return
+    await dropOwnShare(tx, subject)
+    await updateBill(tx, bill.id)
+    await announceBill(tx, bill)
+  },
+})
+
+/**
+ * Opens a card's payment for a part of a locked bill, which it holds from now on. What is paid must have been found
+ * payable. Throws `card_amount_too_small`, `not_found` for an account that is being deleted.
+ */
+export async function holdByCard(
+  tx: Tx,
+  { bill }: BillView,
+  payer: { memberId: number | null; part: Omit<CardSubject, 'billId'> },
+  at: Date,
+): Promise<Attempt> {
+  const { memberId, part } = payer
+  const attempt = await openAttempt(tx, {
+    memberId,
+    purpose: 'bill',
+    subject: { ...part, billId: bill.id },
+    amount: part.amount + part.tip,
+    expiresAt: new Date(at.getTime() + PATIENCE_MS),
+    at,
+  })
+  await updateBill(tx, bill.id)
+  await announceBill(tx, bill)
+  return attempt
+}
+
+/** What of a card's payment hasn't gone back: the newest first, each with how much may. */
+function givable({
+  payments,
+}: BillView): { attemptId: string; userId: number | null; left: Cents }[] {
+  return payments
+    .flatMap(({ attemptId, amount, userId }) => {
+      if (attemptId === null || amount <= 0) return []
+      const all = payments.filter((each) => each.attemptId === attemptId)
+      return [{ attemptId, userId, left: all.reduce((sum, each) => sum + each.amount, 0) }]
+    })
+    .filter(({ left }) => left > 0)
+    .toReversed()
+}
+
+/**
+ * Gives an amount back to the cards that paid for a locked bill, the last one first, each at most what it paid. Tells
+ * by which references, so that the card company hears of it after the commit. The amount must have been compared.
+ */
+export async function backToCards(
+  tx: Tx,
+  billId: number,
+  { amount, actorId }: { amount: Cents; actorId: number },
+  at: Date,
+): Promise<string[]> {
+  const view = await viewBill(tx, billId, at)
+  const [card] = givable(view)
+  if (!card) throw new Error(`${toDollars(amount)} of bill ${billId} came by no card`)
+  const { attemptId, userId, left } = card
+  const part = Math.min(left, amount)
+  const reference = `bill:${billId}:returned:${view.bill.version}`
+  const { already } = await refundToCard(tx, { attemptId, amount: part, reference, at })
+  const back = { way: 'card' as const, memberId: userId, amount: 0 - part, tip: 0, tendered: null }
+  await take(tx, view, { ...back, shareId: null, attemptId, actorId, alreadyBack: already }, at)
+  if (part === amount) return [reference]
+  return [reference, ...(await backToCards(tx, billId, { amount: amount - part, actorId }, at))]
+}

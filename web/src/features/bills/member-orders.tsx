@@ -1,0 +1,64 @@
+import type { Bill } from '@lantern/contract/bills'
+import { toDollars } from '@lantern/contract/pricing'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { typedCents } from '../../lib/shown/typed-cents.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import type { BillActs } from './use-bill.ts'
+
+/** Whether a bill's member orders on it themselves, and up to how much. */
+export function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActs }) {
+  const t = useTranslations('bills')
+  const { membersMayOrder, memberLimit } = bill
+  const [written, setWritten] = useState<string | null>(null)
+  const text = written ?? memberLimit ?? ''
+  const isNone = text.trim() === ''
+  const cents = isNone ? null : typedCents(text, 6)
+  const isWrong = !isNone && cents === null
+  const limit = cents === null ? null : toDollars(cents)
+  const send = (may: boolean, most: string | null) =>
+    acts.limit.act({ ...acts.at, body: { membersMayOrder: may, limit: most } })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWrong || limit === memberLimit) return
+    void send(true, limit).then((went) => went && setWritten(null))
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <p aria-hidden="true">{t('members')}</p>
+        <Switch
+          label={t('members')}
+          isOn={membersMayOrder}
+          onChange={(may) => void send(may, memberLimit)}
+        />
+      </div>
+      {membersMayOrder && (
+        <form noValidate className="flex items-end gap-3" onSubmit={submit}>
+          <Field
+            label={t('limit.label')}
+            hint={t('limit.hint')}
+            error={isWrong && t('pay.tipWrong')}
+          >
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              className="figures max-w-40"
+              value={text}
+              onChange={(event) => setWritten(event.target.value)}
+            />
+          </Field>
+          {written !== null && limit !== memberLimit && (
+            <Button type="submit" variant="outline" loading={acts.limit.isBusy} disabled={isWrong}>
+              {t('limit.submit')}
+            </Button>
+          )}
+        </form>
+      )}
+    </div>
+  )
+}

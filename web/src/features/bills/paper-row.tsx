@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** One line on paper: what for, and how much. */
+export function PaperRow({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="min-w-0 wrap-anywhere">{label}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import type { PhoneBill, PhonePayment } from '@lantern/contract/bills-phone'
+import { placeName } from '@lantern/contract/names'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useClub } from '../../../lib/api/venue.ts'
+import { money } from '../../../lib/shown/format.ts'
+import { taxName } from '../../../lib/shown/tax.ts'
+import { PageHeader } from '../../../ui/layout/layout.tsx'
+import { Panel } from '../../../ui/layout/card.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { CardForm } from '../../payments/card-form.tsx'
+import { PhoneLines } from './phone-lines.tsx'
+import { PhonePay } from './phone-pay.tsx'
+import { PhonePayments } from './phone-payments.tsx'
+import { usePhoneBill } from './use-phone-bill.ts'
+
+/** From what stands on the bill to what is due, with what others are paying this moment. */
+function PhoneSum({ bill }: { bill: PhoneBill }) {
+  const t = useTranslations('bills')
+  const language = useLanguage()
+  const { total, tax, taxLabel, due, held, payments } = bill
+  return (
+    <div aria-live="polite">
+      <MoneyRows>
+        {taxLabel && (
+          <>
+            <MoneyRow label={t('net')} amount={money(toDollars(toCents(total) - toCents(tax)))} />
+            <MoneyRow label={taxName(taxLabel, language)} amount={money(tax)} />
+          </>
+        )}
+        <MoneyRow total label={t('total')} amount={money(total)} />
+        {payments.map(({ id, way, amount }) => (
+          <MoneyRow
+            key={id}
+            label={t(`ways.${way}`)}
+            amount={money(toDollars(0 - toCents(amount))).replace('-', '−')}
+          />
+        ))}
+        <MoneyRow total label={t('due')} amount={money(toCents(due) > 0 ? due : '0.00')} />
+        {Number(held) > 0 && <MoneyRow label={t('held')} amount={money(held)} />}
+      </MoneyRows>
+    </div>
+  )
+}
+
+interface CardProps {
+  payment: PhonePayment
+  onPaid: (id: string) => void
+  onClose: (payment: PhonePayment) => void
+}
+
+/** The card's fields; closing them lets go of what was held. */
+function CardDialog({ payment, onPaid, onClose }: CardProps) {
+  const t = useTranslations('bills.phone')
+  const words = useTranslations('payments')
+  const [isPaying, setPaying] = useState(false)
+  const busy = useCallback((isBusy: boolean) => setPaying(isBusy), [])
+  const { intent, lanternId } = payment
+  if (!intent) return null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isPaying && onClose(payment)}
+      title={words('title')}
+      closeLabel={words('close')}
+    >
+      <CardForm
+        description={`${t('title')} ${lanternId}`}
+        begin={() => Promise.resolve(intent)}
+        onPaid={() => onPaid(payment.id)}
+        onCancel={() => onClose(payment)}
+        onBusy={busy}
+      />
+    </Dialog>
+  )
+}
+
+function Heading({ bill }: { bill: PhoneBill }) {
+  const t = useTranslations('bills.phone')
+  const { club } = useClub()
+  const language = useLanguage()
+  const party = bill.name && t('of', { name: bill.name })
+  return (
+    <PageHeader
+      title={bill.place === null ? t('title') : placeName(bill.place, language)}
+      lead={
+        <>
+          <span className="block">{[club, party].filter(Boolean).join(' · ')}</span>
+          <span className="figures block text-sm">{bill.lanternId}</span>
+        </>
+      }
+    />
+  )
+}
+
+/** A bill on a guest's phone: what stands on it, live, and the way to pay it, a share of it, or one's own dishes. */
+export function PhoneBillScreen({ billKey }: { billKey: string }) {
+  const t = useTranslations('bills.phone')
+  const acts = usePhoneBill(billKey)
+  const [paying, setPaying] = useState<PhonePayment | null>(null)
+  const letGo = ({ id }: PhonePayment) => {
+    setPaying(null)
+    void acts.letGo.act({ params: { id } })
+  }
+  const finish = async (id: string) => {
+    await acts.settle(id)
+    setPaying(null)
+  }
+  const own = (
+    <PhonePayments
+      payments={acts.payments}
+      isBusy={acts.letGo.isBusy}
+      onGoOn={setPaying}
+      onLetGo={letGo}
+    />
+  )
+  const gone = (
+    <div className="grid gap-6">
+      <PageHeader title={t('gone')} lead={t('goneText')} />
+      {own}
+    </div>
+  )
+  return (
+    <>
+      <Loaded
+        query={acts.bill}
+        failed={t('error')}
+        missing={gone}
+        ghost={<Skeleton className="mt-9 h-96 rounded-card" />}
+      >
+        {(bill) => (
+          <>
+            <Heading bill={bill} />
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <Panel aria-label={t('title')} className="grid gap-4">
+                <PhoneLines bill={bill} />
+                <PhoneSum bill={bill} />
+              </Panel>
+              <div className="grid gap-6">
+                {own}
+                {toCents(bill.due) <= 0 && Number(bill.total) > 0 && (
+                  <Alert tone="success" title={t('settled')} />
+                )}
+                {toCents(bill.due) > 0 && Number(bill.rest) === 0 && (
+                  <Alert>{t('othersPaying')}</Alert>
+                )}
+                {Number(bill.rest) > 0 && (
+                  <PhonePay billKey={billKey} bill={bill} acts={acts} onBegun={setPaying} />
+                )}
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
+      {paying && (
+        <CardDialog
+          key={paying.id}
+          payment={paying}
+          onPaid={(id) => void finish(id)}
+          onClose={letGo}
+        />
+      )}
+    </>
+  )
+}

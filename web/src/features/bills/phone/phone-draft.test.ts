@@ -1,0 +1,116 @@
+import type { PhoneBill } from '@lantern/contract/bills-phone'
+import { describe, expect, test } from 'vitest'
+import { readPayments } from './kept-payments.ts'
+import {
+  canChooseDishes,
+  chosenOf,
+  newDraft,
+  paymentOf,
+  sumsOf,
+  type PhoneDraft,
+} from './phone-draft.ts'
+
+const line = (id: number, left: string, change = {}) => ({
+  id,
+  kind: 'dish' as const,
+  name: { en: 'Beer', ch: '啤酒' },
+  quantity: 1,
+  net: left,
+  isPaidAhead: false,
+  corrects: null,
+  parts: 1,
+  free: 1,
+  left,
+  ...change,
+})
+const share = (id: number, amount: string, change = {}) => ({
+  id,
+  name: 'Ann',
+  amount,
+  isPaid: false,
+  isHeld: false,
+  lines: [],
+  ...change,
+})
+const bill = (change: Partial<PhoneBill> = {}): PhoneBill => ({
+  lanternId: 'LNTN00000001',
+  status: 'open',
+  name: null,
+  place: 'Bar 1',
+  lines: [line(1, '10.00'), line(2, '9.99', { quantity: 3, parts: 3, free: 3 })],
+  payments: [],
+  splitBy: null,
+  shares: [],
+  tax: '2.30',
+  taxLabel: null,
+  total: '19.99',
+  due: '19.99',
+  held: '0.00',
+  rest: '19.99',
+  ...change,
+})
+const draft = (change: Partial<PhoneDraft> = {}): PhoneDraft => ({ ...newDraft, ...change })
+
+describe('a payment on a phone', () => {
+  test('is all that is left, with a tip of its amount', () => {
+    const tip = { kind: 'percent', percent: 15 } as const
+    expect(sumsOf(bill({ rest: '10.00' }), draft({ tip }))).toEqual({
+      amount: 1_000,
+      tip: 150,
+      total: 1_150,
+    })
+    expect(paymentOf(bill(), draft({ tip: { kind: 'own', text: 'x' } }), 'Guest')).toBeNull()
+  })
+
+  test('is a share while nobody pays it', () => {
+    const what = { shareId: 7 }
+    const shares = [share(7, '5.00')]
+    const part = { what: 'share', shareId: 7 }
+    expect(paymentOf(bill({ shares }), draft({ what }), 'Guest')).toMatchObject({
+      part,
+      amount: '5.00',
+    })
+    for (const state of [{ isPaid: true }, { isHeld: true }]) {
+      expect(
+        paymentOf(bill({ shares: [share(7, '5.00', state)] }), draft({ what }), 'G'),
+      ).toBeNull()
+    }
+    expect(paymentOf(bill(), draft({ what }), 'Guest')).toBeNull()
+  })
+
+  test('is the dishes that were chosen and are still free, under a name', () => {
+    const mine = draft({ what: 'dishes', mine: { 1: 1, 2: 2 } })
+    expect(chosenOf(bill(), mine)).toEqual([
+      { lineId: 1, parts: 1, of: 1 },
+      { lineId: 2, parts: 2, of: 3 },
+    ])
+    expect(paymentOf(bill(), mine, 'Guest')).toMatchObject({
+      amount: '16.66',
+      part: { name: 'Guest' },
+    })
+    expect(paymentOf(bill(), { ...mine, name: ' Bo ' }, 'Guest')).toMatchObject({
+      part: { name: 'Bo' },
+    })
+    const taken = bill({ lines: [line(1, '10.00', { free: 0 }), line(2, '9.99')] })
+    expect(chosenOf(taken, mine)).toEqual([{ lineId: 2, parts: 1, of: 1 }])
+    expect(paymentOf(bill(), draft({ what: 'dishes' }), 'Guest')).toBeNull()
+  })
+
+  test('of dishes comes to no more than what others leave', () => {
+    const mine = draft({ what: 'dishes', mine: { 1: 1 } })
+    const lines = [{ lineId: 2, parts: 3, of: 3 }]
+    const shares = [share(7, '9.99', { isHeld: true, lines })]
+    const held = bill({ splitBy: 'dish', shares, rest: '8.00' })
+    expect(sumsOf(held, mine).amount).toBe(800)
+    expect(canChooseDishes(held)).toBe(true)
+    expect(canChooseDishes(bill({ splitBy: 'equal' }))).toBe(false)
+  })
+})
+
+test('what a phone has paid is kept for the bill of that key alone', () => {
+  const id = '0b6c2c1e-7a54-4d0f-9a67-0a3c8b5f2d11'
+  expect(readPayments(JSON.stringify({ key: 'a', ids: [id, 'x', 3] }), 'a')).toEqual([id])
+  expect(readPayments(JSON.stringify({ key: 'a', ids: [id] }), 'b')).toEqual([])
+  expect(readPayments('not json', 'a')).toEqual([])
+  expect(readPayments(null, 'a')).toEqual([])
+})

@@ -1,0 +1,137 @@
+import type { PhoneBill, PhoneLine } from '@lantern/contract/bills-phone'
+import { Minus, Plus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/shown/format.ts'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { useLineName } from '../bill-words.ts'
+
+/** What stands on a bill, with what was taken off it below what it was taken from. */
+export function PhoneLines({ bill }: { bill: PhoneBill }) {
+  const t = useTranslations('bills')
+  const nameOf = useLineName()
+  const { lines } = bill
+  const own = lines.filter(({ kind }) => kind !== 'correction')
+  if (own.length === 0) return <p className="py-4 text-center text-soft">{t('phone.empty')}</p>
+  return (
+    <ul aria-label={t('lines')} className="divide-y divide-line">
+      {own.map((line) => (
+        <li key={line.id} className="py-2.5">
+          <div className="flex items-baseline gap-3">
+            <p className="min-w-0 flex-1 leading-snug wrap-anywhere">
+              {line.quantity > 1 && <span className="figures">{line.quantity} × </span>}
+              <span className="font-medium">{nameOf(line)}</span>
+              {line.isPaidAhead && (
+                <span className="mt-1 block">
+                  <Badge tone="jade">{t('paidAhead')}</Badge>
+                </span>
+              )}
+            </p>
+            <p className="figures font-semibold">{money(line.net)}</p>
+          </div>
+          {lines
+            .filter(({ corrects }) => corrects === line.id)
+            .map(({ id, net }) => (
+              <p key={id} className="flex justify-between gap-3 text-sm text-vermilion">
+                <span>{t('kinds.correction')}</span>
+                <span className="figures">{money(net).replace('-', '−')}</span>
+              </p>
+            ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ChoosingProps {
+  line: PhoneLine
+  mine: number
+  onChange: (parts: number) => void
+}
+
+/** One line to choose: whole, or so many of its parts. */
+function Choosing({ line, mine, onChange }: ChoosingProps) {
+  const t = useTranslations('bills.phone')
+  const dish = useLineName()(line)
+  const { parts, free, left } = line
+  if (free === 0) {
+    return (
+      <p className="flex min-h-11 items-center justify-between gap-3 text-soft">
+        <span className="min-w-0 wrap-anywhere">{dish}</span>
+        <Badge>{t('takenByOthers')}</Badge>
+      </p>
+    )
+  }
+  if (parts === 1) {
+    return (
+      <div className="flex items-start justify-between gap-3">
+        <Checkbox
+          label={<span className="wrap-anywhere">{dish}</span>}
+          checked={mine > 0}
+          onChange={(event) => onChange(event.target.checked ? 1 : 0)}
+        />
+        <span className="figures py-2.5 leading-snug">{money(left)}</span>
+      </div>
+    )
+  }
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="min-w-0 wrap-anywhere">
+        {dish}
+        <span className="figures block text-sm text-soft">
+          {parts} × · {money(left)}
+        </span>
+      </p>
+      <div className="flex items-center">
+        <IconButton
+          label={t('fewer', { dish })}
+          disabled={mine === 0}
+          onClick={() => onChange(mine - 1)}
+        >
+          <Minus aria-hidden="true" />
+        </IconButton>
+        <output
+          className="figures min-w-12 text-center font-semibold"
+          aria-label={t('mine', { dish })}
+        >
+          {t('partsOf', { mine, parts })}
+        </output>
+        <IconButton
+          label={t('more', { dish })}
+          disabled={mine >= free}
+          onClick={() => onChange(mine + 1)}
+        >
+          <Plus aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+export interface PhoneDishesProps {
+  bill: PhoneBill
+  mine: Readonly<Record<number, number>>
+  onChange: (mine: Readonly<Record<number, number>>) => void
+}
+
+/** What somebody had, of what nobody has paid yet. */
+export function PhoneDishes({ bill, mine, onChange }: PhoneDishesProps) {
+  const t = useTranslations('bills.phone')
+  const lines = bill.lines.filter(
+    ({ kind, isPaidAhead, left }) => kind !== 'correction' && !isPaidAhead && Number(left) > 0,
+  )
+  return (
+    <fieldset className="grid gap-1 rounded-control bg-sunk px-4 py-2">
+      <legend className="sr-only">{t('dishesHint')}</legend>
+      {lines.map((line) => (
+        <Choosing
+          key={line.id}
+          line={line}
+          mine={Math.min(mine[line.id] ?? 0, line.free)}
+          onChange={(parts) => onChange({ ...mine, [line.id]: parts })}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,138 @@
+import type { PhoneBill } from '@lantern/contract/bills-phone'
+import { getBalance } from '@lantern/contract/wallet'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { SignInLink } from '../../../kit/sign-in-link.tsx'
+import { TipChoice } from '../../../kit/tip-choice.tsx'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { useVenue } from '../../../lib/api/venue.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { Panel } from '../../../ui/layout/card.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { PhoneChoice } from './phone-choice.tsx'
+import { newDraft, paymentOf, sumsOf, type PhoneDraft } from './phone-draft.ts'
+import type { PhoneActs } from './use-phone-bill.ts'
+import type { PhonePayment } from '@lantern/contract/bills-phone'
+
+type Way = 'card' | 'balance'
+
+function Balance() {
+  const t = useTranslations('bills.phone')
+  const { data } = useQuery(queryOf(getBalance, {}))
+  return (
+    <p className="figures text-sm text-soft">
+      {t('balanceOf', { balance: data ? money(data.balance) : '…' })}
+    </p>
+  )
+}
+
+/** By what it is paid: by card, by a member from their balance too. */
+function Ways({
+  way,
+  ways,
+  onChange,
+}: {
+  way: Way
+  ways: readonly Way[]
+  onChange: (way: Way) => void
+}) {
+  const t = useTranslations('bills.phone')
+  if (ways.length < 2) return null
+  return (
+    <SegmentedControl<Way>
+      label={t('how')}
+      value={way}
+      onValueChange={onChange}
+      className="w-full! [&>label]:flex-1"
+      options={ways.map((value) => ({ value, label: t(value) }))}
+    />
+  )
+}
+
+export interface PhonePayProps {
+  billKey: string
+  bill: PhoneBill
+  acts: Pick<PhoneActs, 'card' | 'balance'>
+  /** A payment by card was begun, and wants a card. */
+  onBegun: (payment: PhonePayment) => void
+}
+
+/** What to pay, the tip, and how. */
+export function PhonePay({ billKey, bill, acts, onBegun }: PhonePayProps) {
+  const t = useTranslations('bills.phone')
+  const { status } = useSession()
+  const venue = useVenue()
+  const [draft, setDraft] = useState<PhoneDraft>(newDraft)
+  const [chosen, setWay] = useState<Way>('card')
+  const hasCards = venue !== null && venue.payments.mode !== 'none'
+  const ways: Way[] = [
+    ...(hasCards ? ['card' as const] : []),
+    ...(status === 'member' ? ['balance' as const] : []),
+  ]
+  const way = ways.find((one) => one === chosen) ?? ways[0]
+  const write = (change: Partial<PhoneDraft>) => setDraft({ ...draft, ...change })
+  const { amount, tip, total } = sumsOf(bill, draft)
+  const wish = paymentOf(bill, draft, t('someone'))
+  const isBusy = acts.card.isBusy || acts.balance.isBusy
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!wish || isBusy) return
+    if (way === 'balance') {
+      const isDone = await acts.balance.act({ params: { key: billKey }, body: wish })
+      if (isDone) setDraft(newDraft)
+      return
+    }
+    const outcome = await acts.card.attempt(wish)
+    if (!outcome.isDone) return
+    setDraft(newDraft)
+    onBegun(outcome.reply)
+  }
+  return (
+    <Panel>
+      <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+        <PhoneChoice bill={bill} draft={draft} onChange={write} />
+        <TipChoice
+          tip={draft.tip}
+          onChange={(next) => write({ tip: next })}
+          isInvalid={tip === null}
+          words={{
+            tip: t('tip.tip'),
+            none: t('tip.none'),
+            own: t('tip.own'),
+            amount: t('tip.amount'),
+            invalid: t('tip.invalid'),
+          }}
+        />
+        {way && <Ways way={way} ways={ways} onChange={setWay} />}
+        {way === 'balance' && <Balance />}
+        <div aria-live="polite">
+          <MoneyRows>
+            <MoneyRow label={t('amount')} amount={moneyOfCents(amount)} />
+            {tip !== null && tip > 0 && (
+              <MoneyRow label={t('tip.tip')} amount={moneyOfCents(tip)} />
+            )}
+            <MoneyRow total label={t('total')} amount={moneyOfCents(total)} />
+          </MoneyRows>
+        </div>
+        {way ? (
+          <Button type="submit" size="large" className="figures" disabled={!wish} loading={isBusy}>
+            {t('submit', { amount: moneyOfCents(total) })}
+          </Button>
+        ) : (
+          venue && <Alert tone="warning">{t('noCards')}</Alert>
+        )}
+        {status === 'visitor' && (
+          <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
+            <p className="min-w-40 flex-1">{t('signInText')}</p>
+            <SignInLink size="small">{t('signIn')}</SignInLink>
+          </div>
+        )}
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import type { PhonePayment } from '@lantern/contract/bills-phone'
+import { Printer } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { clockTime, money } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Panel } from '../../../ui/layout/card.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { ShareReceipt } from '../share-receipt.tsx'
+
+export interface PhonePaymentsProps {
+  payments: readonly PhonePayment[]
+  isBusy: boolean
+  onGoOn: (payment: PhonePayment) => void
+  onLetGo: (payment: PhonePayment) => void
+}
+
+/** What hasn't come to its end: to go on with, to let go of, or to wait for. */
+function Unfinished({
+  payment,
+  isBusy,
+  onGoOn,
+  onLetGo,
+}: Omit<PhonePaymentsProps, 'payments'> & { payment: PhonePayment }) {
+  const t = useTranslations('bills.phone')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const amount = money(payment.total)
+  if (payment.status === 'processing') return <Alert>{t('checking', { amount })}</Alert>
+  const time = clockTime(Date.parse(payment.expiresAt), language, timeZone)
+  return (
+    <Alert
+      tone="warning"
+      title={t('under', { amount })}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button size="small" disabled={isBusy} onClick={() => onGoOn(payment)}>
+            {t('goOn')}
+          </Button>
+          <Button variant="outline" size="small" loading={isBusy} onClick={() => onLetGo(payment)}>
+            {t('letGo')}
+          </Button>
+        </div>
+      }
+    >
+      {t('underText', { time })}
+    </Alert>
+  )
+}
+
+/** What this phone has paid, each with its receipt, and what it is still paying. */
+export function PhonePayments({ payments, ...acts }: PhonePaymentsProps) {
+  const t = useTranslations('bills.phone')
+  const returned = payments.filter(({ returned: back }) => Number(back) > 0)
+  const paid = payments.filter(({ paidAt }) => paidAt !== null)
+  const open = payments.filter(({ status, intent }) => intent !== null || status === 'processing')
+  return (
+    <>
+      {open.map((payment) => (
+        <Unfinished key={payment.id} payment={payment} {...acts} />
+      ))}
+      {returned.map(({ id, returned: back }) => (
+        <Alert key={id} tone="warning" title={t('returned')}>
+          {t('returnedText', { amount: money(back) })}
+        </Alert>
+      ))}
+      {paid.length > 0 && (
+        <Panel aria-label={t('receipts')} className="grid gap-4">
+          <div className="flex items-center justify-between gap-3">
+            <h2 className="text-lg">{t('receipts')}</h2>
+            <Button variant="outline" size="small" onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              {t('print')}
+            </Button>
+          </div>
+          <div data-print className="grid gap-6">
+            {paid.map((payment) => (
+              <ShareReceipt
+                key={payment.id}
+                paid={{ ...payment, way: 'card', at: payment.paidAt ?? payment.expiresAt }}
+              />
+            ))}
+          </div>
+        </Panel>
+      )}
+    </>
+  )
+}

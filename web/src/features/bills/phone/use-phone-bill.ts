@@ -1,0 +1,75 @@
+import {
+  dropPhonePayment,
+  getPhoneBill,
+  getPhonePayment,
+  payBillByCard,
+  payBillFromBalance,
+  type PhonePayment,
+} from '@lantern/contract/bills-phone'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAct, useRun } from '../../../kit/use-act.ts'
+import { call } from '../../../lib/api/api-client.ts'
+import { openIntent } from '../../../lib/api/intents.ts'
+import { outdate } from '../../../lib/api/outdate.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { isRefused } from '../../../lib/api/refused.ts'
+import { money } from '../../../lib/shown/format.ts'
+import { keepPayment, keptPayments } from './kept-payments.ts'
+import type { paymentOf } from './phone-draft.ts'
+
+type Wish = NonNullable<ReturnType<typeof paymentOf>>
+
+/** Begins to pay by card: every try of one wish is one payment, over a reload too, until the server has answered. */
+async function begin(key: string, wish: Wish): Promise<PhonePayment> {
+  const intent = openIntent('pay', { key, ...wish })
+  try {
+    const body = { ...wish, attempt: intent.key }
+    const payment = await call(payBillByCard, { params: { key }, body })
+    intent.close()
+    return payment
+  } catch (error) {
+    if (isRefused(error)) intent.close()
+    throw error
+  }
+}
+
+/** A bill by its key, live, with the payments that this phone has made for it, and what can be done. */
+export function usePhoneBill(key: string) {
+  const t = useTranslations('bills.phone')
+  const [ids, setIds] = useState(() => keptPayments(key))
+  const bill = useQuery(queryOf(getPhoneBill, { params: { key } }))
+  const payments = useQueries({
+    queries: ids.map((id) => queryOf(getPhonePayment, { params: { id } })),
+    combine: (found) => found.flatMap(({ data }) => data ?? []),
+  })
+  const failed = { title: t('failed'), otherwise: '' }
+  const shared = { outdated: ['pay', 'wallet'], failed, awaitsOutdated: true } as const
+  const card = useRun((wish: Wish) => begin(key, wish), {
+    ...shared,
+    onDone: ({ id }) => setIds(keepPayment(key, id)),
+  })
+  const balance = useAct(payBillFromBalance, {
+    ...shared,
+    key: 'pay-balance',
+    done: t('done'),
+  })
+  const letGo = useAct(dropPhonePayment, {
+    ...shared,
+    done: ({ status, returned, total }) => {
+      if (status !== 'succeeded') return { title: t('letGoDone') }
+      return Number(returned) > 0
+        ? { title: t('returned'), description: t('returnedText', { amount: money(returned) }) }
+        : { title: t('done'), description: money(total) }
+    },
+  })
+  /** Asking how it stands is what pays the bill, should no message have come yet. */
+  async function settle(id: string): Promise<void> {
+    await call(getPhonePayment, { params: { id } }).catch(() => undefined)
+    await outdate(['pay', 'wallet'])
+  }
+  return { bill, payments, card, balance, letGo, settle }
+}
+
+export type PhoneActs = ReturnType<typeof usePhoneBill>

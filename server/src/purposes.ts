@@ -12,7 +12,12 @@ export function withPurposes(kernel: Kernel): Payments {
   onEnd(cancelWaiting)
   return {
     ...kernel,
-    purposes: { topup: topUpPurpose, booking: bookingPurpose, food: foodPurpose, bill: billPurpose },
+    purposes: {
+      topup: topUpPurpose,
+      booking: bookingPurpose,
+      food: foodPurpose,
+      bill: billPurpose,
+    },
     offers: { topup: offerTopUp, booking: offerBooking, food: offerFood },
     before: { food: admitFood },
   }

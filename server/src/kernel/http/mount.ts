@@ -61,10 +61,10 @@ function admit(
 /** Who acts: as admitted, but at a till, where it matters, who has said there by their PIN. Throws `seller_needed`. */
 async function inWhoseName(
   endpoint: Endpoint,
+  admitted: Viewer | null,
   session: CallSession,
   store: DatabaseSessionStore,
 ): Promise<Viewer | null> {
-  const admitted = admit(endpoint, session)
   const till = tillOf(session)
   if (till === null || !endpoint.seller) return admitted
   return { id: await store.sellerAt(till), role: 'staff' }
@@ -94,6 +94,10 @@ declare module 'fastify' {
     /** The contract entry that a route was mounted from; a route without one fails a test. */
     endpoint?: Endpoint
   }
+  interface FastifyRequest {
+    /** Who makes the call, as the route let them in; `null` where that is nobody. */
+    admitted: Viewer | null
+  }
 }
 
 /** Guesses at passwords and codes that one address may make a minute. */
@@ -115,6 +119,7 @@ export function mount(
   handle: Handler<Endpoint & { access: 'public' }>,
 ): void {
   const route = `${endpoint.method} ${endpoint.path}`
+  if (!app.hasRequestDecorator('admitted')) app.decorateRequest('admitted', null)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -132,11 +137,12 @@ export function mount(
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       // First, for refusals too. What may be kept after all says so itself.
       if (isPrivate(endpoint, request.session)) reply.header('cache-control', 'no-store')
-      admit(endpoint, request.session)
+      request.admitted = admit(endpoint, request.session)
     },
     handler: async (request, reply) => {
       const session = sessionOf(request, reply)
-      const viewer = await inWhoseName(endpoint, session, request.server.sessionStore)
+      const { admitted, server } = request
+      const viewer = await inWhoseName(endpoint, admitted, session, server.sessionStore)
       if (endpoint.method !== 'GET') await session.touch()
       // A key is a device's at a station: who tries again there may be somebody else by then.
       const keyOwner = session.station?.issuedBy ?? viewer?.id

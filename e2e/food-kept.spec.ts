@@ -1,7 +1,9 @@
+import { Booking } from '@lantern/contract/bookings'
 import type { Page } from '@playwright/test'
+import kitchen from '../web/src/i18n/en/kitchen.ts'
 import orders from '../web/src/i18n/en/orders.ts'
 import payments from '../web/src/i18n/en/payments.ts'
-import { core, expect, register, test, topUp } from './club.ts'
+import { core, expect, expectAccessible, register, staffPage, test, topUp } from './club.ts'
 
 const cucumber = 'Smashed Cucumber'
 
@@ -99,4 +101,44 @@ test('a card’s lost answer and a reload lead to the order that was paid, with 
   await page.reload()
   await expect(page.getByText(orders.cart.emptyText).filter({ visible: true })).toBeVisible()
   await expect(dialog).toHaveCount(0)
+})
+
+test('an order waits for its member, and is made once they are checked in', async ({
+  page,
+  browser,
+}) => {
+  await register(page)
+  await topUp(page, 300)
+  const wish = { amenityId: 2, bookingDate: '2026-11-20', startTime: '16:00', endTime: '17:00' }
+  const answer = await page.request.post('/api/bookings', { data: wish })
+  const { id, units } = Booking.parse(await answer.json())
+  await page.goto(`/food?table=${units.join()}`)
+  await add(page, cucumber)
+  await toCheckout(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: orders.checkout.serve.on_arrival })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).click()
+  await dialog.getByRole('button', { name: /from balance/ }).click()
+  await expect(dialog.getByText(orders.placed.waitingTitle)).toBeVisible()
+  const number = (await dialog.getByText(/^[2-9A-HJ-NP-Z]{12}$/).textContent()) ?? ''
+  await dialog.getByRole('button', { name: orders.placed.follow }).click()
+  const order = page.getByRole('article').filter({ hasText: number })
+  await expect(order).toContainText(orders.status.waiting)
+
+  const staff = await staffPage(browser)
+  await staff.goto('/kitchen')
+  const ticketIn = (name: string) =>
+    staff
+      .getByRole('region', { name, exact: true })
+      .getByRole('article')
+      .filter({ hasText: number })
+  await expect(ticketIn(kitchen.waiting.title)).toContainText(units.join())
+  await expectAccessible(staff)
+  const path = `/api/staff/bookings/${id}/check-in`
+  expect((await staff.request.post(path, { data: { version: 1 } })).status()).toBe(200)
+  await expect(ticketIn(kitchen.columns.new)).toBeVisible()
+  await expect(ticketIn(kitchen.waiting.title)).toHaveCount(0)
+  await expect(order.getByRole('list', { name: orders.status.label })).toBeVisible()
+  await staff.context().close()
 })

@@ -66,6 +66,8 @@ export const Booking = z.object({
   partySize: z.nullable(PartySize),
   contactPhone: z.nullable(Phone),
   specialRequests: z.nullable(z.string()),
+  /** When its party came; nothing until then. */
+  checkedInAt: z.nullable(Instant),
   /** Until when the member may cancel it for the full refund; `null` where that time is over. */
   cancelableUntil: z.nullable(Instant),
   /** The rule as it was when the booking was made. */

@@ -20,6 +20,13 @@ export const Cart = z.array(CartLine).check(
 /** At most the discount code is long; any other text is an invalid one. */
 export const DiscountCode = line(1, 40)
 
+/** When an order is made: at once, or when its member's party is checked in. */
+export const Serve = z.enum(['now', 'on_arrival'])
+export type Serve = z.output<typeof Serve>
+
+/** How long before its start an order may wait for the party of a booking, in milliseconds. */
+export const arrivalWithinMs = 12 * 3_600_000
+
 /** What makes up an order before it is paid. */
 export const cartFields = {
   items: Cart,
@@ -28,6 +35,8 @@ export const cartFields = {
   discountCode: z.optional(z.nullable(DiscountCode)),
   tip: z.optional(MoneyInput),
   note: z.optional(z.nullable(prose(300))),
+  /** `on_arrival` waits for the party of the member's coming booking of that room; at once where nothing is said. */
+  serve: z.optional(Serve),
 }
 
 /** What a card is to pay for; kept with the payment as it was asked for. */

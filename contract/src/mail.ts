@@ -47,11 +47,13 @@ export const MailContent = z.discriminatedUnion('kind', [
     booking: BookedRoom,
     refundTo: z.nullable(z.enum(['balance', 'card', 'cash'])),
   }),
-  /** Somebody of the staff canceled an order; what went back, where anything had been paid. */
+  /** An order was canceled, by the staff or with its booking; what went back, where anything had been paid. */
   z.object({
     kind: z.literal('order_canceled'),
     number: z.string(),
     lines: z.array(ReceiptLine),
+    /** It waited for the party of a booking that isn't to come any more. */
+    withBooking: z.optional(z.boolean()),
     refund: z.nullable(
       z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal']), amount: Money }),
     ),

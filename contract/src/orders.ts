@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cart, cartFields, DiscountCode } from './cart.ts'
+import { Cart, cartFields, DiscountCode, Serve } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { FoodKind } from './menu.ts'
 import { ProviderId } from './payments.ts'
@@ -17,7 +17,9 @@ import {
   TaxLabel,
 } from './primitives.ts'
 
+/** `waiting` for its member's party to be checked in, and then as any other. */
 export const OrderStatus = z.enum([
+  'waiting',
   'pending',
   'confirmed',
   'preparing',
@@ -59,10 +61,16 @@ export const Order = z.object({
   userId: z.nullable(Id),
   /** The name a guest gave at the till. */
   customerName: z.nullable(z.string()),
-  /** The booking that its member had running when they ordered. */
+  /** The booking that its member had running when they ordered, or whose party it waits for or waited for. */
   bookingId: z.nullable(Id),
   table: z.nullable(z.object({ id: Id, name: z.string() })),
   status: OrderStatus,
+  /** When it was to be made. */
+  serve: Serve,
+  /** The booking whose party a waiting order waits for, as it stands now; `null` for any other. */
+  awaits: z.nullable(z.object({ startsAt: Instant, units: z.array(z.string()) })),
+  /** When it went to the kitchen after it had waited. */
+  releasedAt: z.nullable(Instant),
   source: z.enum(['member', 'till']),
   paymentType: OrderPayment,
   subtotal: Money,
@@ -108,6 +116,7 @@ const refused = [
   'price_changed',
   'total_too_large',
   'invalid_code',
+  'no_arrival_awaited',
 ] as const
 
 export const createOrder = endpoint({
@@ -142,6 +151,7 @@ export const processFreeOrder = endpoint({
     /** None where the dishes themselves cost nothing. */
     discountCode: z.optional(z.nullable(DiscountCode)),
     note: z.optional(z.nullable(prose(300))),
+    serve: cartFields.serve,
   }),
   reply: Order,
   errors: [...refused, 'not_free', 'too_many_requests'],

@@ -363,8 +363,8 @@ export const refusals = {
   },
   order_credited: {
     status: 409,
-    en: 'Something was sold out before your payment arrived. The money is in your balance.',
-    ch: '付款到账前有菜品沽清，款项已存入您的余额。',
+    en: 'Something was sold out, or your booking ended, before your payment arrived. The money is in your balance.',
+    ch: '付款到账前有菜品沽清或预订已结束，款项已存入您的余额。',
   },
   order_wrong_state: {
     status: 409,
@@ -447,6 +447,11 @@ export const refusals = {
     status: 400,
     en: 'Only ${most} can go back that way.',
     ch: '该方式最多可退 ${most}。',
+  },
+  no_arrival_awaited: {
+    status: 409,
+    en: 'You have no booking of that room that is about to begin, so there is no arrival to wait for. Please choose again when we should make your order.',
+    ch: '该房间目前没有您即将到店的预订，请重新选择何时上餐。',
   },
   no_open_bill: {
     status: 409,

@@ -22,7 +22,7 @@ export const at = (hour: number, minute = 0): Date =>
 export const idPath = (id: number) => ({ params: { id: String(id) } })
 
 /** Who is at the club this evening; signed in anew whenever the clock is moved. */
-interface Evening {
+export interface Evening {
   club: Club
   staff: Visitor
   /** The same member of the staff at the other instance. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Span } from '../../kernel/db/columns.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { bookings, heldIn, occupancies } from '../bookings/core/schema.ts'
@@ -66,7 +66,8 @@ export async function findOrderNames(tx: Tx, since: Date): Promise<Map<number, s
       and(
         gt(foodOrders.createdAt, since),
         isNotNull(foodOrders.tableId),
-        ne(foodOrders.status, 'canceled'),
+        // What waits for its party says nothing of who is there.
+        notInArray(foodOrders.status, ['canceled', 'waiting']),
       ),
     )
     .orderBy(asc(foodOrders.tableId), desc(foodOrders.id))

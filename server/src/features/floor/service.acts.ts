@@ -27,6 +27,7 @@ import { moveParty } from '../bookings/party/service.move.ts'
 import { checkIn } from '../bookings/party/service.seat.ts'
 import { undoAct } from '../bookings/party/service.undo.ts'
 import { seatGuest } from '../bookings/party/service.walk-in.ts'
+import { releaseOrders } from '../orders/service.arrival.ts'
 import {
   findTable,
   HIGHLIGHT_MS,
@@ -100,7 +101,6 @@ export function seat(
   const { name: guestName, ...stay } = body
   return partyOnce(kernel, call, async (tx, by) => {
     const { at } = by
-
     const booking = await seatGuest(tx, { actorId, tableId: id, guestName, ...stay }, at)
     const subject = `booking:${booking.id}`
     const { endTime, totalPrice } = booking
@@ -127,7 +127,6 @@ export function extend(
   const { version, ...paying } = body
   return partyOnce(kernel, call, async (tx, by) => {
     const { at } = by
-
     const { endTime, price } = await extendParty(
       tx,
       { bookingId: id, version },
@@ -163,13 +162,14 @@ function checkInAtOnce({ db }: Kernel, call: CheckInCall, by: By): Promise<Staff
   })
 }
 
-/** Notes that a party has come (`POST /api/staff/bookings/{id}/check-in`). Throws as `checkIn` does. */
+/** Notes that a party has come, and has made what waited for it (`POST /api/staff/bookings/{id}/check-in`). Throws as `checkIn` does. */
 export async function checkInParty(kernel: Kernel, call: CheckInCall): Promise<StaffBooking> {
   const { actorId, id, body } = call
   const came = await checkInAtOnce(kernel, call, { actorId, at: kernel.clock.now() })
   if (came) return came
   return partyOnce(kernel, call, async (tx, by) => {
     await checkIn(tx, { bookingId: id, ...body }, by)
+    await releaseOrders(tx, id, by)
     await audit(tx, checkedIn(id, by))
     return id
   })

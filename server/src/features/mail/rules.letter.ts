@@ -166,10 +166,11 @@ function bodyOf(
       return { ...w.canceled, subject, rows: [...rows, ...back], link: account }
     }
     case 'order_canceled': {
-      const { number, lines, refund } = content
+      const { number, lines, refund, withBooking = false } = content
       const rows: Letter['rows'] = [[w.number, number], ...lineRows(lines, language)]
       if (refund !== null) rows.push(null, [w.refund[refund.to], money(refund.amount)])
-      return { ...w.orderCanceled, rows, link: account }
+      const said = withBooking ? w.orderCanceledWithBooking : w.orderCanceled
+      return { ...said, rows, link: account }
     }
     case 'receipt': {
       const rows = receiptRows(content, language)

@@ -81,6 +81,12 @@ const en = {
     subject: 'Order canceled: food & beverages',
     paragraphs: ["We're sorry: we had to cancel your order."],
   },
+  orderCanceledWithBooking: {
+    subject: 'Order canceled: food & beverages',
+    paragraphs: [
+      'This order was waiting for your party. Its booking no longer stands, so we canceled the order with it.',
+    ],
+  },
   receipt: {
     topup: {
       subject: 'Receipt: balance top-up',
@@ -176,6 +182,10 @@ const ch: LetterWords = {
   orderCanceled: {
     subject: '订单已取消：餐饮',
     paragraphs: ['很抱歉，您的订单已被取消。'],
+  },
+  orderCanceledWithBooking: {
+    subject: '订单已取消：餐饮',
+    paragraphs: ['这份订单原本等您到店后再做。由于相应的预订已不再有效，订单也一并取消了。'],
   },
   receipt: {
     topup: { subject: '收据：账户充值', paragraphs: ['谢谢，款项已存入您的余额。'] },

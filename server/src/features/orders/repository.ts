@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/db/db.ts'
+import { bookings } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
 import { foodItems } from '../menu/schema.ts'
 import { paymentRefunds } from '../payments/schema.ts'
@@ -23,6 +24,8 @@ export interface OrderView {
   member: { firstName: string; lastName: string } | null
   /** Who of the staff sold it, where somebody did. */
   seller: { firstName: string; lastName: string } | null
+  /** The booking whose party it waits for, where it waits. */
+  awaited: Pick<typeof bookings.$inferSelect, 'during' | 'units'> | null
   /** How the money on its way back to a card stands, where there is any. */
   cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
   /** What it became instead, where the card is dead. */
@@ -37,6 +40,7 @@ const shown = {
   order: foodOrders,
   member: { firstName: users.firstName, lastName: users.lastName },
   seller: { firstName: sellers.firstName, lastName: sellers.lastName },
+  awaited: { during: bookings.during, units: bookings.units },
   cardRefund: paymentRefunds.status,
   refundSettledAs: paymentRefunds.settledAs,
 }
@@ -47,6 +51,10 @@ const views = (tx: Tx) =>
     .from(foodOrders)
     .leftJoin(users, eq(users.id, foodOrders.userId))
     .leftJoin(sellers, eq(sellers.id, foodOrders.staffId))
+    .leftJoin(
+      bookings,
+      and(eq(bookings.id, foodOrders.bookingId), eq(foodOrders.status, 'waiting')),
+    )
     .leftJoin(paymentRefunds, ofCancellation)
 
 export async function insertOrder(
@@ -69,7 +77,8 @@ export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefine
 export async function updateOrder(
   tx: Tx,
   id: number,
-  change: Pick<OrderRow, 'status' | 'updatedAt'>,
+  change: Pick<OrderRow, 'status' | 'updatedAt'> &
+    Partial<Pick<OrderRow, 'releasedAt' | 'tableId' | 'tableName'>>,
 ): Promise<void> {
   await tx
     .update(foodOrders)
@@ -82,16 +91,16 @@ export async function findOrderOfAttempt(tx: Tx, attemptId: string): Promise<Ord
   return order
 }
 
-/** The lines of an order as they were sold. */
 /** How many of a member's orders the kitchen hasn't finished. */
 export function countOpenOrders(tx: Tx, memberId: number): Promise<number> {
-  const open: OrderRow['status'][] = ['pending', 'confirmed', 'preparing', 'ready']
+  const open: OrderRow['status'][] = ['waiting', 'pending', 'confirmed', 'preparing', 'ready']
   return tx.$count(
     foodOrders,
     and(eq(foodOrders.userId, memberId), inArray(foodOrders.status, open)),
   )
 }
 
+/** The lines of an order as they were sold. */
 export function findLines(tx: Tx, orderId: number): Promise<OrderItemRow[]> {
   return tx
     .select()
@@ -158,7 +167,17 @@ export async function findOwnOrder(
   return view
 }
 
-const OPEN = sql`${foodOrders.status} IN ('pending', 'confirmed', 'preparing', 'ready')`
+const OPEN = sql`${foodOrders.status} IN ('waiting', 'pending', 'confirmed', 'preparing', 'ready')`
+
+/** Locks the orders that wait for the party of a booking, in the order of their ids. */
+export function lockWaiting(tx: Tx, bookingId: number): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(foodOrders)
+    .where(and(eq(foodOrders.bookingId, bookingId), eq(foodOrders.status, 'waiting')))
+    .orderBy(asc(foodOrders.id))
+    .for('update')
+}
 
 /** What isn't served yet, the oldest first. */
 export async function findOpenOrders(tx: Tx, limit: number): Promise<OrderView[]> {

@@ -13,6 +13,7 @@ import {
 
 /** Which state an order may change to from each: any later one, or canceled (product#order-states). */
 const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  waiting: ['pending', 'confirmed', 'preparing', 'ready', 'served', 'canceled'],
   pending: ['confirmed', 'preparing', 'ready', 'served', 'canceled'],
   confirmed: ['preparing', 'ready', 'served', 'canceled'],
   preparing: ['ready', 'served', 'canceled'],

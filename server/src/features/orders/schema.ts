@@ -1,3 +1,4 @@
+import type { Serve } from '@lantern/contract/cart'
 import type { OrderPayment, OrderStatus } from '@lantern/contract/orders'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import { char, integer, jsonb, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
@@ -12,6 +13,13 @@ export const foodOrders = pgTable('food_orders', {
   tableId: integer('table_id'),
   tableName: text('table_name'),
   status: varchar('status', { length: 20 }).$type<OrderStatus>().notNull().default('pending'),
+  /** When it is made; on arrival it waits for the party of its booking. */
+  serve: text('serve', { enum: ['now', 'on_arrival'] })
+    .$type<Serve>()
+    .notNull()
+    .default('now'),
+  /** When it went to the kitchen after it had waited. */
+  releasedAt: timestamp('released_at', { withTimezone: true }),
   source: text('source', { enum: ['member', 'till'] }).notNull(),
   paymentType: varchar('payment_type', { length: 20 }).$type<OrderPayment>().notNull(),
   /** The party's bill that it is on, where it is paid with that. */

@@ -3,7 +3,6 @@ import { toCents } from '@lantern/contract/pricing'
 import * as z from 'zod'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { findRunning } from '../bookings/core/service.ts'
 import { creditBalance } from '../payments/service.topup.ts'
 import {
   carryOn,
@@ -20,6 +19,7 @@ import {
 } from '../payments/service.ts'
 import { findTable } from '../tables/service.ts'
 import { findOrderOfAttempt } from './repository.ts'
+import { awaitParty, bookingFor } from './service.arrival.ts'
 import { percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
 import { readSettings, taxesOf } from '../venue/service.ts'
@@ -62,13 +62,15 @@ const Subject = z.strictObject({
     .optional(),
   tableId: z.int().nullable(),
   bookingId: z.int().nullable(),
+  /** Said where it is to wait for the party of that booking. */
+  serve: z.literal('on_arrival').optional(),
   note: z.string().nullable(),
 })
 type Subject = z.output<typeof Subject>
 
 /**
  * Being paid for food: the draft becomes an order at the prices it was offered for. Where something
- * was sold out meanwhile, the money becomes balance.
+ * was sold out meanwhile, or the party that it was to wait for isn't to come, the money becomes balance.
  */
 export const foodPurpose = purpose({
   description: 'Food and drinks',
@@ -76,7 +78,12 @@ export const foodPurpose = purpose({
   async onPaid(tx, attempt, draft, at) {
     const asked = draft.items.map(({ unitPrice: _offered, ...line }) => line)
     const { lines, unavailable } = await readCart(tx, asked)
-    if (unavailable.length > 0) {
+    const { bookingId } = draft
+    const serving =
+      draft.serve === undefined || bookingId === null
+        ? { bookingId }
+        : await awaitParty(tx, bookingId, at)
+    if (unavailable.length > 0 || serving === null) {
       await creditBalance(tx, 'late_payment', attempt, at)
       return 'credited'
     }
@@ -86,7 +93,7 @@ export const foodPurpose = purpose({
       {
         source: 'member',
         userId: attempt.userId,
-        bookingId: draft.bookingId,
+        ...serving,
         attemptId: attempt.id,
         table: draft.tableId === null ? null : ((await findTable(tx, draft.tableId)) ?? null),
         paymentType: 'stripe',
@@ -128,13 +135,13 @@ async function findOpenPayment(
  * on with what is open. Throws what placing the order would, and `nothing_to_pay`.
  */
 export const offerFood: Offer<'food'> = async (tx, { memberId, asked }, at) => {
-  const { items, tableLocation, discountCode, tip = '0', note } = asked.metadata
+  const { items, tableLocation, discountCode, tip = '0', note, serve } = asked.metadata
   const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
   const { lines, price, taxes } = await priceCart(tx, items, charges, at)
   agreeOnTotal(asked.amount, price.total)
   if (price.total === 0) throw new Refusal('nothing_to_pay')
   const table = await tableOf(tx, tableLocation)
-  const running = await findRunning(tx, memberId, at)
+  const bookingId = await bookingFor(tx, { memberId, serve, tableId: table?.id ?? null }, at)
   const subject: Subject = {
     items: lines.map(({ foodItemId, quantity, unitPrice, note: wish }) => ({
       foodItemId,
@@ -145,7 +152,8 @@ export const offerFood: Offer<'food'> = async (tx, { memberId, asked }, at) => {
     price,
     taxes,
     tableId: table?.id ?? null,
-    bookingId: running?.id ?? null,
+    bookingId,
+    ...(serve === 'on_arrival' && { serve }),
     note: note || null,
   }
   const open = await findOpenPayment(tx, memberId, subject, at)

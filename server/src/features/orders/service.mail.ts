@@ -45,16 +45,17 @@ function refundOf({ paymentType, totalAmount, cashRounding }: OrderRow) {
   return { to: paymentType === 'stripe' ? ('card' as const) : paymentType, amount }
 }
 
-/** Tells a member that their order was canceled, and where the money goes; once. */
+/** Tells a member that their order was canceled, why if with its booking, and where the money goes; once. */
 export async function mailCanceled(
   tx: Tx,
   order: OrderRow,
   lines: readonly Line[],
-  at: Date,
+  { at, withBooking = false }: { at: Date; withBooking?: boolean },
 ): Promise<void> {
   const { id, userId: memberId, lanternId: number } = order
   if (memberId === null) return
   const refund = refundOf(order)
-  const content = { kind: 'order_canceled' as const, number, lines: linesOf(lines), refund }
+  const kind = 'order_canceled'
+  const content = { kind, number, lines: linesOf(lines), refund, withBooking } as const
   await queueMail(tx, { memberId, reference: `food_order:${id}:canceled`, content, at })
 }

@@ -5,20 +5,20 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockForMember } from '../bills/service.ts'
-import { findRunning } from '../bookings/core/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
 import { findOrdersOf, findOwnOrder, findRecentOrders, type OrderRow } from './repository.ts'
+import { servingOf } from './service.arrival.ts'
 import { percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
 import { priceCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder, toTicket } from './service.ts'
 
-type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note'>
+type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve'>
 
 /**
  * Prices a member's wish and sells it, once per key: prices, availability, money and key in one transaction, so that
  * a refusal leaves nothing behind. `check` throws where the price isn't one that this way of paying takes. Throws
- * `items_unavailable`, `prices_changed`, `invalid_code`, and what `sell` throws.
+ * `items_unavailable`, `prices_changed`, `invalid_code`, `no_arrival_awaited`, and what `sell` throws.
  */
 async function place(
   kernel: Kernel,
@@ -26,23 +26,24 @@ async function place(
   paymentType: 'balance' | 'bill' | 'none',
   check: (price: OrderPrice) => void,
 ): Promise<Order> {
-  const { items, discountCode, tip = '0', tableLocation, note } = wish
+  const { items, discountCode, tip = '0', tableLocation, note, serve } = wish
   const now = kernel.clock.now()
   await tryCodeOnce(kernel, memberId, discountCode, call)
   const run = async (tx: Tx): Promise<number> => {
     const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
     const { lines, price, taxes } = await priceCart(tx, items, charges, now)
     check(price)
-    const running = await findRunning(tx, memberId, now)
     const isOnBill = paymentType === 'bill'
     const bill = isOnBill ? await lockForMember(tx, memberId, price.total) : null
+    const table = await tableOf(tx, tableLocation)
+    const serving = await servingOf(tx, { memberId, serve, tableId: table?.id ?? null }, now)
     const order = await sell(
       tx,
       {
         source: 'member',
         userId: memberId,
-        bookingId: running?.id ?? null,
-        table: await tableOf(tx, tableLocation),
+        ...serving,
+        table,
         paymentType,
         billId: bill?.id ?? null,
         lines,
@@ -67,11 +68,13 @@ export interface OrderRequest {
 /**
  * Places an order and pays it from the balance, or puts it on the open bill of the member's party (`POST
  * /api/food/orders`). Throws what `place` throws, `price_changed`, `nothing_to_pay`, `order_balance_low`, and for a bill
- * `no_open_bill`, `bill_limit`, and `invalid_input` with a code or a tip: those are for what is paid at once.
+ * `no_open_bill`, `bill_limit`, and `invalid_input` with a code or a tip, which are for what is paid at once, and for
+ * an order that waits: the bill is that of a party that is there.
  */
 export function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
-  const { totalPrice, onBill = false, discountCode, tip = '0' } = request.wish
-  if (onBill && (discountCode || toCents(tip) > 0)) throw new Refusal('invalid_input')
+  const { totalPrice, onBill = false, discountCode, tip = '0', serve } = request.wish
+  const isForNow = !discountCode && toCents(tip) === 0 && serve !== 'on_arrival'
+  if (onBill && !isForNow) throw new Refusal('invalid_input')
   return place(kernel, request, onBill ? 'bill' : 'balance', (price) => {
     agreeOnTotal(totalPrice, price.total)
     if (price.total === 0) throw new Refusal('nothing_to_pay')

@@ -126,6 +126,9 @@ export interface Sale
         OrderRow,
         | 'customerName'
         | 'bookingId'
+        | 'serve'
+        | 'status'
+        | 'releasedAt'
         | 'billId'
         | 'attemptId'
         | 'staffId'
@@ -193,7 +196,8 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   const { staffId } = order
   const bill = await putOnBill(tx, written, sold, at)
   await charge(tx, written, { lines, bill }, { at, ...(staffId && { actorId: staffId }) })
-  if (table) await markTable(tx, table.id, order.paymentType, at)
+  // What waits for its party is on no table yet: the room is its booking's.
+  if (table && written.status !== 'waiting') await markTable(tx, table.id, order.paymentType, at)
   await announceOrder(tx, written)
   return written
 }

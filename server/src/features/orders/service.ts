@@ -15,6 +15,7 @@ import {
   type OrderRow,
   type OrderView,
 } from './repository.ts'
+import { roomOf } from './service.room.ts'
 import { mailCanceled, mailReceipt } from './service.mail.ts'
 import { grossByKind, mayBecome, type Line } from './rules.ts'
 
@@ -56,7 +57,7 @@ function refundShown({ order, cardRefund, refundSettledAs }: OrderView): Order['
 
 /** An order as its member sees it. */
 export function toOrder(view: OrderView): Order {
-  const { order } = view
+  const { order, awaited } = view
   const { tableId, tableName, status } = order
   return {
     id: order.id,
@@ -66,6 +67,9 @@ export function toOrder(view: OrderView): Order {
     bookingId: order.bookingId,
     table: tableId === null || tableName === null ? null : { id: tableId, name: tableName },
     status,
+    serve: order.serve,
+    awaits: awaited && { startsAt: awaited.during.from.toISOString(), units: awaited.units },
+    releasedAt: order.releasedAt?.toISOString() ?? null,
     source: order.source,
     paymentType: order.paymentType,
     subtotal: toDollars(order.subtotal),
@@ -147,6 +151,8 @@ function sale(order: OrderRow, lines: readonly Line[], bill: string | null): Pos
 export interface Change {
   at: Date
   actorId?: number
+  /** It ends with the booking whose party it waited for. */
+  withBooking?: boolean
 }
 
 /** The wallet speaks of bookings; an order has a sentence of its own. */
@@ -197,7 +203,7 @@ async function refund(tx: Tx, order: OrderRow, by: Change): Promise<void> {
   const lines = await findLines(tx, order.id)
   if (order.billId !== null) {
     await takeOffBill(tx, order, order.billId, by)
-    await mailCanceled(tx, order, lines, by.at)
+    await mailCanceled(tx, order, lines, by)
     return
   }
   const { attemptId, totalAmount: amount } = order
@@ -214,7 +220,7 @@ async function refund(tx: Tx, order: OrderRow, by: Change): Promise<void> {
     await post(tx, { kind: 'food_refund', reference, subject, postings, ...by })
   }
   await reversePoints(tx, { reference: chargeOf(order), at: by.at })
-  await mailCanceled(tx, order, lines, by.at)
+  await mailCanceled(tx, order, lines, by)
 }
 
 /** Tells the screens that show an order. */
@@ -224,18 +230,22 @@ export function announceOrder(tx: Tx, { id, userId }: OrderRow): Promise<void> {
 
 /**
  * The one way an order changes its state, with all that hangs on it: the money, the points, the
- * screens. The row must be locked. Throws `order_wrong_state` where there is no such way.
+ * screens. One that waited goes to where its party is, or has its room; told is the table it is for. The row must be locked. Throws
+ * `order_wrong_state` where there is no such way.
  */
 export async function changeOrderStatus(
   tx: Tx,
   order: OrderRow,
   status: OrderStatus,
   by: Change,
-): Promise<void> {
+): Promise<Pick<OrderRow, 'tableId'>> {
   if (!mayBecome(order.status, status)) {
     throw new Refusal('order_wrong_state', { status: order.status })
   }
-  await updateOrder(tx, order.id, { status, updatedAt: by.at })
+  const isReleased = order.status === 'waiting' && status !== 'canceled'
+  const released = isReleased ? { releasedAt: by.at, ...(await roomOf(tx, order)) } : {}
+  await updateOrder(tx, order.id, { status, updatedAt: by.at, ...released })
   if (status === 'canceled') await refund(tx, order, by)
   await announceOrder(tx, order)
+  return { tableId: order.tableId, ...released }
 }

@@ -152,6 +152,7 @@ const values: readonly Value[] = [
   'completed',
   'no_show',
   'canceled',
+  'waiting',
   'preparing',
   'ready',
   'served',

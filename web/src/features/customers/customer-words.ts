@@ -28,6 +28,7 @@ export const bookingTone: Readonly<Record<BookingStatus, BadgeTone>> = {
 }
 
 export const orderTone: Readonly<Record<OrderStatus, BadgeTone>> = {
+  waiting: 'neutral',
   pending: 'amber',
   confirmed: 'amber',
   preparing: 'amber',

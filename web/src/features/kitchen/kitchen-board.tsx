@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { SoldOutSheet } from './sold-out/sold-out-sheet.tsx'
 import { TicketCard } from './ticket-card.tsx'
-import { type Column, columns, ticketsIn } from './tickets.ts'
+import { type Column, columns, countOpen, ticketsIn, waitingIn } from './tickets.ts'
 import { useChime } from './use-chime.ts'
 
 /** A look now and then, besides the live messages: the tablet hangs there all night. */
@@ -105,6 +105,27 @@ interface BoardNoticeProps {
   knownAt: number
 }
 
+/** What is paid for and waits for its party: apart from what is to be made, and nothing where nothing does. */
+function Waiting({ tickets }: { tickets: readonly Ticket[] }) {
+  const t = useTranslations('kitchen')
+  if (tickets.length === 0) return null
+  return (
+    <section aria-label={t('waiting.title')} className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="text-lg">{t('waiting.title')}</h2>
+        <p className="text-sm text-soft">{t('waiting.text')}</p>
+      </div>
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketCard ticket={ticket} isNext={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Why the board stands still, and since when: nobody should cook by what is no longer so. */
 function BoardNotice({ isStale, knownAt }: BoardNoticeProps) {
   const t = useTranslations('kitchen')
@@ -155,11 +176,13 @@ export function KitchenBoard() {
       {(tickets) => (
         <div className="grid grid-cols-1 gap-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <output className="figures text-soft">{t('open', { count: tickets.length })}</output>
+            <output className="figures text-soft">
+              {t('open', { count: countOpen(tickets) })}
+            </output>
             <Tools chime={chime} />
           </div>
           <BoardNotice isStale={query.isError} knownAt={query.dataUpdatedAt} />
-          {tickets.length === 0 ? (
+          {countOpen(tickets) === 0 ? (
             <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
           ) : (
             <div className="grid items-start gap-5 lg:grid-cols-3">
@@ -168,6 +191,7 @@ export function KitchenBoard() {
               ))}
             </div>
           )}
+          <Waiting tickets={waitingIn(tickets)} />
         </div>
       )}
     </Loaded>

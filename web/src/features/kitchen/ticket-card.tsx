@@ -3,6 +3,7 @@ import { nameIn } from '@lantern/contract/languages'
 import {
   AlarmClock,
   ArrowRight,
+  CalendarClock,
   Clock,
   MapPin,
   MessageSquare,
@@ -13,13 +14,15 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useNow } from '../../lib/browser/now.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { moment } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { tonalLook } from '../../ui/states/tonal-look.ts'
 import { CancelTicket } from './cancel-ticket.tsx'
-import { ageOf, step, waitOf } from './tickets.ts'
+import { ageOf, sinceOf, step, waitOf } from './tickets.ts'
 import { useAdvance } from './use-advance.ts'
 
 const looks = {
@@ -29,9 +32,9 @@ const looks = {
 } as const
 
 /** How long somebody has been waiting, said by figure, sign, word and colour. */
-function TicketAge({ createdAt }: { createdAt: string }) {
+function TicketAge({ since }: { since: string }) {
   const t = useTranslations('kitchen')
-  const { minutes, age } = ageOf(createdAt, useNow())
+  const { minutes, age } = ageOf(since, useNow())
   const { unit, ...wait } = waitOf(minutes)
   const { tone, Icon } = looks[age]
   return (
@@ -43,6 +46,19 @@ function TicketAge({ createdAt }: { createdAt: string }) {
       ) : (
         <span>· {t(`age.${age}`)}</span>
       )}
+    </Badge>
+  )
+}
+
+/** For when the party is expected that a ticket waits for. */
+function Expected({ startsAt }: { startsAt: string }) {
+  const t = useTranslations('kitchen.waiting')
+  const language = useLanguage()
+  const venue = useVenue()
+  return (
+    <Badge>
+      <CalendarClock aria-hidden="true" />
+      {t('booked', { time: venue ? moment(startsAt, language, venue.timeZone) : '' })}
     </Badge>
   )
 }
@@ -87,7 +103,8 @@ export function TicketCard({ ticket, isNext }: { ticket: Ticket; isNext: boolean
   const t = useTranslations('kitchen')
   const [isCanceling, setCanceling] = useState(false)
   const { advance, isBusy } = useAdvance()
-  const { id, lanternId, table, status, name, source, note, items, createdAt } = ticket
+  const { id, lanternId, status, name, source, note, items, awaits } = ticket
+  const room = awaits?.units.join(', ') ?? ticket.table?.name
   const next = step(status)
   return (
     <article className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft">
@@ -95,7 +112,7 @@ export function TicketCard({ ticket, isNext }: { ticket: Ticket; isNext: boolean
         <div className="flex items-start justify-between gap-2">
           <h3 className="flex min-w-0 items-center gap-1.5 text-xl wrap-anywhere">
             <MapPin className="size-5 shrink-0 text-soft" aria-hidden="true" />
-            {table?.name ?? name ?? t('noTable')}
+            {room ?? name ?? t('noTable')}
           </h3>
           <IconButton
             label={t('cancel.open', { number: lanternId })}
@@ -106,12 +123,12 @@ export function TicketCard({ ticket, isNext }: { ticket: Ticket; isNext: boolean
           </IconButton>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <TicketAge createdAt={createdAt} />
+          {awaits ? <Expected startsAt={awaits.startsAt} /> : <TicketAge since={sinceOf(ticket)} />}
           {status === 'confirmed' && <Badge tone="jade">{t('accepted')}</Badge>}
           {source === 'till' && <Badge>{t('till')}</Badge>}
         </div>
         <p className="figures text-sm wrap-anywhere text-soft">
-          {table || !name ? (name ?? t('guest')) : t('noTable')} · {lanternId}
+          {room || !name ? (name ?? t('guest')) : t('noTable')} · {lanternId}
         </p>
       </header>
       <Lines items={items} />

@@ -1,6 +1,16 @@
 import type { OrderStatus, Ticket } from '@lantern/contract/orders'
 import { expect, test } from 'vitest'
-import { ageOf, arrivals, columns, step, ticketsIn, waitOf } from './tickets.ts'
+import {
+  ageOf,
+  arrivals,
+  columns,
+  countOpen,
+  sinceOf,
+  step,
+  ticketsIn,
+  waitingIn,
+  waitOf,
+} from './tickets.ts'
 
 const ticket = (id: number, status: OrderStatus, minute = id): Ticket => ({
   id,
@@ -10,6 +20,9 @@ const ticket = (id: number, status: OrderStatus, minute = id): Ticket => ({
   bookingId: null,
   table: null,
   status,
+  serve: 'now',
+  awaits: null,
+  releasedAt: null,
   source: 'member',
   paymentType: 'balance',
   subtotal: '8.00',
@@ -81,4 +94,32 @@ test('the chime is for new tickets: not for the first look, nor for those that m
   expect(arrivals(before, [ticket(1, 'confirmed')])).toBe(0)
   expect(arrivals(before, [ticket(1, 'pending'), ticket(2, 'pending')])).toBe(1)
   expect(arrivals(before, [ticket(3, 'ready')])).toBe(0)
+})
+
+const waits = (id: number, startsAt: string): Ticket => ({
+  ...ticket(id, 'waiting'),
+  serve: 'on_arrival',
+  awaits: { startsAt, units: ['M1'] },
+})
+
+test('what waits for its party stands apart, who comes first first, and isn’t counted', () => {
+  const tickets = [
+    waits(1, '2026-11-20T23:00:00.000Z'),
+    waits(2, '2026-11-20T22:00:00.000Z'),
+    ticket(3, 'pending'),
+  ]
+  expect(waitingIn(tickets).map(({ id }) => id)).toEqual([2, 1])
+  expect(columns.flatMap((column) => ticketsIn(tickets, column)).map(({ id }) => id)).toEqual([3])
+  expect(countOpen(tickets)).toBe(1)
+  expect(step('waiting')).toEqual({ from: 'waiting', to: 'pending' })
+})
+
+test('what waited is the kitchen’s from its release on, and rings then, not before', () => {
+  const before = [waits(1, '2026-11-20T23:00:00.000Z')]
+  expect(arrivals([], before)).toBe(0)
+  const released = { ...ticket(1, 'pending'), releasedAt: '2026-11-20T22:40:00.000Z' }
+  expect(arrivals(before, [released])).toBe(1)
+  expect(sinceOf(released)).toBe('2026-11-20T22:40:00.000Z')
+  const board = ticketsIn([released, ticket(2, 'pending', 59)], 'new')
+  expect(board.map(({ id }) => id)).toEqual([2, 1])
 })

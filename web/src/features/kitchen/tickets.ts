@@ -12,6 +12,7 @@ const columnOf: Partial<Record<OrderStatus, Column>> = {
 }
 
 const following = {
+  waiting: 'pending',
   pending: 'confirmed',
   confirmed: 'preparing',
   preparing: 'ready',
@@ -27,11 +28,29 @@ export function step(status: OrderStatus): { from: Open; to: OrderStatus } | nul
   return isOpen(status) ? { from: status, to: following[status] } : null
 }
 
+/** Since when a ticket is the kitchen's: it was ordered, or released after it had waited. */
+export const sinceOf = ({ createdAt, releasedAt }: Pick<Ticket, 'createdAt' | 'releasedAt'>) =>
+  releasedAt ?? createdAt
+
+/** When the party of one that waits is to come. */
+const startOf = ({ awaits, createdAt }: Ticket) => Date.parse(awaits?.startsAt ?? createdAt)
+
+/** What waits for its party and isn't to be made yet, who comes first first. */
+export function waitingIn(tickets: readonly Ticket[]): Ticket[] {
+  return tickets
+    .filter(({ status }) => status === 'waiting')
+    .toSorted((one, other) => startOf(one) - startOf(other) || one.id - other.id)
+}
+
+/** How many tickets are to be made or brought. */
+export const countOpen = (tickets: readonly Ticket[]): number =>
+  tickets.length - waitingIn(tickets).length
+
 /** The tickets of a column, the oldest first. */
 export function ticketsIn(tickets: readonly Ticket[], column: Column): Ticket[] {
   return tickets
     .filter(({ status }) => columnOf[status] === column)
-    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id)
+    .toSorted((one, other) => sinceOf(one).localeCompare(sinceOf(other)) || one.id - other.id)
 }
 
 /** From how many minutes on somebody waits, and from how many it is too long. */
@@ -41,8 +60,8 @@ const lateFrom = 20
 export type Age = 'fresh' | 'warm' | 'late'
 
 /** How old a ticket is, in whole minutes, and what that means. */
-export function ageOf(createdAt: string, now: Date): { minutes: number; age: Age } {
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(createdAt)) / 60_000))
+export function ageOf(since: string, now: Date): { minutes: number; age: Age } {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
   return { minutes, age: minutes >= lateFrom ? 'late' : minutes >= waitsFrom ? 'warm' : 'fresh' }
 }
 
@@ -66,9 +85,9 @@ export function waitOf(minutes: number): Wait {
   return { unit: days > 0 ? 'days' : 'hours', days, hours, minutes: minutes % 60 }
 }
 
-/** How many tickets were not there before; the first look at the board finds none new. */
+/** How many tickets were not to be made before; the first look at the board finds none new. */
 export function arrivals(before: readonly Ticket[] | undefined, now: readonly Ticket[]): number {
   if (!before) return 0
-  const known = new Set(before.map(({ id }) => id))
+  const known = new Set(before.flatMap(({ id, status }) => (status === 'waiting' ? [] : [id])))
   return now.filter(({ id, status }) => !known.has(id) && columnOf[status] === 'new').length
 }

@@ -17,13 +17,13 @@ export interface PlacedDialogProps {
 export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
   const t = useTranslations('orders')
   const language = useLanguage()
-  const { lanternId, table, totalAmount, pointsEarned } = order
+  const { lanternId, table, totalAmount, pointsEarned, awaits } = order
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onBack()}
-      title={t('placed.title')}
-      description={t('placed.text')}
+      title={t(awaits ? 'placed.waitingTitle' : 'placed.title')}
+      description={t(awaits ? 'placed.waitingText' : 'placed.text')}
       closeLabel={t('close')}
       footer={
         <>
@@ -56,6 +56,7 @@ export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
         <div>
           <h3 className="text-lg">{t('placed.next')}</h3>
           <ol className="mt-2 grid list-decimal gap-1.5 pl-5 marker:font-semibold marker:text-lantern-deep">
+            {awaits && <li>{t('placed.nextArrive')}</li>}
             <li>{t('placed.nextConfirmed')}</li>
             <li>{t('placed.nextReady')}</li>
             <li>

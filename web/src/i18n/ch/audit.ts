@@ -168,6 +168,7 @@ const words: typeof en = {
     completed: '已完成',
     no_show: '未到店',
     canceled: '已取消',
+    waiting: '等候到店',
     preparing: '制作中',
     ready: '待上菜',
     served: '已上桌',

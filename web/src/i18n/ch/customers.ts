@@ -170,6 +170,7 @@ const words: typeof en = {
       canceled: '已取消',
     },
     orderStatus: {
+      waiting: '等候到店',
       pending: '待确认',
       confirmed: '已确认',
       preparing: '制作中',

@@ -15,7 +15,13 @@ const words: typeof en = {
   empty: '都上齐了',
   emptyText: '有新单会自动出现在这里。',
   emptyColumn: '暂无',
+  waiting: {
+    title: '等客人到店',
+    text: '已付款，先不做。客人到店登记后自动进入新单。',
+    booked: '预订 {time}',
+  },
   advance: {
+    waiting: '现在就做',
     pending: '接单',
     confirmed: '开始做',
     preparing: '做好了',

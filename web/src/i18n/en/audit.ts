@@ -166,6 +166,7 @@ export default {
     completed: 'completed',
     no_show: 'no-show',
     canceled: 'canceled',
+    waiting: 'waiting for its party',
     preparing: 'preparing',
     ready: 'ready',
     served: 'served',

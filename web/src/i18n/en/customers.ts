@@ -169,6 +169,7 @@ export default {
       canceled: 'Canceled',
     },
     orderStatus: {
+      waiting: 'Waiting for its party',
       pending: 'Pending',
       confirmed: 'Confirmed',
       preparing: 'Preparing',

@@ -13,7 +13,13 @@ export default {
   empty: 'All served',
   emptyText: 'New orders appear here by themselves.',
   emptyColumn: 'Nothing here',
+  waiting: {
+    title: 'Waiting for their party',
+    text: 'Paid, not to be made yet. A check-in sends them to the kitchen.',
+    booked: 'Booked for {time}',
+  },
   advance: {
+    waiting: 'Make it now',
     pending: 'Accept',
     confirmed: 'Start',
     preparing: 'Ready',

@@ -40,7 +40,8 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   availability: (path) => isAvailability(path) || isFloor(path) || path === board,
   tables: (path) => isFloor(path) || path === board,
   menu: below('/api/food/categories', '/api/food/items', ...orders),
-  bookings: below(...bookings, '/api/staff/close'),
+  // An order that waits for a party tells when and where that party comes.
+  bookings: below(...bookings, ...orders, '/api/staff/kitchen', '/api/staff/close'),
   orders: below(
     ...orders,
     '/api/staff/kitchen',

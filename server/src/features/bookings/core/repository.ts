@@ -199,3 +199,35 @@ export async function findRunning(
     .limit(1)
   return booking
 }
+
+/**
+ * A member's booking of a table that is about to begin, runs, or whose party is there; the first of several. One that
+ * begins at `before` or later isn't it, nor one that a payment is under way for.
+ */
+export async function findComing(
+  tx: Tx,
+  {
+    memberId,
+    tableId,
+    now,
+    before,
+  }: { memberId: number; tableId: number; now: Date; before: Date },
+): Promise<BookingRow | undefined> {
+  const [row] = await tx
+    .select({ booking: bookings })
+    .from(bookings)
+    .innerJoin(occupancies, eq(occupancies.bookingId, bookings.id))
+    .where(
+      and(
+        eq(bookings.userId, memberId),
+        eq(occupancies.tableId, tableId),
+        inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
+        isNull(bookings.holdExpiresAt),
+        sql`lower(${bookings.during}) < ${before}::timestamptz`,
+        or(sql`upper(${bookings.during}) > ${now}::timestamptz`, isNotNull(bookings.checkedInAt)),
+      ),
+    )
+    .orderBy(sql`lower(${bookings.during})`)
+    .limit(1)
+  return row?.booking
+}

@@ -8,10 +8,12 @@ import { phoneShown } from '../../venue/service.phone.ts'
 import { updateBooking, vacate, type BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
 import { cancelableUntil, holdsRoom, mayBecome, mayBecomeOnceSeated, tooEarlyFor } from './rules.ts'
+import { tellEnd } from './service.ends.ts'
 import { mailCanceled } from './service.letters.ts'
 import { refund, type Change } from './service.money.ts'
 
-export { findRunning, forgetContact } from './repository.ts'
+export { findBooking, findComing, findRunning, forgetContact, lockBooking } from './repository.ts'
+export { holdsRoom } from './rules.ts'
 
 /** Where a canceled booking's money went; nothing where none had been paid. */
 function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Booking['refund'] {
@@ -64,6 +66,7 @@ export function toBooking(view: BookingView, now: Date): Booking {
     partySize: booking.partySize,
     contactPhone: phoneShown(booking.contactPhone, view.phoneCountry),
     specialRequests: booking.specialRequests,
+    checkedInAt: checkedInAt?.toISOString() ?? null,
     cancelableUntil: cancelableUntil(cancelable, now)?.toISOString() ?? null,
     cancelHours,
     refundTo: refundChance(booking),
@@ -99,8 +102,8 @@ async function checkTime(tx: Tx, booking: BookingRow, status: BookingStatus, now
 }
 
 /**
- * The one way a booking changes its state, with all that hangs on it: its rooms, the money, the
- * points, the mail, the screens. The row must be locked. Throws `wrong_state` where there is no such way, `not_begun`
+ * The one way a booking changes its state, with all that hangs on it: its rooms, what waits for its party, the money,
+ * the points, the mail, the screens. The row must be locked. Throws `wrong_state` where there is no such way, `not_begun`
  * and `no_show_early` where its time hasn't come.
  */
 export async function changeStatus(
@@ -123,6 +126,7 @@ export async function changeStatus(
     ...(canceled ? { canceledAt: by.at } : { holdExpiresAt: null }),
   })
   if (!holdsRoom(status)) await vacate(tx, booking.id)
+  if (!holdsRoom(status) && booking.holdExpiresAt === null) await tellEnd(tx, booking, by)
   if (canceled && booking.status !== 'pending') await refund(tx, booking, by)
   if (canceled && booking.holdExpiresAt === null) await mailCanceled(tx, booking, by.at)
   await announceBooking(tx, booking)

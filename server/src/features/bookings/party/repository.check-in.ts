@@ -20,6 +20,8 @@ export interface CheckInFacts {
   held: { tableId: number; name: string; amenityId: number | null; from: string; to: string }[]
   /** Whether anybody else has one of its rooms from now until its end, or is in one past theirs. */
   shared: boolean
+  /** Whether any order waits for its party. */
+  awaited: boolean
   /** What came of the call by the same key. */
   seen: SeenKey | null
 }
@@ -35,7 +37,8 @@ export const checkInFacts = question<CheckInFacts>(`
     EXISTS (SELECT FROM occupancies own JOIN occupancies other
        ON other.table_id = own.table_id AND other.booking_id <> b.id AND (other.seated
          OR other.during && tstzrange(least($2::timestamptz, upper(b.during)), upper(b.during)))
-       WHERE own.booking_id = b.id) AS shared
+       WHERE own.booking_id = b.id) AS shared,
+    EXISTS (SELECT FROM food_orders WHERE booking_id = b.id AND status = 'waiting') AS awaited
   FROM bookings b JOIN amenities a ON a.id = b.amenity_id JOIN venue_settings v ON v.id
     LEFT JOIN users u ON u.id = b.user_id
   WHERE b.id = $1`)
@@ -47,11 +50,15 @@ export const heldOf = ({ from, to, ...table }: CheckInFacts['held'][number]): He
   return { ...table, during, seated: false }
 }
 
-/** A party came, into these rooms; the booking is as it was seen. */
+/**
+ * A party came that no order waits for, into these rooms; the booking is as it was seen. Its amenity must be locked by a
+ * statement before: whoever has an order wait does that, too, so that this one sees it.
+ */
 export const partyCame = exactly(
   'booking',
   `UPDATE bookings SET checked_in_at = $3, updated_at = $3, units = $4::text[], version = version + 1
-   WHERE id = $1 AND version = $2`,
+   WHERE id = $1 AND version = $2
+     AND NOT EXISTS (SELECT FROM food_orders WHERE booking_id = $1 AND status = 'waiting')`,
 )
 
 /** An act of a party, and how its booking stood before. */

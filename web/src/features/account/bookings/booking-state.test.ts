@@ -27,6 +27,7 @@ const booking: Booking = {
   partySize: null,
   contactPhone: null,
   specialRequests: null,
+  checkedInAt: null,
   cancelableUntil: '2026-11-28T03:00:00.000Z',
   cancelHours: 0,
   refundTo: null,

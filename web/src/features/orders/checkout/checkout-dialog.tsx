@@ -97,6 +97,8 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   if (step.at === 'payment' && !(isReady && isAgreed)) toSummary()
   const toPayment = () => {
     checkout.accept()
+    // What was read here is what is ordered, also where the booking begins meanwhile.
+    if (checkout.arrival) wish({ serve: checkout.serve })
     setStep({ at: 'payment' })
   }
   const follow = (way: Way, error: unknown) => {
@@ -162,7 +164,9 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             onFree={() => void free(draft)}
             onBalance={() => void fromBalance(draft, price.total)}
             onBill={
-              price.tip > 0 || price.discount > 0 ? null : () => void onBill(draft, price.total)
+              price.tip > 0 || price.discount > 0 || checkout.serve === 'on_arrival'
+                ? null
+                : () => void onBill(draft, price.total)
             }
             onCard={() =>
               setStep({

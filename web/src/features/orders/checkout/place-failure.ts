@@ -14,6 +14,7 @@ const ways: Readonly<Record<string, Way>> = {
   not_free: 'summary',
   nothing_to_pay: 'summary',
   invalid_code: 'summary',
+  no_arrival_awaited: 'summary',
 }
 
 export function wayAfter(error: unknown): Way {

@@ -1,3 +1,4 @@
+import type { Serve } from '@lantern/contract/cart'
 import { type OrderPrice, pointsFor, toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
@@ -13,6 +14,8 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import type { TallyLine } from '../cart/tally.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
 import { DiscountField } from './discount-field.tsx'
+import type { Arrival } from './arrival.ts'
+import { ServeField } from './serve-field.tsx'
 import { TableField } from './table-field.tsx'
 import { TipField } from './tip-field.tsx'
 import type { Tables } from './use-tables.ts'
@@ -98,6 +101,8 @@ export interface SummaryStepProps {
   wish: (change: Partial<Wishes>) => void
   tables: Tables
   table: number | null
+  arrival: Arrival | null
+  serve: Serve
   price: OrderPrice
   /** In basis points; `null` where there are several. */
   taxRate: number | null
@@ -108,6 +113,7 @@ export interface SummaryStepProps {
 /** The order's lines, where to bring it, and what it comes to (product#checkout). */
 export function SummaryStep(props: SummaryStepProps) {
   const { tally, onAccept, wishes, wish, tables, table, price, taxRate, isTipInvalid } = props
+  const { arrival, serve } = props
   const t = useTranslations('orders.checkout')
   return (
     <div className="grid gap-5">
@@ -115,6 +121,9 @@ export function SummaryStep(props: SummaryStepProps) {
       <OrderLines tally={tally} />
       <div className="grid gap-5 border-t border-line pt-5">
         <TableField {...tables} chosen={table} onChoose={(id) => wish({ table: id })} />
+        {arrival && (
+          <ServeField arrival={arrival} chosen={serve} onChoose={(next) => wish({ serve: next })} />
+        )}
         <Field label={t('note')} hint={t('noteHint')}>
           <Textarea
             rows={2}

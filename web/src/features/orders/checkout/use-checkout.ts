@@ -1,7 +1,9 @@
-import type { FoodDraft } from '@lantern/contract/cart'
+import type { FoodDraft, Serve } from '@lantern/contract/cart'
 import { toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
+import { useNow } from '../../../lib/browser/now.ts'
 import { useTaxes } from '../../../lib/api/taxes.ts'
+import { tipIn } from '../../../lib/shown/tip.ts'
 import {
   changesIn,
   priceOfTally,
@@ -11,7 +13,7 @@ import {
   type TallyLine,
 } from '../cart/tally.ts'
 import { useTally } from '../cart/use-tally.ts'
-import { tipIn } from '../../../lib/shown/tip.ts'
+import { proposed, type Arrival } from './arrival.ts'
 import { useTables, type Tables } from './use-tables.ts'
 import type { Wishes } from './use-wishes.ts'
 
@@ -20,6 +22,9 @@ export interface Checkout {
   accept: () => void
   tables: Tables
   table: number | null
+  /** Whose party isn't in yet, where it goes to such a room, and when to make it then. */
+  arrival: Arrival | null
+  serve: Serve
   price: OrderPrice
   /** In basis points; `null` where there are several. */
   taxRate: number | null
@@ -39,6 +44,9 @@ export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
   const wished = wishes.table === undefined ? tables.suggested : wishes.table
   // A table that has been taken off the floor meanwhile is none.
   const table = tables.tables?.find(({ id }) => id === wished)?.id ?? null
+  const now = useNow()
+  const arrival = tables.arrivalAt(table)
+  const serve = arrival ? (wishes.serve ?? proposed(arrival, now)) : 'now'
   const tip = tipIn(wishes.tip, subtotalOf(tally))
   const { soldOut, repriced } = changesIn(tally)
   const taxes = useTaxes(venue)
@@ -49,6 +57,8 @@ export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
     accept,
     tables,
     table,
+    arrival,
+    serve,
     price,
     taxRate: taxRateOf(tally, taxes),
     isTipInvalid: tip === null,
@@ -60,6 +70,7 @@ export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
       discountCode: wishes.discount?.code ?? null,
       tip: toDollars(price.tip),
       note: wishes.note.trim() || null,
+      ...(serve === 'on_arrival' && { serve }),
     },
   }
 }

@@ -25,7 +25,7 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
   }
   const placing = {
     key: 'order',
-    outdated: ['menu', 'orders', 'bills', 'wallet', 'venue', 'tables'] as const,
+    outdated: ['menu', 'orders', 'bills', 'wallet', 'venue', 'tables', 'bookings'] as const,
     onDone: onPlaced,
     onRefused: (error: unknown) => onRefused(wayAfter(error), error),
   }
@@ -49,7 +49,7 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
       paid.act({ body: { ...draft, totalPrice: toDollars(total), onBill: true } }),
     withCard: (draft: FoodDraft, total: Cents, paymentIntentId: string) =>
       paid.act({ body: { ...draft, totalPrice: toDollars(total), paymentIntentId } }),
-    free: ({ items, tableLocation, note, discountCode }: FoodDraft) =>
-      free.act({ body: { items, tableLocation, note, discountCode } }),
+    free: ({ items, tableLocation, note, discountCode, serve }: FoodDraft) =>
+      free.act({ body: { items, tableLocation, note, discountCode, serve } }),
   }
 }

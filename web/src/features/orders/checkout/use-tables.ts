@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { useNow } from '../../../lib/browser/now.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
+import { arrivalIn, type Arrival } from './arrival.ts'
 import { bookedTable, inOrder, namedTable } from './table.ts'
 
 export interface Tables {
@@ -13,6 +14,8 @@ export interface Tables {
   /** Where the address says one sits, else where one's running booking is. */
   suggested: number | null
   isBooked: boolean
+  /** The member's booking of a table whose party isn't in yet; `null` where there is none. */
+  arrivalAt: (table: number | null) => Arrival | null
 }
 
 /** The tables and rooms to choose from, and the one to begin with. */
@@ -29,5 +32,9 @@ export function useTables(): Tables {
     isError: isError && !data,
     suggested: named ?? booked,
     isBooked: named === null && booked !== null,
+    arrivalAt: (table) => {
+      const room = tables?.find(({ id }) => id === table)?.name
+      return arrivalIn(room, bookings, now)
+    },
   }
 }

@@ -1,3 +1,4 @@
+import type { Serve } from '@lantern/contract/cart'
 import { useState } from 'react'
 import { noTip, type Tip } from '../../../lib/shown/tip.ts'
 
@@ -9,9 +10,11 @@ export interface Wishes {
   discount: { code: string; percent: number } | null
   tip: Tip
   note: string
+  /** By hand; nothing while it is as proposed. */
+  serve: Serve | undefined
 }
 
-const none: Wishes = { table: undefined, discount: null, tip: noTip, note: '' }
+const none: Wishes = { table: undefined, discount: null, tip: noTip, note: '', serve: undefined }
 
 /** Kept above the dialog, so that closing it loses nothing. */
 export function useWishes() {

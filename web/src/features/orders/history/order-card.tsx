@@ -13,6 +13,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { moveCart } from '../cart/use-cart.ts'
 import { useNames } from '../cart/use-names.ts'
@@ -127,12 +128,13 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
   const t = useTranslations('orders')
   const language = useLanguage()
   const venue = useVenue()
-  const { status, lanternId, createdAt, table, items, totalAmount, pointsEarned, note } = order
+  const { status, lanternId, createdAt, table, items, totalAmount, pointsEarned, note, awaits } =
+    order
   const date = venue ? moment(createdAt, language, venue.timeZone) : ''
   const refund = refundWords(order.refund)
   const facts = [
     t(`history.paid.${order.paymentType}`),
-    table && t('history.table', { table: placeName(table.name, language) }),
+    table && !awaits && t('history.table', { table: placeName(table.name, language) }),
     pointsEarned > 0 && status !== 'canceled' && t('history.points', { count: pointsEarned }),
   ].filter((fact) => typeof fact === 'string')
   return (
@@ -152,9 +154,17 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
             </span>
           </p>
         </div>
-        {!isOpen(order) && <Badge tone={toneOf[status]}>{t(`status.${status}`)}</Badge>}
+        {(!isOpen(order) || awaits) && <Badge tone={toneOf[status]}>{t(`status.${status}`)}</Badge>}
       </header>
-      {isOpen(order) && <OrderWay status={status} />}
+      {isOpen(order) && !awaits && <OrderWay status={status} />}
+      {awaits && venue && (
+        <Alert>
+          {t('history.waitingText', {
+            room: awaits.units.map((room) => placeName(room, language)).join(t('history.and')),
+            time: moment(awaits.startsAt, language, venue.timeZone),
+          })}
+        </Alert>
+      )}
       <Lines items={items} />
       <Charges order={order} />
       {note && (

@@ -3,6 +3,7 @@ import type { BadgeTone } from '../../../ui/states/badge.tsx'
 
 /** The colour of a status; its word says it, too. */
 export const toneOf: Record<OrderStatus, BadgeTone> = {
+  waiting: 'amber',
   pending: 'neutral',
   confirmed: 'amber',
   preparing: 'amber',

@@ -1,0 +1,34 @@
+import type { Booking } from '@lantern/contract/bookings'
+import { arrivalWithinMs, type Serve } from '@lantern/contract/cart'
+
+/** A booking of one's own whose party isn't in yet, and which of its rooms is meant. */
+export interface Arrival {
+  room: string
+  startsAt: string
+}
+
+const holds = new Set<Booking['status']>(['pending', 'confirmed', 'paid_online'])
+
+/**
+ * The booking of a room that its member is about to come to; `null` where there is none, it begins later than an order
+ * may wait for, or they are there already. The server decides by the same rule.
+ */
+export function arrivalIn(
+  room: string | undefined,
+  bookings: readonly Pick<Booking, 'status' | 'units' | 'startsAt' | 'endsAt' | 'checkedInAt'>[],
+  now: Date,
+): Arrival | null {
+  if (room === undefined) return null
+  const before = new Date(now.getTime() + arrivalWithinMs)
+  const [first] = bookings
+    .filter(({ status, units, startsAt, endsAt, checkedInAt }) => {
+      const isStill = new Date(endsAt) > now || checkedInAt !== null
+      return holds.has(status) && units.includes(room) && new Date(startsAt) < before && isStill
+    })
+    .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+  return first && first.checkedInAt === null ? { room, startsAt: first.startsAt } : null
+}
+
+/** What is proposed: to wait for whoever isn't due yet, and no longer once they are. */
+export const proposed = ({ startsAt }: Arrival, now: Date): Serve =>
+  now < new Date(startsAt) ? 'on_arrival' : 'now'

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
 import { announce } from '../live/live-channel.ts'
 
-/** What a member of the staff did, for whoever asks later. */
+/** One act of a staff member, as the log of acts keeps it. */
 export interface AuditEvent {
   actorId: number
   action: Act
-  /** What it was done to, as in `booking:17`. */
+  /** The thing that the act changed, such as `booking:17`. */
   subject: string
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
@@ -16,7 +16,10 @@ export interface AuditEvent {
 
 const json = (value: AuditEvent['before']) => (value ? JSON.stringify(value) : null)
 
-/** Writes an event down in the transaction of the change it tells of, and tells the log's readers. */
+/**
+ * Writes an event to the log of acts, in the transaction of the change itself, and announces it to screens that
+ * show the log.
+ */
 export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
   await tx.execute(sql`
     INSERT INTO audit_events (actor_id, action, subject, before, after, created_at)
@@ -25,7 +28,10 @@ export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
   await announce(tx, 'audit')
 }
 
-/** Those of the named fields that differ, as they were and as they are, for an event's two sides. */
+/**
+ * Compares two states of a row. Returns the fields that differ, with their old and new values, or `null` if
+ * none do.
+ */
 export function changesBetween<T extends object>(
   before: T,
   after: T,

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
 
 /**
- * What instances keep in their memory under a version that triggers count up: `house` is the venue's
+ * The data that instances keep in memory, each with a version that triggers increase. `house` is the venue's
  * settings, closed and blocked dates, amenities and their units.
  */
 export const keptVersions = ['house', 'menu'] as const
 export type KeptVersion = (typeof keptVersions)[number]
 
-/** The version of something that is kept, as of this transaction. */
+/** The current version of such data, as this transaction sees it. */
 export async function readVersion(tx: Tx, name: KeptVersion): Promise<number> {
   const { rows } = await tx.execute<{ version: number }>(
     sql`SELECT version FROM kept_versions WHERE name = ${name}`,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { transact, type Db, type Tx } from './db.ts'
 import { Refusal } from '../http/errors.ts'
 
-/** A writing call that its client may repeat: who sent which key where, with what content. */
+/** A writing call that its client may repeat: the caller, the endpoint, the key and a hash of the content. */
 export interface RepeatableCall {
   key: string
   memberId: number
@@ -13,8 +13,8 @@ export interface RepeatableCall {
 }
 
 /**
- * Reads the optional `Idempotency-Key` header: 8 to 100 visible characters, else `invalid_input`.
- * `null` where the client sent none, so the call is not repeatable.
+ * Reads the optional `Idempotency-Key` header: 8 to 100 visible characters, else `invalid_input`. Returns
+ * `null` if the client sent none; such a call isn't repeatable.
  */
 export function repeatableCall(
   request: FastifyRequest,
@@ -36,10 +36,10 @@ export function repeatableCall(
 }
 
 /**
- * Runs an effect once per key. The key is written in the effect's own transaction, so that either
- * both are there or neither; a second call waits for the first and is given its answer. A refused
- * call leaves no key and may be tried again. The same key with another content is `key_reused`.
- * `recall` turns the remembered id of the effect into today's answer.
+ * Runs an effect once per key. The key is written in the effect's own transaction, so either both are stored or
+ * neither. A second call with the key waits for the first and gets its answer. A refused call leaves no key and
+ * may be tried again. The same key with another content is `key_reused`. `recall` takes the stored id of the
+ * effect and returns its answer as of today.
  */
 export async function once<T>(
   tx: Tx,
@@ -68,8 +68,8 @@ export async function once<T>(
 }
 
 /**
- * Whether a call repeats one that had its effect. For what comes before the effect, in a transaction of
- * its own, and would judge the first call by how things stand today.
+ * Whether a call repeats one that has succeeded. For checks that run before the effect, in another transaction:
+ * they must not refuse a repeat because things have changed since.
  */
 export function isRepeat(db: Db, call: RepeatableCall | null): Promise<boolean> {
   if (!call) return Promise.resolve(false)
@@ -81,19 +81,19 @@ export function isRepeat(db: Db, call: RepeatableCall | null): Promise<boolean> 
   })
 }
 
-/** What a use case does, and how what came of it is shown, then and when its call is repeated. */
+/** A use case in two parts: `run` does it, `recall` shows its result, to the first call and to repeats. */
 export interface Effect<Id extends number | string, T> {
-  /** Does it, in the transaction given, and tells the id of what came of it. */
+  /** Does it in the given transaction and returns the id of the result. */
   run: (tx: Tx) => Promise<Id>
-  /** What stands under that id now: the answer, to the first call and to each that repeats it. */
+  /** Reads the current state of the result with that id: the answer to the first call and to each repeat. */
   show: (tx: Tx, id: Id) => Promise<T>
-  /** Reads the id back from the text that was kept: `Number` or `String`. */
+  /** Turns the stored text back into the id: `Number` or `String`. */
   id: (kept: string) => Id
 }
 
 /**
- * Runs a use case in one transaction, once per key, and shows what came of it. Without a key it runs each time.
- * Throws `key_reused` where the key came with another content before, and what the effect throws.
+ * Runs a use case in one transaction, once per key, and returns its answer. Without a key it runs each time.
+ * Throws `key_reused` if the key came with another content before, and whatever the use case throws.
  */
 export function repeatable<Id extends number | string, T>(
   db: Db,
@@ -111,7 +111,7 @@ export function repeatable<Id extends number | string, T>(
   )
 }
 
-/** Forgets keys older than a day, by the database's clock that dated them. */
+/** Deletes keys older than a day. The database's clock set their times, so the database's clock is asked. */
 export async function forgetOldKeys(tx: Tx): Promise<void> {
   await tx.execute(sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`)
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 const holdsUp = (mode: string): Lock['holdsUp'] =>
   mode === 'AccessExclusiveLock' ? 'reads and writes' : 'writes'
 
-/** What a statement really locks of what was there before, in the words of a dry run. */
+/** The locks on existing tables that a statement really takes, in the form that a dry run reports. */
 async function lockedBy(sql: string): Promise<Map<string, Lock['holdsUp']>> {
   const client = await database.pool.connect()
   try {

@@ -10,10 +10,16 @@ import { languageOf } from './language.ts'
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 
-/** Calls, files, and what watchers of servers ask for: a page with 200 would tell them that all is well. */
+/**
+ * Addresses that must not be answered with the page: calls, files, and what monitoring asks for. A page with
+ * status 200 would look like success.
+ */
 const notPages = /^\/(api|metrics|healthz?|readyz?|livez|status|ping)(\/|$)|\.\w+$/
 
-/** Hashed names never change; the page itself is asked for each time; the rest rests an hour. */
+/**
+ * Files with a hash in their name are cached for ever, the page itself is checked each time, and everything
+ * else is cached for an hour.
+ */
 function cacheFor(path: string): string {
   if (path.includes('/assets/') || path.includes('/fonts/')) return YEAR
   return /\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : HOUR
@@ -25,8 +31,8 @@ const Manifest = z.record(
 )
 
 /**
- * Names the files that every page but the first stands on, so that a browser fetches them while it
- * still reads those that the page itself names. Nothing where the build left no list.
+ * Lists the files that every page but the first needs, so that the browser fetches them while it still loads
+ * those that the page names. Empty if the build made no list.
  */
 function aheadOf(folder: string): string | null {
   const list = join(folder, '.vite', 'manifest.json')
@@ -53,10 +59,10 @@ const types: Readonly<Record<string, string>> = {
   png: 'image/png',
 }
 
-/** Finds a file of another build's pages by its path, as `assets/page-Ab12.js`. */
+/** Finds a file of another build's pages by its path, such as `assets/page-Ab12.js`. */
 export type FindElsewhere = (path: string) => Promise<PageFile | null>
 
-/** Answers with a file of another build. `false` where there is none of that name. */
+/** Answers with a file of another build. Returns `false` if there is none of that name. */
 async function sendElsewhere(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,9 +81,9 @@ async function sendElsewhere(
 }
 
 /**
- * Serves the built pages, compressed when they were built, and answers any other address outside
- * `/api` with the page itself, whose router knows what to show. A page that another build's instance
- * sent asks here for files that this build hasn't: `elsewhere` finds them.
+ * Serves the built pages, which the build has compressed. Any other address outside `/api` is answered with the
+ * page itself, whose router decides what to show. A page that an instance of another build sent may ask for
+ * files that this build lacks; `elsewhere` finds them.
  */
 export async function servePages(
   app: FastifyInstance,

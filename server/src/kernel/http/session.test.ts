@@ -32,7 +32,7 @@ function setCookies(headers: Readonly<Record<string, unknown>>): string[] {
   return (Array.isArray(set) ? set : [set]).map(String).toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** Whether somebody with just this cookie is signed in. */
+/** Whether a request with only this cookie is signed in. */
 async function isSomebody(value: string): Promise<boolean> {
   const { statusCode } = await club.visitor().request({
     method: 'GET',

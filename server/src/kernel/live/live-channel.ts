@@ -5,7 +5,7 @@ import { keptVersions } from '../db/db-versions.ts'
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
 
-/** What instances tell each other. It carries ids only, never a person's data. */
+/** A notice between instances. It carries ids only, never personal data. */
 export const Notice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),
@@ -14,16 +14,16 @@ export const Notice = z.discriminatedUnion('kind', [
     memberId: z.number().nullable(),
   }),
   z.object({ kind: z.literal('session-ended'), sid: z.string() }),
-  // Told by triggers, so that nobody can forget to.
+  // Database triggers send these, so that no change in code can forget to.
   z.object({ kind: z.literal('version'), of: z.enum(keptVersions) }),
   z.object({ kind: z.literal('session-changed'), sid: z.string() }),
   z.object({ kind: z.literal('role-changed'), memberId: z.number() }),
-  // By who has changed rows past the server, such as a test: whatever is kept may be wrong.
+  // Sent by code that changed rows directly, such as a test. Each instance drops all it keeps in memory.
   z.object({ kind: z.literal('anything') }),
 ])
 export type Notice = z.output<typeof Notice>
 
-/** What came over the channel: a list; one thing alone is what an earlier version says. */
+/** The payload of a notification: a list of notices. Earlier versions send a single notice. */
 const Told = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])])
 
 function parsed(payload: string): unknown {
@@ -34,19 +34,19 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** Reads what came over the channel; what an instance of another version says is passed over. */
+/** Parses a payload. Kinds of notices that this version doesn't know are skipped. */
 export function readNotices(payload: string): Notice[] {
   return Told.parse(parsed(payload)).flatMap((told) => Notice.safeParse(told).data ?? [])
 }
 
-/** Tells all instances, this one included, when and only when the transaction commits. */
+/** Sends a notice to all instances, this one included, if and only if the transaction commits. */
 async function tell(tx: Tx, notice: Notice): Promise<void> {
   tellAtCommit(tx, notice)
 }
 
 /**
- * Announces a change to the screens that may know of it: everybody's for a public topic, the
- * member's own and the staff's for an `own` one.
+ * Announces a change to the screens that may know of it: all screens for a public topic; the member's own and
+ * the staff's for an `own` topic.
  */
 export function announce(
   tx: Tx,

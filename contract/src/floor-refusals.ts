@@ -1,4 +1,4 @@
-/** What the floor refuses, as `refusals.ts` has it. */
+/** The refusals of the floor, in the form of `refusals.ts`. */
 export const floorRefusals = {
   party_changed: [
     409,

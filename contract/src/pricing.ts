@@ -46,7 +46,7 @@ export function bookingPrice(
   return { hours, subtotal, fee, total: subtotal + fee }
 }
 
-/** Points earned by a spend before tax and fee: a number for each whole dollar. */
+/** Points earned by an amount before tax and fee: a number of points for each whole dollar. */
 export function pointsFor(subtotal: Cents, pointsPerDollar: number): number {
   return Math.floor(subtotal / 100) * pointsPerDollar
 }
@@ -54,13 +54,13 @@ export function pointsFor(subtotal: Cents, pointsPerDollar: number): number {
 export interface OrderPrice {
   subtotal: Cents
   discount: Cents
-  /** Once per order, on what the discount leaves; half up to the cent. */
+  /** The tax of a whole order: on the discounted subtotal, rounded half up to the cent. */
   tax: Cents
   tip: Cents
   total: Cents
 }
 
-/** What an order costs; cart, receipt and ledger all ask here (product#prices). The tip isn't taxed. */
+/** The price of an order, for cart, receipt and ledger alike (product#prices). The tip isn't taxed. */
 export function orderPrice(
   lines: readonly { unitPrice: Cents; quantity: number }[],
   charges: { discountPercent: number; taxBasisPoints: number; tip: Cents },
@@ -73,8 +73,8 @@ export function orderPrice(
 }
 
 /**
- * Parts of an amount in proportion to weights, to the cent and without a rest: each part is rounded
- * down, and the cents left over go to the largest remainders, the earlier of equals first.
+ * Divides an amount in proportion to weights, so that the parts sum to it exactly. Each part is rounded down,
+ * and the cents left over go to the largest remainders, the earlier part first if two are equal.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -89,7 +89,7 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   return parts.map((part, place) => part + (lucky.has(place) ? 1 : 0))
 }
 
-/** What rounding to five cents adds to an amount that is paid in cash; Canada has no smaller coin. */
+/** What rounding to five cents adds to a cash amount. Canada has no smaller coin. */
 export function cashRounding(amount: Cents): Cents {
   const over = amount % 5
   return over < 3 ? -over : 5 - over

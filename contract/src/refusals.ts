@@ -1,8 +1,8 @@
 import { floorRefusals } from './floor-refusals.ts'
 
 /**
- * Every refusal the product knows: its HTTP status and its sentence in both languages. `{name}`
- * is filled in from the refusal's values. A code never changes its meaning.
+ * Every refusal that there is, with its HTTP status and its sentence in both languages. `{name}` is replaced by
+ * one of the refusal's values. A code never changes its meaning.
  */
 export const refusals = {
   // any call

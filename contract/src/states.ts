@@ -1,4 +1,4 @@
-/** The states that a refusal may name, as its sentence says them. */
+/** The words for the states that refusals name. */
 export const states: Readonly<Record<string, readonly [en: string, ch: string]>> = {
   pending: ['pending', '待处理'],
   confirmed: ['confirmed', '已确认'],

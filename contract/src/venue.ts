@@ -7,7 +7,7 @@ export const Weekday = z.int().check(z.minimum(1), z.maximum(7))
 
 const Words = z.object({ en: z.string(), ch: z.string() })
 
-/** What anybody may know of the venue; no page carries these figures itself. */
+/** The venue's public settings. No page has these figures written into it. */
 export const Venue = z.object({
   name: Words,
   city: Words,
@@ -33,7 +33,7 @@ export const Venue = z.object({
     /** `sandbox` moves no real money; `none` means that cards are not set up. */
     mode: z.enum(['stripe', 'sandbox', 'none']),
     publishableKey: z.nullable(z.string()),
-    /** In production on the sandbox every page says so. */
+    /** In production every page then shows a banner. */
     banner: z.boolean(),
   }),
 })

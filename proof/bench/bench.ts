@@ -6,13 +6,13 @@ import { ratio, throughput, timed, times } from './figures.ts'
 import { serve } from './instances.ts'
 
 /**
- * `npm run bench`: what things cost beside each other, measured in one run on one machine, so that
- * the ratios mean something wherever it runs. Asserts nothing.
+ * `npm run bench`: compares the costs of several things in one run on one machine, so that the ratios are
+ * meaningful anywhere. Asserts nothing.
  */
 const ROUNDS = 300
 const SECONDS = 6
 const CALLERS = 32
-/** The theater: a single room, so that every slot is taken after one booking. */
+/** The theater has a single room, so one booking takes the whole slot. */
 const THEATER = 3
 
 const postgres = await startTestPostgres({ max_connections: '100' })
@@ -35,7 +35,7 @@ async function signUp(): Promise<string> {
     body: JSON.stringify({ email, password: 'bench bench', firstName: 'B', lastName: 'Ench' }),
   })
   await response.arrayBuffer()
-  // No payment is measured here; the books of a bench need not add up.
+  // Balances are set directly, without the ledger: no payment is measured here.
   await bench.pool.query('UPDATE users SET account_balance = 900000 WHERE email = $1', [email])
   return response.headers
     .getSetCookie()
@@ -75,7 +75,10 @@ async function read(turn: number, path: string): Promise<void> {
   if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
 }
 
-/** One booking is accepted, then the same wish refused; turn by turn, so that both see one machine. */
+/**
+ * One booking is accepted, then the same request is refused. The two alternate, so that both run under the same
+ * conditions.
+ */
 async function bookings(open: Awaited<ReturnType<typeof slots>>): Promise<void> {
   const [first, second] = [await signUp(), await signUp()]
   const [accepted, refused]: [number[], number[]] = [[], []]
@@ -85,7 +88,7 @@ async function bookings(open: Awaited<ReturnType<typeof slots>>): Promise<void> 
     const took = await timed(async () => ends.push(await post(round, first, body)))
     const tookNot = await timed(async () => ends.push(await post(round, second, body)))
     if (ends.join() !== '200,409') throw new Error(`a round ended with ${ends.join()}`)
-    // The first ones warm the engines up.
+    // The first calls are slower, until code and caches are warm.
     if (round >= 30) {
       accepted.push(took)
       refused.push(tookNot)
@@ -112,7 +115,7 @@ async function reading(path: string): Promise<void> {
 
 async function scaling(path: string): Promise<void> {
   const [one, two]: [number[], number[]] = [[], []]
-  // Alternating, so that neither has the quieter half of the run.
+  // The two alternate, so that a quiet moment of the machine helps both.
   for (let round = 0; round < 3; round += 1) {
     one.push(await throughput(CALLERS, SECONDS / 3, () => read(0, path)))
     two.push(await throughput(CALLERS, SECONDS / 3, (caller) => read(caller, path)))

@@ -82,7 +82,10 @@ describe('a style sheet', () => {
   })
 })
 
-/** As TypeScript's own library writes such things; the last two are no browser's names, but gather members. */
+/**
+ * Declarations as TypeScript's library writes them. The last two aren't names of the browser but only collect
+ * members.
+ */
 const library = `
 interface URLSearchParams { readonly size: number; get(name: string): string | null }
 declare var URL: { new(url: string): URL; canParse(url: string): boolean; parse(url: string): URL }

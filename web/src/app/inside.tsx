@@ -14,7 +14,7 @@ import { notFound, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { hasStaffFrame, StaffFrameSlot } from './staff-frame-slot.tsx'
 
-/** Follows the server's messages: what they name is read again where it is on screen. */
+/** Follows the server's live messages: queries on screen that they make out of date are read again. */
 function useLive(memberId: number | undefined) {
   useEffect(
     () =>
@@ -27,12 +27,12 @@ function useLive(memberId: number | undefined) {
         },
         onBreak: () => void refreshSession(),
       }),
-    // The stream knows its member: another one, or none, needs a stream of their own.
+    // The stream belongs to its member, so another member, or a visitor, needs a new one.
     [memberId],
   )
 }
 
-/** What one member has read is never shown to the next, nor to a visitor; who comes back reads anew. */
+/** Clears the cache when the member changes, so that nobody ever sees another member's data. */
 function useOwnCache(memberId: number | undefined, ended: boolean) {
   const last = useRef({ memberId, ended })
   useEffect(() => {
@@ -47,14 +47,16 @@ function useOwnCache(memberId: number | undefined, ended: boolean) {
   }, [memberId, ended])
 }
 
-/** All pages but the home page: they share a cache of what the server said, kept fresh by its messages. */
+/**
+ * All pages but the home page. They share a cache of the server's answers, which live messages keep up to date.
+ */
 export default function Inside() {
   const signOut = useSignOut()
   const session = useSession()
   const { status, member } = session
   const [path] = useLocation()
   const isFramed = hasStaffFrame(path, session)
-  // The first toast may be the one that tells of a lost connection.
+  // The toasts are loaded ahead, because the first one may report a lost connection.
   useEffect(
     () => whenIdle(() => void import('../ui/overlays/toaster.tsx').catch(() => undefined)),
     [],

@@ -17,7 +17,7 @@ const isStaffs = (title: PageRoute['title']): title is StaffTitle => title.start
 function useTitle(title: PageRoute['title']) {
   const t = useTranslations()
   const given = useGivenTitle()
-  // The staff's words come with their frame, and may still be on their way.
+  // The staff's words are loaded with their frame, and may not be here yet.
   const own = isStaffs(title) ? t.has(title) && t(title) : t(`core.titles.${title}`)
   const { city } = useClub()
   const name = given ?? own
@@ -26,7 +26,7 @@ function useTitle(title: PageRoute['title']) {
 
 const Denied = lazyPage(() => import('./denied.tsx'), ['staff']).Page
 
-/** One page behind its guard, with its faces for waiting and for failing. */
+/** One page with its guard, its loading state and its error state. */
 export function Screen({ route }: { route: PageRoute }) {
   useTitle(route.title)
   const session = useSession()

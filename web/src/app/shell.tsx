@@ -20,12 +20,12 @@ import { useSignedIn } from './use-signed-in.ts'
 
 const content = 'content'
 const Inside = lazyPage(() => import('./inside.tsx'), []).Page
-/** Visitors don't carry it. Where it can't be downloaded, the server still ends a stay by its own clock. */
+/** Loaded for members only. If it can't be downloaded, the server still ends an idle session by its own clock. */
 const Stay = lazy<ComponentType>(() =>
   import('./idle-watch.tsx').catch(() => ({ default: () => null })),
 )
 
-/** Header, content and footer, and what may lie over them. */
+/** Header, content and footer, with the layers over them. */
 export function Shell() {
   const t = useTranslations('core')
   const [path] = useLocation()

@@ -5,21 +5,21 @@ import { queryClient } from '../lib/api/queries.ts'
 import { currentToast } from '../ui/overlays/toast.ts'
 import { actOf, oneAtATime, type ActOptions, type Run } from './act.ts'
 
-// What is imported looks for a session's mark among the cookies.
+// The imported modules look for the session's marker cookie when they load.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
 afterAll(() => vi.unstubAllGlobals())
 
 const refusal = (status: number, code: string) =>
   ApiError.from(status, '', JSON.stringify({ code, message: 'The server says no.' }))
 
-/** Every test has a kind of its own, so that none finds another's open intents. */
+/** Each test has a kind of its own, so that it finds no open intents of another test. */
 let kind = 0
 beforeEach(() => {
   kind += 1
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Presses once; says whether it went well. */
+/** Runs the act once. Returns whether it succeeded. */
 async function press<S>(
   run: Run<S, string>,
   sent: S,
@@ -33,7 +33,7 @@ async function press<S>(
   )
 }
 
-/** A call that answers as told, one answer a try, and notes the keys that came with it. */
+/** A call that answers as scripted, one answer for each try, and records the keys that it was given. */
 function server(...answers: (string | Error)[]) {
   const keys: (string | undefined)[] = []
   const run: Run<{ amount: number }, string> = (_, { idempotencyKey }) => {

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import { ApiError, isRefusal, sentenceOf } from '../lib/api/api-error.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
-/** How an act on a party goes on where its refusal is a question. */
+/** How an act on a party continues after a refusal that asks a question. */
 export interface Answers {
-  /** They go although something is unpaid. */
+  /** The party leaves although something is unpaid. */
   owing?: (() => unknown) | undefined
-  /** They come into another free room of the kind. */
+  /** The party takes another free room of the kind. */
   other?: ((tableId: number) => unknown) | undefined
 }
 
@@ -27,8 +27,8 @@ function questionOf(error: unknown, { owing, other }: Answers): Question | null 
 }
 
 /**
- * Asks what a refusal leaves open: whether a party may go that owes something, or come into another room. `ask` tells
- * whether there is such a question; `question` shows it.
+ * Asks the question behind a refusal: whether a party with an unpaid amount may leave, or whether it takes
+ * another room. `ask` returns whether the refusal has such a question; `question` is the dialog.
  */
 export function usePartyQuestion(): {
   ask: (error: unknown, answers: Answers) => boolean

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiError } from './api-error.ts'
 
-/** Puts what the server said of single fields under those of the form. Says whether there was any. */
+/** Shows the server's sentences for single fields at those fields of the form. Returns whether there were any. */
 export function placeFieldErrors<Values extends FieldValues>(
   error: unknown,
   names: readonly FieldPath<Values>[],

@@ -17,7 +17,7 @@ async function ask(): Promise<void> {
     venue.set(known)
     rememberClub(known)
   } catch {
-    // What is known stays; every text that stands on it has a fallback.
+    // After a failure the last known settings stay. Every text that uses them has a fallback.
   } finally {
     asking = undefined
   }
@@ -30,8 +30,9 @@ export function refreshVenue(): Promise<void> {
 }
 
 /**
- * The venue's public settings, read once for all; `null` until they are here. For what a page can't do without
- * (`today`, the fee) use `useQuery(queryOf(getVenue, {}))`, which has faces for waiting and for failing.
+ * The venue's public settings, read once for all parts of the page; `null` until they are here. A page that
+ * can't work without them (`today`, the fee) uses `useQuery(queryOf(getVenue, {}))`, which has states for
+ * loading and failing.
  */
 export function useVenue(): Venue | null {
   const known = useStore(venue)
@@ -41,7 +42,7 @@ export function useVenue(): Venue | null {
   return known
 }
 
-/** What the club and its city are called, in the language of the page. */
+/** The names of the club and its city, in the language of the page. */
 export interface Club {
   club: string
   city: string
@@ -49,7 +50,7 @@ export interface Club {
 
 const kept = (field: keyof Club, language: Language) => `lantern.${field}.${language}`
 
-/** So that the next visit begins with the right names and doesn't change them under the reader's eyes. */
+/** Stored, so that the next visit begins with the right names and they don't change while somebody reads. */
 function rememberClub({ name, city }: Venue): void {
   for (const language of ['en', 'ch'] as const) {
     remember(kept('club', language), name[language])
@@ -57,7 +58,7 @@ function rememberClub({ name, city }: Venue): void {
   }
 }
 
-/** The names of the club and its city, which are the venue's settings: as last known, until they are here. */
+/** The names of the club and its city from the venue's settings; until these are here, the last known ones. */
 export function useClub(): Club {
   const t = useTranslations('core')
   const language = useLanguage()
@@ -68,7 +69,7 @@ export function useClub(): Club {
   }
 }
 
-/** The venue's time zone, by which every date and time is shown; until it is known, the reader's own. */
+/** The venue's time zone, in which every date and time is shown; until it is known, the browser's. */
 export function useTimeZone(): string {
   return useVenue()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

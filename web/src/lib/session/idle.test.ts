@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { times, watchIdle, type IdleWatch, type IdleWorld } from './idle.ts'
 
-/** A clock that is moved by hand, and the moments that all tabs of a browser share. */
+/** A clock that tests move by hand, and the times that all tabs of a browser share. */
 function browser() {
   let now = 1_000_000
   const timers: { at: number; run: () => void }[] = []
@@ -50,7 +50,7 @@ function browser() {
     now = end
   }
 
-  /** Time passes without any timer, as on a sleeping machine. */
+  /** The clock moves on without any timer, as on a machine that was asleep. */
   const sleep = (time: number) => (now += time)
   return { tab, run, sleep }
 }

@@ -12,7 +12,10 @@ import {
 import { useDrag } from './use-drag.ts'
 import { useVisibleView } from './visible-view.ts'
 
-/** In pixels, here and in its looks: large text doesn't make it grow over the edge that it is kept from. */
+/**
+ * The size in pixels, here and in its classes, so that large text doesn't make the button grow over the
+ * screen's edge.
+ */
 const size = 56
 
 export interface FloatingButtonProps extends Omit<
@@ -20,16 +23,17 @@ export interface FloatingButtonProps extends Omit<
   'aria-label' | 'style'
 > {
   label: string
-  /** How to move it with the keyboard, heard after the label. */
+  /** How to move it with the keyboard; screen readers read it after the label. */
   moveHint: string
-  /** Where it is, as shares of its way over the screen; the caller remembers it. */
+  /** Its position, as shares of the way that it can travel over the screen. The caller stores it. */
   position: Share
   onMove: (position: Share) => void
 }
 
 /**
- * A round floating button (product#floating-menu). A drag moves it and never presses it; with the focus on it,
- * arrow keys move it by 16 px (64 with Shift) and Enter presses it. It stays inside what is visible.
+ * A round floating button (product#floating-menu). Dragging moves it and never counts as a press. When it has
+ * the focus, arrow keys move it by 16 px (64 with Shift) and Enter presses it. It stays inside the visible part
+ * of the page.
  */
 export function FloatingButton({
   label,

@@ -1,7 +1,10 @@
 import * as Radix from 'radix-ui/tooltip'
 import type { ReactNode } from 'react'
 
-/** Around all Tooltips of a page: they open after 700 ms, the next one after 300 ms (product#tooltips). */
+/**
+ * Wrap the tooltips of a page in it. The first one opens after 700 ms, the next one after 300 ms
+ * (product#tooltips).
+ */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>
@@ -13,7 +16,10 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 export interface TooltipProps {
   content: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** The focusable element it explains; a touch screen never shows it, so it must not carry what one has to know. */
+  /**
+   * The focusable element that it explains. Touch screens never show a tooltip, so nothing important may be in
+   * it.
+   */
   children: ReactNode
 }
 

@@ -62,7 +62,7 @@ test('a profile is edited, pictured, and guarded by another password', async ({
   await dialog.getByLabel(profile.security.current, { exact: true }).fill(password)
   await dialog.getByRole('button', { name: profile.security.submit }).click()
   await expect(page.getByText(profile.security.done, { exact: true })).toBeVisible()
-  // The other device hears of it by itself; this one goes on.
+  // The new password signs the other device out at once; this device stays signed in.
   await expect(other.getByText(account.signIn.text)).toBeVisible()
   await expect(page.getByText(profile.devices.current)).toBeVisible()
   await signInAgain(other, email, 'a brand new lantern')

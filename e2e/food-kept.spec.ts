@@ -76,7 +76,7 @@ test('a card’s lost answer and a reload lead to the order that was paid, with 
   await dialog.getByRole('button', { name: orders.pay.card }).click()
   const pay = dialog.getByRole('button', { name: payments.pay })
   await expect(pay).toBeVisible()
-  // Not paid yet: the cart is as it was.
+  // Nothing is paid yet, so the cart is unchanged.
   await page.reload()
   await expect(page.getByRole('button', { name: `One more: ${cucumber}` }).first()).toBeVisible()
   await toCheckout(page)

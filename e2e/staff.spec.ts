@@ -36,7 +36,8 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/^Wanda .+: K-Room \d, /)).toBeVisible()
 
-  // Tonight's table has it too; this one is searched, so that nobody else's comes between.
+  // The table of tonight shows the booking too. This test searches the other table, so that bookings of other
+  // tests aren't in the way.
   await page.getByRole('searchbox').fill(guest.email)
   const upcoming = page.getByRole('table', { name: 'Upcoming Bookings' })
   await row(upcoming, 'Wanda').getByRole('button', { name: 'Confirm' }).click()
@@ -228,7 +229,7 @@ test('customers are added, found, changed and deleted', async ({ page }) => {
   await expect(row(page, 'Xaver').getByText('VIP')).toBeVisible()
   await expectAccessible(page)
 
-  // The keyboard goes on where it was, whichever way a dialog was opened.
+  // The focus returns to where it was, however the dialog was opened.
   const edit = row(page, 'Xaver').getByRole('button', { name: 'Edit' })
   await expect(edit).toBeFocused()
   await page.keyboard.press('Enter')

@@ -161,7 +161,7 @@ for (const first of ['visible', 'hidden'] as const) {
     await page.goto('/about')
     const phone = page.getByRole('contentinfo').locator('a[href^="tel:"]')
     await expect(phone).toBeVisible()
-    // What listens comes with the menu.
+    // The code that listens for changes is loaded with the menu button.
     await expect(page.getByRole('button', { name: core.en.navigation.openMenu })).toBeVisible()
     await look('hidden')
     await page.route('**/api/venue', async (route) => {

@@ -24,14 +24,17 @@ afterAll(() => club.close())
 
 interface Sending {
   endpoint: Endpoint
-  /** In the address, for every parameter. */
+  /** Tries hostile values for every parameter in the path. */
   id?: string
   query?: string
   payload?: string
   type?: string
 }
 
-/** Nothing, where an attempt was refused as it should be in both languages; else what went wrong. */
+/**
+ * Makes a call that must be refused, in both languages. Returns the problem, or nothing if it was refused
+ * correctly.
+ */
 async function complaint(attempt: string, { endpoint, id = '1', ...rest }: Sending) {
   const { payload, type = 'application/json', query = '' } = rest
   const answers = await Promise.all(

@@ -14,7 +14,7 @@ export async function lockAmenity(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: amenities.id }).from(amenities).where(eq(amenities.id, id)).for('update')
 }
 
-/** Locks all of them, in one order everywhere, so that two who do so can't block each other. */
+/** Locks all amenities, in the same order everywhere, so that two such transactions can't deadlock. */
 export async function lockAllAmenities(tx: Tx): Promise<void> {
   await tx.select({ id: amenities.id }).from(amenities).orderBy(asc(amenities.id)).for('update')
 }
@@ -56,7 +56,7 @@ export function findAmenities(tx: Tx): Promise<AmenityRow[]> {
   return tx.select().from(amenities).orderBy(asc(amenities.id))
 }
 
-/** What staff may change; each change counts the version up. */
+/** The fields that staff may change. Each change increases the version. */
 export type AmenityPatch = Partial<
   Omit<AmenityRow, 'id' | 'isWholeVenue' | 'version' | 'createdAt'>
 >

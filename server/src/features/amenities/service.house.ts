@@ -9,13 +9,16 @@ import { keptVenue, type VenueSettings } from '../venue/service.ts'
 import { findAllBlocked, findAmenities, type AmenityRow } from './repository.ts'
 import { placesAmong, toAmenity, type Place } from './service.ts'
 
-/** The amenities and their units as an instance keeps them, and the version of the house that they are of. */
+/**
+ * The amenities and their units as an instance keeps them in memory, with the version of `house` that they
+ * belong to.
+ */
 export interface KeptRooms {
   version: number
-  /** Those off the list too, in the order they were made. */
+  /** All amenities in the order they were made, with those that were taken off the list. */
   amenities: readonly AmenityRow[]
   units: readonly Unit[]
-  /** The dates on which each takes no bookings, in order. */
+  /** The dates on which each amenity takes no bookings, in order. */
   blocked: ReadonlyMap<number, readonly string[]>
 }
 
@@ -36,15 +39,18 @@ const kept = new Kept<KeptRooms>(
   { causes: ['house', 'amenities'] },
 )
 
-/** The amenities as they were a moment ago, without asking: for showing. */
+/** The amenities from memory, which may be a moment old. For display only. */
 const keptRooms = (memory: Memory): Promise<KeptRooms> => kept.read(memory, undefined)
 
-/** All of the house that a booking is decided by. */
+/** All data of the venue and its amenities that deciding on a booking needs. */
 export interface House extends KeptRooms {
   venue: VenueSettings
 }
 
-/** The house as it was a moment ago. Its version is of the older part, where one is. */
+/**
+ * The house from memory, which may be a moment old. If its parts have different versions, its version is the
+ * older one.
+ */
 export async function keptHouse(memory: Memory): Promise<House> {
   const { version, venue } = await keptVenue(memory)
   const rooms = await keptRooms(memory)
@@ -58,7 +64,7 @@ export function amenityIn({ amenities }: KeptRooms, id: number): AmenityRow {
   return amenity
 }
 
-/** What one booking of an amenity can take. */
+/** The places of an amenity: what one booking of it can take. */
 export const placesIn = ({ units }: KeptRooms, amenity: AmenityRow): Place[] =>
   placesAmong(units, amenity)
 
@@ -68,7 +74,7 @@ export const isBlockedIn = ({ blocked }: KeptRooms, amenityId: number, date: str
 
 const lists = new Made<KeptRooms, Amenity[]>()
 
-/** The amenities on offer, in the order they were made. */
+/** The amenities that can be booked, in the order they were made. */
 export async function listAmenities({ memory }: Kernel): Promise<Amenity[]> {
   const rooms = await keptRooms(memory)
   return lists.of(rooms, '', () =>
@@ -80,7 +86,10 @@ export async function listAmenities({ memory }: Kernel): Promise<Amenity[]> {
 
 const shown = new Made<KeptRooms, Amenity>()
 
-/** One amenity, shown even while it takes no bookings: old bookings link to it. Throws `not_found`. */
+/**
+ * One amenity. Old bookings link to it, so it is returned even if it takes no bookings any more. Throws
+ * `not_found`.
+ */
 export async function getAmenity({ memory }: Kernel, id: number): Promise<Amenity> {
   const rooms = await keptRooms(memory)
   const amenity = amenityIn(rooms, id)

@@ -1,6 +1,6 @@
 import type { Language } from '@lantern/contract/errors'
 
-/** What came of a command. */
+/** The results of a command. */
 export type Outcome =
   | 'linked'
   | 'unknown_code'
@@ -57,17 +57,17 @@ const words: Readonly<Record<Outcome, readonly [en: string, ch: string]>> = {
   unknown_command: ['Lantern knows /link and /signin.', '灯会支持 /link 和 /signin 两个指令。'],
 }
 
-/** What the bot says, to who typed the command alone. */
+/** The bot's answers, which only the person who typed the command can see. */
 export function say(outcome: Outcome, language: Language): string {
   return words[outcome][language === 'ch' ? 1 : 0]
 }
 
 const chinese = (text: string) => ({ 'zh-CN': text, 'zh-TW': text })
 
-/** A text, as Discord numbers the kinds of options. */
+/** The type of a text option, in Discord's numbers. */
 const STRING_OPTION = 3
 
-/** The commands as Discord shows them while they are typed. */
+/** The commands as Discord shows them to people who type one. */
 export const commands = [
   {
     name: 'link',

@@ -7,7 +7,7 @@ export type LetterLanguage = 'en' | 'ch'
 
 type In = Readonly<Record<LetterLanguage, string>>
 
-/** The venue as letters speak of it. */
+/** The venue's details that letters mention. */
 export interface Sender {
   name: In
   city: In
@@ -17,12 +17,12 @@ export interface Sender {
   origin: string
 }
 
-/** A letter before it has a form: what it says, top to bottom. */
+/** A letter's content, from top to bottom, before it becomes text or HTML. */
 export interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Labels with their values; `null` draws a line. */
+  /** Rows of a label and a value; `null` draws a line. */
   rows: ([label: string, value: string] | null)[]
   link: { label: string; url: string } | null
   after: string[]
@@ -41,7 +41,7 @@ function money(amount: string): string {
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
 
-/** From when to when, by the venue's clock, with its dates: a night may end on the next one. */
+/** Start and end with dates, by the venue's clock. A night may end on the next date. */
 function when({ startsAt, endsAt }: Room, language: LetterLanguage, timeZone: string): string {
   return new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'full',
@@ -99,7 +99,7 @@ function receiptRows(receipt: Receipt, language: LetterLanguage): Letter['rows']
   ]
 }
 
-/** What differs from letter to letter. */
+/** The parts that differ from letter to letter. */
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
 
 function bodyOf(
@@ -162,7 +162,7 @@ function bodyOf(
   }
 }
 
-/** Composes a message. Without the link it is what others than its member may read of it. */
+/** Composes a message. Without the link it is the version that other people than its member may read. */
 export function compose(
   content: MailContent,
   to: { firstName: string; language: LetterLanguage },

@@ -101,7 +101,7 @@ describe('signing in', () => {
       .visitor()
       .call(login, { body: { email: 'nobody@club.test', password: 'wrong' } })
     expect(known.code).toBe('wrong_credentials')
-    // Each has an id of its own, by which the log knows it; nothing else differs.
+    // The log's request id differs in each answer; nothing else may.
     const body = ({ text }: { text: string }) => text.replace(/"requestId":"[^"]*"/, '')
     expect([unknown.status, body(unknown)]).toEqual([known.status, body(known)])
   })

@@ -17,7 +17,7 @@ import { toCategory } from './service.ts'
 
 type Fields = Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind' | 'displayOrder'>
 
-/** Adds a part to the menu. */
+/** Adds a category to the menu. */
 export function createCategory(
   { db, clock }: Kernel,
   actorId: number,
@@ -33,7 +33,7 @@ export function createCategory(
   })
 }
 
-/** Changes a part of the menu. Throws `not_found`, and `stale` where somebody was faster. */
+/** Changes a category. Throws `not_found`, and `stale` if somebody else has changed it since. */
 export function updateCategory(
   { db, clock }: Kernel,
   actorId: number,
@@ -58,8 +58,8 @@ const inOrder = (rows: readonly CategoryRow[]) =>
   rows.toSorted((one, other) => one.displayOrder - other.displayOrder || one.id - other.id)
 
 /**
- * Puts the parts of the menu in the order of `ids`, which names each once. Throws `stale` where it doesn't: one was
- * added or removed since the screen was read.
+ * Sorts the categories of the menu by `ids`, which must name each one once. Throws `stale` if it doesn't,
+ * because a category was added or removed since the screen read them.
  */
 export function orderCategories(
   { db, clock }: Kernel,
@@ -89,7 +89,7 @@ export function orderCategories(
   })
 }
 
-/** Removes a part of the menu. Throws `not_found`, `category_not_empty`. */
+/** Removes a category. Throws `not_found`, `category_not_empty`. */
 export function deleteCategory({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { SavedTable, TablePlace } from '@lantern/contract/tables'
 
-/** A table as it stands, as far as a layout goes. */
+/** The current state of a table, as far as layouts need it. */
 export interface StandingTable extends TablePlace {
   id: number
   amenityId: number | null
@@ -16,21 +16,21 @@ const placeKeys = [
   'height',
 ] as const satisfies readonly (keyof TablePlace)[]
 
-/** What saving a layout comes to, table by table. */
+/** The changes that saving a layout makes, table by table. */
 export interface LayoutChange {
   added: SavedTable[]
   moved: SavedTable[]
-  /** Tables that become a unit of another amenity, or of none. */
+  /** Tables that move to another amenity, or to none. */
   linked: { table: StandingTable; amenityId: number | null }[]
-  /** The amenities of tables that get another name or other seats. */
+  /** The amenities whose units get another name or number of seats. */
   retold: (number | null)[]
-  /** Names of all that change, by their new ones; in the order of the layout. */
+  /** The names of all changed tables, by their new names; in the order of the layout. */
   names: string[]
 }
 
 /**
- * Compares a layout with the tables there are: an unknown id is a new table, a missing one stays as
- * it is, and no `amenityId` leaves the link alone.
+ * Compares a layout with the current tables. An unknown id is a new table, a missing table stays as it is, and
+ * a missing `amenityId` keeps the table's amenity.
  */
 export function layoutChange(
   layout: readonly SavedTable[],
@@ -54,7 +54,7 @@ export function layoutChange(
   return change
 }
 
-/** A name that two tables would have once a layout is saved; `null` where there is none. */
+/** A name that two tables would share after saving a layout; `null` if there is none. */
 export function doubled(
   layout: readonly SavedTable[],
   tables: readonly StandingTable[],
@@ -70,8 +70,8 @@ export function doubled(
 }
 
 /**
- * A default layout for the tables of today: one that was taken away and made anew since, under the
- * same name, is known again by that name.
+ * The default layout for the current tables. A table that was deleted and made again since is recognised by its
+ * name.
  */
 export function recognised(
   layout: readonly SavedTable[],

@@ -20,7 +20,7 @@ const posting = fc.oneof(
 const sum = (postings: readonly { cents: number }[]) =>
   postings.reduce((total, each) => total + each.cents, 0)
 
-/** Any postings, made to balance by one more. */
+/** Random postings with one more that makes their sum zero. */
 const balanced = fc
   .array(posting, { minLength: 1, maxLength: 8 })
   .map((postings): Posting[] => [...postings, { account: 'card_clearing', cents: -sum(postings) }])

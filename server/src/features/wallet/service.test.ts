@@ -26,7 +26,7 @@ const spend = (tx: Tx, memberId: number, cents: number, reference: string) =>
     ],
   })
 
-/** The failure of a statement, as PostgreSQL names it; `undefined` where it went through. */
+/** PostgreSQL's name for the failure of a statement; `undefined` if it succeeded. */
 async function constraintOf(statement: ReturnType<typeof sql>): Promise<string | undefined> {
   try {
     await on(0, (tx) => tx.execute(statement))

@@ -7,7 +7,7 @@ import { changePassword, readSecurity, type AccountKernel } from '../secrets/ser
 import * as pictures from './service.picture.ts'
 import { saveProfile } from './service.ts'
 
-/** Nobody keeps one, or the next at that browser could find whose it was. */
+/** Browsers must not cache pictures, or the next person at that browser could find out who was there. */
 const PICTURE = { type: 'image/webp' }
 
 export function accountRoutes(app: App, kernel: AccountKernel): void {
@@ -17,7 +17,7 @@ export function accountRoutes(app: App, kernel: AccountKernel): void {
 
   mount(app, account.changePassword, async ({ viewer, session, body }) => {
     await changePassword(kernel, { memberId: viewer.id, ...session }, body)
-    // Whoever shares this very session leaves with its id.
+    // The session gets a new id, so that somebody who has copied the old one is signed out.
     await session.start(viewer)
   })
 

@@ -27,7 +27,7 @@ const looks = {
   late: { tone: 'vermilion', Icon: TriangleAlert },
 } as const
 
-/** How long somebody has been waiting, said by figure, sign, word and colour. */
+/** How long a ticket has been waiting, shown by number, sign, word and colour. */
 function TicketAge({ createdAt }: { createdAt: string }) {
   const t = useTranslations('kitchen')
   const { minutes, age } = ageOf(createdAt, useNow())
@@ -46,7 +46,7 @@ function TicketAge({ createdAt }: { createdAt: string }) {
   )
 }
 
-/** A wish of the guest's, so that it can't be overlooked. */
+/** A guest's note, set apart so that it can't be overlooked. */
 function Wish({ children }: { children: string }) {
   return (
     <p className="mt-1 flex items-start gap-2 rounded-small bg-amber-wash px-2 py-1 text-sm font-medium whitespace-pre-line wrap-anywhere text-lantern-deep">
@@ -56,7 +56,7 @@ function Wish({ children }: { children: string }) {
   )
 }
 
-/** What is to be made: how many of what, and how. Services are brought, not cooked, and stand here as well. */
+/** The dishes of a ticket, with number and options. Services are listed too, although they aren't cooked. */
 function Lines({ items }: Pick<Ticket, 'items'>) {
   const language = useLanguage()
   return (
@@ -83,7 +83,10 @@ function Lines({ items }: Pick<Ticket, 'items'>) {
   )
 }
 
-/** One order on the board: where it goes, since when, what is in it, and one tap to move it on, amber where it `isNext`. */
+/**
+ * One order on the board: its table, its age, its dishes, and a button for its next state, which is amber if
+ * `isNext`.
+ */
 export function TicketCard({ ticket, isNext }: { ticket: Ticket; isNext: boolean }) {
   const t = useTranslations('kitchen')
   const [isCanceling, setCanceling] = useState(false)

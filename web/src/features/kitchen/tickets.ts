@@ -1,6 +1,6 @@
 import type { OrderStatus, Ticket } from '@lantern/contract/orders'
 
-/** The board's columns, in the order that work goes. */
+/** The board's columns, in the order of the states. */
 export const columns = ['new', 'preparing', 'ready'] as const
 export type Column = (typeof columns)[number]
 
@@ -22,7 +22,7 @@ export type Open = keyof typeof following
 
 const isOpen = (status: OrderStatus): status is Open => Object.hasOwn(following, status)
 
-/** What one tap makes of a ticket; nothing where its way is over. */
+/** The next state of a ticket; nothing after the last one. */
 export function step(status: OrderStatus): { from: Open; to: OrderStatus } | null {
   return isOpen(status) ? { from: status, to: following[status] } : null
 }
@@ -34,31 +34,31 @@ export function ticketsIn(tickets: readonly Ticket[], column: Column): Ticket[] 
     .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id)
 }
 
-/** From how many minutes on somebody waits, and from how many it is too long. */
+/** The ages in minutes from which a ticket counts as waiting, and as late. */
 const waitsFrom = 10
 const lateFrom = 20
 
 export type Age = 'fresh' | 'warm' | 'late'
 
-/** How old a ticket is, in whole minutes, and what that means. */
+/** A ticket's age in whole minutes, and how urgent it is. */
 export function ageOf(createdAt: string, now: Date): { minutes: number; age: Age } {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(createdAt)) / 60_000))
   return { minutes, age: minutes >= lateFrom ? 'late' : minutes >= waitsFrom ? 'warm' : 'fresh' }
 }
 
-/** From how many minutes on hours are easier to read, and from how many days are. */
+/** The numbers of minutes from which an age is shown in hours, and in days. */
 const hoursFrom = 90
 const daysFrom = 24 * 60
 
 export interface Wait {
-  /** The larger of its two units. */
+  /** The larger of the two units that an age is shown in. */
   unit: 'minutes' | 'hours' | 'days'
   days: number
   hours: number
   minutes: number
 }
 
-/** Whole minutes as they are read: up to 89 of them, then hours and minutes, then days and hours. */
+/** Splits minutes for reading: minutes up to 89, then hours and minutes, then days and hours. */
 export function waitOf(minutes: number): Wait {
   if (minutes < hoursFrom) return { unit: 'minutes', days: 0, hours: 0, minutes }
   const days = Math.floor(minutes / daysFrom)
@@ -66,7 +66,7 @@ export function waitOf(minutes: number): Wait {
   return { unit: days > 0 ? 'days' : 'hours', days, hours, minutes: minutes % 60 }
 }
 
-/** How many tickets were not there before; the first look at the board finds none new. */
+/** How many tickets are new since the last read. In the first read none counts as new. */
 export function arrivals(before: readonly Ticket[] | undefined, now: readonly Ticket[]): number {
   if (!before) return 0
   const known = new Set(before.map(({ id }) => id))

@@ -9,7 +9,7 @@ type Share = FloatingButtonProps['position']
 
 const storedAs = 'lantern_menu_position'
 
-/** Near the thumb, until the member has put it elsewhere. */
+/** The initial position, near the thumb. */
 const atFirst: Share = { x: 1, y: 0.92 }
 
 function rememberedPosition(): Share {
@@ -19,7 +19,10 @@ function rememberedPosition(): Share {
     : { x, y }
 }
 
-/** The round button on every page but the home page: it can be dragged aside, and opens the menu (product#floating-menu). */
+/**
+ * The round button on every page but the home page. It can be dragged, and opens the menu
+ * (product#floating-menu).
+ */
 export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const t = useTranslations('core.navigation')
   const [position, setPosition] = useState(rememberedPosition)

@@ -10,7 +10,7 @@ const choices: readonly { value: Language; label: string; lang: string }[] = [
   { value: 'ch', label: '中文', lang: 'zh-CN' },
 ]
 
-/** EN · 中文, set as plain words: it takes the colour of what it stands on. */
+/** EN · 中文 as plain words, in the colour of the text around them. */
 export function LanguageToggle({ className }: { className?: string }) {
   const t = useTranslations('core')
   const language = useLanguage()

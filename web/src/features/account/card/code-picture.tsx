@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator'
 import { useId, useMemo } from 'react'
 
-/** The dark squares of a code, as one path on a grid of its size. */
+/** The dark squares of a QR code as one SVG path, and the width of the code in squares. */
 function drawn(text: string): { size: number; path: string } {
   const code = qrcode(0, 'M')
   code.addData(text)
@@ -14,7 +14,7 @@ function drawn(text: string): { size: number; path: string } {
   return { size, path }
 }
 
-/** A text as a QR code: dark on light in both themes, since readers want it so. */
+/** A text as a QR code. It is dark on light in both themes, because scanners need that. */
 export function CodePicture({ text, label }: { text: string; label: string }) {
   const id = useId()
   const { size, path } = useMemo(() => drawn(text), [text])

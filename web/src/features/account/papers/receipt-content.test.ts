@@ -83,7 +83,7 @@ function order(
   }
 }
 
-/** What a reader with a pencil makes of a receipt. */
+/** The total that a reader gets by adding up the lines of a receipt. */
 function summed({ lines, fee, discount, tax, tip }: ReceiptContent): string {
   const part = (amount: string | null) => toCents(amount ?? '0')
   const goods = lines.reduce((sum, { amount }) => sum + toCents(amount), 0)

@@ -12,7 +12,10 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   )
 }
 
-/** From the subtotal to the total, the tax always among it, and how it was paid and given back. */
+/**
+ * The sum of a receipt, from the subtotal to the total. It always states the tax, how it was paid, and what was
+ * refunded.
+ */
 export function ReceiptSum({ content }: { content: ReceiptContent }) {
   const { subtotal, fee, discount, tax, tip, total, paidBy, refund } = content
   return (

@@ -27,8 +27,8 @@ import { usualHours } from './usual-hours.ts'
 import { WhenFields } from './when-fields.tsx'
 
 /**
- * What was chosen, and for the rest what is likely: the first amenity, and hours that aren't over.
- * With what it costs in cents, and whether some room is free for it, as soon as that is known.
+ * The chosen slot, completed with likely values: the first amenity, and hours that aren't over. It adds the
+ * price in cents, and whether a room is free, as soon as these are known.
  */
 function useOffer(chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>, venue: Venue) {
   const { data: amenities } = useQuery(queryOf(listAmenities, {}))
@@ -56,7 +56,7 @@ function useOffer(chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>, venue: Venu
 
 export interface BookDialogProps {
   venue: Venue
-  /** The night that the desk looks at. */
+  /** The night that the desk shows. */
   night: string
   onClose: () => void
 }
@@ -67,7 +67,7 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
   const language = useLanguage()
   const { act, isBusy } = useAct(bookForCustomer, {
     ...bookingAct(onClose),
-    // It may have been refused for a price that isn't so any more.
+    // The booking may have been refused because a price has changed, so the prices are read again.
     outdated: ['bookings', 'amenities', 'venue'],
     done: (booking) => ({
       title: t('book.done'),

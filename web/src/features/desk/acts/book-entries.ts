@@ -6,23 +6,26 @@ import { slotIn, type Slot } from '@lantern/contract/slots'
 
 type Body = Sent<typeof bookForCustomer>['body']
 
-/** What the form of a booking for somebody holds. */
+/** The values of the booking form. */
 export interface BookEntries {
   kind: 'member' | 'guest'
   customer: Customer | null
   guestName: string
-  /** The night, and whatever else of the slot was chosen. */
+  /** The night, and the parts of the slot that were chosen. */
   wish: Partial<Slot> & Pick<Slot, 'bookingDate'>
   payment: Body['payment']
   requests: string
   reason: string
 }
 
-/** How it is paid: a guest has no balance. */
+/** How the booking is paid. A guest has no balance. */
 export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment'>) =>
   kind === 'guest' && payment === 'balance' ? 'later' : payment
 
-/** What the server is sent. The guest was told the total: another one is asked about, not taken. */
+/**
+ * The body of the call. `total` is what the guest was told; if the price has changed, the server refuses and
+ * the desk asks again.
+ */
 export function bodyOf(entries: BookEntries, slot: Slot, total: Cents | null): Body {
   const { kind, customer, guestName, requests, reason } = entries
   const isMember = kind === 'member'
@@ -37,7 +40,7 @@ export function bodyOf(entries: BookEntries, slot: Slot, total: Cents | null): B
   }
 }
 
-/** What is missing: for whom it is, or why money moves now. */
+/** The fields that are missing: the customer or guest, or the reason for moving money. */
 export function wrongIn(entries: BookEntries): ('kind' | 'reason')[] {
   const { kind, customer, guestName, reason } = entries
   const name = bookForCustomer.body.shape.guestName.safeParse(guestName)

@@ -26,16 +26,16 @@ import { WhenFields } from './when-fields.tsx'
 
 type DifferenceBy = 'balance' | 'cash' | 'none'
 
-/** What the form holds. */
+/** The values of the form. */
 interface RescheduleEntries {
   when: Slot
-  /** One of the rooms, or any. */
+  /** The chosen room; empty for any. */
   unitId: string
   differenceBy: DifferenceBy
   reason: string
 }
 
-/** What the new place costs, against what the old one did. */
+/** The new price beside the old one. */
 function Prices({
   booking,
   quote,
@@ -59,7 +59,7 @@ function Prices({
   )
 }
 
-/** Reschedules a booking: another time or room; the difference is shown first and taken with it. */
+/** Reschedules a booking to another time or room. The difference of the prices is shown first. */
 export default function RescheduleBooking({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 
 export type ReviewHow = 'credit' | 'refund' | 'note'
-/** What may become of a refund, as the server is told. */
+/** The ways to resolve it, by the names in the contract. */
 const settled = {
   keepBalance: 'balance',
   keepCash: 'cash',
@@ -18,15 +18,15 @@ export type RefundHow = keyof typeof settled
 export type How = ReviewHow | RefundHow | 'owed'
 
 export interface ResolveDialogProps {
-  /** Of the payment, or of the closed account. */
+  /** The id of the payment, or of the closed account. */
   id: string
   how: How
-  /** What moves, formatted. */
+  /** The formatted amount that moves. */
   amount: string
   onClose: () => void
 }
 
-/** Asks once more, and for a note that whoever looks later will read. */
+/** Asks for confirmation, and for a note for people who look at it later. */
 export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) {
   const t = useTranslations('paymentsReview')
   const [note, setNote] = useState('')

@@ -65,6 +65,9 @@ test('staff add an amenity, give it a room, meet another’s change, and take it
   await dialog.getByLabel(units.name).fill('Tea 1')
   await dialog.getByRole('button', { name: units.add, exact: true }).click()
   await expect(dialog.getByRole('list', { name: units.list })).toContainText('Tea 1')
+  const told = (sentence: string) =>
+    page.getByText(sentence.replace('{name}', 'Tea 1'), { exact: true })
+  await expect(told(units.added)).toBeVisible()
 
   // The focus is back where it was before the dialog.
   const rename = dialog.getByRole('button', { name: 'Change Tea 1' })
@@ -74,6 +77,7 @@ test('staff add an amenity, give it a room, meet another’s change, and take it
   await expect(written).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(rename).toBeFocused()
+  await expect(told(units.saved)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: amenitiesEn.close, exact: true }).click()
   const card = page.getByRole('article').filter({ hasText: '茶室' })

@@ -1,6 +1,16 @@
+import { refusals } from '@lantern/contract/refusals'
 import { getVenue } from '@lantern/contract/venue'
 import account from '../web/src/i18n/en/account.ts'
-import { core, expect, expectAccessible, prefer, register, test, type Language } from './club.ts'
+import {
+  core,
+  expect,
+  expectAccessible,
+  newcomer,
+  prefer,
+  register,
+  test,
+  type Language,
+} from './club.ts'
 
 const both: readonly Language[] = ['en', 'ch']
 const lang = { en: 'en', ch: 'zh-CN' }
@@ -40,6 +50,64 @@ test('the language is changed on the page and remembered', async ({ page }) => {
   await expect(page).toHaveTitle(city.ch)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+})
+
+test('a taken email is told beside its field, and nothing that was written is lost', async ({
+  page,
+  request,
+}) => {
+  const person = newcomer()
+  await request.post('/api/register', { data: person })
+  await page.goto('/?login=1')
+  const { login } = core.en
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: login.register }).click()
+  await dialog.getByLabel(login.firstName).fill('Mei')
+  await dialog.getByLabel(login.lastName).fill('Lin')
+  const email = dialog.getByLabel(login.email)
+  await email.fill(person.email)
+  await dialog.getByRole('textbox', { name: login.password }).fill(person.password)
+  await dialog.getByRole('button', { name: login.submitRegister }).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription(refusals.email_taken[1])
+  await expect(dialog.getByLabel(login.lastName)).toHaveValue('Lin')
+  await expect(dialog.getByRole('textbox', { name: login.password })).toHaveValue(person.password)
+  await expectAccessible(page)
+})
+
+test('a tooltip opens under the pointer and where a key leads, and Escape closes it alone', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto('/account')
+  const theme = page.getByRole('banner').getByRole('button', { name: core.en.settings.toDark })
+  const tooltip = page.getByRole('tooltip')
+  await theme.hover()
+  await expect(tooltip).toHaveText(core.en.settings.toDark)
+  const [around, box] = [await theme.boundingBox(), await tooltip.locator('p').boundingBox()]
+  const below = (box?.y ?? 0) - (around?.y ?? 0) - (around?.height ?? 0)
+  expect(Math.round(below)).toBe(4)
+  await page.mouse.move(0, 400)
+  await expect(tooltip).toBeHidden()
+
+  // In a dialog, whose first control a press has focused: that opens none.
+  await page.getByRole('button', { name: account.topUp.open }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const close = dialog.getByRole('button', { name: core.en.close })
+  await expect(tooltip).toBeHidden()
+  await close.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(close).toBeFocused()
+  await expect(tooltip).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })
 
 test('a chat callback that lost its session goes to the account, not home', async ({ page }) => {

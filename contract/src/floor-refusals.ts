@@ -46,21 +46,21 @@ export const floorRefusals = {
   table_not_bookable: [
     409,
     '{name} belongs to no amenity, so it can’t be booked.',
-    '{name} 未关联设施，无法预订。',
+    '{name} 还没有归入场地，无法预订。',
   ],
   not_seated: [409, 'Their party has not been checked in.', '客人尚未办理到店登记。'],
   venue_closes: [409, 'We close then; it can’t be longer.', '届时已打烊，无法再延长。'],
   whole_venue_stays: [
     409,
     'They have the whole venue; there is nowhere to move to.',
-    '该预订为包场，无需换桌。',
+    '该预订为包场，无需换房。',
   ],
   layout_stale: [
     409,
     '{by} changed the floor meanwhile: {changed}.',
-    '{by} 刚刚改动了平面图：{changed}。',
+    '{by} 刚刚改动了楼面图：{changed}。',
   ],
-  table_name_taken: [409, 'Two tables can’t both be called {name}.', '不能有两张桌子都叫 {name}。'],
+  table_name_taken: [409, 'Two tables can’t both be called {name}.', '不能有两个桌位都叫 {name}。'],
   table_has_bookings: [
     409,
     '{name} still holds {count} bookings.',

@@ -83,7 +83,7 @@ const concerns = {
     'Payments open for over an hour: {n}',
     '超过一小时未完成的付款：{n} 笔',
     'The card company may be out of reach; they are asked about again by themselves.',
-    '可能暂时连不上支付公司，系统会自动重新查询。',
+    '可能暂时连不上支付服务商，系统会自动重新查询。',
   ],
   refunds_failed: [
     'Refunds that a card refused: {n}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName, memberIdIn, memberNumber } from './names.ts'
+import { fullName, memberIdIn, memberNumber, placeName } from './names.ts'
 
 test.each([
   ['伟强', '陈', '陈伟强'],
@@ -24,3 +24,10 @@ test.each(['L-', 'L-0', 'l 42', '42', 'L-12x', 'L-9999999999'])(
     expect(memberIdIn(word)).toBeNull()
   },
 )
+
+test('a numbered table is said as a guest says it, any other as the venue wrote it', () => {
+  expect(placeName('Table 12', 'ch')).toBe('12 号桌')
+  expect(placeName('Table 12', 'en')).toBe('Table 12')
+  expect(placeName('Table by the Gate', 'ch')).toBe('Table by the Gate')
+  expect(placeName('K-Room 1', 'ch')).toBe('K-Room 1')
+})

@@ -32,7 +32,7 @@ export const refusals = {
   stale: [409, 'Somebody changed this meanwhile. Please reload.', '内容已被他人修改，请刷新。'],
 
   // members
-  wrong_credentials: [401, 'Invalid username or password', '用户名或密码错误'],
+  wrong_credentials: [401, 'Invalid username or password', '邮箱或密码不对'],
   email_taken: [409, 'An account with this email already exists.', '该邮箱已注册账户。'],
   email_unavailable: [
     409,
@@ -55,7 +55,7 @@ export const refusals = {
   pin_not_set: [
     409,
     'No staff PIN has been set yet. An admin sets it in the venue settings.',
-    '尚未设置员工 PIN 码，请管理员先在场馆设置中设置。',
+    '尚未设置员工 PIN 码，请管理员先在「设置」里设好。',
   ],
   incorrect_pin: [403, 'The PIN you entered is incorrect.', '您输入的 PIN 码不正确。'],
   last_admin: [409, 'The last admin has to stay one.', '至少要保留一位管理员。'],
@@ -90,7 +90,7 @@ export const refusals = {
     'Only an admin can move cash for this account.',
     '该账户的现金只能由管理员办理。',
   ],
-  customers_only: [403, 'This is possible for customers only.', '此操作仅适用于顾客账户。'],
+  customers_only: [403, 'This is possible for customers only.', '只有会员的账户能这样操作。'],
 
   // Discord
   discord_not_configured: [
@@ -111,7 +111,7 @@ export const refusals = {
   insufficient_balance: [
     402,
     'Your account balance is too low to make this booking. Please top up your account.',
-    '您的账户余额不足，无法完成预订，请先充值。',
+    '余额不足，请先充值。',
   ],
   invalid_amount: [
     400,
@@ -137,7 +137,7 @@ export const refusals = {
   payment_unreachable: [
     503,
     'The card company does not answer right now. Please try again.',
-    '暂时无法连接支付服务，请重试。',
+    '暂时连不上支付服务商，请重试。',
   ],
   payment_credited: [
     409,
@@ -163,9 +163,9 @@ export const refusals = {
   hour_past: [400, 'That hour has already begun.', '该时段已经开始。'],
   closed_weekday: [409, 'We are closed on that weekday.', '当天为每周休息日。'],
   closed_date: [409, 'The venue is closed on that date.', '当天本店不营业。'],
-  date_blocked: [409, 'This amenity is not available on that date.', '该设施当天不开放预订。'],
-  amenity_inactive: [409, 'This amenity is not open for booking.', '该设施暂不开放预订。'],
-  amenity_without_units: [409, 'This amenity has no room to book yet.', '该设施尚无可预订的房间。'],
+  date_blocked: [409, 'This amenity is not available on that date.', '这里当天不开放预订。'],
+  amenity_inactive: [409, 'This amenity is not open for booking.', '这里暂不开放预订。'],
+  amenity_without_units: [409, 'This amenity has no room to book yet.', '这里还没有可预订的房间。'],
   too_many_holds: [
     409,
     'You already have {max} rooms on hold for a card payment. Pay for one of them, or try again once their ten minutes are over.',
@@ -213,7 +213,7 @@ export const refusals = {
   review_impossible: [
     409,
     'That can’t be done with this payment: the card company says otherwise.',
-    '该笔付款无法这样处理：与支付公司的记录不符。',
+    '该笔付款无法这样处理：与支付服务商的记录不符。',
   ],
   amenity_has_bookings: [
     409,
@@ -230,7 +230,7 @@ export const refusals = {
   items_unavailable: [
     409,
     '{itemsEn}: sold out just now. Please take it out of your order.',
-    '{itemsCh}：刚刚售罄，请从订单中移除。',
+    '{itemsCh}：刚刚沽清，请从订单中移除。',
   ],
   prices_changed: [
     409,
@@ -247,7 +247,7 @@ export const refusals = {
   order_credited: [
     409,
     'Something was sold out before your payment arrived. The money is in your balance.',
-    '付款到账前有菜品售罄，款项已存入您的余额。',
+    '付款到账前有菜品沽清，款项已存入您的余额。',
   ],
   order_wrong_state: [
     409,
@@ -257,7 +257,7 @@ export const refusals = {
   order_balance_low: [
     402,
     'The account balance is too low for this order. Please top up the account.',
-    '账户余额不足以支付该订单，请先充值。',
+    '余额不足，请先充值。',
   ],
   total_too_large: [400, 'That is more than ${max} at once.', '总额超过 ${max}，请减少后再试。'],
   tendered_too_low: [400, 'The cash received is less than ${total}.', '收到的现金不足 ${total}。'],
@@ -296,7 +296,7 @@ export const refusals = {
   bill_balance_low: [
     402,
     'The account balance is too low for this payment.',
-    '账户余额不足以支付这笔款项。',
+    '余额不足，请先充值。',
   ],
   over_line: [400, 'Only ${left} is left of that.', '该项最多可减 ${left}。'],
   over_limit: [

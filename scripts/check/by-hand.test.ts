@@ -39,6 +39,17 @@ test.each([`'/api/bookings'`, '`/api/bookings/${1}`', `['/api/bookings'].include
   },
 )
 
+test.each(['<li title="x" />', '<Button title={say} />'])(
+  'the browser’s own hint on %s is refused',
+  (text) => {
+    expect(doneByHand({ 'web/src/pages/act.tsx': `export const shown = ${text}` })).toEqual([
+      expect.stringMatching(/gives <(li|Button)> a title of the browser's.*\[by hand\]$/),
+    ])
+    const own = `export const shown = <><Panel title="x" /><li data-tip="x" /></>`
+    expect(doneByHand({ 'web/src/pages/act.tsx': own })).toEqual([])
+  },
+)
+
 test('a switch that waits for nothing, a test and the library may', () => {
   expect(
     doneByHand({

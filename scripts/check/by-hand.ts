@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor, type VariableDeclarator } from 'oxc-parser'
 import type { Problem } from './graph.ts'
-import { byHand } from './house.ts'
+import { byHand, hints } from './house.ts'
 
 /** The name of the setter in `const [x, setX] = useState(…)`. */
 function setterOf({ id, init }: VariableDeclarator): string | undefined {
@@ -64,16 +64,39 @@ function addresses(program: ReturnType<typeof parseSync>['program']): string[] {
   return found
 }
 
-/** Finds code in the page's features that does by hand what the kit or the contract does for all. */
+/** Hints of the browser's own: they can't be reached by keys, and look like no other of the page's. */
+function browserHints(program: ReturnType<typeof parseSync>['program']): string[] {
+  const found: string[] = []
+  new Visitor({
+    JSXOpeningElement({ name, attributes }) {
+      if (name.type !== 'JSXIdentifier' || !hints.elements.test(name.name)) return
+      const isHint = attributes.some(
+        (one) =>
+          one.type === 'JSXAttribute' &&
+          one.name.type === 'JSXIdentifier' &&
+          one.name.name === 'title',
+      )
+      if (isHint) found.push(name.name)
+    },
+  }).visit(program)
+  return found
+}
+
+/** What the page, and a feature of it, does by hand, though the kit or the contract does it for all. */
 export function doneByHand(root: string, files: readonly string[]): Problem[] {
   return files
-    .filter((file) => byHand.files.test(file))
+    .filter((file) => byHand.files.test(file) || hints.files.test(file))
     .flatMap((file): Problem[] => {
       const { program, errors } = parseSync(file, readFileSync(join(root, file), 'utf8'))
       // A file that can't be parsed is reported by the check that reads imports.
       if (errors.length > 0) return []
       const problem = (sentence: string): Problem => ({ file, rule: 'by hand', sentence })
+      const titles = browserHints(program).map((name) =>
+        problem(`gives <${name}> a title of the browser's; data-tip shows the page's own tooltip`),
+      )
+      if (!byHand.files.test(file)) return titles
       return [
+        ...titles,
         ...[...busyFlags(program)].map((setter) =>
           problem(`keeps a busy flag with ${setter}; useAct tells whether it is busy`),
         ),

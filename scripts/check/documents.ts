@@ -51,7 +51,7 @@ function links(
 }
 
 /** `a/{b,c}.ts` means `a/b.ts` and `a/c.ts`. */
-function spelledOut(name: string): string[] {
+export function spelledOut(name: string): string[] {
   const [all, before, choices, after] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(name) ?? []
   if (all === undefined) return [name]
   return (choices ?? '').split(',').flatMap((choice) => spelledOut(`${before}${choice}${after}`))

@@ -271,7 +271,13 @@ export const byHand = {
     /^set(Is)?(Busy|Pending|Sending|Saving|Loading|Submitting|Working|Waiting|Deleting)$/,
 }
 
-/** Files that people write and read, with their largest number of lines. */
+/** Where the page's own tooltip stands in for the browser's: elements, and what hands all it is given on to one. */
+export const hints = {
+  files: /^web\/src\/(?!.*\.test\.tsx?$).*\.tsx$/,
+  elements: /^([a-z][a-z\d]*|Button|IconButton|Input|Link|Select)$/,
+}
+
+/** Files that people write and read, and how long they may get. */
 export const size = {
   files: /\.(ts|tsx|mjs|css|sql)$/,
   lines: 300,

@@ -16,7 +16,7 @@ const amenities = [
     nameCh: 'K房',
     description:
       'A private room for up to ten voices: two microphones, a wall of song in English, Mandarin and Cantonese, and a table that the kitchen knows well.',
-    descriptionCh: '可容纳十人的私密包厢：双麦克风，国、粤、英语曲库齐全，厨房随时送餐到桌。',
+    descriptionCh: '可容纳十人的私密包房：双麦克风，国⁠、⁠粤⁠、⁠英语曲库齐全，厨房随时送餐到桌。',
     pricePerHour: 4_800,
     imageUrl: picture(1),
     capacity: 10,
@@ -43,7 +43,7 @@ const amenities = [
   },
   {
     nameEn: 'VIP Section',
-    nameCh: '贵宾区',
+    nameCh: 'VIP 区',
     description:
       'Two booths behind the screen, each for twelve, with a host of your own and the quietest view of the floor.',
     descriptionCh: '屏风之后的两处雅座，每处可坐十二人，专人服务，静享全场。',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { SiteFooter } from '../features/navigation/site-footer.tsx'
@@ -6,6 +6,7 @@ import { SiteHeader } from '../features/navigation/site-header.tsx'
 import { LoginSlot, preloadLogin } from '../features/signin/login-slot.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import HomePage from '../pages/home/index.tsx'
+import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { ToasterSlot } from '../ui/overlays/toaster-slot.tsx'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
@@ -20,7 +21,11 @@ import { useSignedIn } from './use-signed-in.ts'
 
 const content = 'content'
 const Inside = lazyPage(() => import('./inside.tsx'), []).Page
-/** Loaded for members only. If it can't be downloaded, the server still ends an idle session by its own clock. */
+/** Nothing waits for it: what it explains has its name all the same. */
+const Tooltip = lazy<ComponentType>(() =>
+  import('../ui/overlays/tooltip.tsx').catch(() => ({ default: () => null })),
+)
+/** Visitors don't carry it. Where it can't be downloaded, the server still ends a stay by its own clock. */
 const Stay = lazy<ComponentType>(() =>
   import('./idle-watch.tsx').catch(() => ({ default: () => null })),
 )
@@ -33,6 +38,8 @@ export function Shell() {
   const signOut = useSignOut()
   useArrival(content)
   const isMember = useSignedIn()
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => whenIdle(() => setSettled(true)), [])
   return (
     <>
       <SkipLink to={content}>{t('navigation.skip')}</SkipLink>
@@ -68,6 +75,13 @@ export function Shell() {
         <SlotBoundary place={path}>
           <Suspense>
             <Stay />
+          </Suspense>
+        </SlotBoundary>
+      )}
+      {isSettled && (
+        <SlotBoundary place={path}>
+          <Suspense>
+            <Tooltip />
           </Suspense>
         </SlotBoundary>
       )}

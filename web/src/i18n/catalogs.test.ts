@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from './catalogs.ts'
+import audit from './ch/audit.ts'
+import customers from './ch/customers.ts'
+import orders from './ch/orders.ts'
 import type { Namespace } from './messages.ts'
 
 /** Each of them; one that is forgotten here doesn't compile. */
@@ -57,4 +60,16 @@ test.each(namespaces)('no Chinese sentence of %s was left in English', async (na
   const words = await wordsOf('ch', name)
   const texts = JSON.stringify(words).match(/"[^"]*"(?=[,}])/g) ?? []
   expect(texts.filter((text) => /[a-z]{4,} [a-z]{3,} [a-z]{3,}/i.test(text))).toEqual([])
+})
+
+test('a state of an order or a booking reads the same wherever it is met', () => {
+  const { orderStatus, bookingStatus } = customers.profile
+  const { values } = audit
+  const { status } = orders
+  expect(values).toMatchObject(bookingStatus)
+  expect(values).toMatchObject(orderStatus)
+  // To the member, what waits to be brought is on its way.
+  const { ready, label: _, ...alike } = status
+  expect(orderStatus).toMatchObject(alike)
+  expect(ready).toContain('送来')
 })

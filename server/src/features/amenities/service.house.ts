@@ -1,12 +1,20 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import { snapshot } from '../../kernel/db/db.ts'
-import { readVersion } from '../../kernel/db/db-versions.ts'
+import { Unmet } from '../../kernel/db/db-flight.ts'
+import type { Effect } from '../../kernel/db/db-statement.ts'
+import { readVersion, versionIs } from '../../kernel/db/db-versions.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
 import { allUnits, type Unit } from '../tables/service.ts'
-import { keptVenue, type VenueSettings } from '../venue/service.ts'
-import { findAllBlocked, findAmenities, type AmenityRow } from './repository.ts'
+import { forgetVenue, keptVenue, type VenueSettings } from '../venue/service.ts'
+import {
+  amenitiesLocked,
+  amenityLocked,
+  findAllBlocked,
+  findAmenities,
+  type AmenityRow,
+} from './repository.ts'
 import { placesAmong, toAmenity, type Place } from './service.ts'
 
 /**
@@ -56,6 +64,27 @@ export async function keptHouse(memory: Memory): Promise<House> {
   const rooms = await keptRooms(memory)
   return { ...rooms, venue, version: Math.min(version, rooms.version) }
 }
+
+/**
+ * Makes sure that the house is as it was believed to be, by the version that came with the facts of a
+ * decision. Throws `Unmet` where it isn't, having forgotten it: decide anew.
+ */
+export function confirmHouse(memory: Memory, { version }: House, today: number): void {
+  if (version === today) return
+  kept.forget(memory)
+  forgetVenue(memory)
+  throw new Unmet('house')
+}
+
+/**
+ * What lets one booking at a time choose among an amenity's places; whoever changes or closes anything of the
+ * house takes the same lock. The whole venue waits for all.
+ */
+export const roomLock = ({ amenities }: House, { id, isWholeVenue }: AmenityRow): Effect =>
+  isWholeVenue ? amenitiesLocked(amenities.length) : amenityLocked(1, id)
+
+/** That the house is still as it was decided by; to be written behind the lock. */
+export const houseIs = ({ version }: House): Effect => versionIs('house', version)
 
 /** An amenity of the house. Throws `not_found`. */
 export function amenityIn({ amenities }: KeptRooms, id: number): AmenityRow {

@@ -19,11 +19,11 @@ const words: Readonly<Record<Outcome, readonly [en: string, ch: string]>> = {
   linked: ['Done: this Discord account is linked to your membership.', '绑定成功！'],
   unknown_code: [
     'That code is not known here. Please get a new one from My Account.',
-    '验证码不正确，请到“我的账户”重新获取。',
+    '验证码不正确，请到「我的账户」重新获取。',
   ],
   expired_code: [
     'That code is too old. Please get a new one from My Account.',
-    '验证码已过期，请到“我的账户”重新获取。',
+    '验证码已过期，请到「我的账户」重新获取。',
   ],
   already_linked: [
     'This Discord account is already linked to your membership.',
@@ -47,11 +47,11 @@ const words: Readonly<Record<Outcome, readonly [en: string, ch: string]>> = {
   ],
   not_linked: [
     'This Discord account is linked to no member yet. Get a code from My Account and type /link with it.',
-    '这个 Discord 账户尚未绑定会员。请到“我的账户”获取验证码，再输入 /link 完成绑定。',
+    '这个 Discord 账户尚未绑定会员。请到「我的账户」获取验证码，再输入 /link 完成绑定。',
   ],
   sign_in_off: [
     'Signing in from Discord is off. You can turn it on in My Account.',
-    '您尚未开启 Discord 登录，请到“我的账户”中开启。',
+    '您尚未开启 Discord 登录，请到「我的账户」中开启。',
   ],
   customers_only: ['Staff sign in with their password.', '员工账户请使用密码登录。'],
   unknown_command: ['Lantern knows /link and /signin.', '灯会支持 /link 和 /signin 两个指令。'],
@@ -78,7 +78,7 @@ export const commands = [
         type: STRING_OPTION,
         name: 'code',
         description: 'The code from My Account',
-        description_localizations: chinese('“我的账户”中的验证码'),
+        description_localizations: chinese('「我的账户」中的验证码'),
         required: true,
       },
     ],

@@ -1,11 +1,12 @@
 import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings'
 import { getTableChoices } from '@lantern/contract/floor'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { at, idPath, openDesk, THEATER } from '../../../test/desk.ts'
 import { meanwhile } from '../../../test/meanwhile.ts'
 
-const { version, undo, on, sit, book, checkIn, seat, choices, table, freeAt, cashTaken } =
-  openDesk()
+const desk = openDesk()
+const { version, undo, on, sit, book, checkIn, leave, seat, choices, table, freeAt } = desk
+const { cashTaken } = desk
 
 describe('a party that comes', () => {
   it('is checked in once, from an hour before until its time is over', async () => {
@@ -51,6 +52,20 @@ describe('a party that comes', () => {
       body: { status: 'canceled', version: await version(id) },
     })
     expect((await checkIn(id)).code).toBe('wrong_state')
+  })
+
+  it('and stays past its end keeps its room from a member who books it at that very moment', async () => {
+    const { id } = await book('15:00', '16:00')
+    await sit(15)
+    await checkIn(id)
+    await sit(17)
+    const stopped = vi.spyOn(on().club.clock, 'now').mockReturnValue(at(17))
+    onTestFinished(() => stopped.mockRestore())
+    const body = { bookingDate: '2026-11-20', amenityId: 3, startTime: '17:00', endTime: '18:00' }
+    const wish = () => on().member.call(createBooking, { body })
+    expect((await wish()).code).toBe('slot_taken')
+    await leave(THEATER)
+    expect((await wish()).status).toBe(200)
   })
 })
 

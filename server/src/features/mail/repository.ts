@@ -1,25 +1,29 @@
-import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { write, type Write } from '../../kernel/db/db-statement.ts'
 import { mailOutbox } from './schema.ts'
 
 export type MailRow = typeof mailOutbox.$inferSelect
+
+const written = write(`
+  INSERT INTO mail_outbox
+    (reference, member_id, address, first_name, language, content, created_at, due_at, give_up_at)
+  SELECT $1, id, email, first_name, language, $3::jsonb, $4, $4, $5
+  FROM users WHERE id = $2 AND deleted_at IS NULL
+  ON CONFLICT (reference) DO NOTHING`)
 
 /**
  * Stores a message to a member, with their current address. Returns nothing if the message's cause has one
  * already, or if there is no such member.
  */
-export async function insertMail(
-  tx: Tx,
-  mail: Pick<MailRow, 'memberId' | 'reference' | 'content' | 'createdAt' | 'giveUpAt'>,
-): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO mail_outbox
-      (reference, member_id, address, first_name, language, content, created_at, due_at, give_up_at)
-    SELECT ${mail.reference}, id, email, first_name, language, ${JSON.stringify(mail.content)}::jsonb,
-           ${mail.createdAt}, ${mail.createdAt}, ${mail.giveUpAt}
-    FROM users WHERE id = ${mail.memberId} AND deleted_at IS NULL
-    ON CONFLICT (reference) DO NOTHING`)
-}
+export const mailWritten = ({
+  memberId,
+  reference,
+  content,
+  createdAt,
+  giveUpAt,
+}: Pick<MailRow, 'memberId' | 'reference' | 'content' | 'createdAt' | 'giveUpAt'>): Write =>
+  written(reference, memberId, JSON.stringify(content), createdAt, giveUpAt)
 
 const isWaiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
 

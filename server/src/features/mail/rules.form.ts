@@ -1,14 +1,20 @@
 import type { Letter } from './rules.letter.ts'
 
-/** A letter as plain text, for mail programs without HTML and for the desk. */
+const isChinese = /\p{Script=Han}/u
+
+/** A label and its value on one line, with the colon of the label's own script. */
+const labelled = (label: string, value: string): string =>
+  isChinese.test(label) ? `${label}：${value}` : `${label}: ${value}`
+
+/** A letter as plain text: what a reader without pictures, or the desk, sees. */
 export function toText(letter: Letter): string {
   const { greeting, paragraphs, rows, link, after, footer } = letter
-  const table = rows.map((row) => (row === null ? '' : `${row[0]}: ${row[1]}`)).join('\n')
+  const table = rows.map((row) => (row === null ? '' : labelled(...row))).join('\n')
   const parts = [
     greeting,
     ...paragraphs,
     table.trim(),
-    link && `${link.label}: ${link.url}`,
+    link && labelled(link.label, link.url),
     ...after,
     ['--', ...footer].join('\n'),
   ]

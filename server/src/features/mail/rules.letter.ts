@@ -1,5 +1,6 @@
 import { cancelPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
+import { placeName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { words, type LetterWords } from './rules.words.ts'
 
@@ -50,6 +51,7 @@ function when({ startsAt, endsAt }: Room, language: LetterLanguage, timeZone: st
   })
     .formatRange(new Date(startsAt), new Date(endsAt))
     .replace(/\u2009|\u202f/g, ' ')
+    .replace(/日(?=星期|周)/g, '日 ')
 }
 
 function roomRows(room: Room, language: LetterLanguage, sender: Sender): Letter['rows'] {
@@ -57,7 +59,16 @@ function roomRows(room: Room, language: LetterLanguage, sender: Sender): Letter[
   const few = room.units.length > 0 && room.units.length <= 4
   return [
     [w.room, room.amenity[language]],
-    ...(few ? [[w.units, room.units.join(', ')] satisfies [string, string]] : []),
+    ...(few
+      ? [
+          [
+            w.units,
+            room.units
+              .map((unit) => placeName(unit, language))
+              .join(language === 'ch' ? '、' : ', '),
+          ] satisfies [string, string],
+        ]
+      : []),
     [w.when, when(room, language, sender.timeZone)],
     [w.bookingId, room.lanternId],
   ]

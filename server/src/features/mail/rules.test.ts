@@ -57,10 +57,10 @@ describe('a letter', () => {
 
   it('says the tax and what was taken off', () => {
     const text = toText(compose(receipt, { firstName: '美', language: 'ch' }, sender, null))
-    expect(text).toContain('饺子 × 2: $20.00')
-    expect(text).toContain('优惠: −$5.00')
-    expect(text).toContain('HST 税: $1.95')
-    expect(text).toContain('合计: $16.95')
+    expect(text).toContain('饺子 × 2：$20.00')
+    expect(text).toContain('优惠：−$5.00')
+    expect(text).toContain('HST 税：$1.95')
+    expect(text).toContain('合计：$16.95')
   })
 
   it('carries a sign-in link for its member, and none for anybody else', () => {

@@ -99,7 +99,7 @@ export type LetterWords = typeof en
 
 const ch: LetterWords = {
   greeting: (name) => `${name}，您好：`,
-  room: '设施',
+  room: '场地',
   units: '房间',
   when: '时间',
   bookingId: '预订编号',
@@ -119,7 +119,7 @@ const ch: LetterWords = {
     none: '到店付款',
   },
   points: '获得积分',
-  number: '订单号',
+  number: '订单编号',
   refund: {
     balance: '已退回余额',
     card: '正退回银行卡',
@@ -158,14 +158,14 @@ const ch: LetterWords = {
   discordLinked: {
     subject: '您的账户已绑定 Discord',
     paragraphs: [
-      '一个 Discord 账户刚刚与您的会员账户绑定。除非您在“我的账户”中开启，否则无法用它登录。',
+      '一个 Discord 账户刚刚与您的会员账户绑定。除非您在「我的账户」中开启，否则无法用它登录。',
       '如果不是您本人操作，请修改密码，并致电前台。',
     ],
   },
   discordUnlinked: {
-    subject: '您的 Discord 已解除关联',
+    subject: '您的 Discord 已解除绑定',
     paragraphs: [
-      '我们已将 Discord 与您的账户解除关联，您随时可以重新关联。',
+      '您的账户已解除与 Discord 的绑定，您随时可以重新绑定。',
       '如果不是您要求的，请致电前台。',
     ],
   },

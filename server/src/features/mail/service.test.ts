@@ -86,7 +86,7 @@ describe('a booking', () => {
     await sendAll()
     expect(office.letters[0]?.text).toMatch(/预订成功：.*\n/)
     expect(office.letters[0]?.text).toContain('Mei，您好：')
-    expect(office.letters[0]?.text).toContain('2026年11月21日星期六')
+    expect(office.letters[0]?.text).toContain('2026年11月21日 星期六')
   })
 
   it('that is refused writes nothing', async () => {
@@ -162,7 +162,7 @@ describe('an order that the staff cancel', () => {
     await cancel(reply.order.id)
     const canceled = (await mailTo(email)).find(({ kind }) => kind === 'order_canceled')
     expect(canceled?.subject).toBe('订单已取消：餐饮')
-    expect(canceled?.text).toContain(`已退现金: $${reply.cash?.due}`)
+    expect(canceled?.text).toContain(`已退现金：$${reply.cash?.due}`)
   })
 
   it('and that had cost nothing speaks of no money', async () => {

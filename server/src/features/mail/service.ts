@@ -1,10 +1,12 @@
 import type { Reply } from '@lantern/contract/endpoint'
 import type { listMail, Mail, MailContent } from '@lantern/contract/mail'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { carryOut } from '../../kernel/db/db-decide.ts'
+import type { Effect } from '../../kernel/db/db-statement.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { announced } from '../../kernel/live/live-channel.ts'
 import { readSettings } from '../venue/service.ts'
-import { deleteOlderThan, deleteTo, findPage, insertMail, type MailRow } from './repository.ts'
+import { deleteOlderThan, deleteTo, findPage, mailWritten, type MailRow } from './repository.ts'
 import { toText } from './rules.form.ts'
 import { compose, type Sender } from './rules.letter.ts'
 import { giveUpAt, KEEP_MS } from './rules.ts'
@@ -18,23 +20,22 @@ export interface NewMail {
   at: Date
 }
 
+/** A message to a member as an effect of what it tells about. A reference seen before writes nothing. */
+export function letterQueued({ memberId, reference, content, at }: NewMail): Effect[] {
+  const expires = giveUpAt(content.kind, at)
+  return [
+    mailWritten({ memberId, reference, content, createdAt: at, giveUpAt: expires }),
+    announced('mail'),
+  ]
+}
+
 /**
  * Stores a message to a member in the transaction of its cause, so that both are committed or neither. Some
  * instance sends it after the commit, in the member's language. A second message with the same reference isn't
  * stored.
  */
-export async function queueMail(
-  tx: Tx,
-  { memberId, reference, content, at }: NewMail,
-): Promise<void> {
-  await announce(tx, 'mail')
-  return insertMail(tx, {
-    memberId,
-    reference,
-    content,
-    createdAt: at,
-    giveUpAt: giveUpAt(content.kind, at),
-  })
+export function queueMail(tx: Tx, mail: NewMail): Promise<void> {
+  return carryOut(tx, letterQueued(mail))
 }
 
 /** The venue's details that letters mention. */

@@ -109,7 +109,7 @@ describe('signing in', () => {
   it('says it in Chinese to who reads Chinese', async () => {
     const body = { email: 'nobody@club.test', password: 'wrong' }
     const answer = await club.visitor().call(login, { body }, { 'accept-language': 'zh-CN' })
-    expect(answer.text).toContain('用户名或密码错误')
+    expect(answer.text).toContain('邮箱或密码不对')
   })
 
   it('changes the id of a session, so that one planted before opens nothing', async () => {

@@ -61,7 +61,10 @@ const kept = new Kept<KeptVenue>(
  */
 export const keptVenue = (memory: Memory): Promise<KeptVenue> => kept.read(memory, undefined)
 
-/** The discount code, which no page ever gets; nothing if there is none. */
+/** It was found to be out of date. */
+export const forgetVenue = (memory: Memory): void => kept.forget(memory)
+
+/** The discount code, which no page ever sees; nothing where there is none. */
 export async function readDiscountCode(tx: Tx): Promise<string | null> {
   return (await findSettings(tx))?.discountCode ?? null
 }

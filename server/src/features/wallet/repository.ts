@@ -1,26 +1,59 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { exactly, write, type Write } from '../../kernel/db/db-statement.ts'
 import { users } from '../members/schema.ts'
 import { ledgerPostings, ledgerTransactions, loyaltyEntries } from './schema.ts'
 
-/** Writes the head of a transaction. A reference that exists already is a unique violation. */
-export async function insertTransaction(
-  tx: Tx,
-  transaction: typeof ledgerTransactions.$inferInsert,
-): Promise<number> {
-  const [{ id } = { id: 0 }] = await tx
-    .insert(ledgerTransactions)
-    .values(transaction)
-    .returning({ id: ledgerTransactions.id })
-  return id
+const movement = write(`
+  WITH head AS (
+    INSERT INTO ledger_transactions (kind, reference, subject, actor_id, created_at)
+    VALUES ($1, $2, $3, $4, $5) RETURNING id
+  )
+  INSERT INTO ledger_postings (transaction_id, account, member_id, bill, cents)
+  SELECT head.id, posting.account, posting.member_id, posting.bill, posting.cents
+  FROM head, unnest($6::text[], $7::integer[], $8::text[], $9::bigint[])
+    WITH ORDINALITY AS posting (account, member_id, bill, cents, place)
+  ORDER BY posting.place`)
+
+/** Writes a transaction with its postings; a reference seen before is a unique violation. */
+export function movementWritten(
+  head: Omit<typeof ledgerTransactions.$inferInsert, 'id'>,
+  postings: readonly {
+    account: string
+    memberId?: number | undefined
+    bill?: string | undefined
+    cents: number
+  }[],
+): Write {
+  const { kind, reference, subject = null, actorId = null, createdAt } = head
+  return movement(
+    kind,
+    reference,
+    subject,
+    actorId,
+    createdAt,
+    postings.map(({ account }) => account),
+    postings.map(({ memberId }) => memberId ?? null),
+    postings.map(({ bill }) => bill ?? null),
+    postings.map(({ cents }) => cents),
+  )
 }
 
-export async function insertPostings(
-  tx: Tx,
-  postings: (typeof ledgerPostings.$inferInsert)[],
-): Promise<void> {
-  await tx.insert(ledgerPostings).values(postings)
-}
+/**
+ * Moves a member's balance, in cents, and points; nothing where that took the balance below zero, or the account
+ * is closed.
+ */
+export const walletMoved = exactly(
+  'balance',
+  `UPDATE users SET account_balance = account_balance + $2::bigint / 100.0,
+                    loyalty_points = loyalty_points + $3
+   WHERE id = $1 AND deleted_at IS NULL AND account_balance + $2::bigint / 100.0 >= 0`,
+)
+
+/** Writes down why points were earned; the member's count of them is moved with the balance. */
+export const pointsWritten = write(
+  'INSERT INTO loyalty_entries (user_id, points, reference, created_at) VALUES ($1, $2, $3, $4)',
+)
 
 /**
  * Changes a balance in one statement, unless it would become negative or the account is closed. Returns whether

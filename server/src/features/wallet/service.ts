@@ -3,6 +3,7 @@ import type { Reply } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import type { getBalance } from '@lantern/contract/wallet'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { carryOut } from '../../kernel/db/db-decide.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
@@ -15,10 +16,9 @@ import {
   findReceivable,
   findUnbalanced,
   insertLoyaltyEntry,
-  insertPostings,
-  insertTransaction,
   isClosed,
   moveBalance,
+  movementWritten,
 } from './repository.ts'
 import {
   isBalanced,
@@ -58,8 +58,6 @@ export async function post(tx: Tx, movement: Movement): Promise<void> {
   const { kind, reference, subject, actorId, at } = movement
   const postings = withoutZeros(movement.postings)
   if (!isBalanced(postings)) throw new Error(`the postings of ${reference} don't balance`)
-  const head = { kind, reference, subject, actorId, createdAt: at }
-  const transactionId = await insertTransaction(tx, head)
   const closed = new Set<number | undefined>()
   // The balance is changed first, because that locks the wallet. So the ids of the postings are in the order of
   // the wallet's movements.
@@ -73,14 +71,9 @@ export async function post(tx: Tx, movement: Movement): Promise<void> {
     }
   }
   const aside = ({ account, memberId }: Posting) => account === 'wallet' && closed.has(memberId)
-  await insertPostings(
-    tx,
-    postings.map((posting) => ({
-      ...posting,
-      transactionId,
-      ...(aside(posting) && { account: 'owed' }),
-    })),
-  )
+  const head = { kind, reference, subject, actorId, createdAt: at }
+  const sides = postings.map((each) => (aside(each) ? { ...each, account: 'owed' } : each))
+  await carryOut(tx, [movementWritten(head, sides)])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { watchStatements } from '../../../test/statements.ts'
-import { transact, type Db } from './db.ts'
+import { openDatabase, transact, type Db } from './db.ts'
 import { askOf, carryOut, decide } from './db-decide.ts'
 import { Unmet } from './db-flight.ts'
 import { exactly, question, write } from './db-statement.ts'
@@ -47,16 +47,16 @@ const somebodyWaits = () =>
 
 /** Takes the first free seat, or throws. */
 const sit = (on: Db, name: string, meanwhile: () => Promise<unknown> = async () => null) =>
-  decide(
-    on,
-    async (ask) => {
+  decide(on, {
+    beforehand: async () => null,
+    attempt: async (_, ask) => {
       const free = (await ask(seats(0))).find((seat) => seat.taken_by === null)
       await meanwhile()
       if (!free) throw new Error('no seat is left')
       return { answer: free.id, effects: [take(1, name, free.id), note(name)] }
     },
-    [lock()],
-  )
+    locks: () => [lock()],
+  })
 
 describe('a decision', () => {
   it('takes two round trips, and is written whole', async () => {
@@ -104,11 +104,34 @@ describe('a decision', () => {
     expect(await lines()).toHaveLength(3)
   })
 
+  it('needs one connection at a time, whatever it has to know beforehand', async () => {
+    const { host, port, user, database } = club.pool.options
+    const narrow = openDatabase({ host, port, user, database, max: 1 }, (error) => {
+      throw error
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        decide(narrow.db, {
+          beforehand: () => askOf(narrow.db)(seats(0)),
+          attempt: async (known, ask) => {
+            const today = await ask(seats(0))
+            return { answer: [known.length, today.length], effects: [] }
+          },
+        }),
+      ),
+    )
+    expect(answers).toEqual(Array.from({ length: 6 }, () => [3, 3]))
+    await narrow.close()
+  })
+
   it('that is refused writes nothing, and is not made anew', async () => {
     let turns = 0
-    const refused = decide(db, async () => {
-      turns += 1
-      throw new Error('no')
+    const refused = decide(db, {
+      beforehand: async () => null,
+      async attempt() {
+        turns += 1
+        throw new Error('no')
+      },
     })
     await expect(refused).rejects.toThrow('no')
     expect(turns).toBe(1)
@@ -116,9 +139,12 @@ describe('a decision', () => {
 
   it('that is never as believed is given up', async () => {
     let turns = 0
-    const never = decide(db, async () => {
-      turns += 1
-      return { answer: null, effects: [note('never'), take(2, 'Mei', 1)] }
+    const never = decide(db, {
+      beforehand: async () => null,
+      async attempt() {
+        turns += 1
+        return { answer: null, effects: [note('never'), take(2, 'Mei', 1)] }
+      },
     })
     await expect(never).rejects.toEqual(new Unmet('seat'))
     expect(turns).toBe(6)
@@ -128,7 +154,10 @@ describe('a decision', () => {
 
 describe('a flight', () => {
   const fly = (...effects: Parameters<typeof carryOut>[1]) =>
-    decide(db, async () => ({ answer: null, effects }))
+    decide(db, {
+      beforehand: async () => null,
+      attempt: async () => ({ answer: null, effects }),
+    })
 
   it('that fails at its end, at the commit, leaves nothing', async () => {
     await expect(fly(take(1, 'Mei', 1), note('a'), note('a'))).rejects.toMatchObject({

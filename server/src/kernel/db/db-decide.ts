@@ -74,7 +74,15 @@ export interface Decision<Answer> {
   effects: readonly Effect[]
 }
 
-type Attempt<Answer> = (ask: Ask) => Promise<Decision<Answer>>
+/** How a decision is made: see `decide`. */
+export interface Deciding<Known, Answer> {
+  /** What is known without asking, as far as it is. It may use connections of its own. */
+  beforehand: () => Promise<Known>
+  /** Asks for all that it needs, decides by pure rules, and returns what comes of it; or throws a refusal. */
+  attempt: (known: Known, ask: Ask) => Promise<Decision<Answer>>
+  /** What makes others wait, for whoever was overtaken twice. */
+  locks?: (known: Known) => readonly Effect[]
+}
 
 async function fly(client: pg.PoolClient, statements: readonly Bound[]): Promise<void> {
   if (statements.length > 0) await client.query(new Flight(statements)).landed
@@ -104,13 +112,14 @@ async function begin(client: pg.PoolClient): Promise<void> {
 
 const COMMIT: Bound = { name: 'commit', text: 'COMMIT', values: [] }
 
-/**
- * Decides without locks. If another transaction changed the data in between, an `exactly` effect fails with
- * `Unmet`.
- */
-function atOnce<Answer>(db: Db, attempt: Attempt<Answer>): Promise<Answer> {
+/** With nothing locked before it is decided: who was faster is noticed by what is otherwise than believed. */
+async function atOnce<Known, Answer>(
+  db: Db,
+  { beforehand, attempt }: Deciding<Known, Answer>,
+): Promise<Answer> {
+  const known = await beforehand()
   return withClient(db, async (client) => {
-    const { answer, effects } = await attempt(reading(askOn(client)))
+    const { answer, effects } = await attempt(known, reading(askOn(client)))
     const { statements, notices } = statementsOf(effects)
     await fly(client, statements)
     hear(db, notices)
@@ -118,17 +127,17 @@ function atOnce<Answer>(db: Db, attempt: Attempt<Answer>): Promise<Answer> {
   })
 }
 
-/** Decides with `locks` taken first, so that no other transaction can change the data in between. */
-function holding<Answer>(
+/** With locks taken first, so that nobody is faster any more. */
+async function holding<Known, Answer>(
   db: Db,
-  attempt: Attempt<Answer>,
-  locks: readonly Effect[],
+  { beforehand, attempt, locks = () => [] }: Deciding<Known, Answer>,
 ): Promise<Answer> {
+  const known = await beforehand()
   return withClient(db, async (client) => {
     await begin(client)
     try {
-      await fly(client, statementsOf(locks).statements)
-      const { answer, effects } = await attempt(askOn(client))
+      await fly(client, statementsOf(locks(known)).statements)
+      const { answer, effects } = await attempt(known, askOn(client))
       const { statements, notices } = statementsOf(effects)
       await fly(client, [...statements, COMMIT])
       hear(db, notices)
@@ -148,20 +157,21 @@ const PATIENCE = 2
 const MOST = 6
 
 /**
- * Reads, decides, and writes the decision, in two round trips with nothing locked in between. `attempt` asks
- * its questions, applies pure rules, and returns the answer and the effects, or throws a refusal. It may run
- * several times and must have no other effects. An effect that depends on what was read is made by `exactly`:
- * if the data has changed since, nothing is written and `attempt` runs again. After two such failures `locks`
- * are taken first.
+ * Decides on what is read, and writes what was decided: two round trips, with nothing locked between
+ * them. `attempt` may be made several times and does nothing but ask and decide. Each effect that depends
+ * on what was read says so (`exactly`): where something is otherwise by then, nothing is written and it is
+ * decided anew. Whoever was overtaken twice takes `locks` first.
+ *
+ * An attempt holds a connection, so that it must not wait for another: what isn't asked by `ask` belongs
+ * into `beforehand`.
  */
-export async function decide<Answer>(
+export async function decide<Known, Answer>(
   db: Db,
-  attempt: Attempt<Answer>,
-  locks: readonly Effect[] = [],
+  deciding: Deciding<Known, Answer>,
 ): Promise<Answer> {
   for (let turn = 1; ; turn += 1) {
     try {
-      return await (turn > PATIENCE ? holding(db, attempt, locks) : atOnce(db, attempt))
+      return await (turn > PATIENCE ? holding(db, deciding) : atOnce(db, deciding))
     } catch (error) {
       if (turn === MOST) throw error
       if (isPassing(error)) await rest(turn)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
+import { exactly, type Write } from './db-statement.ts'
 
 /**
  * The data that instances keep in memory, each with a version that triggers increase. `house` is the venue's
@@ -8,7 +9,11 @@ import type { Tx } from './db.ts'
 export const keptVersions = ['house', 'menu'] as const
 export type KeptVersion = (typeof keptVersions)[number]
 
-/** The current version of such data, as this transaction sees it. */
+/** The version of something that is kept, as a value in SQL. */
+export const versionOf = (name: KeptVersion): string =>
+  `(SELECT version FROM kept_versions WHERE name = '${name}')`
+
+/** The version of something that is kept, as of this transaction. */
 export async function readVersion(tx: Tx, name: KeptVersion): Promise<number> {
   const { rows } = await tx.execute<{ version: number }>(
     sql`SELECT version FROM kept_versions WHERE name = ${name}`,
@@ -17,3 +22,8 @@ export async function readVersion(tx: Tx, name: KeptVersion): Promise<number> {
   if (!row) throw new Error(`nothing is kept by the name of ${name}`)
   return row.version
 }
+
+const unchanged = exactly('version', 'SELECT 1 FROM kept_versions WHERE name = $1 AND version = $2')
+
+/** That it hasn't changed since it was read; to be written behind the lock that changing it takes. */
+export const versionIs = (name: KeptVersion, version: number): Write => unchanged(1, name, version)

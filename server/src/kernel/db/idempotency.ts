@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { transact, type Db, type Tx } from './db.ts'
+import { keyWritten, type SeenKey } from './db-keys.ts'
+import type { Effect } from './db-statement.ts'
 import { Refusal } from '../http/errors.ts'
 
 /** A writing call that its client may repeat: the caller, the endpoint, the key and a hash of the content. */
@@ -81,9 +83,9 @@ export function isRepeat(db: Db, call: RepeatableCall | null): Promise<boolean> 
   })
 }
 
-/** A use case in two parts: `run` does it, `recall` shows its result, to the first call and to repeats. */
-export interface Effect<Id extends number | string, T> {
-  /** Does it in the given transaction and returns the id of the result. */
+/** What a use case does, and how what came of it is shown, then and when its call is repeated. */
+export interface UseCase<Id extends number | string, T> {
+  /** Does it, in the transaction given, and tells the id of what came of it. */
   run: (tx: Tx) => Promise<Id>
   /** Reads the current state of the result with that id: the answer to the first call and to each repeat. */
   show: (tx: Tx, id: Id) => Promise<T>
@@ -98,7 +100,7 @@ export interface Effect<Id extends number | string, T> {
 export function repeatable<Id extends number | string, T>(
   db: Db,
   call: RepeatableCall | null,
-  { run, show, id: read }: Effect<Id, T>,
+  { run, show, id: read }: UseCase<Id, T>,
 ): Promise<T> {
   return transact(db, (tx) =>
     once(tx, call, {
@@ -111,7 +113,24 @@ export function repeatable<Id extends number | string, T>(
   )
 }
 
-/** Deletes keys older than a day. The database's clock set their times, so the database's clock is asked. */
+/**
+ * The id of what came of a call that was made before, for a decision that reads its key with all else;
+ * `null` for the first. Throws `key_reused` where the key came with another content.
+ */
+export function repeated(call: RepeatableCall | null, seen: SeenKey | null): string | null {
+  if (!call || !seen) return null
+  if (seen.hash !== call.bodyHash) throw new Refusal('key_reused')
+  return seen.id
+}
+
+/** Keeps the key of a call with what came of it. To be written first: who repeats it waits there. */
+export function keyKept(call: RepeatableCall | null, id: number | string): Effect[] {
+  if (!call) return []
+  const { memberId, route, key, bodyHash } = call
+  return [keyWritten(1, memberId, route, key, bodyHash, String(id))]
+}
+
+/** Forgets keys older than a day, by the database's clock that dated them. */
 export async function forgetOldKeys(tx: Tx): Promise<void> {
   await tx.execute(sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`)
 }

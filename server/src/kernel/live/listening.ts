@@ -91,25 +91,40 @@ export async function listen(
     attend()
   }
 
-  /**
-   * PostgreSQL delivers notices before it answers a query, so an answer proves that all earlier notices have
-   * arrived.
-   */
-  async function catchUp(): Promise<boolean> {
+  /** PostgreSQL delivers what was told before it answers. */
+  async function ask(): Promise<boolean> {
     if (provedAt === null || closing) return false
     const [asked, askedAt] = [client, performance.now()]
     const answers = asked.query('SELECT 1').then(
       () => true,
       () => false,
     )
-    if (await Promise.race([answers, pause(PATIENCE_MS, false, { ref: false })])) {
-      if (asked === client && provedAt !== null) provedAt = askedAt
-      return true
+    const answered = await Promise.race([answers, pause(PATIENCE_MS, false, { ref: false })])
+    if (asked !== client || provedAt === null) return answered
+    if (answered) provedAt = askedAt
+    else {
+      // No word of it may ever come: it is given up for lost.
+      provedAt = null
+      void asked.end().catch(warn)
     }
-    // A dead network may never report an error, so a connection without an answer in time is replaced.
-    provedAt = null
-    void asked.end().catch(warn)
-    return false
+    return answered
+  }
+
+  let asking: Promise<boolean> | undefined
+  let next: Promise<boolean> | undefined
+  /** One asks at a time: whoever comes meanwhile waits, with all who do, for the next answer. */
+  function catchUp(): Promise<boolean> {
+    if (asking) {
+      next ??= asking.then(() => {
+        next = undefined
+        return catchUp()
+      })
+      return next
+    }
+    asking = ask().finally(() => {
+      asking = undefined
+    })
+    return asking
   }
 
   let proof: Promise<boolean> | undefined

@@ -1,6 +1,7 @@
 import { topics, type Topic } from '@lantern/contract/live'
 import * as z from 'zod'
 import { tellAtCommit, type Tx } from '../db/db.ts'
+import type { Effect } from '../db/db-statement.ts'
 import { keptVersions } from '../db/db-versions.ts'
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
@@ -39,24 +40,30 @@ export function readNotices(payload: string): Notice[] {
   return Told.parse(parsed(payload)).flatMap((told) => Notice.safeParse(told).data ?? [])
 }
 
-/** Sends a notice to all instances, this one included, if and only if the transaction commits. */
-async function tell(tx: Tx, notice: Notice): Promise<void> {
-  tellAtCommit(tx, notice)
+/** What a change is about. */
+interface About {
+  id?: string | number
+  memberId?: number | null
 }
 
+const changed = (topic: Topic, { id, memberId }: About): Notice => ({
+  kind: 'changed',
+  topic,
+  id: id === undefined ? null : String(id),
+  memberId: memberId ?? null,
+})
+
 /**
- * Announces a change to the screens that may know of it: all screens for a public topic; the member's own and
- * the staff's for an `own` topic.
+ * Announces a change to the screens that may know of it: everybody's for a public topic, the
+ * member's own and the staff's for an `own` one. Told to all instances, this one included, when and
+ * only when the transaction commits.
  */
-export function announce(
-  tx: Tx,
-  topic: Topic,
-  about: { id?: string | number; memberId?: number | null } = {},
-): Promise<void> {
-  return tell(tx, {
-    kind: 'changed',
-    topic,
-    id: about.id === undefined ? null : String(about.id),
-    memberId: about.memberId ?? null,
-  })
+export async function announce(tx: Tx, topic: Topic, about: About = {}): Promise<void> {
+  tellAtCommit(tx, changed(topic, about))
 }
+
+/** The same as an effect of a decision. */
+export const announced = (topic: Topic, about: About = {}): Effect => ({
+  kind: 'tell',
+  notice: changed(topic, about),
+})

@@ -217,4 +217,23 @@ describe('a line that falls silent', () => {
     expect(await phoneOf()).toContain('(416) 555-0010')
     await client.end()
   })
+
+  it('is given up once, however many wait for it', async () => {
+    const [{ listening }] = silent.instances
+    const warnings: string[] = []
+    const warned = ({ name }: Error) => void warnings.push(name)
+    process.on('warning', warned)
+    const gaps = vi.fn<() => void>()
+    const leave = listening.hear({ heard: () => undefined, missed: gaps })
+    expect(await listening.catchUp()).toBe(true)
+    line.fallSilent()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => listening.catchUp()))
+    expect(new Set(answers)).toEqual(new Set([false]))
+    line.mend()
+    await vi.waitFor(async () => expect(await listening.catchUp()).toBe(true), { timeout: 10_000 })
+    expect(gaps).toHaveBeenCalledOnce()
+    expect(warnings).toEqual([])
+    process.off('warning', warned)
+    leave()
+  })
 })

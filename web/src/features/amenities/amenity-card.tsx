@@ -43,7 +43,7 @@ export function AmenityCard({ amenity, eager }: { amenity: Amenity; eager: boole
             <Users className="size-4" aria-hidden="true" />
             {t('capacity', { count: amenity.capacity })}
           </span>
-          <TonightPill tonight={tonight} places={amenity.places} />
+          <TonightPill tonight={tonight} amenity={amenity} />
         </div>
       </CardBody>
     </Card>

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Gallery } from './gallery.tsx'
+import { measureOf } from './measure.ts'
 import { TonightPill } from './tonight-pill.tsx'
 import { useTonight } from './use-tonight.ts'
 
@@ -49,7 +50,9 @@ function Facts({ amenity }: { amenity: Amenity }) {
       <dl className="grid gap-x-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         <Fact name={t('hours')}>{venue.hoursText.footer[language]}</Fact>
         {!amenity.isWholeVenue && (
-          <Fact name={t('places')}>{t('placesCount', { count: amenity.places })}</Fact>
+          <Fact name={t('places')}>
+            {t('placesCount', { count: amenity.places, measure: measureOf(amenity) })}
+          </Fact>
         )}
         <Fact name={t('cancel')}>{cancelPromise(hours, language)}</Fact>
         <Fact name={t('fee')}>{t('feeText', { percent: `${serviceFeeBasisPoints / 100}%` })}</Fact>
@@ -94,7 +97,7 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
           </div>
           {isOpen && (
             <div className="mt-2 min-h-6.5">
-              <TonightPill tonight={tonight} places={amenity.places} />
+              <TonightPill tonight={tonight} amenity={amenity} />
             </div>
           )}
           <p className="mt-5 max-w-prose text-lg text-pretty">{description}</p>

@@ -1,6 +1,8 @@
+import type { Amenity } from '@lantern/contract/amenities'
 import type { Tonight } from '@lantern/contract/bookings'
 import { useTranslations } from 'use-intl'
 import { Badge } from '../../ui/states/badge.tsx'
+import { measureOf } from './measure.ts'
 import { StatePill } from '../../ui/states/state-pill.tsx'
 
 type AmenityTonight = Tonight[number]
@@ -18,20 +20,22 @@ const closedWords = {
 /** A pill that says how an amenity stands tonight; nothing while that is unknown. */
 export function TonightPill({
   tonight,
-  places,
+  amenity,
 }: {
   tonight: AmenityTonight | undefined
-  places: number
+  amenity: Pick<Amenity, 'places' | 'nameEn'>
 }) {
   const t = useTranslations('amenities.tonight')
   if (!tonight) return null
   const { closed, freeNow, freeFrom } = tonight
   if (closed !== null) return <Badge>{t(closedWords[closed])}</Badge>
   if (freeNow > 0) {
-    const state = freeNow < places ? 'partly' : 'free'
+    const state = freeNow < amenity.places ? 'partly' : 'free'
     return (
       <StatePill state={state}>
-        {places === 1 ? t('free') : t('someFree', { count: freeNow })}
+        {amenity.places === 1
+          ? t('free')
+          : t('someFree', { count: freeNow, measure: measureOf(amenity) })}
       </StatePill>
     )
   }

@@ -110,7 +110,7 @@ export function EventRow({ event, onSubject }: EventRowProps) {
         <p className="wrap-anywhere">
           <button
             type="button"
-            title={t('onlySubject')}
+            data-tip={t('onlySubject')}
             className="-my-2 min-h-11 rounded-small py-2 text-left font-medium hover:underline"
             onClick={() => onSubject(subject)}
           >

@@ -1,5 +1,6 @@
 import type { Bill, BillLine, BillShare } from '@lantern/contract/bills'
 import { toCents } from '@lantern/contract/pricing'
+import { placeName } from '@lantern/contract/names'
 import { ArrowLeft, BadgeMinus, Printer, Split } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -132,9 +133,11 @@ function Doing({ step, ...props }: PanelProps & { step: NonNullable<Step> }) {
 
 function useStepTitle() {
   const t = useTranslations('bills')
+  const language = useLanguage()
   const nameOf = useLineName()
   return (step: Step, place: string | null): string => {
-    if (step === null) return place === null ? t('title') : t('titleOf', { place })
+    if (step === null)
+      return place === null ? t('title') : t('titleOf', { place: placeName(place, language) })
     if (step.do === 'split') return t('split.title')
     if (step.do === 'giveBack') return t('giveBack.submit')
     if (step.do === 'correct') {

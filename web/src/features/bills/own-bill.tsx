@@ -1,4 +1,5 @@
 import { getOwnBill } from '@lantern/contract/bills'
+import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -19,7 +20,9 @@ export function OwnBill() {
       <div>
         <h2 className="text-xl">{t('mine.title')}</h2>
         <p className="figures text-sm text-soft">
-          {[bill.place, bill.lanternId].filter(Boolean).join(' · ')}
+          {[bill.place && placeName(bill.place, language), bill.lanternId]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <BillLines bill={bill} />

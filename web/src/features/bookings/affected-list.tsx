@@ -1,4 +1,5 @@
 import { listAffected, type AffectedBooking } from '@lantern/contract/bookings-affected'
+import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -31,7 +32,7 @@ function AffectedRow({ booking }: { booking: AffectedBooking }) {
         {shortDate(booking.bookingDate, language)} · {hourRange(booking.startTime, booking.endTime)}
       </p>
       <p className="min-w-0 text-sm text-soft wrap-anywhere">
-        {amenity} · {booking.units.join(', ')}
+        {amenity} · {booking.units.map((unit) => placeName(unit, language)).join(' · ')}
       </p>
       <p className="figures text-sm text-soft sm:text-right">{booking.lanternId}</p>
     </li>

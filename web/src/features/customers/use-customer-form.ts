@@ -53,10 +53,7 @@ export function useCustomerForm(customer: Customer | null, onDone: () => void) {
   }
 
   function place(error: unknown): void {
-    if (isRefusal(error, 'email_taken')) {
-      const message = error.sentence ?? ''
-      form.setError('email', { type: 'server', message }, { shouldFocus: true })
-    } else placeFieldErrors(error, names, form.setError)
+    placeFieldErrors(error, names, form.setError)
   }
 
   const creating = useAct(createCustomer, {

@@ -1,5 +1,7 @@
 import type { Order } from '@lantern/contract/orders'
+import { placeName } from '@lantern/contract/names'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -14,6 +16,7 @@ export interface PlacedDialogProps {
 /** Says that an order has been placed, its number, and what happens next (product#checkout). */
 export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
   const t = useTranslations('orders')
+  const language = useLanguage()
   const { lanternId, table, totalAmount, pointsEarned } = order
   return (
     <Dialog
@@ -55,7 +58,11 @@ export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
           <ol className="mt-2 grid list-decimal gap-1.5 pl-5 marker:font-semibold marker:text-lantern-deep">
             <li>{t('placed.nextConfirmed')}</li>
             <li>{t('placed.nextReady')}</li>
-            <li>{table ? t('placed.table', { table: table.name }) : t('placed.noTable')}</li>
+            <li>
+              {table
+                ? t('placed.table', { table: placeName(table.name, language) })
+                : t('placed.noTable')}
+            </li>
           </ol>
           <p className="mt-3 text-sm text-soft">{t('placed.nextFollow')}</p>
         </div>

@@ -30,7 +30,7 @@ function Column({ bar, tallest, say }: { bar: Bar; tallest: number; say: string 
       />
     )
   return (
-    <li title={say} className="h-full min-w-0 flex-1 hover:bg-sunk">
+    <li data-tip={say} className="h-full min-w-0 flex-1 hover:bg-sunk">
       <span className="sr-only">{say}</span>
       <span aria-hidden="true" className="flex h-full flex-col justify-end gap-px">
         {part('food', food)}

@@ -15,7 +15,7 @@ const words: typeof en = {
   lines: '账单明细',
   empty: '账单上还没有内容。',
   kinds: {
-    room: '包厢',
+    room: '包房',
     service_fee: '服务费',
     extension: '加时一小时',
     dish: '菜品',
@@ -93,7 +93,7 @@ const words: typeof en = {
     reason: '原因',
     reasons: {
       mistake: '点错',
-      not_served: '未上菜',
+      not_served: '没上桌',
       quality: '品质问题',
       waited: '久等',
       goodwill: '致歉',

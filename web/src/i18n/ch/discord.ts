@@ -24,7 +24,7 @@ const words: typeof en = {
   copy: '复制验证码',
   copied: '已复制',
   copyFailed: '请手动复制验证码。',
-  waiting: '等待 Discord 确认…',
+  waiting: '等待 Discord 确认……',
   cancel: '取消',
   expired: '验证码已过期。',
   success: 'Discord 账户绑定成功',
@@ -46,7 +46,7 @@ const words: typeof en = {
     failed: '设置未能保存。',
   },
   callback: {
-    title: '正在绑定您的 Discord 账户…',
+    title: '正在绑定您的 Discord 账户……',
     text: '请稍候，马上回到您的账户。',
   },
 }

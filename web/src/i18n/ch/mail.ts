@@ -3,7 +3,7 @@ import type en from '../en/mail.ts'
 const words: typeof en = {
   retry: '重试',
   error: '发件箱加载失败。',
-  loading: '正在加载发件箱…',
+  loading: '正在加载发件箱……',
   empty: '还没有邮件',
   emptyText: '确认信和收据写好后会出现在这里。',
   older: '更早',

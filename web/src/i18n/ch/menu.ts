@@ -2,7 +2,7 @@ import type en from '../en/menu.ts'
 
 const words: typeof en = {
   title: '餐饮',
-  lead: '厨房和吧台现做，直接送到您的桌边或包间。',
+  lead: '厨房和吧台现做，直接送到您的桌边或包房。',
   tabs: {
     label: '餐饮',
     menu: '菜单',
@@ -16,7 +16,7 @@ const words: typeof en = {
   outdatedText: '菜单可能已有变动。',
   empty: '该分类暂无菜品。',
   retry: '重试',
-  soldOut: '已售罄',
+  soldOut: '已沽清',
 }
 
 export default words

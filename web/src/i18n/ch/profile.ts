@@ -80,7 +80,7 @@ const words: typeof en = {
     keep: '保持登录',
   },
   connections: {
-    title: '已关联账户',
+    title: '已绑定账户',
     wechat: '微信',
     notConnected: '未绑定',
     connect: '绑定',

@@ -3,7 +3,7 @@ import type en from '../en/receipt.ts'
 const words: typeof en = {
   title: '收据',
   back: '我的账户',
-  backToDesk: '员工面板',
+  backToDesk: '员工工作台',
   print: '打印或存为 PDF',
   loading: '正在加载收据',
   error: '收据加载失败，请重试。',

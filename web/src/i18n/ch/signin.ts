@@ -2,7 +2,7 @@ import type en from '../en/signin.ts'
 
 const words: typeof en = {
   arriving: {
-    title: '正在登录…',
+    title: '正在登录……',
     text: '请稍候，正在验证您的链接。',
     done: '验证成功',
     doneText: '您已登录。',

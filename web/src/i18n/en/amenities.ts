@@ -16,7 +16,8 @@ export default {
   capacity: 'Up to {count} guests',
   tonight: {
     free: 'Free tonight',
-    someFree: '{count} free tonight',
+    someFree:
+      '{measure, select, table {{count, plural, one {# table} other {# tables}}} other {{count, plural, one {# room} other {# rooms}}}} free tonight',
     from: 'Free from {time}',
     full: 'Full tonight',
     closed: 'Closed tonight',
@@ -40,7 +41,8 @@ export default {
   hours: 'Hours',
   cancel: 'Cancellation',
   places: 'In the house',
-  placesCount: '{count, plural, one {The only one} other {# of this kind}}',
+  placesCount:
+    '{measure, select, table {{count, plural, one {The only one} other {# tables}}} other {{count, plural, one {The only one} other {# rooms}}}}',
   fee: 'Service fee',
   feeText: '{percent} of the price, added when you pay from your balance.',
 }

@@ -47,7 +47,7 @@ export default {
     free: '{count} free',
     left: '{count} left',
     taken: 'taken',
-    past: 'over',
+    past: 'past',
     closing: 'closing',
     pastMidnight: 'Past midnight, {day}',
     onDay: '{day}',

@@ -125,7 +125,7 @@ export default {
   },
   reason: {
     label: 'Reason',
-    hint: 'Kept with the act. Money moves.',
+    hint: 'Money is involved, so this goes on record.',
     required: 'Please give a reason.',
     phone: 'Customer called',
     desk: 'At the desk',

@@ -3,7 +3,7 @@ export default {
   cancel: 'Cancel',
   error: 'The payments could not be loaded.',
   empty: 'Nothing needs a person',
-  emptyText: 'Every payment and refund came to a good end.',
+  emptyText: 'Every payment and refund has gone through.',
   loading: 'Loading payments…',
   kinds: {
     needs_review: 'Needs review',

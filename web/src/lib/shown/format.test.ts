@@ -36,8 +36,8 @@ test.each(['Pacific/Kiritimati', 'America/Toronto', 'Pacific/Pago_Pago'])(
   (zone) => {
     vi.stubEnv('TZ', zone)
     expect(longDate('2026-11-27', 'en')).toBe('Friday, November 27')
-    expect(longDate('2026-11-27', 'ch')).toBe('11月27日星期五')
-    expect(fullDate('2026-11-27', 'ch')).toBe('2026年11月27日周五')
+    expect(longDate('2026-11-27', 'ch')).toBe('11月27日 星期五')
+    expect(fullDate('2026-11-27', 'ch')).toBe('2026年11月27日 周五')
     expect(shortDate('2026-11-27', 'en')).toBe('Fri, Nov 27')
   },
 )

@@ -36,20 +36,19 @@ export function signedCount(number: number, language: Language): string {
  * clock can shift it.
  */
 function night(date: string, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(
+  const text = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
+  // Numbers run into the weekday otherwise.
+  return text.replace(/日(?=星期|周)/, '日 ')
 }
 
-/** `Friday, November 27` · `11月27日星期五`. */
+/** `Friday, November 27` · `11月27日 星期五`. */
 export function longDate(date: string, language: Language): string {
   return night(date, language, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
-/**
- * Includes the year, for places where the night may be long past or far ahead: `Fri, Nov 27, 2026` ·
- * `2026年11月27日周五`.
- */
+/** With the year where the date alone isn't clear: `Fri, Nov 27, 2026` · `2026年11月27日 周五`. */
 export function fullDate(date: string, language: Language): string {
   return night(date, language, {
     weekday: 'short',
@@ -59,7 +58,7 @@ export function fullDate(date: string, language: Language): string {
   })
 }
 
-/** `Fri, Nov 27` · `11月27日周五`. */
+/** `Fri, Nov 27` · `11月27日 周五`. */
 export function shortDate(date: string, language: Language): string {
   return night(date, language, { weekday: 'short', month: 'short', day: 'numeric' })
 }

@@ -14,7 +14,6 @@ import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { Tooltip, TooltipProvider } from '../../ui/overlays/tooltip.tsx'
 import { Section } from './section.tsx'
 import type { Words } from './words.ts'
 
@@ -69,66 +68,62 @@ export function Overlays({ words }: { words: Words }) {
   const [asking, setAsking] = useState(false)
   return (
     <Section title="Dialog, ConfirmDialog, Sheet, DropdownMenu, Toast, Tooltip">
-      <TooltipProvider>
-        <div className="flex flex-wrap items-center gap-3" lang={words.lang}>
-          <TopUp words={words} />
-          <TopUp words={words} long />
-          <Button variant="outline" onClick={() => setAsking(true)}>
-            {words.confirm}
-          </Button>
-          <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
-            title={words.keepAsk}
-            description={words.refund}
-            cancelLabel={words.keep}
-            confirmLabel={words.cancelBooking}
-            destructive
-            onConfirm={() => setAsking(false)}
-          />
-          <Sheet
-            title={words.menu}
-            closeLabel={words.close}
-            trigger={<Button variant="outline">{words.menu}</Button>}
-          >
-            <a href="#bookings" className="flex min-h-11 items-center">
-              {words.bookings}
-            </a>
-          </Sheet>
-          <Sheet
-            side="bottom"
-            title={words.total}
-            closeLabel={words.close}
-            trigger={<Button variant="outline">{words.sheet}</Button>}
-          >
-            <p>{words.lead}</p>
-          </Sheet>
-          <Menu words={words} />
-          <Button
-            variant="outline"
-            onClick={() => toast({ title: words.toastText, description: words.toastMore })}
-          >
-            {words.toast}
-          </Button>
-          <Button
-            variant="outline"
-            onClick={() =>
-              toast({
-                title: words.toastBad,
-                description: words.toastBadMore,
-                variant: 'destructive',
-              })
-            }
-          >
-            {words.toast} !
-          </Button>
-          <Tooltip content={words.tooltip}>
-            <IconButton label={words.tooltip} title={undefined}>
-              <ZoomIn aria-hidden="true" />
-            </IconButton>
-          </Tooltip>
-        </div>
-      </TooltipProvider>
+      <div className="flex flex-wrap items-center gap-3" lang={words.lang}>
+        <TopUp words={words} />
+        <TopUp words={words} long />
+        <Button variant="outline" onClick={() => setAsking(true)}>
+          {words.confirm}
+        </Button>
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={words.keepAsk}
+          description={words.refund}
+          cancelLabel={words.keep}
+          confirmLabel={words.cancelBooking}
+          destructive
+          onConfirm={() => setAsking(false)}
+        />
+        <Sheet
+          title={words.menu}
+          closeLabel={words.close}
+          trigger={<Button variant="outline">{words.menu}</Button>}
+        >
+          <a href="#bookings" className="flex min-h-11 items-center">
+            {words.bookings}
+          </a>
+        </Sheet>
+        <Sheet
+          side="bottom"
+          title={words.total}
+          closeLabel={words.close}
+          trigger={<Button variant="outline">{words.sheet}</Button>}
+        >
+          <p>{words.lead}</p>
+        </Sheet>
+        <Menu words={words} />
+        <Button
+          variant="outline"
+          onClick={() => toast({ title: words.toastText, description: words.toastMore })}
+        >
+          {words.toast}
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() =>
+            toast({
+              title: words.toastBad,
+              description: words.toastBadMore,
+              variant: 'destructive',
+            })
+          }
+        >
+          {words.toast} !
+        </Button>
+        <IconButton label={words.tooltip}>
+          <ZoomIn aria-hidden="true" />
+        </IconButton>
+      </div>
     </Section>
   )
 }

@@ -96,7 +96,7 @@ export function NightVideo() {
         <button
           type="button"
           aria-label={playing ? t('pause') : t('play')}
-          title={playing ? t('pause') : t('play')}
+          data-tip={playing ? t('pause') : t('play')}
           onClick={toggle}
           className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full bg-[oklch(0.14_0.03_310/0.55)] text-ink opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-60"
         >

@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../layout/class-names.ts'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** The button's name: for screen readers, and as a title for everybody who doesn't recognise the icon. */
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
+  /** The button's name, for those who don't see the icon and, as a tooltip, for those who wonder. */
   label: string
 }
 
-/** A round 44 px button that contains only an icon. Inside a Tooltip, pass `title={undefined}`. */
+/** A round 44 px button with nothing but an icon in it. */
 export function IconButton({ label, type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button
       type={type}
       aria-label={label}
-      title={label}
+      data-tip={label}
       className={classNames(
         'grid size-11 shrink-0 place-items-center rounded-full border-[1.5px] border-transparent text-ink transition',
         'enabled:hover:bg-sunk disabled:opacity-45 [&_svg]:size-5',

@@ -12,7 +12,7 @@ export interface DayNotesOf {
 
 export const DayNotes = createContext<DayNotesOf>({})
 
-/** A day's button: its number, its badge, and a title that says why it is closed. */
+/** A day's button: its figure, the reason why it is closed as its tooltip, its badge. */
 export function CalendarDay({ day, modifiers, children, ...rest }: DayButtonProps) {
   const { reasonAgainst, badgeOf } = useContext(DayNotes)
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,7 @@ export function CalendarDay({ day, modifiers, children, ...rest }: DayButtonProp
   }, [focused])
   const badge = badgeOf?.(dayOf(day.date))
   return (
-    <button ref={button} title={reasonAgainst?.(dayOf(day.date))} {...rest}>
+    <button ref={button} data-tip={reasonAgainst?.(dayOf(day.date))} {...rest}>
       {children}
       {badge && (
         <span

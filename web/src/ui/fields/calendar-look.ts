@@ -16,7 +16,7 @@ export const calendarLook = {
   day_button:
     'figures relative mx-auto grid h-11 w-full max-w-13 place-items-center rounded-control border-[1.5px] border-transparent font-medium transition-colors ' +
     'enabled:hover:border-edge disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ' +
-    'group-data-disabled:font-normal group-data-disabled:text-soft [&[title]]:line-through [&[title]]:decoration-1 group-data-disabled:not-[[title]]:opacity-60 has-[span]:pb-3.5 ' +
+    'group-data-disabled:font-normal group-data-disabled:text-soft [&[data-tip]]:line-through [&[data-tip]]:decoration-1 group-data-disabled:not-[[data-tip]]:opacity-60 has-[span]:pb-3.5 ' +
     'group-data-selected:border-transparent group-data-selected:bg-lantern group-data-selected:font-bold group-data-selected:text-on-lantern ' +
     'group-data-today:not-group-data-selected:border-lantern-deep forced-colors:group-data-selected:border-[Highlight]',
 }

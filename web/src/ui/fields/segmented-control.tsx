@@ -33,7 +33,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         <label
           key={option.value}
           lang={option.lang}
-          title={option.name}
+          data-tip={option.name}
           className={classNames(
             'relative grid min-h-11 min-w-11 cursor-pointer place-items-center rounded-[10px] border border-transparent px-3.5 text-sm font-medium text-soft transition-colors hover:text-ink',
             'has-checked:border-line has-checked:bg-surface has-checked:font-semibold has-checked:text-ink',

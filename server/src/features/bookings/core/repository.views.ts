@@ -28,6 +28,14 @@ const shown = {
   refundSettledAs: paymentRefunds.settledAs,
 }
 
+/** Of an amenity what is shown with its bookings. */
+export const shownAmenity = ({
+  id,
+  nameEn,
+  nameCh,
+  imageUrl,
+}: BookingView['amenity']): BookingView['amenity'] => ({ id, nameEn, nameCh, imageUrl })
+
 /** The refund that a booking's cancellation has caused. */
 const ofCancellation = sql`${paymentRefunds.reference} = 'booking:' || ${bookings.id} || ':refunded'`
 

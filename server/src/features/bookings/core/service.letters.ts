@@ -1,11 +1,11 @@
 import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { queueMail } from '../../mail/service.ts'
+import { queueMail, type NewMail } from '../../mail/service.ts'
 import type { BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
 
 /** A booking as letters tell of it. */
-function roomOf({ booking, amenity }: BookingView) {
+function roomOf({ booking, amenity }: Pick<BookingView, 'booking' | 'amenity'>) {
   return {
     lanternId: booking.lanternId,
     amenity: { en: amenity.nameEn, ch: amenity.nameCh },
@@ -28,13 +28,20 @@ async function find(tx: Tx, { id }: BookingRow) {
   return view && memberId !== null ? { view, memberId } : null
 }
 
+/** The letter that tells a member that they have a room, and what they paid for it; one a booking. */
+export function confirmation(
+  view: Pick<BookingView, 'booking' | 'amenity'>,
+  memberId: number,
+  at: Date,
+): NewMail {
+  const content = { kind: 'booking_confirmed' as const, booking: roomOf(view) }
+  return { memberId, reference: `booking:${view.booking.id}:confirmed`, content, at }
+}
+
 /** Tells a member that they have a room, and what they paid for it; once. */
 export async function mailConfirmed(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
   const found = await find(tx, booking)
-  if (!found) return
-  const { view, memberId } = found
-  const content = { kind: 'booking_confirmed' as const, booking: roomOf(view) }
-  await queueMail(tx, { memberId, reference: `booking:${booking.id}:confirmed`, content, at })
+  if (found) await queueMail(tx, confirmation(found.view, found.memberId, at))
 }
 
 /** Tells a member that their room is given back, whoever canceled it, and where the money goes. */

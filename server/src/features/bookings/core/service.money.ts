@@ -1,12 +1,16 @@
 import type { Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
+import type { Effect } from '../../../kernel/db/db-statement.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import { letterQueued } from '../../mail/service.ts'
 import { findAttemptsFor } from '../../payments/service.ts'
 import { refundToCard } from '../../payments/refunds/service.ts'
+import { moneyMoved } from '../../wallet/service.effects.ts'
 import { earnPoints, post, type Posting } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from './repository.ts'
 import { putRoomOn, takeRoomOff } from './service.bills.ts'
-import { mailConfirmed } from './service.letters.ts'
+import type { BookingView } from './repository.views.ts'
+import { confirmation, mailConfirmed } from './service.letters.ts'
 
 const chargeOf = ({ id }: BookingRow) => `booking:${id}:charged`
 
@@ -56,6 +60,30 @@ export async function charge(
   }
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
   await mailConfirmed(tx, booking, at)
+}
+
+/**
+ * What a member's booking costs, taken from their balance as an effect of a decision, with its points and its
+ * letter: as `charge` would do it.
+ */
+export function chargedToBalance(
+  view: Pick<BookingView, 'booking' | 'amenity'>,
+  memberId: number,
+  at: Date,
+): Effect[] {
+  const { subtotal, serviceFee: fee, totalPrice, pointsEarned, lanternId } = view.booking
+  const postings: Posting[] = [
+    { account: 'wallet', memberId, cents: -totalPrice },
+    ...income({ subtotal, fee }),
+  ]
+  const reference = chargeOf(view.booking)
+  return [
+    ...moneyMoved(
+      { kind: 'booking', reference, subject: lanternId, at, postings },
+      { memberId, points: pointsEarned },
+    ),
+    ...letterQueued(confirmation(view, memberId, at)),
+  ]
 }
 
 /** What of a booking's price a card paid; the rest was settled at the desk when it was moved. */

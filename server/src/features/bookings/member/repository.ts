@@ -1,7 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { seenKey, type SeenKey } from '../../../kernel/db/db-keys.ts'
+import { question } from '../../../kernel/db/db-statement.ts'
+import { versionOf } from '../../../kernel/db/db-versions.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { bookings } from '../core/schema.ts'
+import { nextBookingId, takenList, type TakenText } from '../slots/repository.ts'
 
 /** The newest booking of a member's that a card was to pay for, by its slot. */
 export async function findCardBooking(
@@ -26,3 +30,29 @@ export async function findCardBooking(
     .limit(1)
   return booking
 }
+
+/** All that a member's booking from the balance is decided by, as of one moment. */
+export interface BookingFacts {
+  /** The version of the house. */
+  house: number
+  /** What came of the call by the same key. */
+  seen: SeenKey | null
+  /** In dollars. */
+  balance: string
+  /** Whether they owe a bill whose time is over. */
+  owes: boolean
+  /** For the booking, should it come about. */
+  id: number
+  taken: TakenText[]
+}
+
+/**
+ * Asked with the member, the route and key of the call, the running night, and the units and the stretch that are
+ * wished for. No row where the account is closed.
+ */
+export const bookingFacts = question<BookingFacts>(`
+  SELECT ${versionOf('house')} AS house, ${seenKey('u.id', '$2', '$3')} AS seen,
+    u.account_balance AS balance, ${nextBookingId} AS id, ${takenList('$5', '$6')} AS taken,
+    EXISTS (SELECT FROM bills WHERE bills.user_id = u.id AND status = 'owed' AND due_by < $4::date)
+      AS owes
+  FROM users u WHERE u.id = $1 AND u.deleted_at IS NULL`)

@@ -1,17 +1,33 @@
 import type { Booking, NewBooking } from '@lantern/contract/bookings'
+import { toCents } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { decide, type Ask, type Decision } from '../../../kernel/db/db-decide.ts'
+import {
+  keyKept,
+  repeatable,
+  repeated,
+  type RepeatableCall,
+} from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import {
+  amenityIn,
+  confirmHouse,
+  keptHouse,
+  roomLock,
+  type House,
+} from '../../amenities/service.house.ts'
 import { refuseDebtor } from '../../bills/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import { lockBooking, type BookingRow } from '../core/repository.ts'
-import { findOwn, findPast, findUpcoming } from '../core/repository.views.ts'
+import { findOwn, findPast, findUpcoming, shownAmenity } from '../core/repository.views.ts'
 import { cancelRefusal } from '../core/rules.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
-import { charge, refundOf } from '../core/service.money.ts'
+import { charge, chargedToBalance, refundOf } from '../core/service.money.ts'
+import { decideSlot, slotAsked } from '../slots/service.decide.ts'
 import { takeSlot, type Terms } from '../slots/service.ts'
+import { bookingFacts } from './repository.ts'
 
 export interface BookingRequest {
   memberId: number
@@ -34,16 +50,70 @@ async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Prom
 }
 
 /**
+ * What becomes of a wish: a booking, or the one that came of the same call before. `null` where it isn't decided at
+ * once but by `book`, in a transaction: a hold has to give way, or its member owes a bill.
+ */
+type Outcome = { booking: Booking } | { repeats: number } | null
+
+/** Decides a booking on one reading of all that it depends on. Throws why it is refused. */
+async function decideBooking(
+  { memory, clock }: Kernel,
+  { memberId, wish, repeatable: call }: BookingRequest,
+  house: House,
+  ask: Ask,
+): Promise<Decision<Outcome>> {
+  const now = clock.now()
+  const tonight = nightAt(now, house.venue)
+  const [facts] = await ask(
+    bookingFacts(
+      memberId,
+      call?.route ?? null,
+      call?.key ?? null,
+      tonight,
+      ...slotAsked(house, wish),
+    ),
+  )
+  if (!facts) throw new Refusal('not_signed_in')
+  confirmHouse(memory, house, facts.house)
+  const before = repeated(call, facts.seen)
+  if (before !== null) return { answer: { repeats: Number(before) }, effects: [] }
+  if (facts.owes) return { answer: null, effects: [] }
+  const booked = decideSlot(house, facts, { memberId, wish, terms: paidAtOnce }, now)
+  if (!booked) return { answer: null, effects: [] }
+  const { booking, amenity } = booked
+  if (toCents(facts.balance) < booking.totalPrice) throw new Refusal('insufficient_balance')
+  const view = { booking, amenity: shownAmenity(amenity), cardRefund: null, refundSettledAs: null }
+  return {
+    answer: { booking: toBooking(view, now) },
+    effects: [
+      ...keyKept(call, booking.id),
+      ...booked.effects,
+      ...chargedToBalance(view, memberId, now),
+    ],
+  }
+}
+
+/**
  * Books a room from the balance (`POST /api/bookings`): slot, money, points and key in one
  * transaction, so that a refusal leaves nothing behind. Throws `bill_owed` where its member owes one too long.
  */
-export function createBooking({ db, clock }: Kernel, request: BookingRequest): Promise<Booking> {
-  const now = clock.now()
-  return repeatable(db, request.repeatable, {
-    run: async (tx) => (await book(tx, request, now)).id,
-    show: (tx, id) => showBooking(tx, id, now),
-    id: Number,
+export async function createBooking(kernel: Kernel, request: BookingRequest): Promise<Booking> {
+  const { db, memory } = kernel
+  const now = kernel.clock.now()
+  const outcome = await decide(db, {
+    beforehand: () => keptHouse(memory),
+    attempt: (house, ask) => decideBooking(kernel, request, house, ask),
+    locks: (house) => [roomLock(house, amenityIn(house, request.wish.amenityId))],
   })
+  if (outcome === null) {
+    return repeatable(db, request.repeatable, {
+      run: async (tx) => (await book(tx, request, now)).id,
+      show: (tx, id) => showBooking(tx, id, now),
+      id: Number,
+    })
+  }
+  if ('booking' in outcome) return outcome.booking
+  return transact(db, (tx) => showBooking(tx, outcome.repeats, now))
 }
 
 export interface CancelRequest {

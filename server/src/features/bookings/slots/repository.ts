@@ -1,4 +1,6 @@
-import { question } from '../../../kernel/db/db-statement.ts'
+import { insertion } from '../../../kernel/db/db-insert.ts'
+import { exactly, question } from '../../../kernel/db/db-statement.ts'
+import { bookings, FORGOTTEN_MS } from '../core/schema.ts'
 
 /** A stretch in which a unit is a booking's, with what decides whether it still is. */
 export interface TakenRow {
@@ -19,3 +21,51 @@ export const takenIn = question<TakenRow>(`
   JOIN occupancies o ON o.table_id = unit.id AND o.during && $2::tstzrange
   JOIN bookings b ON b.id = o.booking_id
   ORDER BY o.table_id, lower(o.during)`)
+
+/**
+ * Who has any of these units at any moment of a stretch, or sits there past their end: a list of rows as a value in
+ * SQL, whose instants are text. `heldOf` tells who is there still.
+ */
+export const takenList = (units: string, during: string): string => `(
+  SELECT coalesce(json_agg(json_build_object(
+    'tableId', o.table_id, 'from', lower(o.during), 'to', upper(o.during), 'seated', o.seated,
+    'userId', b.user_id, 'holdExpiresAt', b.hold_expires_at)), '[]')
+  FROM unnest(${units}::integer[]) AS unit (id)
+  JOIN occupancies o ON o.table_id = unit.id AND (o.during && ${during}::tstzrange OR o.seated)
+  JOIN bookings b ON b.id = o.booking_id)`
+
+/** One of them. */
+export interface TakenText {
+  tableId: number
+  from: string
+  to: string
+  seated: boolean
+  userId: number | null
+  holdExpiresAt: string | null
+}
+
+/** A party that is there past its end still has its table, until just after now; one that was forgotten hasn't. */
+export function heldOf({ seated, ...taken }: TakenText, now: Date): Omit<TakenRow, 'bookingId'> {
+  const { from, to, holdExpiresAt } = taken
+  const end = new Date(to)
+  const isOver = seated && end <= now && end.getTime() > now.getTime() - FORGOTTEN_MS
+  return {
+    ...taken,
+    from: new Date(from),
+    to: isOver ? new Date(now.getTime() + 1) : end,
+    holdExpiresAt: holdExpiresAt === null ? null : new Date(holdExpiresAt),
+  }
+}
+
+/** A number for a booking that is about to be written, as a value in SQL. */
+export const nextBookingId = "nextval(pg_get_serial_sequence('bookings', 'id'))::integer"
+
+export const bookingWritten = insertion(bookings)
+
+/** Takes units for a booking, whose constraint lets each be taken once at a time. */
+export const unitsTaken = exactly(
+  'slot',
+  `INSERT INTO occupancies (table_id, booking_id, during)
+   SELECT unit, $2, $3::tstzrange FROM unnest($1::integer[]) AS unit
+   ON CONFLICT DO NOTHING`,
+)

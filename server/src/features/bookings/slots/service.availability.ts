@@ -56,7 +56,7 @@ export async function nightClosed(
 }
 
 /** Why an amenity of the house can't be booked for a night at all, or `null`. */
-function nightClosedIn(house: House, night: Night, now: Date): NightClosed | null {
+export function nightClosedIn(house: House, night: Night, now: Date): NightClosed | null {
   const closed = closedApart(night, house.venue, now)
   if (closed !== null) return closed
   return isBlockedIn(house, night.amenity.id, night.date) ? 'date_blocked' : null

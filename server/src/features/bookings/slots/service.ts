@@ -1,9 +1,10 @@
-import type { NewBooking } from '@lantern/contract/bookings'
+import type { NewBooking, NightClosed } from '@lantern/contract/bookings'
 import { bookingPrice, pointsFor } from '@lantern/contract/pricing'
+import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/db/lantern-id.ts'
-import { lockForBooking, placesOf, type Place } from '../../amenities/service.ts'
+import { lockForBooking, placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { instantOf, readSettings, type VenueSettings } from '../../venue/service.ts'
 import {
@@ -12,7 +13,6 @@ import {
   lockHoldsInTheWay,
   occupy,
   type BookingRow,
-  type NewBookingRow,
 } from '../core/repository.ts'
 import { freePlaces, wishedHours } from '../core/rules.ts'
 import { nightClosed, type Night } from './service.availability.ts'
@@ -28,21 +28,30 @@ export type Wish = Pick<
 export type Party = { memberId: number } | { memberId: null; guestName: string }
 
 /** How a slot is taken: paid at once, held for a payment under way, or awaiting the staff. */
-export type Terms = Pick<NewBookingRow, 'status' | 'paymentMethod' | 'holdExpiresAt'> & {
+export type Terms = Pick<BookingRow, 'status' | 'paymentMethod'> & {
+  holdExpiresAt?: Date
   /** The service fee, in basis points. */
   feeBasisPoints: (venue: VenueSettings) => number
   /** The one room that will do, where it isn't any. */
   unitId?: number | undefined
 }
 
+/** When a wish is, by the venue's clock; from after to where its hours are none. */
+export const timeOf = (
+  { bookingDate, startTime, endTime }: Pick<Wish, 'bookingDate' | 'startTime' | 'endTime'>,
+  venue: VenueSettings,
+): Span => ({
+  from: instantOf(bookingDate, startTime, venue),
+  to: instantOf(bookingDate, endTime, venue, endTime === venue.closesAt),
+})
+
 /**
  * A wish that the venue, the night and the clock allow: how long, and from when to when. Throws why
- * it is none.
+ * it is none; `closed` is why the night can't be booked at all.
  */
-export async function checkWish(
-  tx: Tx,
-  night: Night,
+export function slotOf(
   wish: Pick<Wish, 'bookingDate' | 'startTime' | 'endTime'>,
+  closed: NightClosed | null,
   venue: VenueSettings,
   now: Date,
 ) {
@@ -50,16 +59,24 @@ export async function checkWish(
   const outside = { opens: venue.opensAt, closes: venue.closesAt }
   if (hours === 'outside_hours') throw new Refusal(hours, outside)
   if (hours === 'end_before_start') throw new Refusal(hours)
-  const closed = await nightClosed(tx, night, venue, now)
   if (closed === 'date_too_far') throw new Refusal(closed, { days: venue.bookingDaysAhead })
   if (closed !== null) throw new Refusal(closed)
-  const { bookingDate: date, startTime, endTime } = wish
-  const from = instantOf(date, startTime, venue)
-  const to = instantOf(date, endTime, venue, endTime === venue.closesAt)
-  if (from < now) throw new Refusal('hour_past')
+  const during = timeOf(wish, venue)
+  if (during.from < now) throw new Refusal('hour_past')
   // An hour that the clock skips in spring has no time in it that anybody could have.
-  if (to <= from) throw new Refusal('outside_hours', outside)
-  return { hours, during: { from, to } }
+  if (during.to <= during.from) throw new Refusal('outside_hours', outside)
+  return { hours, during }
+}
+
+/** The same, with the night read in this transaction. */
+export async function checkWish(
+  tx: Tx,
+  night: Night,
+  wish: Pick<Wish, 'bookingDate' | 'startTime' | 'endTime'>,
+  venue: VenueSettings,
+  now: Date,
+) {
+  return slotOf(wish, await nightClosed(tx, night, venue, now), venue, now)
 }
 
 /**
@@ -87,31 +104,43 @@ export const among = (places: readonly Place[], unitId: number | undefined): rea
     ? places
     : places.filter((place) => place.length === 1 && place[0]?.id === unitId)
 
-/**
- * Takes a slot in the caller's transaction, by the venue's rules and prices. Throws why it can't,
- * and `price_changed` with the right figure where the wish names another.
- */
-export async function takeSlot(
-  tx: Tx,
-  { wish, terms, ...party }: Party & { wish: Wish; terms: Terms },
-  now: Date,
-): Promise<BookingRow> {
-  const { memberId } = party
-  const amenity = await lockForBooking(tx, wish.amenityId)
-  // Read under the lock, which a closing of the venue takes too.
-  const venue = await readSettings(tx, now)
-  const places = await placesOf(tx, amenity)
-  const night = { amenity, places, date: wish.bookingDate }
-  const { hours, during } = await checkWish(tx, night, wish, venue, now)
+/** What is wished for, by whom, and how it is taken. */
+export type Asked = Party & { wish: Wish; terms: Terms }
+
+/** What a wish costs. Throws `price_changed` with the right figure where it names another. */
+export function priceOf(
+  { wish, terms }: Asked,
+  amenity: AmenityRow,
+  hours: number,
+  venue: VenueSettings,
+) {
   const serviceFeeBasisPoints = terms.feeBasisPoints(venue)
   const price = bookingPrice(amenity.pricePerHour, hours, serviceFeeBasisPoints)
   agreeOnTotal(wish.totalPrice, price.total)
-  const place = await choosePlace(tx, among(places, terms.unitId), { memberId, during, now })
+  return { ...price, serviceFeeBasisPoints }
+}
+
+/** Where and when a wish is granted, and for how much. */
+interface Granted {
+  amenity: AmenityRow
+  place: Place
+  hours: number
+  during: Span
+  price: ReturnType<typeof priceOf>
+}
+
+/** A booking as it is first written, but for its id. */
+export function bookingOf(
+  { wish, terms, ...party }: Asked,
+  { amenity, place, hours, during, price }: Granted,
+  venue: VenueSettings,
+  now: Date,
+): Omit<BookingRow, 'id'> {
   // Points come with the payment, and go to somebody who has an account.
-  const earns = memberId !== null && terms.paymentMethod !== 'none'
-  const booking = await insertBooking(tx, {
+  const earns = party.memberId !== null && terms.paymentMethod !== 'none'
+  return {
     lanternId: newLanternId(),
-    userId: memberId,
+    userId: party.memberId,
     guestName: party.memberId === null ? party.guestName : null,
     amenityId: amenity.id,
     bookingDate: wish.bookingDate,
@@ -123,7 +152,7 @@ export async function takeSlot(
     pricePerHour: amenity.pricePerHour,
     subtotal: price.subtotal,
     serviceFee: price.fee,
-    serviceFeeBasisPoints,
+    serviceFeeBasisPoints: price.serviceFeeBasisPoints,
     totalPrice: price.total,
     pointsEarned: earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
     status: terms.status,
@@ -131,9 +160,32 @@ export async function takeSlot(
     holdExpiresAt: terms.holdExpiresAt ?? null,
     specialRequests: wish.specialRequests || null,
     cancelHours: venue.cancelHours,
+    canceledAt: null,
+    refundedTo: null,
+    checkedInAt: null,
+    leftAt: null,
+    version: 1,
     createdAt: now,
     updatedAt: now,
-  })
+  }
+}
+
+/**
+ * Takes a slot in the caller's transaction, by the venue's rules and prices. Throws why it can't,
+ * and `price_changed` with the right figure where the wish names another.
+ */
+export async function takeSlot(tx: Tx, asked: Asked, now: Date): Promise<BookingRow> {
+  const { wish, terms, memberId } = asked
+  const amenity = await lockForBooking(tx, wish.amenityId)
+  // Read under the lock, which a closing of the venue takes too.
+  const venue = await readSettings(tx, now)
+  const places = await placesOf(tx, amenity)
+  const night = { amenity, places, date: wish.bookingDate }
+  const { hours, during } = await checkWish(tx, night, wish, venue, now)
+  const price = priceOf(asked, amenity, hours, venue)
+  const place = await choosePlace(tx, among(places, terms.unitId), { memberId, during, now })
+  const draft = bookingOf(asked, { amenity, place, hours, during, price }, venue, now)
+  const booking = await insertBooking(tx, draft)
   const units = place.map((unit) => unit.id)
   if (!(await occupy(tx, booking.id, units, during))) throw new Refusal('slot_taken')
   await announceBooking(tx, booking)

@@ -1,4 +1,5 @@
 import type { Booking } from '@lantern/contract/bookings'
+import { placeName } from '@lantern/contract/names'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -78,7 +79,9 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
         <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-lg wrap-anywhere">
           {language === 'ch' ? amenity.nameCh : amenity.nameEn}{' '}
           <span className="font-body text-sm font-normal tracking-normal text-soft">
-            {units.length > 2 ? t('bookings.units', { count: units.length }) : units.join(' · ')}
+            {units.length > 2
+              ? t('bookings.units', { count: units.length })
+              : units.map((unit) => placeName(unit, language)).join(' · ')}
           </span>
         </h3>
         <span className="shrink-0">

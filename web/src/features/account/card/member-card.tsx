@@ -106,7 +106,7 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
         <Portrait address={member.profileImageUrl} name={name} />
         <div className="min-w-0 flex-1">
           <h2
-            title={name}
+            data-tip={name}
             className={classNames(
               'line-clamp-3 wrap-anywhere',
               name.length > longName ? 'text-base' : 'text-xl',

@@ -15,7 +15,11 @@ export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityU
   const { name } = unit
   const params = { id: String(amenityId), tableId: String(unit.id) }
   const changing = { outdated: ['amenities' as const], awaitsOutdated: true, failed: t('failed') }
-  const saving = useAct(updateUnit, { ...changing, onDone: () => setEdited(false) })
+  const saving = useAct(updateUnit, {
+    ...changing,
+    done: (_, { body }) => ({ title: t('saved', { name: body.name ?? name }) }),
+    onDone: () => setEdited(false),
+  })
   const releasing = useAct(releaseUnit, { ...changing, done: t('removed', { name }) })
 
   useEffect(() => {

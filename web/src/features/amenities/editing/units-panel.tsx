@@ -1,5 +1,6 @@
 import { createUnit, takeUnit, type ManagedAmenity } from '@lantern/contract/amenities'
 import { listTables } from '@lantern/contract/tables'
+import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -23,13 +24,17 @@ function TakeTable({ amenity, all }: UnitsProps) {
   const language = useLanguage()
   const { data } = useQuery(queryOf(listTables, {}))
   const [tableId, setTableId] = useState('')
+  const others = (data ?? []).filter((table) => table.amenityId !== amenity.id)
   const { act, isBusy } = useAct(takeUnit, {
     outdated: ['amenities'],
     awaitsOutdated: true,
+    done: (_, { params }) => {
+      const table = others.find(({ id }) => id === Number(params.tableId))
+      return { title: t('taken', { name: table?.name ?? '' }) }
+    },
     failed: t('failed'),
     onDone: () => setTableId(''),
   })
-  const others = (data ?? []).filter((table) => table.amenityId !== amenity.id)
   const ownerOf = (amenityId: number | null) => {
     const owner = all.find(({ id }) => id === amenityId)
     return owner && (language === 'ch' ? owner.nameCh : owner.nameEn)
@@ -46,9 +51,10 @@ function TakeTable({ amenity, all }: UnitsProps) {
           <option value="">{t('choose')}</option>
           {others.map(({ id, name, amenityId }) => {
             const owner = ownerOf(amenityId)
+            const place = placeName(name, language)
             return (
               <option key={id} value={id}>
-                {owner ? t('of', { name, amenity: owner }) : t('free', { name })}
+                {owner ? t('of', { name: place, amenity: owner }) : t('free', { name: place })}
               </option>
             )
           })}
@@ -74,6 +80,7 @@ function NewUnit({ amenity }: Pick<UnitsProps, 'amenity'>) {
   const { act, isBusy } = useAct(createUnit, {
     outdated: ['amenities'],
     awaitsOutdated: true,
+    done: (_, { body }) => ({ title: t('added', { name: body.name }) }),
     failed: t('failed'),
     onDone: () => setMade(made + 1),
   })

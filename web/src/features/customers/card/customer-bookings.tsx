@@ -1,4 +1,5 @@
 import { listStaffBookings, type StaffBooking } from '@lantern/contract/desk'
+import { placeName } from '@lantern/contract/names'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -41,7 +42,7 @@ export function CustomerBookings({ id }: { id: number }) {
     ),
     amenity: t('booking', {
       amenity: language === 'ch' ? booking.amenityNameCh : booking.amenityName,
-      units: booking.units.join(' · '),
+      units: booking.units.map((unit) => placeName(unit, language)).join(' · '),
     }),
     status: (
       <Badge tone={bookingTone[booking.status]}>{t(`bookingStatus.${booking.status}`)}</Badge>

@@ -77,7 +77,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
       <Button
         variant="outline"
         className="max-md:min-w-11 max-md:px-2!"
-        title={edit}
+        data-tip={edit}
         disabled={selected === undefined}
         onClick={props.onEdit}
       >

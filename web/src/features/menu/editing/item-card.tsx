@@ -2,6 +2,7 @@ import { setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
+import { nameIn } from '../../../i18n/name-in.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { money } from '../../../lib/shown/format.ts'
 import { dishShotsOf } from '../../../lib/shown/menu-pictures.ts'
@@ -28,6 +29,9 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
   const { act } = useAct(setFoodAvailability, {
     outdated: ['menu'],
     awaitsOutdated: true,
+    done: (item) => ({
+      title: t(item.isAvailable ? 'switchedOn' : 'switchedOff', { name: nameIn(item, language) }),
+    }),
     failed: t('updateFailed'),
   })
   const [name, other] = language === 'ch' ? [item.nameCh, item.nameEn] : [item.nameEn, item.nameCh]

@@ -18,15 +18,17 @@ export interface ItemFormProps {
   /** Nothing for a new one. */
   item: FoodItem | null
   categories: readonly FoodCategory[]
+  /** The category that a new one is most likely for. */
+  only?: number | undefined
   onDone: () => void
 }
 
 /** Puts an item on the menu, or changes one (product#dish-fields). */
-export function ItemForm({ item, categories, onDone }: ItemFormProps) {
+export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
   const upload = useUpload()
-  const { form, submit, isMet, isNew, sentenceFor } = useItemForm(item, categories, onDone)
+  const { form, submit, isMet, isNew, sentenceFor } = useItemForm(item, only, onDone)
   const { register, control, formState } = form
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
@@ -42,8 +44,14 @@ export function ItemForm({ item, categories, onDone }: ItemFormProps) {
         <Field label={t('nameCh')} error={sentenceFor('nameCh')} required>
           <Input autoComplete="off" lang="zh-CN" maxLength={80} {...register('nameCh')} />
         </Field>
-        <Field label={t('category')} error={sentenceFor('categoryId')} required>
+        <Field
+          label={t('category')}
+          hint={categories.length === 0 && t('noCategory')}
+          error={sentenceFor('categoryId')}
+          required
+        >
           <Select {...register('categoryId', { valueAsNumber: true })}>
+            {isNew && <option value={0}>{t('chooseCategory')}</option>}
             {categories.map((category) => (
               <option key={category.id} value={category.id}>
                 {language === 'ch' ? category.nameCh : category.nameEn}

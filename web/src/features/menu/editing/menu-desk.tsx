@@ -62,11 +62,13 @@ interface DeskDialogProps {
   opened: Opened
   categories: readonly FoodCategory[]
   chosen: readonly number[]
+  /** The category that the menu is narrowed to. */
+  only: number | undefined
   onClose: () => void
   onBulkDone: () => void
 }
 
-function DeskDialog({ opened, categories, chosen, onClose, onBulkDone }: DeskDialogProps) {
+function DeskDialog({ opened, categories, chosen, only, onClose, onBulkDone }: DeskDialogProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
   if (opened === null) return null
@@ -89,7 +91,7 @@ function DeskDialog({ opened, categories, chosen, onClose, onBulkDone }: DeskDia
           closeLabel={t('close')}
           className="md:max-w-2xl!"
         >
-          <ItemForm item={item} categories={categories} onDone={onClose} />
+          <ItemForm item={item} categories={categories} only={only} onDone={onClose} />
         </Dialog>
       )
     }
@@ -165,7 +167,7 @@ function Desk({ categories, items }: DeskProps) {
         </Button>
         <Button
           className="max-sm:flex-1 max-sm:px-3!"
-          disabled={!categories?.length}
+          loading={!categories}
           onClick={() => setOpened({ task: 'add' })}
         >
           <Plus aria-hidden="true" />
@@ -198,6 +200,7 @@ function Desk({ categories, items }: DeskProps) {
           opened={opened}
           categories={categories}
           chosen={there}
+          only={only === '' ? undefined : Number(only)}
           onClose={() => setOpened(null)}
           onBulkDone={() => {
             setOpened(null)

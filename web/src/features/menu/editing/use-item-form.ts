@@ -4,7 +4,6 @@ import {
   listFoodItems,
   NewFoodItem,
   updateFoodItem,
-  type FoodCategory,
   type FoodItem,
 } from '@lantern/contract/menu'
 import { useState } from 'react'
@@ -28,12 +27,12 @@ import {
 const validate = zodResolver(NewFoodItem)
 
 /**
- * The form of an item. Where somebody else saved it meanwhile, what wasn't touched here is brought up
+ * The form of an item, a new one in the category given, or in none yet. Where somebody else saved it meanwhile, what wasn't touched here is brought up
  * to date, what was stays, and `isMet` asks to look it over: nothing is overwritten unseen.
  */
 export function useItemForm(
   item: FoodItem | null,
-  categories: readonly FoodCategory[],
+  categoryId: number | undefined,
   onDone: () => void,
 ) {
   const t = useTranslations('menuEditing')
@@ -41,7 +40,7 @@ export function useItemForm(
   const [base, setBase] = useState(item)
   const [isMet, setMet] = useState(false)
   const form = useForm<ItemValues>({
-    defaultValues: valuesOf(item, categories[0]?.id ?? 0),
+    defaultValues: valuesOf(item, categoryId ?? 0),
     resolver: async (values, context, options) => {
       const { errors } = await validate(asNew(values), context, { ...options, fields: {} })
       return Object.keys(errors).length > 0

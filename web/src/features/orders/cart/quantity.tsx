@@ -48,7 +48,7 @@ export function Quantity({ name, quantity, onChange, isFull = false, onNone }: Q
         type="button"
         aria-label={t(quantity > 0 ? 'more' : 'add', { name })}
         aria-disabled={isFull || undefined}
-        title={isFull ? t('most') : undefined}
+        data-tip={isFull ? t('most') : undefined}
         onClick={() => !isFull && onChange(quantity + 1)}
         className={classNames(
           round,

@@ -1,5 +1,7 @@
+import { placeName } from '@lantern/contract/names'
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Tables } from './use-tables.ts'
@@ -13,6 +15,7 @@ export interface TableFieldProps extends Tables {
 export function TableField(props: TableFieldProps) {
   const { tables, isError, suggested, isBooked, chosen, onChoose } = props
   const t = useTranslations('orders.checkout')
+  const language = useLanguage()
   return (
     <div className="grid gap-2">
       <Field
@@ -27,7 +30,7 @@ export function TableField(props: TableFieldProps) {
           <option value="">{t('noTable')}</option>
           {tables?.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name}
+              {placeName(name, language)}
             </option>
           ))}
         </Select>

@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
+import { placeName } from '@lantern/contract/names'
 import { ReceiptText, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
@@ -128,7 +129,7 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
   const refund = refundWords(order.refund)
   const facts = [
     t(`history.paid.${order.paymentType}`),
-    table && t('history.table', { table: table.name }),
+    table && t('history.table', { table: placeName(table.name, language) }),
     pointsEarned > 0 && status !== 'canceled' && t('history.points', { count: pointsEarned }),
   ].filter((fact) => typeof fact === 'string')
   return (

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { chineseFaults, chineseFiles, chineseTexts, faultsOf } from './glossary.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root })
+  .toString()
+  .split('\n')
+
+test('all that is read in Chinese has one word for one thing, and is set as Chinese is', () => {
+  expect(chineseFaults(root, files)).toEqual([])
+})
+
+test('catalogs, refusals, letters and the sample club are among what is read', () => {
+  const read = files.filter((file) => chineseFiles.test(file))
+  for (const file of [
+    'web/src/i18n/ch/core.ts',
+    'contract/src/refusals.ts',
+    'server/src/features/mail/rules.words.ts',
+    'server/seeds/sample.ts',
+  ]) {
+    expect(read).toContain(file)
+  }
+})
+
+test('texts are read wherever they stand, and comments are not', () => {
+  expect(chineseTexts('a.ts', "// 包厢\nexport const a = ['包房', `${b}号`, 'room']")).toEqual([
+    '包房',
+    '号',
+  ])
+})
+
+test.each([
+  '十人包厢',
+  '你好',
+  '税 (HST)',
+  '没有找到.',
+  '请稍候…',
+  '到“我的账户”',
+  '每天 10:00 – 22:00',
+  '国、粤、英语',
+  '共3间',
+])('%s is a fault', (text) => {
+  expect(faultsOf('web/src/i18n/ch/about.ts', text)).toHaveLength(1)
+})
+
+test('a heading without its Song face falls to another, then to a Hei face, and last to whatever has serifs', () => {
+  const tokens = readFileSync(`${root}web/src/styles/tokens.css`, 'utf8')
+  const heading = /--font-heading:([^;]+);/.exec(tokens)?.[1] ?? ''
+  const faces = heading.split(',').map((face) => face.trim().replaceAll("'", ''))
+  const places = ['Noto Serif SC', 'Source Han Serif SC', 'PingFang SC', 'serif'].map((face) =>
+    faces.indexOf(face),
+  )
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
+})
+
+test('菜单 is what one eats from', () => {
+  expect(faultsOf('web/src/i18n/ch/menu.ts', '菜单')).toEqual([])
+  expect(faultsOf('web/src/i18n/ch/core.ts', '打开菜单')).toHaveLength(1)
+})

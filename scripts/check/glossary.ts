@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** Where Chinese sentences stand that somebody reads: the catalogs, the refusals, letters, and what a new club begins with. */
+export const chineseFiles =
+  /^(contract\/src|server\/(src|seeds)|web\/src)\/(?!.*\.test\.ts$).*\.tsx?$/
+
+interface Word {
+  /** The one word for it. */
+  say: string
+  /** Words that were used for the same, and aren't any more. */
+  never: RegExp
+  /** Where the word is kept for something else; everywhere, if nothing is said. */
+  within?: RegExp
+}
+
+/** Each word has one meaning, for members and staff alike. */
+export const glossary: readonly Word[] = [
+  { say: '包房', never: /包厢|包间/ },
+  { say: 'VIP 区', never: /贵宾|VIP 专区|VIP区/ },
+  { say: '影音厅', never: /影厅|影音室|放映厅/ },
+  { say: '房间与场地', never: /设施/ },
+  { say: '您', never: /你/ },
+  { say: '会员 · 客人 · 散客', never: /客户|顾客|用户名/ },
+  { say: '待确认', never: /待处理|待受理/ },
+  { say: '待上菜 · 已做好，正送来', never: /可取餐|待取(?!消)|餐点/ },
+  { say: '已上桌', never: /已上菜|已送达|未上菜/ },
+  { say: '沽清', never: /售罄|卖完/ },
+  { say: '桌位', never: /桌台|台位/ },
+  { say: '占用 · 预留', never: /使用中|已预留|已占用/ },
+  { say: '楼面 · 楼面图', never: /平面图|现场|实况/ },
+  { say: '手动标记', never: /人工标记/ },
+  { say: '换了房间或时间', never: /改订/ },
+  { say: '邮箱或密码不对', never: /密码错误/ },
+  { say: '导航', never: /菜单/, within: /ch\/(core|staff)\.ts$/ },
+  { say: '余额不足，请先充值', never: /余额偏低|余额不足以/ },
+  { say: '试用中，不会真的扣钱', never: /试用模式|真实扣款|付款均非真实/ },
+  { say: '账户已删除', never: /注销/ },
+  { say: '支付服务商', never: /支付公司|支付服务(?!商)/ },
+  { say: '绑定', never: /关联/ },
+  { say: '俱乐部', never: /会所/ },
+  { say: '预订编号 · 订单编号', never: /预订号|订单号/ },
+  { say: '员工工作台', never: /员工面板/ },
+  { say: '加载', never: /载入/ },
+]
+
+const han = String.raw`\p{Script=Han}`
+
+/** How it is set. */
+export const typesetting: readonly { rule: string; never: RegExp }[] = [
+  {
+    rule: 'full-width punctuation beside a Chinese character',
+    never: new RegExp(String.raw`${han}[,;:!?(.](?!\d)|[,;:!?)]${han}|${han} \(`, 'u'),
+  },
+  { rule: '…… , both dots of it', never: /(?<!…)…(?:……)*(?!…)|\.\.\.|。。/ },
+  { rule: '「」 for quotation marks', never: /[“”]/ },
+  { rule: '至 between two figures', never: /[\d}] ?[–—~～] ?[\d次{]/ },
+  { rule: 'word joiners in 国、粤、英语', never: /国、|粤、/ },
+  {
+    rule: 'a space between Chinese and a figure',
+    never: new RegExp(`\\d(?![年月日])${han}|(?![年月])${han}\\d`, 'u'),
+  },
+]
+
+const isHan = new RegExp(han, 'u')
+
+/** The texts of a file that have a Chinese character in them; comments are none. */
+export function chineseTexts(file: string, source: string): string[] {
+  const found: string[] = []
+  const look = (text: unknown) => {
+    if (typeof text === 'string' && isHan.test(text)) found.push(text)
+  }
+  new Visitor({
+    Literal: ({ value }) => look(value),
+    TemplateElement: ({ value }) => look(value.cooked),
+  }).visit(parseSync(file, source).program)
+  return found
+}
+
+/** What is wrong with one text of a file, a line each. */
+export function faultsOf(file: string, text: string): string[] {
+  return [
+    ...glossary
+      .filter(({ never, within }) => never.test(text) && (within?.test(file) ?? true))
+      .map(({ say }) => `${file}: ${say}: ${text}`),
+    ...typesetting
+      .filter(({ never }) => never.test(text))
+      .map(({ rule }) => `${file}: ${rule}: ${text}`),
+  ]
+}
+
+/** The same of all that anybody reads in Chinese. */
+export function chineseFaults(root: string, files: readonly string[]): string[] {
+  return files
+    .filter((file) => chineseFiles.test(file))
+    .flatMap((file) =>
+      chineseTexts(file, readFileSync(join(root, file), 'utf8')).flatMap((text) =>
+        faultsOf(file, text),
+      ),
+    )
+}

@@ -1,0 +1,100 @@
+import { parseSync } from 'oxc-parser'
+
+/** How many lines in a row two places must share to be told. */
+const shared = 6
+
+/** A stretch of a file, by the numbers of its first and last line. */
+export interface Place {
+  readonly file: string
+  readonly from: number
+  readonly to: number
+}
+
+/** Two places that say the same for some lines, comments, imports and bare brackets not counted. */
+export interface Pair {
+  readonly one: Place
+  readonly other: Place
+  readonly lines: number
+}
+
+interface Line {
+  readonly text: string
+  readonly number: number
+}
+
+/** A file's lines that say something: without comments, imports, indentation and lines of brackets alone. */
+function tellingLines(path: string, text: string): Line[] {
+  const { comments, module, errors } = parseSync(path, text)
+  if (errors.length > 0) return []
+  let bare = text
+  for (const { start, end } of [...comments, ...module.staticImports]) {
+    const blank = bare.slice(start, end).replaceAll(/[^\n]/g, ' ')
+    bare = bare.slice(0, start) + blank + bare.slice(end)
+  }
+  return bare
+    .split('\n')
+    .map((line, at) => ({ text: line.trim().replaceAll(/\s+/g, ' '), number: at + 1 }))
+    .filter((line) => /\w/.test(line.text))
+}
+
+/**
+ * Every two places of the given files (texts by paths) that share six or more lines in a row, each stretch told once at
+ * its full length. Three places that share them are three pairs. A place isn't told with one that overlaps it.
+ */
+export function duplicates(files: ReadonlyMap<string, string>): Pair[] {
+  const read = [...files].map(([file, text]) => ({ file, lines: tellingLines(file, text) }))
+  const places = new Map<string, { of: number; at: number }[]>()
+  for (const [of, { lines }] of read.entries()) {
+    for (let at = 0; at + shared <= lines.length; at++) {
+      const said = lines
+        .slice(at, at + shared)
+        .map((line) => line.text)
+        .join('\n')
+      places.set(said, [...(places.get(said) ?? []), { of, at }])
+    }
+  }
+
+  // Windows that go on where the one before went on are one stretch: they lie on one diagonal of two files.
+  const diagonals = new Map<
+    string,
+    { one: number; other: number; apart: number; starts: number[] }
+  >()
+  for (const same of places.values()) {
+    for (const [place, one] of same.entries()) {
+      for (const other of same.slice(place + 1)) {
+        const apart = other.at - one.at
+        if (one.of === other.of && apart < shared) continue
+        const name = `${one.of} ${other.of} ${apart}`
+        const diagonal = diagonals.get(name)
+        if (diagonal) diagonal.starts.push(one.at)
+        else diagonals.set(name, { one: one.of, other: other.of, apart, starts: [one.at] })
+      }
+    }
+  }
+
+  const placeOf = (of: number, first: number, lines: number): Place[] => {
+    const file = read[of]
+    const from = file?.lines[first]?.number
+    const to = file?.lines[first + lines - 1]?.number
+    return file && from !== undefined && to !== undefined ? [{ file: file.file, from, to }] : []
+  }
+  return [...diagonals.values()].flatMap((diagonal) =>
+    stretches(diagonal.starts).flatMap(({ first, count }): Pair[] => {
+      const lines = count + shared - 1
+      const [one] = placeOf(diagonal.one, first, lines)
+      const [other] = placeOf(diagonal.other, first + diagonal.apart, lines)
+      return one && other ? [{ one, other, lines }] : []
+    }),
+  )
+}
+
+/** Numbers, gathered into runs that go up by one. */
+function stretches(numbers: readonly number[]): { first: number; count: number }[] {
+  const runs: { first: number; count: number }[] = []
+  for (const number of numbers.toSorted((one, other) => one - other)) {
+    const last = runs.at(-1)
+    if (last && last.first + last.count === number) last.count++
+    else runs.push({ first: number, count: 1 })
+  }
+  return runs
+}

@@ -1,0 +1,36 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { write, type Value, type Write } from './db-statement.ts'
+
+function isValue(value: unknown): value is Value {
+  return (
+    value === null ||
+    ['string', 'number', 'boolean'].includes(typeof value) ||
+    value instanceof Date ||
+    Array.isArray(value)
+  )
+}
+
+/**
+ * Prepares the insertion of whole rows of a table, its id among them: one that was drawn before, so that
+ * what else is written with the row can name it.
+ */
+export function insertion<Table extends PgTable>(
+  table: Table,
+): (row: Table['$inferSelect']) => Write {
+  const columns = Object.entries(getTableColumns(table))
+  const names = columns.map(([, column]) => `"${column.name}"`).join(', ')
+  const numbers = columns.map((_, place) => `$${place + 1}`).join(', ')
+  const prepared = write(
+    `INSERT INTO "${getTableName(table)}" (${names}) OVERRIDING SYSTEM VALUE VALUES (${numbers})`,
+  )
+  return (row) =>
+    prepared(
+      ...columns.map(([field, column]) => {
+        const given: unknown = Reflect.get(row, field)
+        const value: unknown = given === null ? null : column.mapToDriverValue(given)
+        if (!isValue(value)) throw new Error(`${getTableName(table)} has no ${field} to insert`)
+        return value
+      }),
+    )
+}

@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import { Flight } from '../src/kernel/db/db-flight.ts'
+
+/**
+ * Makes something happen between what the next decision of an instance reads and what it writes, once: the
+ * moment at which somebody else may be faster.
+ */
+export function beforeWriting(pool: pg.Pool): (happens: () => Promise<unknown>) => void {
+  const watched = new WeakSet<pg.PoolClient>()
+  let next: (() => Promise<unknown>) | undefined
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return
+    watched.add(client)
+    const plain: unknown = Reflect.get(client, 'query')
+    if (typeof plain !== 'function') throw new Error('a client that takes no queries')
+    const query = new Proxy(plain, {
+      apply(target, self, args: unknown[]): unknown {
+        const [asked] = args
+        const happens = next
+        if (!(asked instanceof Flight) || !happens) return Reflect.apply(target, self, args)
+        next = undefined
+        happens().then(
+          () => void Reflect.apply(target, self, args),
+          (error: Error) => asked.handleError(error),
+        )
+        return asked
+      },
+    })
+    Reflect.set(client, 'query', query)
+  })
+  return (happens) => {
+    next = happens
+  }
+}

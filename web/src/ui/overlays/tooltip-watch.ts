@@ -1,0 +1,87 @@
+/** A tooltip opens when the pointer has rested for so long on what has one (product#tooltips). */
+export const OPENS_AFTER_MS = 700
+/** After one has closed the next opens at once for so long: somebody is reading along a row of icons. */
+export const NEXT_WITHIN_MS = 300
+
+const withTip = '[data-tip]'
+const tip = '[role=tooltip]'
+
+const elementOf = (event: Event) => (event.target instanceof Element ? event.target : null)
+
+/** Keys that lead from one thing to the next. */
+const leads = (key: string) => key === 'Tab' || key.startsWith('Arrow')
+
+/**
+ * Follows pointer and keyboard over everything with `data-tip`, and says which of it is to show its own; nothing where
+ * none is. A finger opens none; the focus does where a key has led it there, and not where a dialog has put it. Escape
+ * closes the tooltip and leaves what lies under it open. Returns the end of it.
+ */
+export function watchTips(show: (target: Element | undefined) => void): () => void {
+  let over: Element | null = null
+  let shown: Element | undefined
+  let closedAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isLed = false
+
+  const open = (target: Element) => {
+    clearTimeout(timer)
+    shown = target
+    show(target)
+  }
+  const close = () => {
+    clearTimeout(timer)
+    if (!shown) return
+    closedAt = performance.now()
+    shown = undefined
+    show(undefined)
+  }
+
+  const point = (event: PointerEvent) => {
+    const at = elementOf(event)
+    // On the tooltip itself the pointer may rest, to read it or to enlarge it.
+    if (event.pointerType === 'touch' || at?.closest(tip)) return
+    const target = at?.closest(withTip) ?? null
+    if (target === over) return
+    over = target
+    close()
+    if (!target) return
+    const wait = performance.now() - closedAt < NEXT_WITHIN_MS ? 0 : OPENS_AFTER_MS
+    timer = setTimeout(() => open(target), wait)
+  }
+  const focus = (event: FocusEvent) => {
+    const target = isLed && elementOf(event)?.closest(withTip)
+    if (target) open(target)
+  }
+  const blur = (event: FocusEvent) => {
+    if (shown?.contains(elementOf(event))) close()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (leads(event.key)) {
+      isLed = true
+      setTimeout(() => {
+        isLed = false
+      })
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      close()
+    }
+  }
+  const followScroll = () => shown && show(shown)
+
+  const ends = new AbortController()
+  const options = { capture: true, passive: false, signal: ends.signal }
+  addEventListener('pointerover', point, options)
+  addEventListener('pointerdown', close, options)
+  addEventListener('focusin', focus, options)
+  addEventListener('focusout', blur, options)
+  addEventListener('keydown', press, options)
+  addEventListener('scroll', followScroll, options)
+  addEventListener('resize', close, options)
+  return () => {
+    clearTimeout(timer)
+    ends.abort()
+  }
+}

@@ -15,14 +15,14 @@ export function fullName({ firstName, lastName }: Named): string {
 }
 
 /**
- * What a table or room is called in a language. The house's own numbered tables are said as a guest says them: Table 7 is
- * 7 号桌; every other name stays as the venue wrote it.
+ * The name of a table or room in a language. `Table 7` becomes 7 号桌 in Chinese; every other name stays as the
+ * venue wrote it.
  */
 export function placeName(name: string, language: 'en' | 'ch'): string {
   return language === 'ch' ? name.replace(/^Table (\d+)$/, '$1 号桌') : name
 }
 
-/** A member's public number, as their card and its code have it: `L-000042`. */
+/** A member's public number, as on their card and in its code: `L-000042`. */
 export const memberNumber = (id: number): string => `L-${String(id).padStart(6, '0')}`
 
 /**

@@ -64,7 +64,10 @@ function addresses(program: ReturnType<typeof parseSync>['program']): string[] {
   return found
 }
 
-/** Hints of the browser's own: they can't be reached by keys, and look like no other of the page's. */
+/**
+ * Elements with a `title`. The browser's own tooltip can't be opened by keyboard and doesn't look like the
+ * page's.
+ */
 function browserHints(program: ReturnType<typeof parseSync>['program']): string[] {
   const found: string[] = []
   new Visitor({
@@ -82,7 +85,7 @@ function browserHints(program: ReturnType<typeof parseSync>['program']): string[
   return found
 }
 
-/** What the page, and a feature of it, does by hand, though the kit or the contract does it for all. */
+/** Finds code of the page that does by hand what the kit, the contract or the page's tooltip does for all. */
 export function doneByHand(root: string, files: readonly string[]): Problem[] {
   return files
     .filter((file) => byHand.files.test(file) || hints.files.test(file))

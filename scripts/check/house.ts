@@ -271,13 +271,16 @@ export const byHand = {
     /^set(Is)?(Busy|Pending|Sending|Saving|Loading|Submitting|Working|Waiting|Deleting)$/,
 }
 
-/** Where the page's own tooltip stands in for the browser's: elements, and what hands all it is given on to one. */
+/**
+ * Files that must use `data-tip` and not `title`, and the elements, with the components that pass their props
+ * on to one.
+ */
 export const hints = {
   files: /^web\/src\/(?!.*\.test\.tsx?$).*\.tsx$/,
   elements: /^([a-z][a-z\d]*|Button|IconButton|Input|Link|Select)$/,
 }
 
-/** Files that people write and read, and how long they may get. */
+/** Files that people write and read, with their largest number of lines. */
 export const size = {
   files: /\.(ts|tsx|mjs|css|sql)$/,
   lines: 300,

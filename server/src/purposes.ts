@@ -4,7 +4,7 @@ import { offerTopUp, topUpPurpose } from './features/payments/service.topup.ts'
 import type { Payments } from './features/payments/service.ts'
 import type { Kernel } from './kernel/kernel.ts'
 
-/** What a card may pay for, feature by feature. */
+/** The purposes that a card can pay for, feature by feature. */
 export function withPurposes(kernel: Kernel): Payments {
   return {
     ...kernel,

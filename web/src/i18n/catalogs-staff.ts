@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import type { Catalogs, StaffNamespace } from './messages.ts'
 
-/** Where the words of the staff's screens are. */
+/** The catalogs of the staff's screens. */
 export const staffCatalogs: Record<Language, Pick<Catalogs, StaffNamespace>> = {
   en: {
     staff: () => import('./en/staff.ts'),

@@ -5,7 +5,7 @@ import customers from './ch/customers.ts'
 import orders from './ch/orders.ts'
 import type { Namespace } from './messages.ts'
 
-/** Each of them; one that is forgotten here doesn't compile. */
+/** All namespaces. A missing one doesn't compile. */
 const all: Record<Namespace, true> = {
   core: true,
   about: true,
@@ -41,7 +41,7 @@ const all: Record<Namespace, true> = {
 }
 const namespaces = Object.keys(all).filter((name): name is Namespace => Object.hasOwn(all, name))
 
-/** Every sentence by its path, as the names of the values it takes. */
+/** The placeholders of every sentence, by the sentence's path. */
 function gaps(words: object, path = ''): [path: string, gaps: string[]][] {
   return Object.entries(words).flatMap(([key, below]: [string, unknown]) => {
     if (typeof below === 'object' && below !== null) return gaps(below, `${path}${key}.`)

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import type { Catalogs, Messages, Namespace, StaffNamespace } from './messages.ts'
 
-/** Where each catalog is; one that no page needs yet is not downloaded. */
+/** Loads each catalog. Those that no page needs yet aren't downloaded. */
 const catalogs: Record<Language, Omit<Catalogs, StaffNamespace>> = {
   en: {
     core: () => import('./en/core.ts'),
@@ -42,7 +42,7 @@ const catalogs: Record<Language, Omit<Catalogs, StaffNamespace>> = {
 const isMembers = (name: Namespace): name is Exclude<Namespace, StaffNamespace> =>
   Object.hasOwn(catalogs.en, name)
 
-/** The sentences of a namespace in a language. Rejects where the download fails. */
+/** The sentences of a namespace in a language. Rejects if the download fails. */
 export async function wordsOf(language: Language, name: Namespace): Promise<Messages[Namespace]> {
   if (isMembers(name)) return (await catalogs[language][name]()).default
   const { staffCatalogs } = await import('./catalogs-staff.ts')

@@ -1,4 +1,4 @@
-/** The languages of the page, by the names that are stored (product#languages). */
+/** The languages of the page, by the names under which they are stored (product#languages). */
 export type Language = 'en' | 'ch'
 
 /** BCP 47 names: for the page's `lang`, for `Accept-Language`, for numbers and dates. */
@@ -8,7 +8,7 @@ export const locales = { en: 'en-CA', ch: 'zh-CN' } as const satisfies Record<La
 
 const storedAs = 'preferred_language'
 
-/** English unless the browser remembers `ch`; a storage that is shut off remembers nothing. */
+/** English unless `ch` is stored. If the browser's storage is switched off, it is English. */
 export function rememberedLanguage(): Language {
   try {
     return localStorage.getItem(storedAs) === 'ch' ? 'ch' : 'en'
@@ -21,6 +21,6 @@ export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(storedAs, language)
   } catch {
-    // It lasts as long as the page then.
+    // Without storage the choice lasts as long as the page.
   }
 }

@@ -67,7 +67,7 @@ export interface Messages {
 
 export type Namespace = keyof Messages
 
-/** The words of the staff's screens; members needn't even carry the list of where they are. */
+/** The namespaces of the staff's screens. Members don't download this list. */
 export type StaffNamespace =
   | 'staff'
   | 'amenitiesEditing'

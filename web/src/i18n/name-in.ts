@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** What something that has a name in each language is called in one of them. */
+/** The name in one language, of something that has a name in each. */
 export const nameIn = (
   { nameEn, nameCh }: { nameEn: string; nameCh: string },
   language: Language,

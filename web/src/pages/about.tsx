@@ -18,7 +18,7 @@ const offers: readonly {
   { name: 'house', icon: House },
 ]
 
-/** A mahjong tile, which no icon library has: the red dragon. */
+/** A mahjong tile, the red dragon. The icon library has none. */
 function Tile() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
@@ -89,7 +89,7 @@ function Offer() {
   )
 }
 
-/** The club's story, what there is, when and where (product#about). */
+/** The club's story, its rooms, opening hours and address (product#about). */
 export default function AboutPage() {
   const t = useTranslations('about')
   const club = useClub()

@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Spinner } from '../ui/states/spinner.tsx'
 
-/** Who may make this device a station: an admin, who signs in once. */
+/** Signs an admin in, who then makes this device a station. */
 function Setup() {
   const t = useTranslations('floor.station')
   const { status, member } = useSession()
@@ -43,7 +43,7 @@ function Setup() {
   )
 }
 
-/** A device that stays on all night: its one screen, or the way to make it a station. */
+/** A station's one screen, or the page that makes this device a station. */
 export default function StationPage() {
   const t = useTranslations('floor.station')
   const query = useQuery(queryOf(getStation, {}))

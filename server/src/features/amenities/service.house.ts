@@ -66,8 +66,8 @@ export async function keptHouse(memory: Memory): Promise<House> {
 }
 
 /**
- * Makes sure that the house is as it was believed to be, by the version that came with the facts of a
- * decision. Throws `Unmet` where it isn't, having forgotten it: decide anew.
+ * Checks that the house in memory has the version that was read with the other facts of a decision. If not, it
+ * drops the house from memory and throws `Unmet`, so that the decision is made again.
  */
 export function confirmHouse(memory: Memory, { version }: House, today: number): void {
   if (version === today) return
@@ -77,13 +77,13 @@ export function confirmHouse(memory: Memory, { version }: House, today: number):
 }
 
 /**
- * What lets one booking at a time choose among an amenity's places; whoever changes or closes anything of the
- * house takes the same lock. The whole venue waits for all.
+ * Locks an amenity, so that one booking at a time chooses among its places. Changes of the amenity and closings
+ * take the same lock. A booking of the whole venue locks all amenities.
  */
 export const roomLock = ({ amenities }: House, { id, isWholeVenue }: AmenityRow): Effect =>
   isWholeVenue ? amenitiesLocked(amenities.length) : amenityLocked(1, id)
 
-/** That the house is still as it was decided by; to be written behind the lock. */
+/** Checks when writing that the house hasn't changed since the decision. It must come after the lock. */
 export const houseIs = ({ version }: House): Effect => versionIs('house', version)
 
 /** An amenity of the house. Throws `not_found`. */

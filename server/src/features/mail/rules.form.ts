@@ -2,11 +2,11 @@ import type { Letter } from './rules.letter.ts'
 
 const isChinese = /\p{Script=Han}/u
 
-/** A label and its value on one line, with the colon of the label's own script. */
+/** A label and its value on one line, with a Chinese colon after a Chinese label. */
 const labelled = (label: string, value: string): string =>
   isChinese.test(label) ? `${label}：${value}` : `${label}: ${value}`
 
-/** A letter as plain text: what a reader without pictures, or the desk, sees. */
+/** A letter as plain text, for mail programs without HTML and for the desk. */
 export function toText(letter: Letter): string {
   const { greeting, paragraphs, rows, link, after, footer } = letter
   const table = rows.map((row) => (row === null ? '' : labelled(...row))).join('\n')

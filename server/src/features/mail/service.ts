@@ -20,7 +20,7 @@ export interface NewMail {
   at: Date
 }
 
-/** A message to a member as an effect of what it tells about. A reference seen before writes nothing. */
+/** A message to a member as an effect of a decision. A second message with the same reference isn't stored. */
 export function letterQueued({ memberId, reference, content, at }: NewMail): Effect[] {
   const expires = giveUpAt(content.kind, at)
   return [

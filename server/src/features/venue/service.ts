@@ -61,10 +61,10 @@ const kept = new Kept<KeptVenue>(
  */
 export const keptVenue = (memory: Memory): Promise<KeptVenue> => kept.read(memory, undefined)
 
-/** It was found to be out of date. */
+/** Drops the venue from memory, after it was found to be out of date. */
 export const forgetVenue = (memory: Memory): void => kept.forget(memory)
 
-/** The discount code, which no page ever sees; nothing where there is none. */
+/** The discount code, which no page ever gets; nothing if there is none. */
 export async function readDiscountCode(tx: Tx): Promise<string | null> {
   return (await findSettings(tx))?.discountCode ?? null
 }

@@ -15,7 +15,7 @@ const movement = write(`
     WITH ORDINALITY AS posting (account, member_id, bill, cents, place)
   ORDER BY posting.place`)
 
-/** Writes a transaction with its postings; a reference seen before is a unique violation. */
+/** Writes a transaction with its postings. A reference that exists already is a unique violation. */
 export function movementWritten(
   head: Omit<typeof ledgerTransactions.$inferInsert, 'id'>,
   postings: readonly {
@@ -40,8 +40,8 @@ export function movementWritten(
 }
 
 /**
- * Moves a member's balance, in cents, and points; nothing where that took the balance below zero, or the account
- * is closed.
+ * Changes a member's balance (in cents) and points. No row is changed if the balance would become negative or
+ * the account is closed.
  */
 export const walletMoved = exactly(
   'balance',
@@ -50,7 +50,7 @@ export const walletMoved = exactly(
    WHERE id = $1 AND deleted_at IS NULL AND account_balance + $2::bigint / 100.0 >= 0`,
 )
 
-/** Writes down why points were earned; the member's count of them is moved with the balance. */
+/** Writes the entry that explains the points. The member's sum of points is changed together with the balance. */
 export const pointsWritten = write(
   'INSERT INTO loyalty_entries (user_id, points, reference, created_at) VALUES ($1, $2, $3, $4)',
 )

@@ -74,13 +74,13 @@ export interface Decision<Answer> {
   effects: readonly Effect[]
 }
 
-/** How a decision is made: see `decide`. */
+/** The parts of a decision; `decide` explains them. */
 export interface Deciding<Known, Answer> {
-  /** What is known without asking, as far as it is. It may use connections of its own. */
+  /** Reads what is in memory. It may use connections of its own. */
   beforehand: () => Promise<Known>
-  /** Asks for all that it needs, decides by pure rules, and returns what comes of it; or throws a refusal. */
+  /** Asks its questions, applies pure rules, and returns the decision or throws a refusal. */
   attempt: (known: Known, ask: Ask) => Promise<Decision<Answer>>
-  /** What makes others wait, for whoever was overtaken twice. */
+  /** The locks to take after two failed tries. */
   locks?: (known: Known) => readonly Effect[]
 }
 
@@ -112,7 +112,10 @@ async function begin(client: pg.PoolClient): Promise<void> {
 
 const COMMIT: Bound = { name: 'commit', text: 'COMMIT', values: [] }
 
-/** With nothing locked before it is decided: who was faster is noticed by what is otherwise than believed. */
+/**
+ * Decides without locks. If another transaction changed the data in between, an `exactly` effect fails with
+ * `Unmet`.
+ */
 async function atOnce<Known, Answer>(
   db: Db,
   { beforehand, attempt }: Deciding<Known, Answer>,
@@ -127,7 +130,7 @@ async function atOnce<Known, Answer>(
   })
 }
 
-/** With locks taken first, so that nobody is faster any more. */
+/** Decides with `locks` taken first, so that no other transaction can change the data in between. */
 async function holding<Known, Answer>(
   db: Db,
   { beforehand, attempt, locks = () => [] }: Deciding<Known, Answer>,
@@ -157,13 +160,13 @@ const PATIENCE = 2
 const MOST = 6
 
 /**
- * Decides on what is read, and writes what was decided: two round trips, with nothing locked between
- * them. `attempt` may be made several times and does nothing but ask and decide. Each effect that depends
- * on what was read says so (`exactly`): where something is otherwise by then, nothing is written and it is
- * decided anew. Whoever was overtaken twice takes `locks` first.
+ * Reads, decides, and writes the decision, in two round trips with nothing locked in between. `attempt` may run
+ * several times and must only ask and decide. An effect that depends on what was read is made by `exactly`: if
+ * the data has changed since, nothing is written and `attempt` runs again. After two such failures `locks` are
+ * taken first.
  *
- * An attempt holds a connection, so that it must not wait for another: what isn't asked by `ask` belongs
- * into `beforehand`.
+ * An attempt holds a connection, so it must not wait for another one. Everything that isn't read by `ask`
+ * belongs into `beforehand`.
  */
 export async function decide<Known, Answer>(
   db: Db,

@@ -83,9 +83,9 @@ export function isRepeat(db: Db, call: RepeatableCall | null): Promise<boolean> 
   })
 }
 
-/** What a use case does, and how what came of it is shown, then and when its call is repeated. */
+/** A use case in two parts: `run` does it, `show` reads its result, for the first call and for repeats. */
 export interface UseCase<Id extends number | string, T> {
-  /** Does it, in the transaction given, and tells the id of what came of it. */
+  /** Does it in the given transaction and returns the id of the result. */
   run: (tx: Tx) => Promise<Id>
   /** Reads the current state of the result with that id: the answer to the first call and to each repeat. */
   show: (tx: Tx, id: Id) => Promise<T>
@@ -114,8 +114,8 @@ export function repeatable<Id extends number | string, T>(
 }
 
 /**
- * The id of what came of a call that was made before, for a decision that reads its key with all else;
- * `null` for the first. Throws `key_reused` where the key came with another content.
+ * The id of an earlier call's result, for a decision that reads the key together with everything else; `null`
+ * for the first call. Throws `key_reused` if the key came with another content.
  */
 export function repeated(call: RepeatableCall | null, seen: SeenKey | null): string | null {
   if (!call || !seen) return null
@@ -123,14 +123,17 @@ export function repeated(call: RepeatableCall | null, seen: SeenKey | null): str
   return seen.id
 }
 
-/** Keeps the key of a call with what came of it. To be written first: who repeats it waits there. */
+/**
+ * Stores the key of a call with the id of its result. This must be the first effect, because a repeated call
+ * waits there for the first one.
+ */
 export function keyKept(call: RepeatableCall | null, id: number | string): Effect[] {
   if (!call) return []
   const { memberId, route, key, bodyHash } = call
   return [keyWritten(1, memberId, route, key, bodyHash, String(id))]
 }
 
-/** Forgets keys older than a day, by the database's clock that dated them. */
+/** Deletes keys older than a day. The database's clock set their times, so the database's clock is asked. */
 export async function forgetOldKeys(tx: Tx): Promise<void> {
   await tx.execute(sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`)
 }

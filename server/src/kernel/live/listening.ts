@@ -91,7 +91,10 @@ export async function listen(
     attend()
   }
 
-  /** PostgreSQL delivers what was told before it answers. */
+  /**
+   * PostgreSQL delivers notices before it answers a query, so an answer proves that all earlier notices have
+   * arrived.
+   */
   async function ask(): Promise<boolean> {
     if (provedAt === null || closing) return false
     const [asked, askedAt] = [client, performance.now()]
@@ -103,7 +106,7 @@ export async function listen(
     if (asked !== client || provedAt === null) return answered
     if (answered) provedAt = askedAt
     else {
-      // No word of it may ever come: it is given up for lost.
+      // A dead network may never report an error, so a connection without an answer in time is replaced.
       provedAt = null
       void asked.end().catch(warn)
     }
@@ -112,7 +115,7 @@ export async function listen(
 
   let asking: Promise<boolean> | undefined
   let next: Promise<boolean> | undefined
-  /** One asks at a time: whoever comes meanwhile waits, with all who do, for the next answer. */
+  /** Only one query runs at a time. Callers that come meanwhile share the next one. */
   function catchUp(): Promise<boolean> {
     if (asking) {
       next ??= asking.then(() => {

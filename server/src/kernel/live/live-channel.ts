@@ -40,7 +40,7 @@ export function readNotices(payload: string): Notice[] {
   return Told.parse(parsed(payload)).flatMap((told) => Notice.safeParse(told).data ?? [])
 }
 
-/** What a change is about. */
+/** The thing that has changed, and the member whose it is. */
 interface About {
   id?: string | number
   memberId?: number | null
@@ -54,9 +54,9 @@ const changed = (topic: Topic, { id, memberId }: About): Notice => ({
 })
 
 /**
- * Announces a change to the screens that may know of it: everybody's for a public topic, the
- * member's own and the staff's for an `own` one. Told to all instances, this one included, when and
- * only when the transaction commits.
+ * Announces a change to the screens that may know of it: all screens for a public topic; the member's own and
+ * the staff's for an `own` topic. All instances are told, this one included, if and only if the transaction
+ * commits.
  */
 export async function announce(tx: Tx, topic: Topic, about: About = {}): Promise<void> {
   tellAtCommit(tx, changed(topic, about))

@@ -39,7 +39,7 @@ function night(date: string, language: Language, options: Intl.DateTimeFormatOpt
   const text = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
-  // Numbers run into the weekday otherwise.
+  // Without a space the date's number and the weekday would run together.
   return text.replace(/日(?=星期|周)/, '日 ')
 }
 
@@ -48,7 +48,7 @@ export function longDate(date: string, language: Language): string {
   return night(date, language, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
-/** With the year where the date alone isn't clear: `Fri, Nov 27, 2026` · `2026年11月27日 周五`. */
+/** Includes the year, for nights long past or far ahead: `Fri, Nov 27, 2026` · `2026年11月27日 周五`. */
 export function fullDate(date: string, language: Language): string {
   return night(date, language, {
     weekday: 'short',

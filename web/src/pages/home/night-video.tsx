@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 
 const folder = '/media/home'
 
-/** Whether the visitor's device asks for stillness, or for few bytes. */
+/** Whether the visitor's device asks for reduced motion or for less data. */
 function wantsStill(): boolean {
   const saves =
     'connection' in navigator &&
@@ -14,7 +14,10 @@ function wantsStill(): boolean {
   return saves || window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** The poster, in the shape of the screen. It is the video's first frame, so that nothing jumps. */
+/**
+ * The poster in the shape of the screen. It is the video's first frame, so that nothing jumps when the video
+ * starts.
+ */
 function Poster() {
   return (
     <picture>
@@ -39,8 +42,8 @@ function Poster() {
 }
 
 /**
- * Lanterns over the harbour, blurred, looping and mute (product#home). It comes after the page is there, and not at all
- * where stillness is asked for; a button that keeps out of sight pauses it.
+ * A silent, blurred loop of lanterns over the harbour (product#home). It loads after the page, and not at all
+ * under reduced motion. An unobtrusive button pauses it.
  */
 export function NightVideo() {
   const t = useTranslations('core.home')
@@ -60,7 +63,7 @@ export function NightVideo() {
   }, [])
 
   const toggle = () => {
-    // A play that is refused leaves the poster, which is all the visitor was promised.
+    // If the browser refuses to play it, the poster stays.
     if (playing) video.current?.pause()
     else video.current?.play().catch(() => undefined)
   }

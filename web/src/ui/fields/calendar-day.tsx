@@ -12,7 +12,7 @@ export interface DayNotesOf {
 
 export const DayNotes = createContext<DayNotesOf>({})
 
-/** A day's button: its figure, the reason why it is closed as its tooltip, its badge. */
+/** A day's button: its number, its badge, and a tooltip that says why it is closed. */
 export function CalendarDay({ day, modifiers, children, ...rest }: DayButtonProps) {
   const { reasonAgainst, badgeOf } = useContext(DayNotes)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './refusals.ts'
 
-/** Who may call: everybody, anyone signed in, staff and admins, admins only (product#roles). */
+/** The access levels of calls: everybody, anyone signed in, staff and admins, admins only (product#roles). */
 export type Access = 'public' | 'member' | 'staff' | 'admin'
 
 /** The screens that a device can be signed in for as a station, until it is revoked. */

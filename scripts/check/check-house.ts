@@ -1,5 +1,6 @@
 import { arrows } from './arrows.ts'
 import { doneByHand } from './by-hand.ts'
+import { riddles } from './comments.ts'
 import { cycles } from './cycles.ts'
 import { documents } from './documents.ts'
 import { readGraph, type Problem } from './graph.ts'
@@ -31,6 +32,7 @@ export function checkHouse(root: string): Findings {
       ...misnamed(files),
       ...forbiddenImports(edges),
       ...doneByHand(root, files),
+      ...riddles(root, files),
       ...cycles(edges),
       ...homePage(files, edges),
       ...(git ? tooLong(root, git) : []),

@@ -1,6 +1,6 @@
 /**
- * Reads a form as Stripe's SDK writes them (`metadata[attempt]=…`) into an object. What it holds is text; the
- * shapes turn it into what it should be.
+ * Parses a form as Stripe's SDK writes it (`metadata[attempt]=…`) into an object. All values are text; the
+ * shapes convert them.
  */
 export function readForm(form: URLSearchParams): Record<string, unknown> {
   const fields = new Map<string, unknown>()

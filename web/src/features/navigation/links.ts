@@ -5,7 +5,7 @@ import type { Session } from '../../lib/session/session.ts'
 export interface NavigationLink {
   label: keyof Messages['core']['navigation']
   href: string
-  /** Who sees the link. A visitor who follows a member's link is asked to sign in. */
+  /** The role that sees the link. A visitor who follows a member's link is asked to sign in. */
   access: Access
 }
 

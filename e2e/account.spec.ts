@@ -70,7 +70,9 @@ test('a profile is edited, pictured, and guarded by another password', async ({
   await elsewhere.close()
 })
 
-test('what a balance was spent on is told, and taken along', async ({ page }) => {
+test('the statement shows what the balance was spent on, and can be downloaded', async ({
+  page,
+}) => {
   await register(page, { ...newcomer(), firstName: 'Wei', lastName: 'Zhang' })
   await topUp(page, 100)
   const body = { amenityId: 5, bookingDate: '2026-12-04', startTime: '22:00', endTime: '01:00' }
@@ -115,7 +117,9 @@ test('the orders have an address of their own', async ({ page }) => {
   await expect(page.getByRole('link', { name: account.orderFood })).toHaveAttribute('href', '/food')
 })
 
-test('who seems to be away is asked first, and finds what they wrote', async ({ page }) => {
+test('an idle member is asked before the session ends, and finds what they typed', async ({
+  page,
+}) => {
   const { email, password } = await register(page)
   await openInfo(page)
   await page.getByRole('button', { name: profile.details.edit }).click()

@@ -44,7 +44,7 @@ test('a link from the desk signs in once, and its key is gone from the address',
   await desk.close()
 })
 
-test('who forgot their password asks for a link, and is told nothing about the address', async ({
+test('a forgotten password: the page sends a link, and does not say whether the address has an account', async ({
   page,
 }) => {
   await page.goto('/?login=1')

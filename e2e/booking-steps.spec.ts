@@ -44,7 +44,7 @@ test('the browser’s Back goes one step back, Forward on, and from the first st
   await expect(page).toHaveURL('/about')
 })
 
-test('who comes by an amenity’s link goes back to all of them, and then to where they were', async ({
+test('Back from an amenity’s link leads to all amenities, and then to the page before', async ({
   page,
 }) => {
   await register(page)

@@ -68,7 +68,7 @@ test('nothing leads away from a payment under way', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('who closes the page after paying has the booking all the same', async ({ page }) => {
+test('a member who closes the page after paying gets the booking', async ({ page }) => {
   await register(page)
   await page.goto('/booking?amenityId=4')
   await page.getByRole('button', { name: /^18:00/ }).click()

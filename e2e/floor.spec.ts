@@ -36,7 +36,7 @@ for (const [theme, language] of [
   })
 }
 
-test('what one screen does, another shows at once', async ({ page, browser }) => {
+test('an act on one screen is shown on another at once', async ({ page, browser }) => {
   await signIn(page, 'staff')
   await page.goto('/venue-live')
   const other = await elsewhere(browser)

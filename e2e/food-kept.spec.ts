@@ -14,7 +14,7 @@ const toCheckout = (page: Page) =>
     .filter({ visible: true })
     .click()
 
-test('what was wished for an order is its member’s alone', async ({ page, browser }) => {
+test('the checkout’s choices are kept for their own member only', async ({ page, browser }) => {
   await register(page)
   await page.goto('/food')
   await add(page, cucumber)

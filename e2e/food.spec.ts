@@ -161,7 +161,7 @@ test('a lost answer and a second press order once', async ({ page }) => {
   expect(await balanceOf(page)).toEqual({ balance: '11.52' })
 })
 
-test('what the kitchen switches off is sold out on every open menu, and in the cart', async ({
+test('a dish that the kitchen switches off is sold out on every open menu, and in the cart', async ({
   page,
   browser,
 }) => {
@@ -212,7 +212,7 @@ test('an order of what was sold out unseen leads back to the cart, and costs not
   await staff.context().close()
 })
 
-test('who was signed out finds the cart again, and nobody else does', async ({ page }) => {
+test('a member who was signed out finds the cart again, and nobody else does', async ({ page }) => {
   const person = await register(page)
   await page.goto('/food')
   await add(page, cucumber)

@@ -176,7 +176,7 @@ for (const [theme, language] of [
   })
 }
 
-test('who is no admin is led home from the admins’ pages, and told why', async ({ page }) => {
+test('staff are sent home from the admins’ pages, and told why', async ({ page }) => {
   await register(page)
   for (const path of ['/amenities-management', '/admin-dashboard']) {
     await page.goto(path)

@@ -140,7 +140,10 @@ test('hours that are the member’s already are told as booked, not as lost', as
   await expect(page.getByRole('heading', { name: booking.heads.amenity })).toBeVisible()
 })
 
-test('what another screen takes is shown here at once', async ({ page, browser }) => {
+test('a slot that is booked on another screen is shown as taken here at once', async ({
+  page,
+  browser,
+}) => {
   await register(page)
   await topUp(page, 200)
   await page.goto('/booking?amenityId=3')

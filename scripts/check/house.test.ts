@@ -147,7 +147,7 @@ describe('forbidden imports', () => {
     expect(found.join('\n')).toContain(sentence)
   })
 
-  test('what the order and the exceptions allow is allowed', () => {
+  test('imports that follow the order, and the exceptions, are allowed', () => {
     const found = broken({
       'server/src/features/payments/service.ts': `export * from '../wallet/service.ts'`,
       'server/src/features/payments/schema.ts': `export * from '../wallet/schema.ts'`,

@@ -196,7 +196,7 @@ describe('addresses', () => {
   )
 })
 
-it('names each wrong field, in the words of who asks', async () => {
+it('names each wrong field, in the language of the request', async () => {
   const { body } = await club.visitor().request({
     method: 'POST',
     url: '/api/register',

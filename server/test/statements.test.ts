@@ -60,7 +60,7 @@ function over(most: { trips: number; statements: number }, { trips, statements }
   return [`${trips} trips, ${statements.length} statements`, ...statements]
 }
 
-describe('what moves money', () => {
+describe('calls that move money', () => {
   it('a booking from the balance', async () => {
     let hour = 14
     const asked = await counted(() => book(`${(hour += 1)}:00`, `${hour + 1}:00`))
@@ -105,7 +105,7 @@ it('checking a party in', async () => {
   expect(over({ trips: 23, statements: 23 }, asked)).toEqual([])
 })
 
-describe('what is read', () => {
+describe('calls that read', () => {
   const night = { params: { id: String(KARAOKE) }, query: { date: SATURDAY } }
   it.each<[what: string, call: Call, trips: number]>([
     ['availability of a night', () => club.visitor().call(getAvailability, night), 0],

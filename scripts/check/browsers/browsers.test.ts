@@ -120,7 +120,7 @@ test('the library loses what the floor lacks, and nothing else', () => {
     expect(text).not.toContain(each)
 })
 
-test('what the compiler misses is told by its owner and its place', () => {
+test('a use that the compiler finds is reported with its interface and its place', () => {
   const { removed } = oldestDom(library)
   const said = [
     "web/src/a.ts(46,17): error TS2339: Property 'size' does not exist on type 'URLSearchParams'.",
@@ -134,7 +134,7 @@ test('what the compiler misses is told by its owner and its place', () => {
   ])
 })
 
-test('what is allowed is so in its files only, and must be used', () => {
+test('an allowed use is allowed in its files only, and must still be needed', () => {
   const found = usesInScript('a.js', 'requestIdleCallback(run)').map((use) => ({
     ...use,
     file: 'web/src/a.ts',

@@ -76,7 +76,7 @@ test('several contents of one kind may be open at once, each under its own key',
   expect(keys.slice(2)).toEqual(keys.slice(0, 2))
 })
 
-test('what need not happen once at most carries no key', async () => {
+test('an act without a key sends none', async () => {
   const { run, keys } = server()
   await press(run, { amount: 5 })
   expect(keys).toEqual([undefined])
@@ -96,7 +96,7 @@ test('a failure is told by the sentence of the server, else by words of its own'
   expect(currentToast()).toMatchObject({ title: 'Not sold', description: 'Ask a colleague.' })
 })
 
-test('what is shown where it belongs is not told a second time', async () => {
+test('a failure that the caller shows itself gets no toast', async () => {
   const before = currentToast()?.id
   const onRefused = vi.fn<() => boolean>(() => true)
   expect(await press(server(lost).run, { amount: 5 }, { onRefused })).toBe(false)
@@ -119,7 +119,7 @@ test.each([
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-test('what waits for that is told only then', async () => {
+test('an act that awaits its outdated data shows its toast only afterwards', async () => {
   const order: string[] = []
   vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve))
@@ -138,7 +138,7 @@ test('a failure that is shown later where it belongs is not told either', async 
   expect(currentToast()?.id).not.toBe(before)
 })
 
-test('what follows a success keeps it busy where it takes its time', async () => {
+test('a slow follow-up of a success keeps the act busy', async () => {
   const order: string[] = []
   let leave: (() => void) | undefined
   const onDone = () =>

@@ -206,7 +206,7 @@ describe('a folder in use', () => {
 })
 
 describe('a server that ends by itself', () => {
-  it('is told, and takes nobody with it who holds a connection', async () => {
+  it('is reported, and does not crash clients that hold a connection', async () => {
     const { connection, died } = await start()
     const errors: Error[] = []
     const database = openDatabase(connection, (error) => errors.push(error))

@@ -45,7 +45,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('calls a person as their name is said, and one whose name is gone by no name', async () => {
+  it('shows a person’s full name, and no name for a deleted account', async () => {
     const people = { chen: ['伟强', '陈'], lee: ['Ann', 'Lee'], gone: ['', ''] } as const
     const named = async ([first, last]: readonly [string, string]) => {
       const { person } = await club.signedIn({ role: 'customer' })

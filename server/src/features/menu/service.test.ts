@@ -53,7 +53,7 @@ describe('a bulk edit (product#menu-management)', () => {
 describe('the order of the categories', () => {
   const order = async () => (await staff.call(listFoodCategories, {})).reply.map(({ id }) => id)
 
-  it('is put as a whole, and whoever names not all of them once changes nothing', async () => {
+  it('is sent as a whole; a list that does not name each category once changes nothing', async () => {
     const before = await order()
     const turned = before.toReversed()
     expect((await staff.call(orderFoodCategories, { body: { ids: turned } })).status).toBe(200)

@@ -72,7 +72,7 @@ describe('the changes of wallets', () => {
 })
 
 describe('a difference in the books', () => {
-  it('names who, how much there is, and how much there should be', () => {
+  it('names the member, the stored amount and the right one', () => {
     expect(describeDifference({ what: 'balance', memberId: 7, kept: 100, counted: 90 })).toBe(
       'member 7 has 100 cents of balance, the entries say 90',
     )

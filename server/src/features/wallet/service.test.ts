@@ -37,7 +37,7 @@ async function constraintOf(statement: ReturnType<typeof sql>): Promise<string |
 }
 
 describe('posting to the ledger', () => {
-  it('never takes a balance below zero, whoever spends at once', async () => {
+  it('never takes a balance below zero, however many spend at once', async () => {
     const member = await memberWith(10_000)
     const spends = await Promise.allSettled(
       Array.from({ length: 20 }, (_, turn) =>

@@ -121,7 +121,7 @@ describe('losing the database', () => {
     expect(rows[0]?.count).toBeLessThanOrEqual(6)
   })
 
-  it('is not noticed by who calls while connections lie dead that nobody has missed', async () => {
+  it('is not noticed by a call although idle connections are dead', async () => {
     const member = await club.signedIn({ balance: 20_000 })
     const { pool } = club.instances[0].database
     await Promise.all(Array.from({ length: 12 }, () => pool.query('SELECT pg_sleep(0.05)')))

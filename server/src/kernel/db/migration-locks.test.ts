@@ -55,7 +55,7 @@ async function lockedBy(sql: string): Promise<Map<string, Lock['holdsUp']>> {
   }
 }
 
-describe('what a dry run says that a migration locks', () => {
+describe('the locks that a dry run reports for a migration', () => {
   it.each(readdirSync(migrationsFolder).toSorted())('is all that %s locks', async (file) => {
     const sql = readFileSync(join(migrationsFolder, file), 'utf8')
     const tables = await indexTables(database.pool)

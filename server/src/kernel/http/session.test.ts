@@ -95,7 +95,7 @@ describe('cookies', () => {
     expect((await visitor.call(getUser, {})).status).toBe(200)
   })
 
-  it('are not given to who only looks around', async () => {
+  it('are not given to visitors who only look around', async () => {
     const { headers } = await club.visitor().request({ method: 'GET', url: '/api/amenities' })
     expect(headers['set-cookie']).toBeUndefined()
     const { rows } = await club.pool.query('SELECT 1 FROM sessions WHERE user_id IS NULL')
@@ -144,7 +144,7 @@ describe('the id of a session', () => {
   })
 })
 
-describe('who a session belongs to', () => {
+describe('the member of a session', () => {
   it('is nobody once the account is gone, at either instance', async () => {
     const visitor = await club.signedIn()
     const there = visitor.at(club.instances[1].app)

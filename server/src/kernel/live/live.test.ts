@@ -74,7 +74,7 @@ async function quiet(...screens: Screen[]): Promise<void> {
 const booking = { amenityId: 1, bookingDate: '2026-11-21', startTime: '19:00', endTime: '20:00' }
 const endOf = (screen: Screen) => vi.waitUntil(() => screen.ended, { timeout: 1_000 })
 
-describe('what is told', () => {
+describe('live messages', () => {
   it('by one instance reaches the screens at the other, each what it may know', async () => {
     const member = await club.signedIn({ balance: 20_000 })
     const own = await watch(member)
@@ -107,7 +107,7 @@ describe('what is told', () => {
     expect(desk?.heard.filter((each) => each.startsWith('audit'))).toEqual([])
   })
 
-  it('of a room of another name reaches whoever reads it with its amenity and its bookings', async () => {
+  it('of a renamed room reach screens that show it with its amenity or its bookings', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     const screen = await watch(staff)
     const { reply: tables } = await staff.call(listTables, {})

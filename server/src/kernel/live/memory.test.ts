@@ -54,7 +54,7 @@ const public_: [what: string, url: string][] = [
   ['a night', availability],
 ]
 
-describe('what everybody reads', () => {
+describe('data that everybody reads', () => {
   it.each(public_)(
     '%s: costs no query while nothing changes, and no words who has it',
     async (_, url) => {
@@ -111,7 +111,7 @@ describe('what everybody reads', () => {
     })
   })
 
-  it('is not read anew for who sits at a table, or has done nothing', async () => {
+  it('is not read again after changes at a table, or without a change', async () => {
     await asks(path(listAmenities))
     const { rows: before } = await outside.query('SELECT * FROM kept_versions')
     await outside.query(`UPDATE venue_tables SET status = 'occupied', updated_at = now()`)
@@ -194,7 +194,7 @@ describe('a line that falls silent', () => {
     await line.close()
   })
 
-  it('is noticed by who asks a second later, and nothing is believed until it is mended', async () => {
+  it('is noticed by a call a second later, and memory is not trusted until the line works again', async () => {
     const [{ app, listening }] = silent.instances
     const phoneOf = async () => (await app.inject(path(getVenue))).body
     await phoneOf()

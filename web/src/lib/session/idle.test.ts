@@ -66,7 +66,7 @@ test('nobody at the screen: it ends after 300,000 ms, not one sooner', async () 
   expect(only(log, 'expire')).toEqual(['expire 300000'])
 })
 
-test('activity moves the end, and asks who this is 1 s after the last of it', async () => {
+test('activity extends the session, and the server is asked 1 s after the last of it', async () => {
   const { tab, run } = browser()
   const { log, watch } = tab()
   await run(200_000)
@@ -81,7 +81,7 @@ test('activity moves the end, and asks who this is 1 s after the last of it', as
   expect(only(log, 'expire')).toEqual(['expire 500500'])
 })
 
-test('who this is, is asked every 240 s', async () => {
+test('the server is asked for the session every 240 s', async () => {
   const { tab, run } = browser()
   const { log, watch } = tab()
   for (let minute = 0; minute < 13; minute += 1) {

@@ -120,7 +120,7 @@ test('the lines of an order come to its total, discount, tax and tip among them'
   )
 })
 
-test('what is still to be paid says so', () => {
+test('an unpaid receipt says so', () => {
   expect(receiptOfBooking(booking(4_800, 2)).paidBy).toBe('balance')
   const open = { ...booking(4_800, 2), status: 'pending', paymentMethod: 'none' } as const
   expect(receiptOfBooking(open).paidBy).toBeNull()

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
+import type { Language, Written } from '@lantern/contract/languages'
 import en from '../web/src/i18n/en/core.ts'
 import ch from '../web/src/i18n/ch/core.ts'
 import { now } from './house.ts'
 
-export type Language = 'en' | 'ch'
-
-export const core = { en, ch }
+export const core = { en, ch } satisfies Record<Written, unknown>
 
 /** The email of a new person, so that tests don't share any data. */
 export function newcomer() {

@@ -30,7 +30,9 @@ for (const [theme, language] of [
     await expect(page.getByRole('dialog').locator('select')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: language === 'en' ? 'Edit Layout' : '编辑布局' }).click()
+    await page
+      .getByRole('button', { name: { en: 'Edit Layout', ch: '编辑布局' }[language] })
+      .click()
     await expect(page.locator('.react-flow__node').first()).toBeVisible()
     await expectAccessible(page)
   })

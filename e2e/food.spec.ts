@@ -273,12 +273,12 @@ for (const [theme, language] of [
   ['dark', 'ch'],
 ] as const) {
   test(`anybody can use the menu and the checkout (${theme}, ${language})`, async ({ page }) => {
-    const words = language === 'ch' ? ordersCh : orders
+    const words = { en: orders, ch: ordersCh }[language]
     await prefer(page, { theme, language })
     await page.setViewportSize({ width: 320, height: 640 })
     await register(page)
     await page.goto('/food')
-    const sweets = language === 'ch' ? '甜品' : 'Sweets'
+    const sweets = { en: 'Sweets', ch: '甜品' }[language]
     await page.getByRole('article').getByRole('button').first().click()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     // All categories of the menu look alike, and checking one is faster than checking all.

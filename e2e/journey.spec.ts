@@ -1,18 +1,19 @@
+import { writtenNames, type InEach } from '@lantern/contract/languages'
 import accountCh from '../web/src/i18n/ch/account.ts'
 import amenitiesCh from '../web/src/i18n/ch/amenities.ts'
 import bookingCh from '../web/src/i18n/ch/bookings.ts'
 import accountEn from '../web/src/i18n/en/account.ts'
 import amenitiesEn from '../web/src/i18n/en/amenities.ts'
 import bookingEn from '../web/src/i18n/en/bookings.ts'
-import { core, expect, newcomer, prefer, test, type Language } from './club.ts'
+import { core, expect, newcomer, prefer, test } from './club.ts'
 
 const words = {
   en: { core: core.en, account: accountEn, amenities: amenitiesEn, booking: bookingEn },
   ch: { core: core.ch, account: accountCh, amenities: amenitiesCh, booking: bookingCh },
 }
-const room: Record<Language, string> = { en: 'Karaoke Room', ch: 'K房' }
+const room: InEach = { en: 'Karaoke Room', ch: 'K房' }
 
-for (const language of ['en', 'ch'] as const) {
+for (const language of writtenNames) {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },

@@ -7,7 +7,7 @@ for (const [theme, language] of [
   ['dark', 'ch'],
 ] as const) {
   test(`anybody can use the kitchen's board (${theme}, ${language})`, async ({ browser }) => {
-    const words = language === 'ch' ? ch : en
+    const words = { en, ch }[language]
     const page = await staffPage(browser)
     await prefer(page, { theme, language })
     await page.setViewportSize({ width: 320, height: 640 })

@@ -133,27 +133,29 @@ test('an admin gives a role, changes the settings, and reads of both in the log'
   await page.context().close()
 })
 
+const words = {
+  en: {
+    staff: staffEn,
+    settings: settingsEn,
+    audit: auditEn,
+    review: paymentsEn,
+    manage: amenitiesEn,
+  },
+  ch: {
+    staff: staffCh,
+    settings: settingsCh,
+    audit: auditCh,
+    review: paymentsCh,
+    manage: amenitiesCh,
+  },
+}
+
 for (const [theme, language] of [
   ['light', 'en'],
   ['dark', 'ch'],
 ] as const) {
   test(`anybody can use the admins' pages (${theme}, ${language})`, async ({ browser }) => {
-    const { staff, settings, audit, review, manage } =
-      language === 'ch'
-        ? {
-            staff: staffCh,
-            settings: settingsCh,
-            audit: auditCh,
-            review: paymentsCh,
-            manage: amenitiesCh,
-          }
-        : {
-            staff: staffEn,
-            settings: settingsEn,
-            audit: auditEn,
-            review: paymentsEn,
-            manage: amenitiesEn,
-          }
+    const { staff, settings, audit, review, manage } = words[language]
     const page = await adminPage(browser)
     await prefer(page, { theme, language })
     await page.setViewportSize({ width: 320, height: 640 })

@@ -1,9 +1,10 @@
+import { writtenNames } from '@lantern/contract/languages'
 import account from '../web/src/i18n/en/account.ts'
 import booking from '../web/src/i18n/en/bookings.ts'
 import { core, expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
 
 for (const theme of ['light', 'dark'] as const) {
-  for (const language of ['en', 'ch'] as const) {
+  for (const language of writtenNames) {
     test(`anybody can use the member's pages (${theme}, ${language})`, async ({ page }) => {
       await prefer(page, { theme, language })
       await register(page)
@@ -16,7 +17,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: /^23:00/ }).click()
       await expectAccessible(page)
       await page
-        .locator('button', { hasText: language === 'en' ? 'Continue' : '继续' })
+        .locator('button', { hasText: { en: 'Continue', ch: '继续' }[language] })
         .filter({ visible: true })
         .click()
       await expectAccessible(page)

@@ -1,22 +1,13 @@
+import { writtenNames, type InEach } from '@lantern/contract/languages'
 import { refusals } from '@lantern/contract/refusals'
 import { getVenue } from '@lantern/contract/venue'
 import account from '../web/src/i18n/en/account.ts'
-import {
-  core,
-  expect,
-  expectAccessible,
-  newcomer,
-  prefer,
-  register,
-  test,
-  type Language,
-} from './club.ts'
+import { core, expect, expectAccessible, newcomer, prefer, register, test } from './club.ts'
 
-const both: readonly Language[] = ['en', 'ch']
-const lang = { en: 'en', ch: 'zh-CN' }
-const city = { en: 'Toronto', ch: '多伦多' }
+const lang = { en: 'en', ch: 'zh-CN' } satisfies InEach
+const city = { en: 'Toronto', ch: '多伦多' } satisfies InEach
 
-for (const language of both) {
+for (const language of writtenNames) {
   const words = core[language]
 
   test(`a visitor looks around (${language})`, async ({ page }) => {
@@ -70,7 +61,7 @@ test('a taken email is told beside its field, and nothing that was written is lo
   await dialog.getByRole('button', { name: login.submitRegister }).click()
   await expect(email).toBeFocused()
   await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await expect(email).toHaveAccessibleDescription(refusals.email_taken[1])
+  await expect(email).toHaveAccessibleDescription(refusals.email_taken.en)
   await expect(dialog.getByLabel(login.lastName)).toHaveValue('Lin')
   await expect(dialog.getByRole('textbox', { name: login.password })).toHaveValue(person.password)
   await expectAccessible(page)

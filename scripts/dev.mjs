@@ -4,22 +4,12 @@ import { spawn } from 'node:child_process'
  * `npm run dev`: the server, restarted when its sources change, and Vite with the pages on
  * http://127.0.0.1:5173, which forwards `/api` to it. Ctrl-C ends both.
  */
+const source = ['--conditions=source', '--import', 'tsx']
 const parts = [
-  [
-    'node',
-    [
-      '--watch-path=server',
-      '--watch-path=contract/src',
-      '--conditions=source',
-      '--import',
-      'tsx',
-      'server/src/main.ts',
-    ],
-  ],
-  ['npm', ['exec', '--workspace', 'web', '--', 'vite']],
-].map(([command, args]) =>
-  spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }),
-)
+  ['--watch-path=server', '--watch-path=contract/src', ...source, 'server/src/main.ts'],
+  // Its settings read the contract's languages, from their source too: nothing need be built.
+  [...source, 'node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts'],
+].map((args) => spawn('node', args, { stdio: 'inherit' }))
 
 const stop = () => parts.forEach((part) => part.kill('SIGINT'))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)

@@ -1,5 +1,6 @@
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { languageNames, languages } from '@lantern/contract/languages'
 
 type Words = string | { [key: string]: Words }
 type Compiled = ReturnType<typeof compile> | { [key: string]: Compiled }
@@ -25,15 +26,27 @@ async function wordsOf(code: string, file: string): Promise<Words> {
   throw new Error(`${file} must export sentences, or groups of them, and nothing else`)
 }
 
-/** The catalogs that every page needs, by language. */
+/** The words that every page needs, as files by language. */
 function firstWords(
   files: readonly { fileName: string; facadeModuleId?: string | null }[],
-): Record<string, string> {
-  return Object.fromEntries(
+): Map<string, string> {
+  return new Map(
     files.flatMap(({ fileName, facadeModuleId }) => {
-      const language = /\/src\/i18n\/(en|ch)\/core\.ts$/.exec(facadeModuleId ?? '')?.[1]
-      return language ? [[`data-${language}`, `/${fileName}`] as const] : []
+      const language = /\/src\/i18n\/([a-z]+)\/core\.ts$/.exec(facadeModuleId ?? '')?.[1]
+      return language ? [[language, `/${fileName}`] as const] : []
     }),
+  )
+}
+
+/** What boot.js must know of each language: how it is marked, and where its first words are, once they are built. */
+function bootLanguages(files: Map<string, string>): string {
+  return JSON.stringify(
+    Object.fromEntries(
+      languageNames.map((name) => {
+        const { tag, sentences } = languages[name]
+        return [name, { tag, sentences, words: files.get(sentences) }] as const
+      }),
+    ),
   )
 }
 
@@ -47,20 +60,20 @@ export function compiledWords(): Plugin {
     config: () => ({
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
     }),
-    // The first words are requested together with the code that shows them. `boot.js` knows the language, and
-    // this plugin the files.
+    // The first words are asked for together with the code that shows them, not after it: boot.js
+    // knows which language is remembered, this knows the languages and their files.
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => [
         {
           tag: 'meta',
-          attrs: { name: 'words', ...firstWords(Object.values(bundle)) },
+          attrs: { name: 'languages', content: bootLanguages(firstWords(Object.values(bundle))) },
           injectTo: 'head-prepend',
         },
       ],
     },
     async transform(code, id) {
-      const file = /\/src\/i18n\/(?:en|ch)\/[a-z-]+\.ts/.exec(id)?.[0]
+      const file = /\/src\/i18n\/[a-z]+\/[a-z-]+\.ts/.exec(id)?.[0]
       if (!file) return undefined
       return {
         code: `export default ${JSON.stringify(compiled(await wordsOf(code, file)))}`,

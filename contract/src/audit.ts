@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdPath, Instant, NightDate } from './primitives.ts'
+import { BothNames, Id, IdPath, Instant, NightDate } from './primitives.ts'
 
 /** One event of the log of acts; `subject` is for example `booking:17`. */
 export const AuditEvent = z.object({
@@ -9,7 +9,7 @@ export const AuditEvent = z.object({
   action: z.string(),
   subject: z.string(),
   /** The subject's name in both languages, if it is known. A person's own name is the same in both. */
-  subjectName: z.nullable(z.object({ en: z.string(), ch: z.string() })),
+  subjectName: z.nullable(BothNames),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   createdAt: Instant,

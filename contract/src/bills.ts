@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  BothNames,
   Id,
   IdPath,
   Instant,
@@ -46,7 +47,7 @@ export const BillLine = z.object({
   id: Id,
   kind: BillLineKind,
   /** A dish's name when it was ordered; `null` for lines that the page has its own words for. */
-  name: z.nullable(z.object({ en: z.string(), ch: z.string() })),
+  name: z.nullable(BothNames),
   quantity: z.int(),
   net: Money,
   tax: Money,

@@ -14,6 +14,7 @@ import {
   NightDate,
   prose,
   Version,
+  PageLanguage,
 } from './primitives.ts'
 import { Slot } from './slots.ts'
 
@@ -209,7 +210,7 @@ export const downloadCalendar = endpoint({
   path: '/api/bookings/:lanternId/calendar.ics',
   summary: 'One booking of the member as an iCalendar file, in one language',
   params: NumberPath,
-  query: z.object({ language: z.enum(['en', 'ch']) }),
+  query: z.object({ language: PageLanguage }),
   errors: ['not_found'],
 })
 

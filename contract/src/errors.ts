@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { sayIn, type Language } from './languages.ts'
 import { refusals, type ErrorCode } from './refusals.ts'
 import { states } from './states.ts'
-
-export type Language = 'en' | 'ch'
 
 /** The values for the placeholders in a sentence. */
 export type RefusalValues = Readonly<Record<string, string | number>>
@@ -15,12 +14,13 @@ const grouped = (dollars: string) => dollars.replace(/\B(?=(\d{3})+\.)/g, ',')
  * on the page.
  */
 export function sentence(code: ErrorCode, language: Language, values: RefusalValues = {}): string {
-  const text = refusals[code][language === 'ch' ? 2 : 1]
+  const text = sayIn(refusals[code], language)
   return text.replace(/(\$?)\{(\w+)\}/g, (gap, dollar: string, name: string) => {
     const value = values[name]
     if (value === undefined) return gap
     if (dollar !== '') return `$${grouped(String(value))}`
-    return (name === 'status' && states[value]?.[language === 'ch' ? 1 : 0]) || String(value)
+    const state = name === 'status' && Object.hasOwn(states, value) && states[value]
+    return state ? sayIn(state, language) : String(value)
   })
 }
 

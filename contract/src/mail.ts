@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { PageLanguage } from './members.ts'
-import { Id, IdPath, Instant, Money } from './primitives.ts'
-
-const Words = z.object({ en: z.string(), ch: z.string() })
+import { writtenNames } from './languages.ts'
+import { BothNames, Id, IdPath, Instant, Money } from './primitives.ts'
 
 /** How something was paid, as a receipt names it. */
 const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'])
 
-const ReceiptLine = z.object({ label: Words, quantity: z.int(), amount: Money })
+const ReceiptLine = z.object({ label: BothNames, quantity: z.int(), amount: Money })
 
 const BookedRoom = z.object({
   lanternId: z.string(),
-  amenity: Words,
+  amenity: BothNames,
   units: z.array(z.string()),
   startsAt: Instant,
   endsAt: Instant,
@@ -80,7 +78,7 @@ export const Mail = z.object({
   state: z.enum(['waiting', 'sent', 'failed']),
   userId: z.nullable(Id),
   to: z.string(),
-  language: PageLanguage,
+  language: z.enum(writtenNames),
   subject: z.string(),
   /** The letter's text without a sign-in link, since that exists in the sent letter only. */
   text: z.string(),

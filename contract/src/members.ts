@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, Instant, line, Money } from './primitives.ts'
+import { Email, Id, Instant, line, Money, PageLanguage } from './primitives.ts'
 
 export const Role = z.enum(['customer', 'staff', 'admin'])
 export type Role = z.output<typeof Role>
-
-/** The languages of the pages and of the letters (product#languages). */
-export const PageLanguage = z.enum(['en', 'ch'])
 
 /** The signed-in member as their own pages see them (product#member-record). */
 export const Member = z.object({

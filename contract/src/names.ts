@@ -1,3 +1,5 @@
+import { sayIn, type InEach, type Language } from './languages.ts'
+
 interface Named {
   firstName: string
   lastName: string
@@ -14,12 +16,14 @@ export function fullName({ firstName, lastName }: Named): string {
   return `${firstName} ${lastName}`.trim()
 }
 
+const numberedTable = { en: 'Table $1', ch: '$1 号桌' } satisfies InEach
+
 /**
  * The name of a table or room in a language. `Table 7` becomes 7 号桌 in Chinese; every other name stays as the
  * venue wrote it.
  */
-export function placeName(name: string, language: 'en' | 'ch'): string {
-  return language === 'ch' ? name.replace(/^Table (\d+)$/, '$1 号桌') : name
+export function placeName(name: string, language: Language): string {
+  return name.replace(/^Table (\d+)$/, sayIn(numberedTable, language))
 }
 
 /** A member's public number, as on their card and in its code: `L-000042`. */

@@ -1,4 +1,11 @@
 import * as z from 'zod/mini'
+import { languageNames } from './languages.ts'
+
+/** A language of the pages (product#languages). */
+export const PageLanguage = z.enum(languageNames)
+
+/** What the venue wrote in the two languages that it writes. */
+export const BothNames = z.object({ en: z.string(), ch: z.string() })
 
 /** A row's number: positive, and small enough for PostgreSQL's `integer`. */
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647))

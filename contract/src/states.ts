@@ -1,16 +1,18 @@
+import type { InEach } from './languages.ts'
+
 /** The words for the states that refusals name. */
-export const states: Readonly<Record<string, readonly [en: string, ch: string]>> = {
-  pending: ['pending', '待确认'],
-  confirmed: ['confirmed', '已确认'],
-  paid_online: ['paid online', '已在线付款'],
-  checked_in: ['checked in', '已到店'],
-  completed: ['completed', '已完成'],
-  no_show: ['a no-show', '未到店'],
-  canceled: ['canceled', '已取消'],
-  available: ['available', '空闲'],
-  occupied: ['occupied', '占用'],
-  reserved: ['reserved', '预留'],
-  preparing: ['being prepared', '制作中'],
-  ready: ['ready', '待上菜'],
-  served: ['served', '已上桌'],
+export const states: Readonly<Record<string, InEach>> = {
+  pending: { en: 'pending', ch: '待确认' },
+  confirmed: { en: 'confirmed', ch: '已确认' },
+  paid_online: { en: 'paid online', ch: '已在线付款' },
+  checked_in: { en: 'checked in', ch: '已到店' },
+  completed: { en: 'completed', ch: '已完成' },
+  no_show: { en: 'a no-show', ch: '未到店' },
+  canceled: { en: 'canceled', ch: '已取消' },
+  available: { en: 'available', ch: '空闲' },
+  occupied: { en: 'occupied', ch: '占用' },
+  reserved: { en: 'reserved', ch: '预留' },
+  preparing: { en: 'being prepared', ch: '制作中' },
+  ready: { en: 'ready', ch: '待上菜' },
+  served: { en: 'served', ch: '已上桌' },
 }

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ClockHour, Money, NightDate } from './primitives.ts'
+import { BothNames, ClockHour, Money, NightDate } from './primitives.ts'
 
 /** Monday is 1, Sunday 7, as ISO 8601 counts. */
 export const Weekday = z.int().check(z.minimum(1), z.maximum(7))
 
-const Words = z.object({ en: z.string(), ch: z.string() })
-
 /** The venue's public settings. No page has these figures written into it. */
 export const Venue = z.object({
-  name: Words,
-  city: Words,
+  name: BothNames,
+  city: BothNames,
   address: z.string(),
   phone: z.string(),
   timeZone: z.string(),
@@ -22,7 +20,7 @@ export const Venue = z.object({
   endTimes: z.enum(['venue-night', 'same-date']),
   closedWeekdays: z.array(Weekday),
   closedDates: z.array(NightDate),
-  hoursText: z.object({ footer: Words, frontDesk: Words }),
+  hoursText: z.object({ footer: BothNames, frontDesk: BothNames }),
   serviceFeeBasisPoints: z.int(),
   cardServiceFee: z.boolean(),
   taxBasisPoints: z.int(),

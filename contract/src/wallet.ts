@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Instant, LanternId, Money } from './primitives.ts'
+import { Instant, LanternId, Money, PageLanguage } from './primitives.ts'
 
 export const Balance = z.object({ balance: Money })
 
@@ -66,5 +66,5 @@ export const downloadStatement = endpoint({
   method: 'GET',
   path: '/api/account/statement.csv',
   summary: 'The whole statement as a CSV file, in one language',
-  query: z.object({ language: z.enum(['en', 'ch']) }),
+  query: z.object({ language: PageLanguage }),
 })

@@ -37,6 +37,6 @@ function isUnwanted(name: string): boolean {
   const place = seatOf(name)?.place.name
   return (
     home.withoutPackages.some((one) => name === one || name.startsWith(`${one}/`)) ||
-    (place !== undefined && home.withoutPlaces.includes(place))
+    (place !== undefined && home.withoutPlaces.includes(place) && !home.besides.includes(name))
   )
 }

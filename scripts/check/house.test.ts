@@ -204,6 +204,15 @@ describe('the home page', () => {
     ])
   })
 
+  test('may know the languages, which may know nothing that it must do without', () => {
+    const languages = 'contract/src/languages.ts'
+    const asking = { 'web/src/app/router.tsx': `export * from '@lantern/contract/languages'` }
+    expect(broken({ ...asking, [languages]: 'export const languages = 1' })).toEqual([])
+    expect(broken({ ...asking, [languages]: `export * from 'zod'` }).join('\n')).toContain(
+      `${languages} the home page loads zod`,
+    )
+  })
+
   test('is also held to it where the router loads it lazily', () => {
     const found = broken({
       'web/src/app/router.tsx': `export const routes = () => import('../pages/home.tsx')`,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ErrorBody, sentence } from '@lantern/contract/errors'
 import { refusals } from '@lantern/contract/refusals'
+import { languageNames, languages, writtenIn, type Language } from '@lantern/contract/languages'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from './club.ts'
@@ -38,12 +39,12 @@ interface Sending {
 async function complaint(attempt: string, { endpoint, id = '1', ...rest }: Sending) {
   const { payload, type = 'application/json', query = '' } = rest
   const answers = await Promise.all(
-    (['en', 'ch'] as const).map(async (language) => {
+    languageNames.map(async (language) => {
       const { statusCode, body } = await people[endpoint.access].request({
         method: endpoint.method,
         url: endpoint.path.replace(/:\w+/g, () => id) + query,
         headers: {
-          'accept-language': language === 'ch' ? 'zh-CN,zh;q=0.9' : 'en-CA',
+          'accept-language': `${languages[language].locale},fr;q=0.9`,
           ...(payload !== undefined && { 'content-type': type }),
         },
         ...(payload !== undefined && { payload }),
@@ -55,14 +56,15 @@ async function complaint(attempt: string, { endpoint, id = '1', ...rest }: Sendi
   return problem ? [`${attempt}: ${problem}`] : []
 }
 
-function problemOf(status: number, body: string, language: 'en' | 'ch'): string | null {
+function problemOf(status: number, body: string, language: Language): string | null {
   if (status < 400 || status >= 500) return `${status} ${body.slice(0, 200)}`
   const { code, message, values } = ErrorBody.parse(JSON.parse(body))
   const known = Object.entries(refusals).find(([name]) => name === code)
   if (!known) return `unknown code ${code}`
-  if (known[1][0] !== status) return `${code} with status ${status}`
+  if (known[1].status !== status) return `${code} with status ${status}`
   const isChinese = /\p{Script=Han}/u.test(message)
-  if (message === '' || isChinese !== (language === 'ch')) return `not in ${language}: ${message}`
+  if (message === '' || isChinese !== (writtenIn(language) === 'ch'))
+    return `not in ${language}: ${message}`
   return /[{}]/.test(message) ? `a gap in: ${message} ${JSON.stringify(values)}` : null
 }
 

@@ -60,10 +60,11 @@ describe('the description of the API', () => {
       expect(description).toContain(`Access: ${endpoint.access}.`)
       for (const code of endpoint.errors) {
         expect(description).toContain(code)
-        expect(responses).toHaveProperty(String(refusals[code][0]))
+        expect(responses).toHaveProperty(String(refusals[code].status))
       }
       expect(Object.hasOwn(responses, '401')).toBe(
-        endpoint.access !== 'public' || endpoint.errors.some((code) => refusals[code][0] === 401),
+        endpoint.access !== 'public' ||
+          endpoint.errors.some((code) => refusals[code].status === 401),
       )
       expect(Object.hasOwn(responses, '200')).toBe(endpoint.reply !== undefined)
       expect(requestBody !== undefined).toBe(endpoint.body !== undefined)

@@ -2,14 +2,17 @@
 {
   const page = document.documentElement
   page.dataset.theme = 'light'
+  // Written into the page when it is built (`words.config.ts`), from the contract's list of languages.
+  const languages = JSON.parse(document.querySelector('meta[name=languages]').content)
   let language = 'en'
   try {
     if (localStorage.getItem('preferred_theme') === 'dark') page.dataset.theme = 'dark'
-    if (localStorage.getItem('preferred_language') === 'ch') language = 'ch'
+    const preferred = localStorage.getItem('preferred_language')
+    if (Object.keys(languages).includes(preferred)) language = preferred
   } catch {
     // A browser that remembers nothing gets what everybody gets at first.
   }
-  if (language === 'ch') page.lang = 'zh-CN'
+  page.lang = languages[language].tag
 
   // The page's own scripts may be out of reach: an instance of another build that is gone, a network that fails.
   // Then this begins anew, once a minute at most, and else says so instead of staying blank.
@@ -23,10 +26,10 @@
       return false
     }
   }
-  const words =
-    language === 'ch'
-      ? { say: '页面没有加载完整。请检查网络，然后重新加载。', again: '重新加载' }
-      : { say: 'This page did not load completely. Please check your connection and load it again.', again: 'Load again' }
+  const words = {
+    en: { say: 'This page did not load completely. Please check your connection and load it again.', again: 'Load again' },
+    ch: { say: '页面没有加载完整。请检查网络，然后重新加载。', again: '重新加载' },
+  }[languages[language].sentences]
   const sayBroken = () => {
     const root = document.getElementById('root')
     if (!root || root.hasChildNodes()) return
@@ -52,8 +55,8 @@
   if (token) history.replaceState({ token }, '', location.pathname)
 
   const ahead = (what) => document.head.append(Object.assign(document.createElement('link'), what))
-  // In development there is no such list: nothing is built yet.
-  const list = document.querySelector('meta[name=words]')?.dataset[language]
+  // In development there is no such file: nothing is built yet.
+  const list = languages[language].words
   if (list) ahead({ rel: 'modulepreload', href: list, crossOrigin: '' })
   if (location.pathname === '/') {
     const shape = matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'

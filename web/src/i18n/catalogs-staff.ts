@@ -1,42 +1,33 @@
-import type { Language } from './language.ts'
-import type { Catalogs, StaffNamespace } from './messages.ts'
+import type { Catalogs } from './catalog.ts'
 
-/** The catalogs of the staff's screens. */
-export const staffCatalogs: Record<Language, Pick<Catalogs, StaffNamespace>> = {
-  en: {
-    staff: () => import('./en/staff.ts'),
-    amenitiesEditing: () => import('./en/amenities-editing.ts'),
-    users: () => import('./en/users.ts'),
-    settings: () => import('./en/settings.ts'),
-    audit: () => import('./en/audit.ts'),
-    health: () => import('./en/health.ts'),
-    mail: () => import('./en/mail.ts'),
-    paymentsReview: () => import('./en/payments-review.ts'),
-    customers: () => import('./en/customers.ts'),
-    desk: () => import('./en/desk.ts'),
-    statistics: () => import('./en/statistics.ts'),
-    menuEditing: () => import('./en/menu-editing.ts'),
-    kitchen: () => import('./en/kitchen.ts'),
-    floor: () => import('./en/floor.ts'),
-    till: () => import('./en/till.ts'),
-    close: () => import('./en/close.ts'),
+/**
+ * Where the words of the staff's screens are, each entry a namespace: apart from the members', who needn't even carry
+ * the list.
+ */
+export const staffCatalogs = {
+  staff: { en: () => import('./en/staff.ts'), ch: () => import('./ch/staff.ts') },
+  amenitiesEditing: {
+    en: () => import('./en/amenities-editing.ts'),
+    ch: () => import('./ch/amenities-editing.ts'),
   },
-  ch: {
-    staff: () => import('./ch/staff.ts'),
-    amenitiesEditing: () => import('./ch/amenities-editing.ts'),
-    users: () => import('./ch/users.ts'),
-    settings: () => import('./ch/settings.ts'),
-    audit: () => import('./ch/audit.ts'),
-    health: () => import('./ch/health.ts'),
-    mail: () => import('./ch/mail.ts'),
-    paymentsReview: () => import('./ch/payments-review.ts'),
-    customers: () => import('./ch/customers.ts'),
-    desk: () => import('./ch/desk.ts'),
-    statistics: () => import('./ch/statistics.ts'),
-    menuEditing: () => import('./ch/menu-editing.ts'),
-    kitchen: () => import('./ch/kitchen.ts'),
-    floor: () => import('./ch/floor.ts'),
-    till: () => import('./ch/till.ts'),
-    close: () => import('./ch/close.ts'),
+  users: { en: () => import('./en/users.ts'), ch: () => import('./ch/users.ts') },
+  settings: { en: () => import('./en/settings.ts'), ch: () => import('./ch/settings.ts') },
+  audit: { en: () => import('./en/audit.ts'), ch: () => import('./ch/audit.ts') },
+  health: { en: () => import('./en/health.ts'), ch: () => import('./ch/health.ts') },
+  mail: { en: () => import('./en/mail.ts'), ch: () => import('./ch/mail.ts') },
+  paymentsReview: {
+    en: () => import('./en/payments-review.ts'),
+    ch: () => import('./ch/payments-review.ts'),
   },
-}
+  customers: { en: () => import('./en/customers.ts'), ch: () => import('./ch/customers.ts') },
+  desk: { en: () => import('./en/desk.ts'), ch: () => import('./ch/desk.ts') },
+  statistics: { en: () => import('./en/statistics.ts'), ch: () => import('./ch/statistics.ts') },
+  menuEditing: {
+    en: () => import('./en/menu-editing.ts'),
+    ch: () => import('./ch/menu-editing.ts'),
+  },
+  kitchen: { en: () => import('./en/kitchen.ts'), ch: () => import('./ch/kitchen.ts') },
+  floor: { en: () => import('./en/floor.ts'), ch: () => import('./ch/floor.ts') },
+  till: { en: () => import('./en/till.ts'), ch: () => import('./ch/till.ts') },
+  close: { en: () => import('./en/close.ts'), ch: () => import('./ch/close.ts') },
+} as const satisfies Catalogs

@@ -1,45 +1,16 @@
+import { writtenNames } from '@lantern/contract/languages'
 import { expect, test } from 'vitest'
-import { wordsOf } from './catalogs.ts'
+import { memberCatalogs } from './catalogs-member.ts'
+import { staffCatalogs } from './catalogs-staff.ts'
 import audit from './ch/audit.ts'
 import customers from './ch/customers.ts'
 import orders from './ch/orders.ts'
-import type { Namespace } from './messages.ts'
 
-/** All namespaces. A missing one doesn't compile. */
-const all: Record<Namespace, true> = {
-  core: true,
-  about: true,
-  amenities: true,
-  bills: true,
-  bookings: true,
-  account: true,
-  payments: true,
-  idle: true,
-  statement: true,
-  receipt: true,
-  profile: true,
-  discord: true,
-  signin: true,
-  staff: true,
-  amenitiesEditing: true,
-  users: true,
-  settings: true,
-  audit: true,
-  health: true,
-  mail: true,
-  paymentsReview: true,
-  customers: true,
-  desk: true,
-  statistics: true,
-  menu: true,
-  menuEditing: true,
-  orders: true,
-  kitchen: true,
-  floor: true,
-  till: true,
-  close: true,
-}
-const namespaces = Object.keys(all).filter((name): name is Namespace => Object.hasOwn(all, name))
+const namespaces = Object.entries({ ...memberCatalogs, ...staffCatalogs })
+const further = writtenNames.filter((name) => name !== 'en')
+const each = namespaces.flatMap(([name, catalog]) =>
+  further.map((language) => [name, language, catalog] as const),
+)
 
 /** The placeholders of every sentence, by the sentence's path. */
 function gaps(words: object, path = ''): [path: string, gaps: string[]][] {
@@ -50,15 +21,15 @@ function gaps(words: object, path = ''): [path: string, gaps: string[]][] {
   })
 }
 
-test.each(namespaces)('%s says the same in both languages', async (name) => {
-  const english = await wordsOf('en', name)
-  const chinese = await wordsOf('ch', name)
-  expect(gaps(chinese)).toEqual(gaps(english))
+test.each(each)('%s says the same in English and in %s', async (_name, language, catalog) => {
+  const english = await catalog.en()
+  const other = await catalog[language]()
+  expect(gaps(other.default)).toEqual(gaps(english.default))
 })
 
-test.each(namespaces)('no Chinese sentence of %s was left in English', async (name) => {
-  const words = await wordsOf('ch', name)
-  const texts = JSON.stringify(words).match(/"[^"]*"(?=[,}])/g) ?? []
+test.each(namespaces)('no Chinese sentence of %s was left in English', async (_name, catalog) => {
+  const words = await catalog.ch()
+  const texts = JSON.stringify(words.default).match(/"[^"]*"(?=[,}])/g) ?? []
   expect(texts.filter((text) => /[a-z]{4,} [a-z]{3,} [a-z]{3,}/i.test(text))).toEqual([])
 })
 

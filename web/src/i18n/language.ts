@@ -1,19 +1,14 @@
-/** The languages of the page, by the names under which they are stored (product#languages). */
-export type Language = 'en' | 'ch'
-
-/** BCP 47 names: for the page's `lang`, for `Accept-Language`, for numbers and dates. */
-export const tags = { en: 'en', ch: 'zh-CN' } as const satisfies Record<Language, string>
-
-export const locales = { en: 'en-CA', ch: 'zh-CN' } as const satisfies Record<Language, string>
+import { fallback, isLanguage, type Language } from '@lantern/contract/languages'
 
 const storedAs = 'preferred_language'
 
-/** English unless `ch` is stored. If the browser's storage is switched off, it is English. */
+/** English unless the browser remembers another; a storage that is shut off remembers nothing. */
 export function rememberedLanguage(): Language {
   try {
-    return localStorage.getItem(storedAs) === 'ch' ? 'ch' : 'en'
+    const stored = localStorage.getItem(storedAs)
+    return isLanguage(stored) ? stored : fallback
   } catch {
-    return 'en'
+    return fallback
   }
 }
 

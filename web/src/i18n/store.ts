@@ -1,5 +1,6 @@
+import { languages, type Language } from '@lantern/contract/languages'
 import { wordsOf } from './catalogs.ts'
-import { rememberedLanguage, rememberLanguage, tags, type Language } from './language.ts'
+import { rememberedLanguage, rememberLanguage } from './language.ts'
 import type { Messages, Namespace } from './messages.ts'
 
 export interface Words {
@@ -15,7 +16,7 @@ const listeners = new Set<() => void>()
 
 function become(next: Words) {
   words = next
-  document.documentElement.lang = tags[next.language]
+  document.documentElement.lang = languages[next.language].tag
   for (const listener of listeners) listener()
 }
 

@@ -1,12 +1,12 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
+import { languages, type Language } from '@lantern/contract/languages'
 import type { Messages } from './messages.ts'
-import { locales, type Language } from './language.ts'
 import { currentLanguage, currentWords, onWordsChange } from './store.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: (typeof locales)[Language]
+    Locale: (typeof languages)[Language]['locale']
     Messages: Messages
   }
 }
@@ -15,7 +15,7 @@ declare module 'use-intl' {
 export function WordsProvider({ children }: { children: ReactNode }) {
   const { language, messages } = useSyncExternalStore(onWordsChange, currentWords)
   return (
-    <IntlProvider locale={locales[language]} messages={messages} timeZone="America/Toronto">
+    <IntlProvider locale={languages[language].locale} messages={messages}>
       {children}
     </IntlProvider>
   )

@@ -1,4 +1,5 @@
 import { getAmenity } from '@lantern/contract/amenities'
+import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -20,7 +21,7 @@ export default function AmenityPage() {
   const { id = '' } = useParams()
   const query = useQuery(queryOf(getAmenity, { params: { id } }))
   const { data, error } = query
-  const name = data && (language === 'ch' ? data.nameCh : data.nameEn)
+  const name = data && nameIn(data, language)
   useScreenTitle(name)
   const trouble = isUnknown(error) ? t('missing') : t('errorOne')
   const back = (

@@ -5,7 +5,6 @@ import { transact, type Db } from '../../kernel/db/db.ts'
 import type { SandboxAddress } from '../../kernel/providers/stripe-provider.ts'
 import { cardOfNumber, charge } from './card.ts'
 import { endRefund } from './refund.ts'
-import { readForm } from './form.ts'
 import { serveIntents, serveRefunds } from './routes.ts'
 import { refusedShape } from './shapes.ts'
 import {
@@ -43,6 +42,27 @@ function checkKey(authorization: string | undefined): void {
     type: 'invalid_request_error',
     message: 'The sandbox takes a test key: Authorization: Bearer sk_test_…',
   })
+}
+
+/**
+ * Parses a form as Stripe's SDK writes it (`metadata[attempt]=…`) into an object. All values are text; the
+ * shapes convert them.
+ */
+function readForm(form: URLSearchParams): Record<string, unknown> {
+  const fields = new Map<string, unknown>()
+  const nested = new Map<string, URLSearchParams>()
+  for (const [name, value] of form) {
+    const [, outer, inner = '', rest = ''] = /^([^[]+)\[([^\]]*)\](.*)$/.exec(name) ?? []
+    if (outer === undefined) {
+      fields.set(name, value)
+      continue
+    }
+    const within = nested.get(outer) ?? new URLSearchParams()
+    within.append(inner + rest, value)
+    nested.set(outer, within)
+  }
+  for (const [name, within] of nested) fields.set(name, readForm(within))
+  return Object.fromEntries(fields)
 }
 
 function shapeLikeStripe(app: FastifyInstance): void {

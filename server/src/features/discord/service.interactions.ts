@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@lantern/contract/errors'
+import type { Language } from '@lantern/contract/languages'
 import * as z from 'zod'
 import { transact } from '../../kernel/db/db.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type SignedInteraction,
 } from '../../kernel/providers/discord.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import { languageFor } from '../../kernel/http/language.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { countGuess } from '../members/secrets/service.guesses.ts'
 import { makeSignInLink } from '../members/secrets/service.tokens.ts'
@@ -119,6 +120,6 @@ export async function takeInteraction(
   if (!(await isFirst(kernel, message))) throw new Refusal('discord_repeated')
   const interaction = read(message.body)
   if (interaction.type === 1) return PONG
-  const language = interaction.locale?.startsWith('zh') ? 'ch' : 'en'
+  const language = languageFor(interaction.locale ?? '')
   return answer(await obey(kernel, interaction, language))
 }

@@ -1,3 +1,4 @@
+import { languages, type Written } from '@lantern/contract/languages'
 import type { Letter } from './rules.letter.ts'
 
 const isChinese = /\p{Script=Han}/u
@@ -43,7 +44,7 @@ function rowHtml(row: Letter['rows'][number]): string {
 }
 
 /** A letter as simple HTML: one sheet, one button, no pictures, and nothing that is loaded from our server. */
-export function toHtml(letter: Letter, language: string): string {
+export function toHtml(letter: Letter, language: Written): string {
   const { subject, greeting, paragraphs, rows, link, after, footer } = letter
   const table = `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 20px">${rows.map(rowHtml).join('')}</table>`
   const button = (label: string, url: string) =>
@@ -56,5 +57,5 @@ export function toHtml(letter: Letter, language: string): string {
     ...after.map(paragraph),
   ].join('')
   const end = footer.map(escaped).join('<br>')
-  return `<!doctype html><html lang="${language === 'ch' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 12px;background:#f8f3e8"><div style="max-width:560px;margin:0 auto;padding:32px 28px;border-radius:18px;background:#fffdf8;${font}">${inside}<p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e6ddcc;font-size:13px;color:#6c5f70">${end}</p></div></body></html>`
+  return `<!doctype html><html lang="${languages[language].tag}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 12px;background:#f8f3e8"><div style="max-width:560px;margin:0 auto;padding:32px 28px;border-radius:18px;background:#fffdf8;${font}">${inside}<p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e6ddcc;font-size:13px;color:#6c5f70">${end}</p></div></body></html>`
 }

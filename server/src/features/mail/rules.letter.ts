@@ -1,17 +1,14 @@
+import { languages, recordIn, type Both, type Written } from '@lantern/contract/languages'
 import { cancelPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import { placeName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { words, type LetterWords } from './rules.words.ts'
 
-export type LetterLanguage = 'en' | 'ch'
-
-type In = Readonly<Record<LetterLanguage, string>>
-
 /** The venue's details that letters mention. */
 export interface Sender {
-  name: In
-  city: In
+  name: Both
+  city: Both
   address: string
   phone: string
   timeZone: string
@@ -33,8 +30,6 @@ export interface Letter {
 type Room = Extract<MailContent, { kind: 'booking_confirmed' }>['booking']
 type Receipt = Extract<MailContent, { kind: 'receipt' }>
 
-const locales = { en: 'en-CA', ch: 'zh-CN' } as const
-
 /** `$1,234.50`, from the wire's decimal string. */
 function money(amount: string): string {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
@@ -43,8 +38,8 @@ function money(amount: string): string {
 }
 
 /** Start and end with dates, by the venue's clock. A night may end on the next date. */
-function when({ startsAt, endsAt }: Room, language: LetterLanguage, timeZone: string): string {
-  return new Intl.DateTimeFormat(locales[language], {
+function when({ startsAt, endsAt }: Room, language: Written, timeZone: string): string {
+  return new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone,
@@ -54,18 +49,16 @@ function when({ startsAt, endsAt }: Room, language: LetterLanguage, timeZone: st
     .replace(/日(?=星期|周)/g, '日 ')
 }
 
-function roomRows(room: Room, language: LetterLanguage, sender: Sender): Letter['rows'] {
+function roomRows(room: Room, language: Written, sender: Sender): Letter['rows'] {
   const w = words[language]
   const few = room.units.length > 0 && room.units.length <= 4
   return [
-    [w.room, room.amenity[language]],
+    [w.room, recordIn(room.amenity, language)],
     ...(few
       ? [
           [
             w.units,
-            room.units
-              .map((unit) => placeName(unit, language))
-              .join(language === 'ch' ? '、' : ', '),
+            room.units.map((unit) => placeName(unit, language)).join(languages[language].comma),
           ] satisfies [string, string],
         ]
       : []),
@@ -86,13 +79,13 @@ function priceRows(room: Room, w: LetterWords): Letter['rows'] {
   ]
 }
 
-const lineRows = (lines: Receipt['lines'], language: LetterLanguage): [string, string][] =>
-  lines.map(({ label, quantity, amount }) => [
-    quantity > 1 ? `${label[language]} × ${quantity}` : label[language],
-    money(amount),
-  ])
+const lineRows = (lines: Receipt['lines'], language: Written): [string, string][] =>
+  lines.map(({ label, quantity, amount }) => {
+    const name = recordIn(label, language)
+    return [quantity > 1 ? `${name} × ${quantity}` : name, money(amount)]
+  })
 
-function receiptRows(receipt: Receipt, language: LetterLanguage): Letter['rows'] {
+function receiptRows(receipt: Receipt, language: Written): Letter['rows'] {
   const w = words[language]
   const { number, lines, discount, tax, tip, total, paidBy, points } = receipt
   const optional = (label: string, value: string | null): Letter['rows'] =>
@@ -115,7 +108,7 @@ type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
 
 function bodyOf(
   content: MailContent,
-  language: LetterLanguage,
+  language: Written,
   sender: Sender,
   signInUrl: string | null,
 ): Body {
@@ -143,7 +136,7 @@ function bodyOf(
         ...roomRows(content.booking, language, sender),
         ...priceRows(content.booking, w),
       ]
-      const subject = `${w.confirmed.subject}${content.booking.amenity[language]}`
+      const subject = `${w.confirmed.subject}${recordIn(content.booking.amenity, language)}`
       const { cancelHours, paidBy } = content.booking
       const isPaid = paidBy !== 'none'
       const after =
@@ -155,7 +148,7 @@ function bodyOf(
       const rows = roomRows(booking, language, sender)
       const back: Letter['rows'] =
         refundTo === null ? [] : [null, [w.refund[refundTo], money(booking.total)]]
-      const subject = `${w.canceled.subject}${booking.amenity[language]}`
+      const subject = `${w.canceled.subject}${recordIn(booking.amenity, language)}`
       return { ...w.canceled, subject, rows: [...rows, ...back], link: account }
     }
     case 'order_canceled': {
@@ -176,12 +169,12 @@ function bodyOf(
 /** Composes a message. Without the link it is the version that other people than its member may read. */
 export function compose(
   content: MailContent,
-  to: { firstName: string; language: LetterLanguage },
+  to: { firstName: string; language: Written },
   sender: Sender,
   signInUrl: string | null,
 ): Letter {
   const { language } = to
-  const club = `${sender.name[language]} · ${sender.city[language]}`
+  const club = `${recordIn(sender.name, language)} · ${recordIn(sender.city, language)}`
   return {
     greeting: words[language].greeting(to.firstName),
     rows: [],

@@ -1,3 +1,5 @@
+import type { Written } from '@lantern/contract/languages'
+
 const en = {
   greeting: (name: string): string => `Hello ${name},`,
   room: 'Room',
@@ -185,4 +187,5 @@ const ch: LetterWords = {
   },
 }
 
-export const words = { en, ch } as const
+/** The words of the letters, in each language that they are written in. */
+export const words: Readonly<Record<Written, LetterWords>> = { en, ch }

@@ -1,3 +1,4 @@
+import type { Written } from '@lantern/contract/languages'
 import type { MailContent } from '@lantern/contract/mail'
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -8,7 +9,7 @@ export const mailOutbox = pgTable('mail_outbox', {
   /** The address and language at the time of the message's cause. */
   address: text('address').notNull(),
   firstName: text('first_name').notNull(),
-  language: text('language', { enum: ['en', 'ch'] }).notNull(),
+  language: text('language').$type<Written>().notNull(),
   content: jsonb('content').$type<MailContent>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),

@@ -1,3 +1,4 @@
+import type { Written } from '@lantern/contract/languages'
 import { boolean, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 import { bytes, cents } from '../../kernel/db/columns.ts'
 
@@ -24,9 +25,7 @@ export const users = pgTable('users', {
   /** Set when the account is deleted. The row stays for the ledger, without personal data. */
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
   /** The language of letters to the member: the last language that their page reported. */
-  language: text('language', { enum: ['en', 'ch'] })
-    .notNull()
-    .default('en'),
+  language: text('language').$type<Written>().notNull().default('en'),
   discordId: text('discord_id'),
   discordUsername: text('discord_username'),
   discordRole: text('discord_role'),

@@ -1,4 +1,4 @@
-import type { Language } from '@lantern/contract/errors'
+import { writtenIn, type Language } from '@lantern/contract/languages'
 import type { Member, Role } from '@lantern/contract/members'
 import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
@@ -43,9 +43,10 @@ export async function register(
   account: NewAccount & { language: Language },
 ): Promise<Member> {
   const password = await hashPassword(account.password)
+  const language = writtenIn(account.language)
   const now = clock.now()
   const user = await transact(db, (tx) =>
-    insertUser(tx, { ...account, password, createdAt: now, updatedAt: now }),
+    insertUser(tx, { ...account, language, password, createdAt: now, updatedAt: now }),
   )
   if (!user) throw new Refusal('email_taken')
   return toMember(user)
@@ -95,7 +96,7 @@ export async function signIn(
   if (!user || !matches) throw new Refusal('wrong_credentials')
   await transact(db, async (tx) => {
     await forgetGuesses(tx, subject)
-    await setLanguage(tx, user.id, language)
+    await setLanguage(tx, user.id, writtenIn(language))
   })
   const member = await startSession(kernel, user, session)
   if (!member) throw new Refusal('wrong_credentials')
@@ -108,7 +109,7 @@ export async function chooseLanguage(
   memberId: number,
   language: Language,
 ): Promise<void> {
-  await transact(db, (tx) => setLanguage(tx, memberId, language))
+  await transact(db, (tx) => setLanguage(tx, memberId, writtenIn(language)))
 }
 
 /** The member of a session, or nobody if the account was deleted. */

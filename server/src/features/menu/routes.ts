@@ -27,11 +27,7 @@ export function menuRoutes(app: App, kernel: Kernel): void {
   mount(app, contract.bulkUpdateFoodItems, async ({ viewer, body, language }) => {
     const { items: itemIds, updateData: change } = body
     const updated = await menu.bulkUpdate(kernel, viewer.id, { itemIds, change })
-    const message =
-      language === 'ch'
-        ? `已更新 ${updated} 个菜品`
-        : `${updated} ${updated === 1 ? 'item' : 'items'} updated`
-    return { message, updated }
+    return { message: menu.updatedIn(updated, language), updated }
   })
 
   mount(app, contract.setFoodAvailability, ({ viewer, params, body }) =>

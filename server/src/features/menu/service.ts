@@ -30,6 +30,8 @@ import {
   type ItemView,
 } from './repository.ts'
 
+export { updatedIn } from './rules.words.ts'
+
 export { insertCategory, insertItem, lockItemsForSale, type ItemView } from './repository.ts'
 
 /** A category as everybody sees it. */

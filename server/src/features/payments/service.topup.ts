@@ -1,4 +1,5 @@
 import type { Reply } from '@lantern/contract/endpoint'
+import type { Both } from '@lantern/contract/languages'
 import type { topUp as topUpEndpoint } from '@lantern/contract/payments'
 import { toDollars } from '@lantern/contract/pricing'
 import * as z from 'zod'
@@ -34,7 +35,7 @@ export const topUpPurpose = purpose({
 const labels = {
   topup: { en: 'Balance top-up', ch: '账户充值' },
   late_payment: { en: 'Card payment', ch: '银行卡付款' },
-} as const
+} as const satisfies Record<string, Both>
 
 /**
  * Puts what a card paid into its payer's balance, once, with a receipt; back to the card where their account

@@ -40,16 +40,19 @@ export function layoutChange(
   const change: LayoutChange = { added: [], moved: [], linked: [], retold: [], names: [] }
   for (const saved of layout) {
     const table = byId.get(saved.id)
-    const { amenityId } = saved
-    const isMoved = !!table && placeKeys.some((key) => saved[key] !== table[key])
-    const isLinked = !!table && amenityId !== undefined && amenityId !== table.amenityId
-    if (!table) change.added.push(saved)
-    if (isMoved) change.moved.push(saved)
-    if (table && (saved.name !== table.name || saved.capacity !== table.capacity)) {
-      change.retold.push(table.amenityId)
+    if (!table) {
+      change.added.push(saved)
+      change.names.push(saved.name)
+      continue
     }
+    const { name, capacity, amenityId } = saved
+    const isMoved = placeKeys.some((key) => saved[key] !== table[key])
+    const isLinked = amenityId !== undefined && amenityId !== table.amenityId
+    const isRetold = name !== table.name || capacity !== table.capacity
+    if (isMoved) change.moved.push(saved)
+    if (isRetold) change.retold.push(table.amenityId)
     if (isLinked) change.linked.push({ table, amenityId })
-    if (!table || isMoved || isLinked) change.names.push(saved.name)
+    if (isMoved || isLinked) change.names.push(name)
   }
   return change
 }

@@ -1,5 +1,5 @@
 import { causeIn } from '@lantern/contract/causes'
-import type { Language } from '@lantern/contract/errors'
+import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { Temporal } from 'temporal-polyfill'
 
@@ -12,12 +12,16 @@ export function textCell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-const heads = {
-  en: ['Date', 'What for', 'Number', 'Done by', 'Amount (CAD)', 'Balance (CAD)'],
-  ch: ['日期', '事项', '编号', '经手', '金额（加元）', '余额（加元）'],
-} as const satisfies Record<Language, readonly string[]>
+const heads = [
+  { en: 'Date', ch: '日期' },
+  { en: 'What for', ch: '事项' },
+  { en: 'Number', ch: '编号' },
+  { en: 'Done by', ch: '经手' },
+  { en: 'Amount (CAD)', ch: '金额（加元）' },
+  { en: 'Balance (CAD)', ch: '余额（加元）' },
+] as const satisfies readonly InEach[]
 
-const desk = { en: 'Front desk', ch: '前台' } as const satisfies Record<Language, string>
+const desk = { en: 'Front desk', ch: '前台' } as const satisfies InEach
 
 /** `2026-11-20 15:04` by the venue's clock. */
 function clockTime(at: Date, timeZone: string): string {
@@ -49,9 +53,9 @@ export function statementCsv(
     clockTime(line.at, timeZone),
     textCell(causeIn(line.kind, language)),
     textCell(line.subject ?? ''),
-    line.byStaff ? desk[language] : '',
+    line.byStaff ? sayIn(desk, language) : '',
     toDollars(line.cents),
     toDollars(line.balance),
   ])
-  return `\ufeff${[heads[language], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
+  return `\ufeff${[heads.map((head) => sayIn(head, language)), ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
 }

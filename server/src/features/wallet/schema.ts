@@ -7,7 +7,7 @@ export const ledgerTransactions = pgTable('ledger_transactions', {
   kind: text('kind').notNull(),
   /** The unique name of its cause. */
   reference: text('reference').notNull(),
-  /** The public number of the booking or order it was for. */
+  /** The public number of the booking or order, if there is one. */
   subject: text('subject'),
   actorId: integer('actor_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

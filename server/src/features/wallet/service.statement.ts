@@ -1,5 +1,5 @@
 import type { Reply } from '@lantern/contract/endpoint'
-import type { Language } from '@lantern/contract/errors'
+import type { Language } from '@lantern/contract/languages'
 import { toDollars } from '@lantern/contract/pricing'
 import type { getPoints, getStatement } from '@lantern/contract/wallet'
 import { transact } from '../../kernel/db/db.ts'

@@ -75,19 +75,29 @@ async function fill(client: pg.ClientBase, lines: AsyncIterator<string>) {
     const end = BackupEnd.safeParse(said)
     if (end.success) return { counts, end: end.data }
     const table = BackupTable.parse(said)
-    let rows: string[] = []
-    counts[table.table] = 0
-    for (;;) {
-      const row = await lines.next()
-      if (row.done) throw new NotRestorable('The backup is torn: a table has no end.')
-      if (row.value !== '.') rows.push(row.value)
-      if (rows.length > 0 && (row.value === '.' || rows.length === BATCH)) {
-        await insert(client, table, rows)
-        counts[table.table] = (counts[table.table] ?? 0) + rows.length
-        rows = []
-      }
-      if (row.value === '.') break
+    counts[table.table] = await fillTable(client, table, lines)
+  }
+}
+
+/** Reads the rows of one table, up to the dot that ends them, into it; tells how many there were. */
+async function fillTable(
+  client: pg.ClientBase,
+  table: { table: string; columns: readonly string[] },
+  lines: AsyncIterator<string>,
+): Promise<number> {
+  let count = 0
+  let rows: string[] = []
+  for (;;) {
+    const row = await lines.next()
+    if (row.done) throw new NotRestorable('The backup is torn: a table has no end.')
+    const isEnd = row.value === '.'
+    if (!isEnd) rows.push(row.value)
+    if (rows.length > 0 && (isEnd || rows.length === BATCH)) {
+      await insert(client, table, rows)
+      count += rows.length
+      rows = []
     }
+    if (isEnd) return count
   }
 }
 

@@ -1,11 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import {
-  sentence,
-  type ErrorBody,
-  type Language,
-  type RefusalValues,
-} from '@lantern/contract/errors'
+import { sentence, type ErrorBody, type RefusalValues } from '@lantern/contract/errors'
+import type { Language } from '@lantern/contract/languages'
 import { refusals, type ErrorCode } from '@lantern/contract/refusals'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -81,7 +77,7 @@ export function answerError(
   const requestId = request.id
   if (error instanceof Refusal) {
     const { code, values } = error
-    reply.status(refusals[code][0]).send({ ...errorBody(code, language, values), requestId })
+    reply.status(refusals[code].status).send({ ...errorBody(code, language, values), requestId })
     return
   }
   if (error instanceof InvalidInput) {
@@ -92,7 +88,7 @@ export function answerError(
   const code = isOutage(error) ? 'unavailable' : codeOf(error)
   if (code === 'unexpected') request.log.error({ err: loggable(error) }, 'unexpected failure')
   if (code === 'unavailable') request.log.error({ err: loggable(error) }, 'database unavailable')
-  const status = refusals[code][0]
+  const status = refusals[code].status
   if (status === 503) reply.header('retry-after', RETRY_AFTER_S)
   reply.status(status).send({ ...errorBody(code, language), requestId })
 }
@@ -114,7 +110,7 @@ export function answerUnreadable(error: { code?: string }, socket: Socket): void
   if (!socket.writable) return
   const code = codesOfNode[error.code ?? ''] ?? 'invalid_input'
   const body = JSON.stringify(errorBody(code, 'en'))
-  const status = refusals[code][0]
+  const status = refusals[code].status
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,

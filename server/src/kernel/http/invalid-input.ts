@@ -1,4 +1,4 @@
-import type { Language } from '@lantern/contract/errors'
+import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
 import type { FastifySchemaCompiler } from 'fastify'
 import * as z from 'zod'
 
@@ -23,15 +23,15 @@ export const validateBySchema: FastifySchemaCompiler<z.core.$ZodType> =
   }
 
 const words = {
-  required: ['This is required.', '此项为必填。'],
-  email: ['Please enter a valid email address.', '请输入有效的邮箱地址。'],
-  format: ['This is not in the right form.', '格式不正确。'],
-  short: ['At least {n} characters, please.', '至少需要 {n} 个字符。'],
-  long: ['At most {n} characters, please.', '最多 {n} 个字符。'],
-  small: ['This is too small.', '数值过小。'],
-  large: ['This is too large.', '数值过大。'],
-  unknown: ['This field is not known here.', '不接受此字段。'],
-} as const satisfies Record<string, readonly [en: string, ch: string]>
+  required: { en: 'This is required.', ch: '此项为必填。' },
+  email: { en: 'Please enter a valid email address.', ch: '请输入有效的邮箱地址。' },
+  format: { en: 'This is not in the right form.', ch: '格式不正确。' },
+  short: { en: 'At least {n} characters, please.', ch: '至少需要 {n} 个字符。' },
+  long: { en: 'At most {n} characters, please.', ch: '最多 {n} 个字符。' },
+  small: { en: 'This is too small.', ch: '数值过小。' },
+  large: { en: 'This is too large.', ch: '数值过大。' },
+  unknown: { en: 'This field is not known here.', ch: '不接受此字段。' },
+} as const satisfies Record<string, InEach>
 
 type Word = keyof typeof words
 
@@ -72,7 +72,7 @@ export function fieldSentences(
 ): Record<string, string> {
   const fields = new Map<string, string>()
   for (const issue of issues) {
-    const sentence = words[wordFor(issue)][language === 'ch' ? 1 : 0]
+    const sentence = sayIn(words[wordFor(issue)], language)
     for (const field of fieldsOf(issue)) {
       if (!fields.has(field)) fields.set(field, sentence.replace('{n}', limitOf(issue)))
     }

@@ -1,4 +1,5 @@
-import { ErrorBody, type Language } from '@lantern/contract/errors'
+import { ErrorBody } from '@lantern/contract/errors'
+import type { Language } from '@lantern/contract/languages'
 import { refusals } from '@lantern/contract/refusals'
 import {
   refusalsOf,
@@ -57,7 +58,7 @@ function admit(
 
 function documented({ reply, ...endpoint }: Endpoint): FastifySchema {
   const codes = refusalsOf({ reply, ...endpoint })
-  const refusalReplies = Object.fromEntries(codes.map((code) => [refusals[code][0], ErrorBody]))
+  const refusalReplies = Object.fromEntries(codes.map((code) => [refusals[code].status, ErrorBody]))
   return {
     summary: endpoint.summary,
     description: `Access: ${endpoint.access}. Refusals: ${codes.join(', ')}.`,

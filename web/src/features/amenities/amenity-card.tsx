@@ -1,4 +1,5 @@
 import type { Amenity } from '@lantern/contract/amenities'
+import { descriptionIn, languages, nameIn } from '@lantern/contract/languages'
 import { Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
@@ -18,8 +19,8 @@ export function AmenityCard({ amenity, eager }: { amenity: Amenity; eager: boole
   const t = useTranslations('amenities')
   const language = useLanguage()
   const tonight = useTonight(amenity.id)
-  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
-  const description = (language === 'ch' && amenity.descriptionCh) || amenity.description
+  const name = nameIn(amenity, language)
+  const description = descriptionIn(amenity, language)
   return (
     <Card link>
       <CardMedia>
@@ -63,7 +64,10 @@ export function AmenityCardGhost() {
           <Skeleton className="h-5 w-2/5" />
           <Skeleton className="h-4 w-1/4" />
         </div>
-        <SkeletonText lines={language === 'ch' ? 2 : 3} className="mt-1.5 text-sm" />
+        <SkeletonText
+          lines={languages[language].names === 'ch' ? 2 : 3}
+          className="mt-1.5 text-sm"
+        />
         <div className="mt-auto flex min-h-10.5 items-center justify-between gap-8 pt-4">
           <Skeleton className="h-4 w-1/3" />
           <Skeleton className="h-6 w-1/4 rounded-full" />

@@ -1,5 +1,6 @@
 import { cancelPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
+import { descriptionIn } from '@lantern/contract/languages'
 import { Clock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -66,7 +67,7 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
   const t = useTranslations('amenities')
   const language = useLanguage()
   const tonight = useTonight(amenity.id)
-  const description = (language === 'ch' && amenity.descriptionCh) || amenity.description
+  const description = descriptionIn(amenity, language)
   const isOpen = amenity.isActive && amenity.places > 0
   const book = (className: string) => (
     <Link

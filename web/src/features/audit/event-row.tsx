@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@lantern/contract/audit'
 import { listManagedAmenities } from '@lantern/contract/amenities'
 import { listTables } from '@lantern/contract/tables'
+import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -39,7 +40,7 @@ function useValueText(): (field: string, value: unknown) => string {
     }
     if (typeof value === 'number' && field.endsWith('BasisPoints')) return `${value / 100}%`
     const amenity = field === 'amenityId' && amenities?.find(({ id }) => id === value)
-    if (amenity) return language === 'ch' ? amenity.nameCh : amenity.nameEn
+    if (amenity) return nameIn(amenity, language)
     const table = field === 'table' && tables?.find(({ id }) => id === value)
     if (table) return table.name
     const known = knownValue(field, value)

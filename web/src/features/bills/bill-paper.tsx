@@ -3,7 +3,7 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { ReactNode } from 'react'
 import ch from '../../i18n/ch/bills.ts'
 import en from '../../i18n/en/bills.ts'
-import { useVenue } from '../../lib/api/venue.ts'
+import { useTimeZone, useVenue } from '../../lib/api/venue.ts'
 import { money, plainMoment } from '../../lib/shown/format.ts'
 
 type Words = typeof en
@@ -28,7 +28,7 @@ export function BillPaper({ bill }: { bill: Bill }) {
   const venue = useVenue()
   const { lines, payments, total, tax, due, shares } = bill
   const isPaid = toCents(due) === 0 && payments.length > 0
-  const timeZone = venue?.timeZone ?? 'America/Toronto'
+  const timeZone = useTimeZone()
   return (
     <article data-print className="hidden gap-3 text-sm print:grid" aria-hidden="true">
       <header>

@@ -1,4 +1,5 @@
 import type { BillLine } from '@lantern/contract/bills'
+import { recordIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 
@@ -8,7 +9,7 @@ export function useLineName(): (line: BillLine) => string {
   const language = useLanguage()
   return ({ kind, name }) => {
     if (name === null) return t(`kinds.${kind}`)
-    const said = language === 'ch' ? name.ch : name.en
+    const said = recordIn(name, language)
     return kind === 'correction' ? t('off', { what: said }) : said
   }
 }

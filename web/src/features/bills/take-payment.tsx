@@ -1,5 +1,5 @@
 import type { Bill, BillShare } from '@lantern/contract/bills'
-import { toCents } from '@lantern/contract/pricing'
+import { toCents, type Cents } from '@lantern/contract/pricing'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
@@ -14,6 +14,7 @@ import {
   sumsOf,
   waysFor,
   type PaymentDraft,
+  type PaymentSums,
   type Way,
 } from './payment-draft.ts'
 import type { BillActs } from './use-bill.ts'
@@ -28,28 +29,17 @@ export interface TakePaymentProps {
   onDone: () => void
 }
 
-/** Takes a payment: how, how much, a tip, and in cash the change. */
-export function TakePayment({ bill, share, acts, isStation, onDone }: TakePaymentProps) {
+interface PartProps {
+  draft: PaymentDraft
+  sums: PaymentSums
+  write: (change: Partial<PaymentDraft>) => void
+}
+
+/** How much of the whole, up to what is due; all of it and half of it are a press away. */
+function Amount({ draft, sums, write, most }: PartProps & { most: Cents }) {
   const t = useTranslations('bills')
-  // The share as it is now: it may have changed since it was tapped.
-  const current = share && (bill.shares.find(({ id }) => id === share.id) ?? share)
-  const most = toCents(current?.amount ?? bill.due)
   const parts = partsOf(most)
-  const [draft, setDraft] = useState<PaymentDraft>({
-    way: 'terminal',
-    amount: parts.all,
-    tip: '',
-    tendered: '',
-  })
-  const shown = current ? { ...draft, amount: parts.all } : draft
-  const sums = sumsOf(shown, most)
-  const body = paymentOf(bill, shown, most, current?.id ?? null)
-  const write = (change: Partial<PaymentDraft>) => setDraft({ ...draft, ...change })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (body) void acts.pay.act({ ...acts.at, body }).then((went) => went && onDone())
-  }
-  const amountField = (
+  return (
     <div className="grid gap-2">
       <Field
         label={t('pay.amount')}
@@ -75,6 +65,69 @@ export function TakePayment({ bill, share, acts, isStation, onDone }: TakePaymen
       </div>
     </div>
   )
+}
+
+/** What was put on the table; too little says so. */
+function Tendered({ draft, sums: { toTake, change }, write }: PartProps) {
+  const t = useTranslations('bills')
+  const isTooLittle = toTake !== null && change === null
+  return (
+    <Field
+      label={t('pay.tendered')}
+      hint={t('pay.tenderedHint')}
+      error={isTooLittle && t('pay.tooLittle', { due: moneyOfCents(toTake) })}
+    >
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        className="figures"
+        value={draft.tendered}
+        onChange={(event) => write({ tendered: event.target.value })}
+      />
+    </Field>
+  )
+}
+
+/** What is taken, and in cash what goes back. */
+function Outcome({ draft, sums }: Pick<PartProps, 'draft' | 'sums'>) {
+  const t = useTranslations('bills')
+  return (
+    <div aria-live="polite">
+      <MoneyRows>
+        {sums.toTake !== null && (
+          <MoneyRow total label={t('pay.toTake')} amount={moneyOfCents(sums.toTake)} />
+        )}
+        {draft.way === 'cash' && sums.change !== null && sums.change > 0 && (
+          <MoneyRow label={t('pay.change')} amount={moneyOfCents(sums.change)} />
+        )}
+      </MoneyRows>
+    </div>
+  )
+}
+
+/** Takes a payment: how, how much, a tip, and in cash the change. */
+export function TakePayment({ bill, share, acts, isStation, onDone }: TakePaymentProps) {
+  const t = useTranslations('bills')
+  // The share as it is now: it may have changed since it was tapped.
+  const current = share && (bill.shares.find(({ id }) => id === share.id) ?? share)
+  const most = toCents(current?.amount ?? bill.due)
+  const { all } = partsOf(most)
+  const [draft, setDraft] = useState<PaymentDraft>({
+    way: 'terminal',
+    amount: all,
+    tip: '',
+    tendered: '',
+  })
+  const shown = current ? { ...draft, amount: all } : draft
+  const sums = sumsOf(shown, most)
+  const body = paymentOf(bill, shown, most, current?.id ?? null)
+  const write = (change: Partial<PaymentDraft>) => setDraft({ ...draft, ...change })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (body) void acts.pay.act({ ...acts.at, body }).then((went) => went && onDone())
+  }
+  const part = { draft, sums, write }
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <SegmentedControl<Way>
@@ -89,7 +142,7 @@ export function TakePayment({ bill, share, acts, isStation, onDone }: TakePaymen
           <MoneyRow total label={current.name} amount={money(current.amount)} />
         </MoneyRows>
       ) : (
-        amountField
+        <Amount {...part} most={most} />
       )}
       <Field label={t('pay.tip')} error={sums.tip === null && t('pay.tipWrong')}>
         <Input
@@ -101,37 +154,9 @@ export function TakePayment({ bill, share, acts, isStation, onDone }: TakePaymen
           onChange={(event) => write({ tip: event.target.value })}
         />
       </Field>
-      {draft.way === 'cash' && (
-        <Field
-          label={t('pay.tendered')}
-          hint={t('pay.tenderedHint')}
-          error={
-            sums.toTake !== null &&
-            sums.change === null &&
-            t('pay.tooLittle', { due: moneyOfCents(sums.toTake) })
-          }
-        >
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            className="figures"
-            value={draft.tendered}
-            onChange={(event) => write({ tendered: event.target.value })}
-          />
-        </Field>
-      )}
+      {draft.way === 'cash' && <Tendered {...part} />}
       {draft.way === 'terminal' && <p className="text-sm text-soft">{t('pay.terminal')}</p>}
-      <div aria-live="polite">
-        <MoneyRows>
-          {sums.toTake !== null && (
-            <MoneyRow total label={t('pay.toTake')} amount={moneyOfCents(sums.toTake)} />
-          )}
-          {draft.way === 'cash' && sums.change !== null && sums.change > 0 && (
-            <MoneyRow label={t('pay.change')} amount={moneyOfCents(sums.change)} />
-          )}
-        </MoneyRows>
-      </div>
+      <Outcome draft={draft} sums={sums} />
       <Button
         type="submit"
         size="large"

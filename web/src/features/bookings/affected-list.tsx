@@ -1,4 +1,5 @@
 import { listAffected, type AffectedBooking } from '@lantern/contract/bookings-affected'
+import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -24,7 +25,7 @@ export function useAffected(query: AffectedQuery | null) {
 
 function AffectedRow({ booking }: { booking: AffectedBooking }) {
   const language = useLanguage()
-  const amenity = language === 'ch' ? booking.nameCh : booking.nameEn
+  const amenity = nameIn(booking, language)
   return (
     <li className="grid gap-x-4 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto]">
       <p className="min-w-0 font-medium wrap-anywhere">{booking.customer}</p>

@@ -1,5 +1,5 @@
 import { closeDay, type DayClose } from '@lantern/contract/close'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
@@ -41,6 +41,23 @@ function Closed({ closed, timeZone }: { closed: DayClose['closed'] & object; tim
   )
 }
 
+/** What goes with a field for an amount of cash. */
+const amountInput = {
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  className: 'figures',
+  maxLength: 12,
+} as const
+
+/** The drawer as it is being filled in: what was in it, what should be, what is; `null` while that isn't known. */
+function sumsOf({ float, countedCash }: { float: string; countedCash: string }, taken: Cents) {
+  const floatCents = counted(float)
+  const cashCents = counted(countedCash)
+  const expected = floatCents === null ? null : floatCents + taken
+  const difference = expected === null || cashCents === null ? null : cashCents - expected
+  return { floatCents, cashCents, expected, difference }
+}
+
 export interface DrawerProps {
   day: DayClose
   timeZone: string
@@ -57,11 +74,9 @@ export function Drawer({ day, timeZone }: DrawerProps) {
       note: closed?.note ?? '',
     },
   })
-  const [float, cash] = useWatch({ control, name: ['float', 'countedCash'] })
+  const [float, countedCash] = useWatch({ control, name: ['float', 'countedCash'] })
   const taken = toCents(day.cashTaken)
-  const floatCents = counted(float)
-  const cashCents = counted(cash)
-  const expected = floatCents === null ? null : floatCents + taken
+  const { floatCents, cashCents, expected, difference } = sumsOf({ float, countedCash }, taken)
   const { act, isBusy } = useAct(closeDay, {
     outdated: ['till'],
     done: t('done'),
@@ -87,13 +102,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         {closed && <Closed closed={closed} timeZone={timeZone} />}
         <Field label={t('float')} error={floatCents === null ? t('noAmount') : undefined} required>
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures"
-            maxLength={12}
-            {...register('float')}
-          />
+          <Input {...amountInput} {...register('float')} />
         </Field>
         <MoneyRows>
           <MoneyRow label={t('taken')} amount={moneyOfCents(taken)} />
@@ -105,26 +114,20 @@ export function Drawer({ day, timeZone }: DrawerProps) {
         </MoneyRows>
         <Field
           label={t('counted')}
-          error={cash !== '' && cashCents === null ? t('noAmount') : undefined}
+          error={countedCash !== '' && cashCents === null ? t('noAmount') : undefined}
           required
         >
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures"
-            maxLength={12}
-            {...register('countedCash')}
-          />
+          <Input {...amountInput} {...register('countedCash')} />
         </Field>
-        {expected !== null && cashCents !== null && (
+        {difference !== null && (
           <dl aria-live="polite">
-            <MoneyRow label={t('difference')} amount={moneyOfCents(cashCents - expected)} />
+            <MoneyRow label={t('difference')} amount={moneyOfCents(difference)} />
           </dl>
         )}
         <Field label={t('note')}>
           <Textarea rows={2} maxLength={500} {...register('note')} />
         </Field>
-        <Button type="submit" disabled={floatCents === null || cashCents === null} loading={isBusy}>
+        <Button type="submit" disabled={difference === null} loading={isBusy}>
           {t(closed ? 'correct' : 'close')}
         </Button>
       </form>

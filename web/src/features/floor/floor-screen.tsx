@@ -1,16 +1,18 @@
-import { PencilRuler } from 'lucide-react'
+import { Armchair, CircleCheck, Clock, PencilRuler, UsersRound } from 'lucide-react'
 import type { Floor, FloorTable } from '@lantern/contract/floor'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { StatCard } from '../../ui/layout/stat-card.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { ActiveTables } from './active-tables.tsx'
 import { Canvas } from './plan/canvas.tsx'
 import { activeTables, areaChoices, countsOf, inArea, type AreaChoice } from './floor-state.ts'
-import { FloorSummary } from './floor-summary.tsx'
-import { JustLeft } from './just-left.tsx'
+import { UndoChoice } from './table/undo-choice.tsx'
+import { useDesk } from './table/use-desk.ts'
+import { useTableWords } from './use-table-words.ts'
 import { Plan } from './plan/plan.tsx'
 import { TableDialog } from './table/table-dialog.tsx'
 import { useFloor } from './use-floor.ts'
@@ -35,6 +37,103 @@ function PlanGhost({ label }: { label: string }) {
   )
 }
 
+interface EditButtonProps {
+  ref: Ref<HTMLButtonElement>
+  floor: Floor | undefined
+  onEdit: (floor: Floor) => void
+}
+
+function EditButton({ ref, floor, onEdit }: EditButtonProps) {
+  const t = useTranslations('floor')
+  return (
+    <Button ref={ref} variant="outline" disabled={!floor} onClick={() => floor && onEdit(floor)}>
+      <PencilRuler aria-hidden="true" />
+      {t('editor.open')}
+    </Button>
+  )
+}
+
+/** The four figures of the floor (product#floor). */
+function FloorSummary({ counts }: { counts: ReturnType<typeof countsOf> | undefined }) {
+  const t = useTranslations('floor.summary')
+  return (
+    <dl className="grid grid-cols-2 gap-3 min-[22rem]:grid-cols-4 max-sm:gap-2 lg:gap-4 max-sm:[&>div]:content-between max-sm:[&>div]:grid-cols-1 max-sm:[&>div]:p-2.5 max-sm:[&_dt]:text-xs max-sm:[&_dt]:leading-tight">
+      <StatCard label={t('total')} value={counts?.total} icon={<Armchair />} />
+      <StatCard label={t('occupied')} value={counts?.occupied} icon={<UsersRound />} />
+      <StatCard label={t('reserved')} value={counts?.reserved} icon={<Clock />} />
+      <StatCard label={t('available')} value={counts?.available} icon={<CircleCheck />} />
+    </dl>
+  )
+}
+
+/** Parties that have left within the last ten minutes, for whoever pressed it by mistake. */
+function JustLeft({ left }: { left: Floor['justLeft'] }) {
+  const t = useTranslations('floor')
+  const words = useTableWords()
+  const desk = useDesk()
+  if (left.length === 0) return null
+  return (
+    <section
+      className="grid gap-2 rounded-card border border-line bg-sunk p-4"
+      aria-label={t('justLeft')}
+    >
+      <h3 className="text-lg">{t('justLeft')}</h3>
+      <ul className="grid gap-2">
+        {left.map((booking) => (
+          <li key={booking.id} className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{booking.tables.join(' · ')}</span>
+              {` ${booking.customerName} `}
+              <span className="figures text-soft">{words.time(booking.leftAt)}</span>
+            </p>
+            <UndoChoice booking={booking} act="leave" desk={desk} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ActiveProps {
+  floor: Floor | undefined
+  area: AreaChoice
+  onPick: (id: number) => void
+  onShowAll: () => void
+}
+
+/** Who is where in an area, and who has just left. */
+function Active({ floor, area, onPick, onShowAll }: ActiveProps) {
+  const t = useTranslations('floor')
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section className="grid gap-4" aria-labelledby="active-tables">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2
+          ref={heading}
+          id="active-tables"
+          tabIndex={-1}
+          className="text-xl focus-visible:outline-none md:text-2xl"
+        >
+          {t('active')}
+        </h2>
+        {area !== 'all' && (
+          <Button variant="outline" size="small" onClick={onShowAll}>
+            {t('showAll')}
+          </Button>
+        )}
+      </div>
+      {floor && (
+        <ActiveTables
+          active={activeTables(floor, area)}
+          onPick={onPick}
+          onGone={() => heading.current?.focus()}
+        />
+      )}
+      {floor && <JustLeft left={floor.justLeft} />}
+    </section>
+  )
+}
+
 interface ScreenProps extends FloorScreenProps {
   /** Nothing until it is known. */
   floor?: Floor
@@ -47,7 +146,6 @@ function Screen({ floor, isStation = false }: ScreenProps) {
   /** The floor as it stood when Edit Layout was pressed. */
   const [edited, setEdited] = useState<Floor>()
   const isBack = useRef(false)
-  const activeHeading = useRef<HTMLHeadingElement>(null)
   const shown = new Set(floor ? inArea(floor.tables, area).map(({ id }) => id) : [])
   const table = floor?.tables.find(({ id }) => id === picked)
   const bookingOf = (id: number | null) => floor?.bookings.find((each) => each.id === id) ?? null
@@ -79,19 +177,15 @@ function Screen({ floor, isStation = false }: ScreenProps) {
           />
         </div>
         {!isStation && (
-          <Button
+          <EditButton
             ref={(button) => {
               // Who comes from the editor goes on where they went in.
               if (button && isBack.current) button.focus()
               isBack.current = false
             }}
-            variant="outline"
-            disabled={!floor}
-            onClick={() => setEdited(floor)}
-          >
-            <PencilRuler aria-hidden="true" />
-            {t('editor.open')}
-          </Button>
+            floor={floor}
+            onEdit={setEdited}
+          />
         )}
       </div>
       {floor ? (
@@ -105,31 +199,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
       ) : (
         <PlanGhost label={t('loading')} />
       )}
-      <section className="grid gap-4" aria-labelledby="active-tables">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2
-            ref={activeHeading}
-            id="active-tables"
-            tabIndex={-1}
-            className="text-xl focus-visible:outline-none md:text-2xl"
-          >
-            {t('active')}
-          </h2>
-          {area !== 'all' && (
-            <Button variant="outline" size="small" onClick={() => setArea('all')}>
-              {t('showAll')}
-            </Button>
-          )}
-        </div>
-        {floor && (
-          <ActiveTables
-            active={activeTables(floor, area)}
-            onPick={setPicked}
-            onGone={() => activeHeading.current?.focus()}
-          />
-        )}
-        {floor && <JustLeft left={floor.justLeft} />}
-      </section>
+      <Active floor={floor} area={area} onPick={setPicked} onShowAll={() => setArea('all')} />
       {table && (
         <TableDialog
           key={table.id}

@@ -1,4 +1,5 @@
 import type { Ticket } from '@lantern/contract/orders'
+import { nameIn } from '@lantern/contract/languages'
 import {
   AlarmClock,
   ArrowRight,
@@ -72,9 +73,7 @@ function Lines({ items }: Pick<Ticket, 'items'>) {
             >
               {quantity} ×
             </span>
-            <span className="min-w-0 text-lg">
-              {language === 'ch' ? foodItem.nameCh : foodItem.nameEn}
-            </span>
+            <span className="min-w-0 text-lg">{nameIn(foodItem, language)}</span>
           </p>
           {note && <Wish>{note}</Wish>}
         </li>

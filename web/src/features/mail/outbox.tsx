@@ -1,8 +1,8 @@
 import { listMail, type Mail } from '@lantern/contract/mail'
+import { languages } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { PagedList } from '../../kit/paged-list.tsx'
 import { usePaged } from '../../kit/use-paged.ts'
-import { tags } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { call } from '../../lib/api/api-client.ts'
 import { moment } from '../../lib/shown/format.ts'
@@ -32,7 +32,7 @@ function Letter({ mail }: { mail: Mail }) {
             {moment(mail.createdAt, language, venue?.timeZone ?? 'UTC')}
           </time>
           <span className="grid min-w-0 gap-x-4 max-md:order-last max-md:col-span-2 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-            <span lang={tags[mail.language]} className="font-medium wrap-anywhere">
+            <span lang={languages[mail.language].tag} className="font-medium wrap-anywhere">
               {mail.subject}
             </span>
             <span className="self-center text-sm text-soft wrap-anywhere">{mail.to}</span>
@@ -46,7 +46,7 @@ function Letter({ mail }: { mail: Mail }) {
             </p>
           )}
           <p
-            lang={tags[mail.language]}
+            lang={languages[mail.language].tag}
             className="rounded-control bg-sunk p-4 text-sm whitespace-pre-line wrap-anywhere"
           >
             {mail.text}

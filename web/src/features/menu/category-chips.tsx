@@ -1,4 +1,5 @@
 import type { FoodCategory } from '@lantern/contract/menu'
+import { nameIn } from '@lantern/contract/languages'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -55,9 +56,7 @@ export function CategoryChips({ categories, chosen, onChoose, seen }: CategoryCh
     >
       <legend className="sr-only">{t('categories')}</legend>
       {chip(null, t('all'))}
-      {categories.map((category) =>
-        chip(category.id, language === 'ch' ? category.nameCh : category.nameEn),
-      )}
+      {categories.map((category) => chip(category.id, nameIn(category, language)))}
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { FoodItem } from '@lantern/contract/menu'
+import { nameIn, otherNameIn, descriptionIn } from '@lantern/contract/languages'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -27,10 +28,9 @@ export interface DishProps {
 export function Dish({ dish, control, eager }: DishProps) {
   const t = useTranslations('menu')
   const language = useLanguage()
-  const { nameEn, nameCh, isAvailable } = dish
-  const [name, otherName] = language === 'ch' ? [nameCh, nameEn] : [nameEn, nameCh]
-  const description =
-    language === 'ch' ? (dish.descriptionCh ?? dish.description) : dish.description
+  const { isAvailable } = dish
+  const other = otherNameIn(dish, language)
+  const description = descriptionIn(dish, language)
   return (
     <article className={dishLook}>
       <div className={classNames(dishPictureLook, !isAvailable && '[&>*]:opacity-45')}>
@@ -45,10 +45,10 @@ export function Dish({ dish, control, eager }: DishProps) {
         <h3
           className={classNames('text-lg leading-snug wrap-anywhere', !isAvailable && 'text-soft')}
         >
-          {name}
+          {nameIn(dish, language)}
         </h3>
-        <p lang={language === 'ch' ? 'en' : 'zh-CN'} className="truncate text-xs text-soft">
-          {otherName}
+        <p lang={other.tag} className="truncate text-xs text-soft">
+          {other.name}
         </p>
         {description && (
           <p className="mt-1 line-clamp-2 text-sm text-soft md:min-h-[2lh]">{description}</p>

@@ -4,6 +4,7 @@ import {
   listFoodCategories,
   listFoodItems,
 } from '@lantern/contract/menu'
+import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import {
   type ComponentType,
@@ -127,9 +128,7 @@ function Dishes({ categories, items, notice, Control }: DishesProps) {
           .filter(({ dishes }) => dishes.length > 0)
           .map(({ category, dishes }) => (
             <section key={category.id} data-section={category.id} className="pt-4 pb-3">
-              <h2 className="pb-3.5 text-xl md:text-2xl">
-                {language === 'ch' ? category.nameCh : category.nameEn}
-              </h2>
+              <h2 className="pb-3.5 text-xl md:text-2xl">{nameIn(category, language)}</h2>
               <ul className={dishGrid}>
                 {dishes.map((dish) => (
                   <li key={dish.id}>

@@ -1,14 +1,9 @@
+import { languageNames, languages, type Language } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { setLanguage } from '../../i18n/store.ts'
-import type { Language } from '../../i18n/language.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-
-const choices: readonly { value: Language; label: string; lang: string }[] = [
-  { value: 'en', label: 'EN', lang: 'en' },
-  { value: 'ch', label: '中文', lang: 'zh-CN' },
-]
 
 /** EN · 中文 as plain words, in the colour of the text around them. */
 export function LanguageToggle({ className }: { className?: string }) {
@@ -20,8 +15,8 @@ export function LanguageToggle({ className }: { className?: string }) {
   return (
     <fieldset className={classNames('flex', className)}>
       <legend className="sr-only">{t('settings.language')}</legend>
-      {choices.map(({ value, label, lang }, index) => (
-        <span key={value} className="flex items-center">
+      {languageNames.map((name, index) => (
+        <span key={name} className="flex items-center">
           {index > 0 && (
             <span aria-hidden="true" className="opacity-60">
               ·
@@ -29,15 +24,15 @@ export function LanguageToggle({ className }: { className?: string }) {
           )}
           <button
             type="button"
-            lang={lang}
-            aria-pressed={value === language}
-            onClick={() => choose(value)}
+            lang={languages[name].tag}
+            aria-pressed={name === language}
+            onClick={() => choose(name)}
             className={classNames(
               index === 0 ? 'text-right' : 'text-left',
               'min-h-11 min-w-11 rounded-control px-1.5 font-medium opacity-75 transition-opacity hover:opacity-100 aria-pressed:font-bold aria-pressed:opacity-100',
             )}
           >
-            {label}
+            {languages[name].label}
           </button>
         </span>
       ))}

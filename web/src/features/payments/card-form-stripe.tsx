@@ -1,3 +1,4 @@
+import { languages } from '@lantern/contract/languages'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe, type Appearance, type Stripe } from '@stripe/stripe-js'
 import { useEffect, useMemo, useState, type FormEvent } from 'react'
@@ -80,7 +81,7 @@ export default function CardFormStripe(props: CardFieldsProps) {
       options={{
         clientSecret: intent.clientSecret,
         appearance,
-        locale: language === 'ch' ? 'zh' : 'en',
+        locale: languages[language].cards,
       }}
     >
       <Fields {...props} />

@@ -1,8 +1,8 @@
+import { languages } from '@lantern/contract/languages'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { locales } from '../../i18n/language.ts'
 import { fullDate } from '../../lib/shown/format.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -41,7 +41,7 @@ export function ClosedWeekdays({ draft, onChange }: DaysProps) {
         {[1, 2, 3, 4, 5, 6, 7].map((day) => (
           <Checkbox
             key={day}
-            label={weekdayName(day, locales[language])}
+            label={weekdayName(day, languages[language].locale)}
             checked={closed.includes(day)}
             disabled={closed.length === 6 && !closed.includes(day)}
             onChange={() => toggle(day)}

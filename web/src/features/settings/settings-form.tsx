@@ -1,8 +1,8 @@
 import type { VenueSettings } from '@lantern/contract/settings'
+import { languages } from '@lantern/contract/languages'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { locales } from '../../i18n/language.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
@@ -21,7 +21,9 @@ function useText(): (draft: Draft, key: SettingKey) => string {
   return (draft, key) => {
     if (key === 'closedDates') return draft.closedDates.map((day) => day.date).join(', ')
     if (key === 'closedWeekdays') {
-      return draft.closedWeekdays.map((day) => weekdayName(day, locales[language])).join(', ')
+      return draft.closedWeekdays
+        .map((day) => weekdayName(day, languages[language].locale))
+        .join(', ')
     }
     if (key === 'cardServiceFee') return t(draft.cardServiceFee ? 'yes' : 'no')
     return key === 'endTimes' ? t(`endTimes.${draft.endTimes}`) : (draft[key] ?? '')

@@ -1,5 +1,6 @@
 import { getPeriod, type Period } from '@lantern/contract/statistics'
 import type { Venue } from '@lantern/contract/venue'
+import { nameIn } from '@lantern/contract/languages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -25,7 +26,7 @@ function Popular({ amenities }: { amenities: Period['amenities'] }) {
           <li key={amenityId}>
             <p className="flex items-baseline justify-between gap-3">
               <span className="truncate text-sm font-medium">
-                {language === 'ch' ? nameCh : nameEn}
+                {nameIn({ nameEn, nameCh }, language)}
               </span>
               <span className="figures shrink-0 text-sm">
                 <span className="font-semibold">{t('share', { percent })}</span>{' '}

@@ -1,6 +1,7 @@
 import { setOrderStatus, type Ticket } from '@lantern/contract/orders'
 import { listStaffOrders } from '@lantern/contract/orders'
 import type { Venue } from '@lantern/contract/venue'
+import { languages, nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { History, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -72,10 +73,10 @@ function SaleRow({ sale, venue, onRefund }: { sale: Ticket; venue: Venue; onRefu
   const language = useLanguage()
   const names = sale.items
     .map(({ quantity, foodItem }) => {
-      const name = language === 'ch' ? foodItem.nameCh : foodItem.nameEn
+      const name = nameIn(foodItem, language)
       return quantity > 1 ? `${quantity} × ${name}` : name
     })
-    .join(language === 'ch' ? '、' : ', ')
+    .join(languages[language].comma)
   return (
     <li className="grid gap-1 border-b border-line py-3">
       <div className="flex items-baseline justify-between gap-3">

@@ -1,5 +1,6 @@
 import type { Sale } from '@lantern/contract/till'
 import type { Venue } from '@lantern/contract/venue'
+import { nameIn } from '@lantern/contract/languages'
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -61,7 +62,7 @@ export function SaleDone({
             <li key={id} className="flex items-baseline justify-between gap-4">
               <span className="min-w-0">
                 <span className="figures">{quantity} × </span>
-                {language === 'ch' ? foodItem.nameCh : foodItem.nameEn}
+                {nameIn(foodItem, language)}
                 {note && <span className="block text-sm text-soft">{note}</span>}
               </span>
               <span className="figures">{money(Number(unitPrice) * quantity)}</span>

@@ -1,4 +1,5 @@
 import { toCents } from '@lantern/contract/pricing'
+import { nameIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
@@ -22,7 +23,7 @@ export function SaleLines({ tally, onMove }: SaleLinesProps) {
     <ul>
       {tally.map((line) => {
         const { id, quantity, today, price, state, note } = line
-        const name = language === 'ch' ? line.nameCh : line.nameEn
+        const name = nameIn(line, language)
         return (
           <li key={id} className="grid gap-1 border-b border-line py-2.5">
             <div className="flex items-center justify-between gap-3">

@@ -5,6 +5,7 @@ import {
   listFoodCategories,
   listFoodItems,
 } from '@lantern/contract/menu'
+import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -57,7 +58,7 @@ interface ItemButtonProps {
 function ItemButton({ item, quantity, onAdd }: ItemButtonProps) {
   const t = useTranslations('till')
   const language = useLanguage()
-  const name = language === 'ch' ? item.nameCh : item.nameEn
+  const name = nameIn(item, language)
   return (
     <button
       type="button"
@@ -180,7 +181,7 @@ function Menu({ categories, items, quantityOf, onAdd }: MenuProps) {
     }
     const named = sections.map(({ category, shown }) => ({
       id: `category-${category.id}`,
-      name: language === 'ch' ? category.nameCh : category.nameEn,
+      name: nameIn(category, language),
       shown,
     }))
     return (

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@lantern/contract/refusals'
-import type { Language } from '../../i18n/language.ts'
+import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
 
 /** The body of a refusal; its code is `offline` if the server could not be reached. */
 export type Code = ErrorCode | 'offline'
@@ -89,11 +89,11 @@ export class ApiError extends Error {
 const offline = {
   en: "We can't reach the club right now. Please check your connection and try again.",
   ch: '暂时连不上服务器，请检查网络后重试。',
-} as const satisfies Record<Language, string>
+} as const satisfies InEach
 
 /** The error for a call that never reached the server. */
 export function unreachable(language: Language, cause: unknown): ApiError {
-  const message = offline[language]
+  const message = sayIn(offline, language)
   return new ApiError(0, message, { code: 'offline', message }, cause)
 }
 

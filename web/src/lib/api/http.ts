@@ -1,5 +1,5 @@
+import { languages } from '@lantern/contract/languages'
 import { currentLanguage } from '../../i18n/store.ts'
-import { tags } from '../../i18n/language.ts'
 import { ApiError, unreachable } from './api-error.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -60,7 +60,7 @@ async function send(
 ): Promise<Response> {
   const headers = new Headers({
     Accept: 'application/json',
-    'Accept-Language': tags[currentLanguage()],
+    'Accept-Language': languages[currentLanguage()].tag,
     ...own,
   })
   if (body !== undefined) headers.set('Content-Type', 'application/json')

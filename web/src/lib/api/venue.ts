@@ -1,7 +1,7 @@
 import type { Reply } from '@lantern/contract/endpoint'
 import type { getVenue, Venue } from '@lantern/contract/venue'
+import { languages, recorded, type Both } from '@lantern/contract/languages'
 import { useEffect } from 'react'
-import type { Language } from '@lantern/contract/errors'
 import { request } from './http.ts'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -48,24 +48,24 @@ export interface Club {
   city: string
 }
 
-const kept = (field: keyof Club, language: Language) => `lantern.${field}.${language}`
+const kept = (field: keyof Club, names: keyof Both) => `lantern.${field}.${names}`
 
 /** Stored, so that the next visit begins with the right names and they don't change while somebody reads. */
 function rememberClub({ name, city }: Venue): void {
-  for (const language of ['en', 'ch'] as const) {
-    remember(kept('club', language), name[language])
-    remember(kept('city', language), city[language])
+  for (const names of recorded) {
+    remember(kept('club', names), name[names])
+    remember(kept('city', names), city[names])
   }
 }
 
 /** The names of the club and its city from the venue's settings; until these are here, the last known ones. */
 export function useClub(): Club {
   const t = useTranslations('core')
-  const language = useLanguage()
+  const { names } = languages[useLanguage()]
   const venue = useVenue()
   return {
-    club: venue?.name[language] ?? recall(kept('club', language)) ?? t('club'),
-    city: venue?.city[language] ?? recall(kept('city', language)) ?? t('city'),
+    club: venue?.name[names] ?? recall(kept('club', names)) ?? t('club'),
+    city: venue?.city[names] ?? recall(kept('city', names)) ?? t('city'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { locales, type Language } from '../../i18n/language.ts'
+import { languages, type Language } from '@lantern/contract/languages'
 
 const dollars = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const
 const cad = new Intl.NumberFormat('en-CA', dollars)
@@ -22,13 +22,13 @@ export function moneyOfCents(cents: number): string {
 
 /** A number with its separators: 1,250. */
 export function count(number: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language]).format(number)
+  return new Intl.NumberFormat(languages[language].locale).format(number)
 }
 
 /** An added or removed number: +12, −12. */
 export function signedCount(number: number, language: Language): string {
   const options = { signDisplay: 'exceptZero' } as const
-  return new Intl.NumberFormat(locales[language], options).format(number).replace('-', '−')
+  return new Intl.NumberFormat(languages[language].locale, options).format(number).replace('-', '−')
 }
 
 /**
@@ -36,7 +36,8 @@ export function signedCount(number: number, language: Language): string {
  * clock can shift it.
  */
 function night(date: string, language: Language, options: Intl.DateTimeFormatOptions): string {
-  const text = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(
+  const { locale } = languages[language]
+  const text = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
   // Without a space the date's number and the weekday would run together.
@@ -86,7 +87,7 @@ function instantIn(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone }).format(
+  return new Intl.DateTimeFormat(languages[language].locale, { ...options, timeZone }).format(
     new Date(instant),
   )
 }

@@ -1,3 +1,4 @@
+import { languages } from '@lantern/contract/languages'
 import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { Calendar } from '../../ui/fields/calendar.tsx'
@@ -60,7 +61,7 @@ function Wizard({ words }: { words: Words }) {
       <h2 className="mt-5 text-2xl">{words.date}</h2>
       <p className="mb-5 text-sm text-soft">{words.tap}</p>
       <Calendar
-        language={words.lang === 'en' ? 'en' : 'zh-CN'}
+        language={languages[words.lang === 'en' ? 'en' : 'ch']}
         labels={{ calendar: words.calendar, previousMonth: words.previous, nextMonth: words.next }}
         value={day}
         onChange={setDay}

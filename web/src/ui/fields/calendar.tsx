@@ -7,9 +7,17 @@ import { CalendarDay, DayNotes, type DayNotesOf } from './calendar-day.tsx'
 import { dateOf, dayOf, type IsoDay } from './calendar-dates.ts'
 import { calendarLook } from './calendar-look.ts'
 
+const locales = { en: enUS, ch: zhCN }
+
+/** What a calendar needs to know of a language; weeks begin on Sunday (0) or on Monday. */
+export interface CalendarLanguage {
+  tag: string
+  firstWeekday: 0 | 1
+  sentences: keyof typeof locales
+}
+
 export interface CalendarProps extends DayNotesOf {
-  /** English weeks start on Sunday, Chinese ones on Monday. */
-  language: 'en' | 'zh-CN'
+  language: CalendarLanguage
   /** The names of the calendar and of its arrows. */
   labels: { calendar: string; previousMonth: string; nextMonth: string }
   value: IsoDay | undefined
@@ -30,13 +38,13 @@ const components = { Chevron, DayButton: CalendarDay }
 /** A month to choose one day from, also with the keyboard. A closed day shows the reason. */
 export function Calendar(props: CalendarProps) {
   const { reasonAgainst, badgeOf, first, last } = props
-  const locale = props.language === 'en' ? enUS : zhCN
+  const { tag, firstWeekday, sentences } = props.language
   const isWithin = (day: IsoDay) => day >= first && day <= last
   const reasonOf = (day: IsoDay) => (isWithin(day) ? reasonAgainst?.(day) : undefined)
   const isClosed = (date: Date) => !isWithin(dayOf(date)) || reasonOf(dayOf(date)) !== undefined
   const describe = (date: Date) => {
     const day = dayOf(date)
-    const name = new Intl.DateTimeFormat(props.language, { dateStyle: 'full' }).format(date)
+    const name = new Intl.DateTimeFormat(tag, { dateStyle: 'full' }).format(date)
     return [name, reasonOf(day), badgeOf?.(day)?.label].filter(Boolean).join(', ')
   }
 
@@ -55,9 +63,9 @@ export function Calendar(props: CalendarProps) {
         required
         role="application"
         aria-label={props.labels.calendar}
-        lang={props.language}
-        locale={locale}
-        weekStartsOn={props.language === 'en' ? 0 : 1}
+        lang={tag}
+        locale={locales[sentences]}
+        weekStartsOn={firstWeekday}
         navLayout="around"
         today={dateOf(props.today)}
         selected={props.value ? dateOf(props.value) : undefined}

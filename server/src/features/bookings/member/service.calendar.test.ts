@@ -4,6 +4,7 @@ import {
   downloadCalendar,
   getBooking,
 } from '@lantern/contract/bookings'
+import type { Language } from '@lantern/contract/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../../test/club.ts'
 
@@ -24,7 +25,7 @@ async function booked() {
   const visitor = await club.signedIn({ balance: 50_000 })
   const booking = (await visitor.call(createBooking, { body: late })).reply
   const params = { lanternId: booking.lanternId }
-  const calendar = (language: 'en' | 'ch') =>
+  const calendar = (language: Language) =>
     visitor.call(downloadCalendar, { params, query: { language } })
   return { visitor, booking, params, calendar }
 }

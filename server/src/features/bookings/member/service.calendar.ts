@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
-import type { Language } from '@lantern/contract/errors'
+import { nameIn, sayIn, type InEach, type Language } from '@lantern/contract/languages'
 import { transact } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -13,9 +13,9 @@ function statusOf(status: BookingStatus): CalendarEvent['status'] {
 }
 
 const words = {
-  en: { id: 'Booking ID', rooms: 'Room' },
-  ch: { id: '预订编号', rooms: '房间' },
-} as const satisfies Record<Language, Record<string, string>>
+  id: { en: 'Booking ID', ch: '预订编号' },
+  rooms: { en: 'Room', ch: '房间' },
+} as const satisfies Record<string, InEach>
 
 /** A member's booking as an iCalendar file (RFC 5545). Throws `not_found`. */
 export async function writeCalendar(
@@ -28,14 +28,14 @@ export async function writeCalendar(
   ])
   if (!view) throw new Refusal('not_found')
   const { booking, amenity } = view
-  const isChinese = asked.language === 'ch'
-  const { id, rooms } = words[asked.language]
+  const { language } = asked
+  const [id, rooms] = [words.id, words.rooms].map((word) => sayIn(word, language))
   return calendarFile({
     uid: `${booking.lanternId}@lantern`,
     sequence: booking.version,
     changedAt: booking.updatedAt,
     ...booking.during,
-    title: `${isChinese ? amenity.nameCh : amenity.nameEn} · ${isChinese ? venue.nameCh : venue.nameEn}`,
+    title: `${nameIn(amenity, language)} · ${nameIn(venue, language)}`,
     place: venue.address,
     notes: `${id}: ${booking.lanternId}\n${rooms}: ${booking.units.join(', ')}\n${venue.phone}`,
     status: statusOf(booking.status),

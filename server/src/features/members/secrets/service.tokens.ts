@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Language } from '@lantern/contract/errors'
+import { writtenIn, type Language } from '@lantern/contract/languages'
 import type { Member } from '@lantern/contract/members'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -65,7 +65,7 @@ export async function redeemToken(
     const user = taken && (await findUser(tx, taken.userId))
     if (!user || (taken.customers && user.role !== 'customer')) throw new Refusal('token_invalid')
     await deleteTokensOf(tx, user.id)
-    await setLanguage(tx, user.id, language)
+    await setLanguage(tx, user.id, writtenIn(language))
     return { user, isFromMailbox: !taken.customers }
   })
   // Only a link that was mailed to the account proves enough to set a new password.

@@ -1,4 +1,5 @@
 import type { Booking } from '@lantern/contract/bookings'
+import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -77,7 +78,7 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1.5 sm:flex-row sm:justify-between sm:gap-3">
         <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-lg wrap-anywhere">
-          {language === 'ch' ? amenity.nameCh : amenity.nameEn}{' '}
+          {nameIn(amenity, language)}{' '}
           <span className="font-body text-sm font-normal tracking-normal text-soft">
             {units.length > 2
               ? t('bookings.units', { count: units.length })

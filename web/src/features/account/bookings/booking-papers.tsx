@@ -1,4 +1,5 @@
 import { downloadCalendar, type Booking } from '@lantern/contract/bookings'
+import { nameIn } from '@lantern/contract/languages'
 import { CalendarPlus, ReceiptText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
@@ -16,7 +17,7 @@ export function BookingPapers({ booking, state }: { booking: Booking; state: Sta
   const language = useLanguage()
   const { amenity, bookingDate, lanternId } = booking
   const about = {
-    name: language === 'ch' ? amenity.nameCh : amenity.nameEn,
+    name: nameIn(amenity, language),
     date: shortDate(bookingDate, language),
   }
   const isToCome = state === 'upcoming' || state === 'running'

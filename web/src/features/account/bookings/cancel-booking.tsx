@@ -1,5 +1,6 @@
 import { cancelBooking, type Booking } from '@lantern/contract/bookings'
 import { cancelPromise } from '@lantern/contract/promises'
+import { nameIn } from '@lantern/contract/languages'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -54,7 +55,7 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
     return <p className="text-sm text-soft">{t('late', { hours: cancelHours })}</p>
   if (chance === 'begun') return <p className="text-sm text-soft">{t('begun')}</p>
 
-  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+  const name = nameIn(amenity, language)
   const until = cancelableUntil && venue && moment(cancelableUntil, language, venue.timeZone)
   const confirm = async () => {
     isGone.current = await cancel()

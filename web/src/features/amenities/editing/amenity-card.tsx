@@ -1,8 +1,8 @@
 import { updateAmenity, type ManagedAmenity } from '@lantern/contract/amenities'
+import { nameIn, otherNameIn } from '@lantern/contract/languages'
 import { CalendarX, DoorOpen, Pencil, RotateCcw, Trash2, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
-import { nameIn } from '../../../i18n/name-in.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/amenity-pictures.ts'
 import { money } from '../../../lib/shown/format.ts'
@@ -51,8 +51,8 @@ function Restore({ amenity }: { amenity: ManagedAmenity }) {
 export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
   const t = useTranslations('amenitiesEditing.amenities')
   const language = useLanguage()
-  const [name, other] =
-    language === 'ch' ? [amenity.nameCh, amenity.nameEn] : [amenity.nameEn, amenity.nameCh]
+  const name = nameIn(amenity, language)
+  const other = otherNameIn(amenity, language)
   const { isActive } = amenity
   return (
     <Card>
@@ -67,8 +67,8 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
             <span className="text-sm text-soft">{t('perHour')}</span>
           </p>
         </div>
-        <p lang={language === 'ch' ? 'en' : 'zh-CN'} className="text-sm text-soft wrap-anywhere">
-          {other}
+        <p lang={other.tag} className="text-sm text-soft wrap-anywhere">
+          {other.name}
         </p>
         <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
           {!isActive && <Badge tone="vermilion">{t('withdrawn')}</Badge>}

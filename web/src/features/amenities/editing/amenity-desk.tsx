@@ -1,4 +1,5 @@
 import { listManagedAmenities, type ManagedAmenity } from '@lantern/contract/amenities'
+import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -37,7 +38,7 @@ function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
   }
   const amenity = all.find(({ id }) => id === opened.id)
   if (!amenity) return null
-  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+  const name = nameIn(amenity, language)
   switch (opened.task) {
     case 'edit':
       return (

@@ -4,12 +4,12 @@ import {
   setAmenityAvailability,
 } from '@lantern/contract/amenities'
 import { getVenue, type Venue } from '@lantern/contract/venue'
+import { languages } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded, together } from '../../../kit/loaded.tsx'
 import { useAct } from '../../../kit/use-act.ts'
-import { tags } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { fullDate } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -94,7 +94,7 @@ function Dates({ amenity, blocked, venue }: DatesProps) {
     <div className="grid gap-6 md:grid-cols-2">
       <div>
         <Calendar
-          language={tags[language]}
+          language={languages[language]}
           labels={{
             calendar: t('dates.calendar'),
             previousMonth: t('dates.previous'),

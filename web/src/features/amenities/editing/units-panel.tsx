@@ -1,5 +1,6 @@
 import { createUnit, takeUnit, type ManagedAmenity } from '@lantern/contract/amenities'
 import { listTables } from '@lantern/contract/tables'
+import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -37,7 +38,7 @@ function TakeTable({ amenity, all }: UnitsProps) {
   })
   const ownerOf = (amenityId: number | null) => {
     const owner = all.find(({ id }) => id === amenityId)
-    return owner && (language === 'ch' ? owner.nameCh : owner.nameEn)
+    return owner && nameIn(owner, language)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { withdrawAmenity, type ManagedAmenity } from '@lantern/contract/amenities'
+import { nameIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -23,7 +24,7 @@ export function WithdrawDialog({ amenity, onClose }: WithdrawDialogProps) {
     onDone: onClose,
   })
   const affected = useAffected({ amenityId: String(amenity.id) })
-  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+  const name = nameIn(amenity, language)
   const title = t('withdraw.title', { name })
   if ((affected.data?.count ?? 0) > 0) {
     return (

@@ -1,5 +1,6 @@
 import type { Booking } from '@lantern/contract/bookings'
 import type { OpeningHours } from '@lantern/contract/hours'
+import { nameIn } from '@lantern/contract/languages'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,7 +21,7 @@ export function BookedNotice({ booking, opening }: { booking: Booking; opening: 
   }, [booking.id])
   const language = useLanguage()
   const { amenity, bookingDate, startTime, endTime, units, lanternId } = booking
-  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+  const name = nameIn(amenity, language)
   const [room] = units
   return (
     <section

@@ -3,6 +3,7 @@ import { createBooking } from '@lantern/contract/bookings'
 import { createPaymentIntent } from '@lantern/contract/payments'
 import { toDollars, type BookingPrice } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
+import { nameIn } from '@lantern/contract/languages'
 import { CreditCard } from 'lucide-react'
 import { useCallback, type Dispatch, type SetStateAction } from 'react'
 import { useTranslations } from 'use-intl'
@@ -58,7 +59,7 @@ export function CardPayment(props: CardPaymentProps) {
   const slot = { ...chosen, specialRequests: wizard.requests.trim() || null }
   const cents = venue.cardServiceFee ? price.total : price.subtotal
   const amount = toDollars(cents)
-  const name = language === 'ch' ? amenity.nameCh : amenity.nameEn
+  const name = nameIn(amenity, language)
 
   const begin = () =>
     call(createPaymentIntent, { body: { paymentType: 'booking', amount, metadata: slot } })

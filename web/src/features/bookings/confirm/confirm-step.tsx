@@ -1,6 +1,7 @@
 import { cancelPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
+import { nameIn } from '@lantern/contract/languages'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -83,7 +84,7 @@ export function ConfirmStep({ wizard, amenity, venue, move }: ConfirmStepProps) 
     <div className="grid gap-6">
       <dl className="border-b border-line">
         <Line name={t('amenity')} change={() => move({ do: 'go', to: 'amenity' })}>
-          {language === 'ch' ? amenity.nameCh : amenity.nameEn}
+          {nameIn(amenity, language)}
         </Line>
         <Line name={t('date')} change={() => move({ do: 'go', to: 'datetime' })}>
           {longDate(date, language)}

@@ -1,6 +1,7 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { BookingPrice, Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
+import { nameIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -80,7 +81,7 @@ export function Summary(props: SummaryProps) {
     <div className="grid gap-4">
       {!bare && (
         <div>
-          <p className="heading text-xl">{language === 'ch' ? amenity.nameCh : amenity.nameEn}</p>
+          <p className="heading text-xl">{nameIn(amenity, language)}</p>
           <When {...props} />
         </div>
       )}

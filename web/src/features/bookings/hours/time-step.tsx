@@ -1,6 +1,6 @@
+import { languages } from '@lantern/contract/languages'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { locales, tags } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Calendar } from '../../../ui/fields/calendar.tsx'
 import { closedReason, closedWeekdayNames, firstOpenNight } from './calendar-rules.ts'
@@ -21,7 +21,7 @@ export default function TimeStep(props: Omit<HoursPanelProps, 'nextNight'>) {
     const reason = closedReason(venue, blocked, date)
     return reason === null ? undefined : t(reason)
   }
-  const weekdays = closedWeekdayNames(venue, locales[language])
+  const weekdays = closedWeekdayNames(venue, languages[language].locale)
 
   function choose(date: string): void {
     move({ do: 'date', date })
@@ -37,7 +37,7 @@ export default function TimeStep(props: Omit<HoursPanelProps, 'nextNight'>) {
       <div className={timeColumns}>
         <div>
           <Calendar
-            language={tags[language]}
+            language={languages[language]}
             labels={{ calendar: t('label'), previousMonth: t('previous'), nextMonth: t('next') }}
             value={wizard.date ?? undefined}
             onChange={choose}

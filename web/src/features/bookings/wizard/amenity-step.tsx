@@ -1,4 +1,5 @@
 import type { Amenity } from '@lantern/contract/amenities'
+import { nameIn } from '@lantern/contract/languages'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -45,9 +46,7 @@ export function AmenityStep({ amenities, chosen, onChoose }: AmenityStepProps) {
               <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes="6.5rem" eager />
             </span>
             <span className="pointer-events-none grid min-w-0 flex-1 content-center">
-              <span className="heading text-lg">
-                {language === 'ch' ? amenity.nameCh : amenity.nameEn}
-              </span>
+              <span className="heading text-lg">{nameIn(amenity, language)}</span>
               <span className="figures text-sm text-soft">
                 <b className="font-semibold text-ink">{money(amenity.pricePerHour)}</b>{' '}
                 {t('perHour')}

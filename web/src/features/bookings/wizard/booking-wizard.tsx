@@ -3,6 +3,7 @@ import type { Booking } from '@lantern/contract/bookings'
 import { toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { getBalance } from '@lantern/contract/wallet'
+import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
@@ -43,6 +44,55 @@ const CardPayment = lazy(async () => ({
   default: (await import('../confirm/card-payment.tsx')).CardPayment,
 }))
 
+interface StepButtonsProps {
+  onBack: (() => void) | undefined
+  onGoOn: (() => void) | undefined
+}
+
+/** Back and on, under the steps where the summary stands beside them; what is missing has no button. */
+function StepButtons({ onBack, onGoOn }: StepButtonsProps) {
+  const t = useTranslations('bookings')
+  return (
+    <div className="flex justify-between gap-3 max-lg:hidden">
+      {onBack && (
+        <Button variant="outline" onClick={onBack}>
+          {t('back')}
+        </Button>
+      )}
+      {onGoOn && (
+        <Button className="ml-auto" onClick={onGoOn}>
+          {t('continue')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface BarButtonsProps {
+  onBack: (() => void) | undefined
+  onGoOn: () => void
+  /** Going on is paying. */
+  isLast: boolean
+  isBusy: boolean
+}
+
+/** Back and on, in the bar at the thumb. */
+function BarButtons({ onBack, onGoOn, isLast, isBusy }: BarButtonsProps) {
+  const t = useTranslations('bookings')
+  return (
+    <>
+      {onBack && (
+        <Button variant="outline" aria-label={t('back')} className="w-11 px-0!" onClick={onBack}>
+          <ChevronLeft aria-hidden="true" />
+        </Button>
+      )}
+      <Button className="max-[22rem]:grow" loading={isBusy} onClick={onGoOn}>
+        {t(isLast ? 'pay' : 'continue')}
+      </Button>
+    </>
+  )
+}
+
 export interface BookingWizardProps {
   wizard: Wizard
   move: (move: Move) => void
@@ -50,16 +100,14 @@ export interface BookingWizardProps {
   venue: Venue
 }
 
-/** The booking wizard: three steps, paid from the balance or by card (product#wizard). */
-export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardProps) {
+interface BalanceProps extends Pick<BookingWizardProps, 'wizard' | 'move'> {
+  price: ReturnType<typeof priceOf>
+}
+
+/** Paying from the balance: what is in it, paying while it reaches, and what was booked with it. */
+function useBalance({ wizard, move, price }: BalanceProps) {
   const t = useTranslations('bookings')
-  const language = useLanguage()
-  const nameOf = ({ nameEn, nameCh }: Amenity) => (language === 'ch' ? nameCh : nameEn)
-  const isWide = useIsWide()
   const [booked, setBooked] = useState<Booking | null>(null)
-  const [card, setCard] = useState<CardState>('closed')
-  const amenity = amenities.find(({ id }) => id === wizard.amenityId)
-  const price = priceOf(wizard, amenity, venue)
   const known = useQuery(queryOf(getBalance, {})).data
   const balance = known && toCents(known.balance)
   const done = useCallback(
@@ -73,6 +121,24 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
     onBooked: done,
     onLostTime: () => move({ do: 'lose-time' }),
   })
+  function pay(): void {
+    if (!price) return
+    if (balance !== undefined && balance < price.subtotal) {
+      toast({ variant: 'destructive', title: t('lowTitle'), description: t('lowText') })
+    } else void book(wizard, price.total)
+  }
+  return { booked, done, balance, pay, isBusy, isUnanswered }
+}
+
+/** The booking wizard: three steps, paid from the balance or by card (product#wizard). */
+export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardProps) {
+  const t = useTranslations('bookings')
+  const language = useLanguage()
+  const isWide = useIsWide()
+  const [card, setCard] = useState<CardState>('closed')
+  const amenity = amenities.find(({ id }) => id === wizard.amenityId)
+  const price = priceOf(wizard, amenity, venue)
+  const { booked, done, balance, pay, isBusy, isUnanswered } = useBalance({ wizard, move, price })
   const isHeld = isBusy || card !== 'closed'
   useStepHistory({ wizard, move, isHeld, onHeldBack: () => card === 'open' && setCard('closed') })
   const isPaused = isHeld || isUnanswered(wizard)
@@ -81,18 +147,13 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
   const previous = steps[steps.indexOf(wizard.step) - 1]
   const following = steps[steps.indexOf(wizard.step) + 1]
   const isLast = following === undefined
+  const back = previous && (() => move({ do: 'go', to: previous }))
 
   function goOn(): void {
     const missing = missingFor(wizard, wizard.step)
     if (missing === 'amenity') toast({ variant: 'destructive', title: t('needAmenity') })
     else if (missing === 'datetime') toast({ variant: 'destructive', title: t('needTime') })
     else if (following) move({ do: 'go', to: following })
-  }
-  function pay(): void {
-    if (!price) return
-    if (balance !== undefined && balance < price.subtotal) {
-      toast({ variant: 'destructive', title: t('lowTitle'), description: t('lowText') })
-    } else void book(wizard, price.total)
   }
 
   const byCard = isLast && amenity && price && venue.payments.mode !== 'none' && (
@@ -109,11 +170,6 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
     </Suspense>
   )
   const shown = { wizard, amenity, venue, price, balance }
-  const back = previous && (
-    <Button variant="outline" onClick={() => move({ do: 'go', to: previous })}>
-      {t('back')}
-    </Button>
-  )
 
   return (
     <>
@@ -135,14 +191,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
               {!isWide && byCard && <div className="grid gap-3">{byCard}</div>}
             </div>
           )}
-          <div className="flex justify-between gap-3 max-lg:hidden">
-            {back}
-            {!isLast && (
-              <Button className="ml-auto" onClick={goOn}>
-                {t('continue')}
-              </Button>
-            )}
-          </div>
+          <StepButtons onBack={back} onGoOn={isLast ? undefined : goOn} />
         </StepPanel>
         <SummaryPanel {...shown}>
           {isLast && (
@@ -160,7 +209,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
         chosen={
           amenity
             ? {
-                name: nameOf(amenity),
+                name: nameIn(amenity, language),
                 price: `${money(amenity.pricePerHour)} ${t('perHour')}`,
               }
             : null
@@ -168,21 +217,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
         isLow={price !== null && balance !== undefined && balance < price.total}
         summary={isLast ? null : <Summary {...shown} />}
         action={
-          <>
-            {previous && (
-              <Button
-                variant="outline"
-                aria-label={t('back')}
-                className="w-11 px-0!"
-                onClick={() => move({ do: 'go', to: previous })}
-              >
-                <ChevronLeft aria-hidden="true" />
-              </Button>
-            )}
-            <Button className="max-[22rem]:grow" loading={isBusy} onClick={isLast ? pay : goOn}>
-              {t(isLast ? 'pay' : 'continue')}
-            </Button>
-          </>
+          <BarButtons onBack={back} onGoOn={isLast ? pay : goOn} isLast={isLast} isBusy={isBusy} />
         }
       />
     </>

@@ -1,4 +1,5 @@
 import { listStaffBookings, type StaffBooking } from '@lantern/contract/desk'
+import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -41,7 +42,7 @@ export function CustomerBookings({ id }: { id: number }) {
       </span>
     ),
     amenity: t('booking', {
-      amenity: language === 'ch' ? booking.amenityNameCh : booking.amenityName,
+      amenity: nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language),
       units: booking.units.map((unit) => placeName(unit, language)).join(' · '),
     }),
     status: (

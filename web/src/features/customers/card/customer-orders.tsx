@@ -1,5 +1,6 @@
 import type { Ticket } from '@lantern/contract/orders'
 import { listStaffOrders } from '@lantern/contract/orders'
+import { nameIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePaged } from '../../../kit/use-paged.ts'
@@ -40,10 +41,7 @@ export function CustomerOrders({ id }: { id: number }) {
   const cells = (order: Ticket) => ({
     when: <span className="figures">{moment(order.createdAt, language, timeZone)}</span>,
     what: order.items
-      .map(
-        ({ quantity, foodItem }) =>
-          `${quantity} × ${language === 'ch' ? foodItem.nameCh : foodItem.nameEn}`,
-      )
+      .map(({ quantity, foodItem }) => `${quantity} × ${nameIn(foodItem, language)}`)
       .join(', '),
     status: <Badge tone={orderTone[order.status]}>{t(`orderStatus.${order.status}`)}</Badge>,
     total: money(order.totalAmount),

@@ -2,7 +2,7 @@ import { slotIn, type Slot } from '@lantern/contract/slots'
 import type { Reply } from '@lantern/contract/endpoint'
 import { quoteReschedule, rescheduleBooking, type StaffBooking } from '@lantern/contract/desk'
 import { useQuery } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
@@ -59,6 +59,57 @@ function Prices({
   )
 }
 
+interface QuotedProps {
+  booking: StaffBooking
+  quote: Reply<typeof quoteReschedule>
+  form: UseFormReturn<RescheduleEntries>
+}
+
+/** The rooms that are free at the new time. */
+function RoomField({ quote, form }: Pick<QuotedProps, 'quote' | 'form'>) {
+  const t = useTranslations('desk')
+  return (
+    <Field label={t('reschedule.unit')} error={isFull(quote) ? t('book.full') : undefined}>
+      <Select {...form.register('unitId')}>
+        <option value="">{t('reschedule.anyUnit')}</option>
+        {quote.units.map(({ id, name, isFree }) => (
+          <option key={id} value={id} disabled={!isFree}>
+            {isFree ? name : t('reschedule.taken', { name })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** How the difference is taken or given back; a booking that isn't paid has none to settle now. */
+function DifferenceField({ booking, quote, form }: QuotedProps) {
+  const t = useTranslations('desk.reschedule')
+  const differenceBy = useWatch({ control: form.control, name: 'differenceBy' })
+  if (Number(quote.difference) === 0) return null
+  if (booking.status === 'pending' || booking.paymentMethod === 'none') {
+    return <Alert>{t('unpaid')}</Alert>
+  }
+  return (
+    <div>
+      <p className="mb-2 text-sm font-semibold" aria-hidden="true">
+        {t('differenceBy')}
+      </p>
+      <SegmentedControl
+        label={t('differenceBy')}
+        value={differenceBy}
+        onValueChange={(next) => form.setValue('differenceBy', next)}
+        options={waysFor(booking).map((value) => ({ value, label: t(value) }))}
+      />
+    </div>
+  )
+}
+
+const waysFor = ({ userId }: StaffBooking): readonly DifferenceBy[] =>
+  userId === null ? ['cash', 'none'] : ['balance', 'cash', 'none']
+
+const isFull = ({ units }: Reply<typeof quoteReschedule>) => units.every(({ isFree }) => !isFree)
+
 /** Reschedules a booking to another time or room. The difference of the prices is shown first. */
 export default function RescheduleBooking({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
@@ -75,13 +126,11 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
     }),
     failed: { title: t('reschedule.failed'), otherwise: t('actions.failedText') },
   })
-  const ways: DifferenceBy[] =
-    booking.userId === null ? ['cash', 'none'] : ['balance', 'cash', 'none']
-  const { register, handleSubmit, setValue, control, formState } = useForm<RescheduleEntries>({
+  const form = useForm<RescheduleEntries>({
     defaultValues: {
       when: slotIn(booking),
       unitId: '',
-      differenceBy: ways[0] ?? 'cash',
+      differenceBy: waysFor(booking)[0] ?? 'cash',
       reason: '',
     },
     resolver: (entries) =>
@@ -89,31 +138,27 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
         ? { values: {}, errors: { reason: { type: 'needed' } } }
         : { values: entries, errors: {} },
   })
-  const [when, differenceBy, reason] = useWatch({
-    control,
-    name: ['when', 'differenceBy', 'reason'],
-  })
+  const { control, setValue, formState } = form
+  const [when, reason] = useWatch({ control, name: ['when', 'reason'] })
   const { amenityId, bookingDate, startTime, endTime } = when
+  const params = { id: String(booking.id) }
   const quote = useQuery(
     queryOf(quoteReschedule, {
-      params: { id: String(booking.id) },
+      params,
       query: { bookingDate, startTime, endTime, amenityId: String(amenityId) },
     }),
   )
   const { data } = quote
-  const isUnpaid = booking.status === 'pending' || booking.paymentMethod === 'none'
-  const isSame = data !== undefined && Number(data.difference) === 0
-  const isFull = data !== undefined && data.units.every(({ isFree }) => !isFree)
 
-  const move = handleSubmit((entries) =>
+  const move = form.handleSubmit(({ when: place, unitId, differenceBy, reason: why }) =>
     act({
-      params: { id: String(booking.id) },
+      params,
       body: {
-        ...entries.when,
-        ...(entries.unitId !== '' && { unitId: Number(entries.unitId) }),
+        ...place,
+        ...(unitId !== '' && { unitId: Number(unitId) }),
         ...(data && { totalPrice: data.totalPrice }),
-        differenceBy: entries.differenceBy,
-        reason: entries.reason,
+        differenceBy,
+        reason: why,
         version: booking.version,
       },
     }),
@@ -131,7 +176,12 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
           <Button variant="outline" onClick={onClose}>
             {t('confirm.keep')}
           </Button>
-          <Button type="submit" form="move-booking" loading={isBusy} disabled={!data || isFull}>
+          <Button
+            type="submit"
+            form="move-booking"
+            loading={isBusy}
+            disabled={!data || isFull(data)}
+          >
             {t('reschedule.submit')}
           </Button>
         </>
@@ -153,37 +203,15 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
             }}
           />
         )}
-        {quote.isError ? (
+        {quote.isError && (
           <Alert tone="destructive">{sentenceOf(quote.error, t('reschedule.failed'))}</Alert>
-        ) : !data ? (
-          <SkeletonText lines={3} />
-        ) : (
+        )}
+        {quote.isPending && <SkeletonText lines={3} />}
+        {quote.isSuccess && (
           <>
-            <Field label={t('reschedule.unit')} error={isFull ? t('book.full') : undefined}>
-              <Select {...register('unitId')}>
-                <option value="">{t('reschedule.anyUnit')}</option>
-                {data.units.map(({ id, name, isFree }) => (
-                  <option key={id} value={id} disabled={!isFree}>
-                    {isFree ? name : t('reschedule.taken', { name })}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Prices booking={booking} quote={data} />
-            {!isSame && isUnpaid && <Alert>{t('reschedule.unpaid')}</Alert>}
-            {!isSame && !isUnpaid && (
-              <div>
-                <p className="mb-2 text-sm font-semibold" aria-hidden="true">
-                  {t('reschedule.differenceBy')}
-                </p>
-                <SegmentedControl
-                  label={t('reschedule.differenceBy')}
-                  value={differenceBy}
-                  onValueChange={(next) => setValue('differenceBy', next)}
-                  options={ways.map((value) => ({ value, label: t(`reschedule.${value}`) }))}
-                />
-              </div>
-            )}
+            <RoomField quote={quote.data} form={form} />
+            <Prices booking={booking} quote={quote.data} />
+            <DifferenceField booking={booking} quote={quote.data} form={form} />
           </>
         )}
         <ReasonField

@@ -2,6 +2,7 @@ import type { Slot } from '@lantern/contract/slots'
 import { listAmenities } from '@lantern/contract/amenities'
 import { durationInNight, hoursOfNight } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
+import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -58,7 +59,7 @@ export function WhenFields({ venue, value, isFree = always, onChange }: WhenFiel
         >
           {amenities.map(({ id, nameEn, nameCh }) => (
             <option key={id} value={id}>
-              {language === 'ch' ? nameCh : nameEn}
+              {nameIn({ nameEn, nameCh }, language)}
             </option>
           ))}
         </Select>

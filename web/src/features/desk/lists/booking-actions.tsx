@@ -84,6 +84,76 @@ function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
   )
 }
 
+interface ItemsProps {
+  booking: StaffBooking
+  onAsk: (asked: Asked) => void
+}
+
+/** Whether the party is in the house now. */
+const isHere = (booking: StaffBooking) => booking.checkedInAt !== null && isStanding(booking)
+
+/** What becomes of a booking that is agreed: its party comes, leaves, or never came. */
+function PresenceItems({
+  booking,
+  onAsk,
+  desk,
+}: ItemsProps & { desk: ReturnType<typeof useStatus> }) {
+  const t = useTranslations('desk.actions')
+  if (!isStanding(booking) || booking.status === 'pending') return null
+  return (
+    <>
+      {booking.checkedInAt === null && (
+        <DropdownMenuItem onSelect={() => void desk.checkIn()}>
+          <DoorOpen aria-hidden="true" />
+          {t('checkIn')}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={() => void desk.set({ status: 'completed' })}>
+        <CircleCheck aria-hidden="true" />
+        {t(isHere(booking) ? 'leave' : 'complete')}
+      </DropdownMenuItem>
+      {!isHere(booking) && (
+        <DropdownMenuItem onSelect={() => onAsk('noShow')}>
+          <UserRoundX aria-hidden="true" />
+          {t('noShow')}
+        </DropdownMenuItem>
+      )}
+    </>
+  )
+}
+
+/** What there is to read about a booking, and who it is for. */
+function PaperItems({ booking, onAsk }: ItemsProps) {
+  const t = useTranslations('desk.actions')
+  const { id, status, totalPrice, specialRequests, userId } = booking
+  return (
+    <>
+      {Number(totalPrice) > 0 && status !== 'canceled' && (
+        <DropdownMenuItem asChild>
+          <Link href={`/bookings/${id}/receipt`}>
+            <ReceiptText aria-hidden="true" />
+            {t('receipt')}
+          </Link>
+        </DropdownMenuItem>
+      )}
+      {specialRequests && (
+        <DropdownMenuItem onSelect={() => onAsk('requests')}>
+          <MessageSquareText aria-hidden="true" />
+          {t('requests')}
+        </DropdownMenuItem>
+      )}
+      {userId !== null && (
+        <DropdownMenuItem asChild>
+          <Link href={`/customer-crm/${userId}`}>
+            <UserRound aria-hidden="true" />
+            {t('profile')}
+          </Link>
+        </DropdownMenuItem>
+      )}
+    </>
+  )
+}
+
 /** The actions on a booking: Confirm as a button if it is pending, the others in a menu (product#desk). */
 export function BookingActions({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk.actions')
@@ -91,13 +161,13 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
   const names = namesOf(booking, useLanguage())
   const [asked, setAsked] = useState<Asked | null>(null)
   const more = useRef<HTMLButtonElement>(null)
-  const { set, checkIn, undo, question } = useStatus(booking)
+  const desk = useStatus(booking)
   const bill = useOpenBill()
-  const { status, userId, checkedInAt, specialRequests, undoable } = booking
-  const isHere = checkedInAt !== null && isStanding(booking)
+  const { undoable } = booking
+  const mayChange = isStanding(booking) && !isHere(booking)
   return (
     <div className="flex items-center justify-end gap-1">
-      {status === 'pending' && (
+      {booking.status === 'pending' && (
         <Button
           variant="outline"
           size="small"
@@ -114,67 +184,27 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
           </IconButton>
         }
       >
-        {isStanding(booking) && status !== 'pending' && (
-          <>
-            {checkedInAt === null && (
-              <DropdownMenuItem onSelect={() => void checkIn()}>
-                <DoorOpen aria-hidden="true" />
-                {t('checkIn')}
-              </DropdownMenuItem>
-            )}
-            <DropdownMenuItem onSelect={() => void set({ status: 'completed' })}>
-              <CircleCheck aria-hidden="true" />
-              {t(isHere ? 'leave' : 'complete')}
-            </DropdownMenuItem>
-            {!isHere && (
-              <DropdownMenuItem onSelect={() => setAsked('noShow')}>
-                <UserRoundX aria-hidden="true" />
-                {t('noShow')}
-              </DropdownMenuItem>
-            )}
-          </>
-        )}
+        <PresenceItems booking={booking} onAsk={setAsked} desk={desk} />
         {isStanding(booking) && (
           <DropdownMenuItem onSelect={() => void bill.open({ bookingId: booking.id })}>
             <ReceiptText aria-hidden="true" />
             {t('bill')}
           </DropdownMenuItem>
         )}
-        {isStanding(booking) && !isHere && (
+        {mayChange && (
           <DropdownMenuItem onSelect={() => setAsked('reschedule')}>
             <ArrowRightLeft aria-hidden="true" />
             {t('reschedule')}
           </DropdownMenuItem>
         )}
         {undoable && (
-          <DropdownMenuItem onSelect={() => void undo(undoable)}>
+          <DropdownMenuItem onSelect={() => void desk.undo(undoable)}>
             <Undo2 aria-hidden="true" />
             {party(`undo.${undoable}`)}
           </DropdownMenuItem>
         )}
-        {Number(booking.totalPrice) > 0 && status !== 'canceled' && (
-          <DropdownMenuItem asChild>
-            <Link href={`/bookings/${booking.id}/receipt`}>
-              <ReceiptText aria-hidden="true" />
-              {t('receipt')}
-            </Link>
-          </DropdownMenuItem>
-        )}
-        {specialRequests && (
-          <DropdownMenuItem onSelect={() => setAsked('requests')}>
-            <MessageSquareText aria-hidden="true" />
-            {t('requests')}
-          </DropdownMenuItem>
-        )}
-        {userId !== null && (
-          <DropdownMenuItem asChild>
-            <Link href={`/customer-crm/${userId}`}>
-              <UserRound aria-hidden="true" />
-              {t('profile')}
-            </Link>
-          </DropdownMenuItem>
-        )}
-        {isStanding(booking) && !isHere && (
+        <PaperItems booking={booking} onAsk={setAsked} />
+        {mayChange && (
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem destructive onSelect={() => setAsked('cancel')}>
@@ -184,7 +214,7 @@ export function BookingActions({ booking }: { booking: StaffBooking }) {
           </>
         )}
       </DropdownMenu>
-      {question}
+      {desk.question}
       {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
       {asked && (
         <Asking

@@ -1,6 +1,7 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import { BookingStatus } from '@lantern/contract/bookings'
 import { listStaffBookings, type StaffBooking } from '@lantern/contract/desk'
+import { nameIn } from '@lantern/contract/languages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -64,7 +65,7 @@ function Filters(props: {
         <option value="">{`${t('list.amenity')}: ${t('list.all')}`}</option>
         {amenities.map(({ id, nameEn, nameCh }) => (
           <option key={id} value={id}>
-            {language === 'ch' ? nameCh : nameEn}
+            {nameIn({ nameEn, nameCh }, language)}
           </option>
         ))}
       </Select>

@@ -1,6 +1,6 @@
 import type { StaffBooking } from '@lantern/contract/desk'
+import type { Language } from '@lantern/contract/languages'
 import type { useTranslations } from 'use-intl'
-import type { Language } from '../../../i18n/language.ts'
 import { hourRange, shortDate } from '../../../lib/shown/format.ts'
 import type { BadgeTone } from '../../../ui/states/badge.tsx'
 

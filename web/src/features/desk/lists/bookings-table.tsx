@@ -1,4 +1,5 @@
 import type { StaffBooking } from '@lantern/contract/desk'
+import { nameIn } from '@lantern/contract/languages'
 import { MessageSquareText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -36,7 +37,7 @@ export function BookingsTable({
     { key: 'actions', head: t('columns.actions'), card: 'actions' },
   ] as const
   const cells = (booking: StaffBooking) => {
-    const amenity = language === 'ch' ? booking.amenityNameCh : booking.amenityName
+    const amenity = nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language)
     const units = roomsOf(booking, t)
     const hasArrived = booking.checkedInAt !== null && isStanding(booking)
     const isOver = hasArrived && Date.parse(booking.endsAt) <= now.getTime()

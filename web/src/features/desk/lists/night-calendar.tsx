@@ -1,9 +1,9 @@
 import { countMonth } from '@lantern/contract/desk'
 import type { Venue } from '@lantern/contract/venue'
+import { languages } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { tags } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Calendar } from '../../../ui/fields/calendar.tsx'
@@ -26,7 +26,7 @@ export function NightCalendar({ venue, night, onNight }: NightCalendarProps) {
   const counts = new Map(data?.map(({ date, count }) => [date, count]))
   return (
     <Calendar
-      language={tags[language]}
+      language={languages[language]}
       labels={{ calendar: t('label'), previousMonth: t('previous'), nextMonth: t('next') }}
       value={night}
       onChange={(next) => {

@@ -2,6 +2,7 @@ import { planSize } from '@lantern/contract/layout'
 import {
   applyNodeChanges,
   ReactFlow,
+  useReactFlow,
   ViewportPortal,
   type NodeChange,
   type NodeTypes,
@@ -13,10 +14,10 @@ import { Building, type PlaceName } from '../plan/building.tsx'
 import type { DraftTable } from './draft.ts'
 import { EditorNode, type TableNode } from './editor-node.tsx'
 import { lineUp, toNode, toTables } from './editor-nodes.ts'
-import { EditorZoom } from './editor-zoom.tsx'
 import { roomsOf } from '../plan/plan-geometry.ts'
 import type { Guide } from './snap.ts'
-import { firstView } from '../plan/view.ts'
+import { clampZoom, firstView, type View } from '../plan/view.ts'
+import { ZoomButtons } from '../plan/zoom-buttons.tsx'
 
 const nodeTypes: NodeTypes = { table: EditorNode }
 const { width, height } = planSize
@@ -53,6 +54,33 @@ const sizeOf = (element: HTMLElement | null) => ({
 const isSettled = (change: NodeChange<TableNode>) =>
   (change.type === 'position' && !change.dragging) ||
   (change.type === 'dimensions' && change.resizing === false)
+
+interface EditorZoomProps {
+  zoom: number
+  onZoom: (zoom: number) => void
+  /** How the plan is looked at in the beginning. */
+  first: () => View
+}
+
+/** The editor's own zoom, in the same steps as the plan's. */
+function EditorZoom({ zoom, onZoom, first }: EditorZoomProps) {
+  const flow = useReactFlow()
+  const to = (next: number) => {
+    onZoom(next)
+    void flow.zoomTo(next)
+  }
+  return (
+    <ZoomButtons
+      zoom={zoom}
+      onZoom={(steps) => to(clampZoom(zoom + steps / 10))}
+      onReset={() => {
+        const view = first()
+        onZoom(view.zoom)
+        void flow.setViewport(view)
+      }}
+    />
+  )
+}
 
 export interface EditorCanvasProps {
   tables: readonly DraftTable[]

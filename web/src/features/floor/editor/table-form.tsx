@@ -1,5 +1,6 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import type { TableShape } from '@lantern/contract/tables'
+import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -106,7 +107,7 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
               ?.filter(({ isWholeVenue }) => !isWholeVenue)
               .map((amenity) => (
                 <option key={amenity.id} value={amenity.id}>
-                  {language === 'ch' ? amenity.nameCh : amenity.nameEn}
+                  {nameIn(amenity, language)}
                 </option>
               ))}
           </Select>

@@ -17,7 +17,7 @@ import { SeatForm } from './seat-form.tsx'
 import { UndoChoice } from './undo-choice.tsx'
 import { StatusGlyph } from '../plan/table-face.tsx'
 import { BillButton } from '../../bills/bill-button.tsx'
-import { useDesk } from './use-desk.ts'
+import { useDesk, type Desk } from './use-desk.ts'
 import { useTableWords } from '../use-table-words.ts'
 
 export interface TableDialogProps {
@@ -43,91 +43,127 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
   )
 }
 
-/** One table: who is there, who comes next, and everything that the desk can do about it now. */
-export function TableDialog({ table, booking, next, isStation, onClose }: TableDialogProps) {
+/** How the table stands, until when, and how many it seats. */
+function Standing({ table }: { table: FloorTable }) {
   const t = useTranslations('floor')
   const words = useTableWords()
-  const desk = useDesk()
-  const { data: choices } = useQuery(queryOf(getTableChoices, { params: { id: String(table.id) } }))
-  const { id, name, status, occupiedUntil, occupiedByName, capacity } = table
+  const { status, overSince, occupiedUntil, capacity } = table
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone={tone[status]}>
+        <StatusGlyph status={status} />
+        {t(`status.${status}`)}
+      </Badge>
+      {overSince && (
+        <Badge tone="vermilion">{t('overSince', { time: words.time(overSince) })}</Badge>
+      )}
+      {status !== 'available' && occupiedUntil && (
+        <Badge>{t('until', { time: words.time(occupiedUntil) })}</Badge>
+      )}
+      <Badge>{t('seats', { count: capacity })}</Badge>
+    </p>
+  )
+}
+
+/** Who is there or expected, and who comes next. */
+function Parties({ table, booking, next }: Pick<TableDialogProps, 'table' | 'booking' | 'next'>) {
+  const t = useTranslations('floor')
+  const words = useTableWords()
+  const { status, occupiedByName, overSince } = table
+  return (
+    <>
+      {booking && (
+        <Party booking={booking} label={t(status === 'occupied' ? 'here' : 'expected')} />
+      )}
+      {!booking && occupiedByName && <p className="font-semibold">{occupiedByName}</p>}
+      {next && <Party booking={next} label={t('next')} />}
+      {overSince && next && (
+        <Alert tone="warning">
+          {t('overNext', { name: next.customerName, time: words.time(next.startsAt) })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+interface ActsProps extends Omit<TableDialogProps, 'next'> {
+  desk: Desk
+}
+
+/** A party comes, leaves, and pays. */
+function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
+  const t = useTranslations('floor')
+  const isOccupied = table.status === 'occupied'
   const close = (went: boolean) => went && onClose()
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={name} closeLabel={t('close')}>
+    <div className="grid gap-3">
+      {booking && booking.checkedInAt === null && (
+        <Button loading={desk.isBusy} onClick={() => void desk.checkIn(booking).then(close)}>
+          {t('checkIn')}
+        </Button>
+      )}
+      {isOccupied && (
+        <Button
+          loading={desk.isBusy}
+          onClick={() => void desk.leave(table.id, booking).then(close)}
+        >
+          {t('leave')}
+        </Button>
+      )}
+      {(booking !== null || isOccupied) && (
+        <BillButton
+          party={booking ? { bookingId: booking.id } : { tableId: table.id }}
+          isStation={isStation}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the server says may be done now: seat somebody, give more time, move the party. */
+function Choices({ table, booking, isStation, desk, onClose }: ActsProps) {
+  const { id } = table
+  const { data: choices } = useQuery(queryOf(getTableChoices, { params: { id: String(id) } }))
+  if (!choices) return <Skeleton className="h-24 rounded-control" />
+  const shared = { isStation, desk, onDone: onClose }
+  return (
+    <>
+      {choices.seatUntil.length > 0 && (
+        <SeatForm
+          tableId={id}
+          ends={choices.seatUntil}
+          stepMinutes={choices.stepMinutes}
+          desk={desk}
+          onDone={onClose}
+        />
+      )}
+      {choices.extension && booking && (
+        <ExtendChoice extension={choices.extension} version={booking.version} {...shared} />
+      )}
+      {booking && choices.moveTo.length > 0 && (
+        <MoveChoice booking={booking} tables={choices.moveTo} {...shared} />
+      )}
+    </>
+  )
+}
+
+/** One table: who is there, who comes next, and everything that the desk can do about it now. */
+export function TableDialog({ next, ...props }: TableDialogProps) {
+  const { table, booking, isStation, onClose } = props
+  const t = useTranslations('floor')
+  const desk = useDesk()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={table.name}
+      closeLabel={t('close')}
+    >
       <div className="grid gap-5">
-        <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={tone[status]}>
-            <StatusGlyph status={status} />
-            {t(`status.${status}`)}
-          </Badge>
-          {table.overSince && (
-            <Badge tone="vermilion">{t('overSince', { time: words.time(table.overSince) })}</Badge>
-          )}
-          {status !== 'available' && occupiedUntil && (
-            <Badge>{t('until', { time: words.time(occupiedUntil) })}</Badge>
-          )}
-          <Badge>{t('seats', { count: capacity })}</Badge>
-        </p>
-        {booking && (
-          <Party booking={booking} label={t(status === 'occupied' ? 'here' : 'expected')} />
-        )}
-        {!booking && occupiedByName && <p className="font-semibold">{occupiedByName}</p>}
-        {next && <Party booking={next} label={t('next')} />}
-        {table.overSince && next && (
-          <Alert tone="warning">
-            {t('overNext', { name: next.customerName, time: words.time(next.startsAt) })}
-          </Alert>
-        )}
-        <div className="grid gap-3">
-          {booking && booking.checkedInAt === null && (
-            <Button loading={desk.isBusy} onClick={() => void desk.checkIn(booking).then(close)}>
-              {t('checkIn')}
-            </Button>
-          )}
-          {status === 'occupied' && (
-            <Button loading={desk.isBusy} onClick={() => void desk.leave(id, booking).then(close)}>
-              {t('leave')}
-            </Button>
-          )}
-          {(booking !== null || status === 'occupied') && (
-            <BillButton
-              party={booking ? { bookingId: booking.id } : { tableId: id }}
-              isStation={isStation}
-            />
-          )}
-        </div>
-        {!choices ? (
-          <Skeleton className="h-24 rounded-control" />
-        ) : (
-          <>
-            {choices.seatUntil.length > 0 && (
-              <SeatForm
-                tableId={id}
-                ends={choices.seatUntil}
-                stepMinutes={choices.stepMinutes}
-                desk={desk}
-                onDone={onClose}
-              />
-            )}
-            {choices.extension && booking && (
-              <ExtendChoice
-                extension={choices.extension}
-                version={booking.version}
-                isStation={isStation}
-                desk={desk}
-                onDone={onClose}
-              />
-            )}
-            {booking && choices.moveTo.length > 0 && (
-              <MoveChoice
-                booking={booking}
-                tables={choices.moveTo}
-                isStation={isStation}
-                desk={desk}
-                onDone={onClose}
-              />
-            )}
-          </>
-        )}
+        <Standing table={table} />
+        <Parties table={table} booking={booking} next={next} />
+        <PresenceActs {...props} desk={desk} />
+        <Choices {...props} desk={desk} />
         {booking && !isStation && Number(booking.totalPrice) > 0 && (
           <Link
             href={`/bookings/${booking.id}/receipt`}

@@ -1,4 +1,5 @@
 import { listFoodItems, setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
+import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -16,7 +17,7 @@ import { findDishes } from './find-dishes.ts'
 function Dish({ dish }: { dish: FoodItem }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
-  const name = language === 'ch' ? dish.nameCh : dish.nameEn
+  const name = nameIn(dish, language)
   const { act, isBusy, sending } = useAct(setFoodAvailability, {
     outdated: ['menu'],
     awaitsOutdated: true,

@@ -1,4 +1,5 @@
 import { bulkUpdateFoodItems, type FoodCategory } from '@lantern/contract/menu'
+import { nameIn } from '@lantern/contract/languages'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
@@ -60,7 +61,7 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
             <option value="">{t('asItIs')}</option>
             {categories.map((category) => (
               <option key={category.id} value={category.id}>
-                {language === 'ch' ? category.nameCh : category.nameEn}
+                {nameIn(category, language)}
               </option>
             ))}
           </Select>

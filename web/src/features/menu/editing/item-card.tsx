@@ -1,8 +1,8 @@
 import { setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
+import { nameIn, otherNameIn } from '@lantern/contract/languages'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
-import { nameIn } from '../../../i18n/name-in.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { money } from '../../../lib/shown/format.ts'
 import { dishShotsOf } from '../../../lib/shown/menu-pictures.ts'
@@ -34,7 +34,8 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
     }),
     failed: t('updateFailed'),
   })
-  const [name, other] = language === 'ch' ? [item.nameCh, item.nameEn] : [item.nameEn, item.nameCh]
+  const name = nameIn(item, language)
+  const other = otherNameIn(item, language)
   const { isAvailable } = item
   const setAvailable = (available: boolean) =>
     void act({ params: { id: String(item.id) }, body: { isAvailable: available } })
@@ -69,8 +70,8 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
           <h2 className="min-w-0 text-lg leading-snug wrap-anywhere max-sm:text-base">{name}</h2>
           <p className="figures font-semibold">{money(item.price)}</p>
         </div>
-        <p lang={language === 'ch' ? 'en' : 'zh-CN'} className="text-sm text-soft">
-          {other} · {language === 'ch' ? item.category.nameCh : item.category.nameEn}
+        <p lang={other.tag} className="text-sm text-soft">
+          {other.name} · {nameIn(item.category, language)}
         </p>
         <div className="mt-auto flex items-center justify-between gap-2 pt-3 max-sm:pt-1">
           <Switch

@@ -1,5 +1,6 @@
 import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
 import { pictureTypes } from '@lantern/contract/pictures'
+import { nameIn } from '@lantern/contract/languages'
 import { Controller } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -54,7 +55,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
             {isNew && <option value={0}>{t('chooseCategory')}</option>}
             {categories.map((category) => (
               <option key={category.id} value={category.id}>
-                {language === 'ch' ? category.nameCh : category.nameEn}
+                {nameIn(category, language)}
               </option>
             ))}
           </Select>

@@ -5,13 +5,13 @@ import {
   type FoodCategory,
   type FoodItem,
 } from '@lantern/contract/menu'
+import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { ListTree, PencilRuler, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { Loaded, together } from '../../../kit/loaded.tsx'
-import { nameIn } from '../../../i18n/name-in.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -139,7 +139,7 @@ function Desk({ categories, items }: DeskProps) {
           <option value="">{t('allItems')}</option>
           {categories?.map((category) => (
             <option key={category.id} value={category.id}>
-              {language === 'ch' ? category.nameCh : category.nameEn}
+              {nameIn(category, language)}
             </option>
           ))}
         </Select>

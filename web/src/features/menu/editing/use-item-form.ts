@@ -6,11 +6,11 @@ import {
   updateFoodItem,
   type FoodItem,
 } from '@lantern/contract/menu'
+import { nameIn } from '@lantern/contract/languages'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct, useRun } from '../../../kit/use-act.ts'
-import { nameIn } from '../../../i18n/name-in.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api/api-client.ts'
 import { isRefusal } from '../../../lib/api/api-error.ts'

@@ -1,4 +1,5 @@
 import { toCents } from '@lantern/contract/pricing'
+import { nameIn } from '@lantern/contract/languages'
 import { MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -43,7 +44,7 @@ export function CartLine({ line, onGone }: CartLineProps) {
   const t = useTranslations('orders.cart')
   const language = useLanguage()
   const { id, quantity, state, today, price } = line
-  const name = language === 'ch' ? line.nameCh : line.nameEn
+  const name = nameIn(line, language)
   const isSoldOut = state === 'sold_out'
   const [isAsked, setAsked] = useState(false)
   const isNoting = isAsked || line.note !== ''

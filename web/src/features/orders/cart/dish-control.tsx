@@ -1,4 +1,5 @@
 import type { FoodItem } from '@lantern/contract/menu'
+import { nameIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { askToSignIn } from '../../../lib/session/login-prompt.ts'
@@ -24,7 +25,7 @@ export function DishControl({ dish }: { dish: FoodItem }) {
   }
   return (
     <Quantity
-      name={language === 'ch' ? dish.nameCh : dish.nameEn}
+      name={nameIn(dish, language)}
       quantity={quantity}
       onChange={change}
       isFull={quantity >= mostOfOne || (quantity === 0 && cart.length >= mostLines)}

@@ -1,3 +1,4 @@
+import { languages, nameIn } from '@lantern/contract/languages'
 import { useLanguage } from '../../../i18n/words.tsx'
 
 /** The names of dishes, as a sentence lists them. */
@@ -5,6 +6,6 @@ export function useNames(): (dishes: readonly { nameEn: string; nameCh: string }
   const language = useLanguage()
   return (dishes) =>
     dishes
-      .map(({ nameEn, nameCh }) => (language === 'ch' ? nameCh : nameEn))
-      .join(language === 'ch' ? '、' : ', ')
+      .map(({ nameEn, nameCh }) => nameIn({ nameEn, nameCh }, language))
+      .join(languages[language].comma)
 }

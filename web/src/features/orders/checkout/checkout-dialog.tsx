@@ -29,13 +29,48 @@ export interface CheckoutDialogProps extends Pick<ReturnType<typeof useWishes>, 
   onLost: () => void
 }
 
-/** What it comes to, in sight however long the summary is. */
-function MoneyTotal({ label, total }: { label: string; total: Cents }) {
+interface SummaryFooterProps {
+  total: Cents
+  /** What going on is called; an empty cart says that it is. */
+  goOn: 'checkout.go' | 'checkout.empty'
+  isReady: boolean
+  onBack: () => void
+  onGoOn: () => void
+}
+
+/** What it comes to, in sight however long the summary is, with the ways back and on. */
+function SummaryFooter({ total, goOn, isReady, onBack, onGoOn }: SummaryFooterProps) {
+  const t = useTranslations('orders')
   return (
-    <p className="heading col-span-2 flex items-baseline justify-between gap-4 text-xl">
-      <span>{label}</span>
-      <span className="figures">{moneyOfCents(total)}</span>
-    </p>
+    <div className="grid w-full grid-cols-2 items-center gap-3">
+      <p className="heading col-span-2 flex items-baseline justify-between gap-4 text-xl">
+        <span>{t('checkout.total')}</span>
+        <span className="figures">{moneyOfCents(total)}</span>
+      </p>
+      <Button variant="outline" className="px-3!" onClick={onBack}>
+        {t('checkout.back')}
+      </Button>
+      <Button disabled={!isReady} className="px-3!" onClick={onGoOn}>
+        {t(goOn)}
+      </Button>
+    </div>
+  )
+}
+
+/** From paying back to the summary. */
+function ToSummary({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
+  const t = useTranslations('orders')
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="mb-4 -ml-3.5"
+      disabled={isBusy}
+      onClick={onBack}
+    >
+      <ChevronLeft aria-hidden="true" />
+      {t('pay.back')}
+    </Button>
   )
 }
 
@@ -88,28 +123,28 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const leave = isPaid ? onProcessing : onClose
 
   const content = useStepFocus(step.at)
-  const isPastSummary = step.at !== 'summary' && tally.length > 0
-  const footer = !isPastSummary && (
-    <div className="grid w-full grid-cols-2 items-center gap-3">
-      <MoneyTotal label={t('checkout.total')} total={price.total} />
-      <Button variant="outline" className="px-3!" onClick={onClose}>
-        {t('checkout.back')}
-      </Button>
-      <Button disabled={!isReady} className="px-3!" onClick={toPayment}>
-        {t(tally.length === 0 ? 'checkout.empty' : 'checkout.go')}
-      </Button>
-    </div>
-  )
+  // A cart that was emptied meanwhile has nothing to pay: the summary says so, whatever the step.
+  const shown: Step = tally.length > 0 ? step : { at: 'summary' }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !isBusy && leave()}
-      title={t(isPastSummary ? 'pay.title' : 'checkout.title')}
+      title={t(shown.at === 'summary' ? 'checkout.title' : 'pay.title')}
       closeLabel={t('close')}
-      footer={footer}
+      footer={
+        shown.at === 'summary' && (
+          <SummaryFooter
+            total={price.total}
+            goOn={tally.length === 0 ? 'checkout.empty' : 'checkout.go'}
+            isReady={isReady}
+            onBack={onClose}
+            onGoOn={toPayment}
+          />
+        )
+      }
     >
       <div ref={content} tabIndex={-1} className="outline-none">
-        {!isPastSummary && (
+        {shown.at === 'summary' && (
           <SummaryStep
             {...checkout}
             wishes={wishes}
@@ -118,19 +153,8 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             venue={venue}
           />
         )}
-        {isPastSummary && !isPaid && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="mb-4 -ml-3.5"
-            disabled={isBusy}
-            onClick={toSummary}
-          >
-            <ChevronLeft aria-hidden="true" />
-            {t('pay.back')}
-          </Button>
-        )}
-        {isPastSummary && step.at === 'payment' && (
+        {shown.at !== 'summary' && !isPaid && <ToSummary isBusy={isBusy} onBack={toSummary} />}
+        {shown.at === 'payment' && (
           <PaymentStep
             total={price.total}
             hasCard={venue.payments.mode !== 'none'}
@@ -149,11 +173,11 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             }
           />
         )}
-        {isPastSummary && step.at === 'card' && (
+        {shown.at === 'card' && (
           <CardStep
-            order={step.order}
-            paid={step.paid}
-            onPaid={(id) => claim(step.order, id)}
+            order={shown.order}
+            paid={shown.paid}
+            onPaid={(id) => claim(shown.order, id)}
             isBusy={isPlacing}
             onPaying={setPaying}
             onProcessing={onProcessing}

@@ -1,5 +1,6 @@
 import { type OrderPrice, pointsFor, toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
+import { nameIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
@@ -61,7 +62,7 @@ function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
           <div className="min-w-0">
             <p className={classNames('wrap-anywhere', state === 'sold_out' && 'text-soft')}>
               <span className="figures font-semibold">{quantity} ×</span>{' '}
-              {language === 'ch' ? nameCh : nameEn}{' '}
+              {nameIn({ nameEn, nameCh }, language)}{' '}
               {state === 'sold_out' && <Badge tone="vermilion">{t('cart.soldOut')}</Badge>}
               {state === 'repriced' && (
                 <Badge tone="amber">{t('cart.was', { price: money(price) })}</Badge>

@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
+import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import { ReceiptText, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -83,7 +84,7 @@ function Lines({ items }: Pick<Order, 'items'>) {
           <div className="min-w-0">
             <p className="wrap-anywhere">
               <span className="figures font-semibold">{quantity} ×</span>{' '}
-              {language === 'ch' ? foodItem.nameCh : foodItem.nameEn}
+              {nameIn(foodItem, language)}
             </p>
             {note && <p className="text-sm wrap-anywhere text-soft">{note}</p>}
           </div>

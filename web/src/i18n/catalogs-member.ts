@@ -1,0 +1,23 @@
+import type { Catalogs } from './catalog.ts'
+
+/**
+ * Where the words of visitors and members are. One entry makes a namespace; its types, its tests and its loading follow
+ * from it. What no page needs yet is not downloaded.
+ */
+export const memberCatalogs = {
+  core: { en: () => import('./en/core.ts'), ch: () => import('./ch/core.ts') },
+  about: { en: () => import('./en/about.ts'), ch: () => import('./ch/about.ts') },
+  amenities: { en: () => import('./en/amenities.ts'), ch: () => import('./ch/amenities.ts') },
+  bills: { en: () => import('./en/bills.ts'), ch: () => import('./ch/bills.ts') },
+  bookings: { en: () => import('./en/bookings.ts'), ch: () => import('./ch/bookings.ts') },
+  account: { en: () => import('./en/account.ts'), ch: () => import('./ch/account.ts') },
+  payments: { en: () => import('./en/payments.ts'), ch: () => import('./ch/payments.ts') },
+  idle: { en: () => import('./en/idle.ts'), ch: () => import('./ch/idle.ts') },
+  statement: { en: () => import('./en/statement.ts'), ch: () => import('./ch/statement.ts') },
+  receipt: { en: () => import('./en/receipt.ts'), ch: () => import('./ch/receipt.ts') },
+  profile: { en: () => import('./en/profile.ts'), ch: () => import('./ch/profile.ts') },
+  discord: { en: () => import('./en/discord.ts'), ch: () => import('./ch/discord.ts') },
+  signin: { en: () => import('./en/signin.ts'), ch: () => import('./ch/signin.ts') },
+  menu: { en: () => import('./en/menu.ts'), ch: () => import('./ch/menu.ts') },
+  orders: { en: () => import('./en/orders.ts'), ch: () => import('./ch/orders.ts') },
+} as const satisfies Catalogs

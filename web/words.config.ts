@@ -26,7 +26,7 @@ async function wordsOf(code: string, file: string): Promise<Words> {
   throw new Error(`${file} must export sentences, or groups of them, and nothing else`)
 }
 
-/** The words that every page needs, as files by language. */
+/** The catalogs that every page needs, by language. */
 function firstWords(
   files: readonly { fileName: string; facadeModuleId?: string | null }[],
 ): Map<string, string> {
@@ -38,7 +38,10 @@ function firstWords(
   )
 }
 
-/** What boot.js must know of each language: how it is marked, and where its first words are, once they are built. */
+/**
+ * The facts that `boot.js` needs about each language: its tags, and the addresses of its first words after the
+ * build.
+ */
 function bootLanguages(files: Map<string, string>): string {
   return JSON.stringify(
     Object.fromEntries(
@@ -60,8 +63,8 @@ export function compiledWords(): Plugin {
     config: () => ({
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
     }),
-    // The first words are asked for together with the code that shows them, not after it: boot.js
-    // knows which language is remembered, this knows the languages and their files.
+    // The first words are requested together with the code that shows them. `boot.js` knows the stored
+    // language, and this plugin the languages and their files.
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => [

@@ -51,8 +51,8 @@ const Concern = z.enum([
 export type Concern = z.output<typeof Concern>
 
 /**
- * What an owner is told of how the house stands, and what mends it: title and mend. `{n}`
- * is the finding's number. Nothing here is about a person.
+ * The sentences of the health page: a title and how to mend it. `{n}` is the finding's number. None of them
+ * contains personal data.
  */
 const concerns = {
   books: {

@@ -256,7 +256,7 @@ export const home: {
   readonly shown: RegExp
   readonly withoutPackages: readonly string[]
   readonly withoutPlaces: readonly PlaceName[]
-  /** What it may load of those, and what that imports is held to the same. */
+  /** The parts of these that it may load. Their imports are checked in the same way. */
   readonly besides: readonly string[]
 } = {
   entry: 'web/src/main.tsx',

@@ -39,7 +39,7 @@ test('a state of an order or a booking reads the same wherever it is met', () =>
   const { status } = orders
   expect(values).toMatchObject(bookingStatus)
   expect(values).toMatchObject(orderStatus)
-  // To the member, what waits to be brought is on its way.
+  // Only members are told that a ready order is on its way to them.
   const { ready, label: _, ...alike } = status
   expect(orderStatus).toMatchObject(alike)
   expect(ready).toContain('送来')

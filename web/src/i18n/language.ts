@@ -2,7 +2,7 @@ import { fallback, isLanguage, type Language } from '@lantern/contract/languages
 
 const storedAs = 'preferred_language'
 
-/** English unless the browser remembers another; a storage that is shut off remembers nothing. */
+/** English unless another language is stored. If the browser's storage is switched off, it is English. */
 export function rememberedLanguage(): Language {
   try {
     const stored = localStorage.getItem(storedAs)

@@ -12,11 +12,13 @@ import {
   Money,
   MoneyInput,
   NightDate,
+  PartySize,
+  Phone,
   prose,
   Version,
   PageLanguage,
 } from './primitives.ts'
-import { Slot } from './slots.ts'
+import { Guests, Slot } from './slots.ts'
 
 export const BookingStatus = z.enum([
   'pending',
@@ -56,6 +58,8 @@ export const Booking = z.object({
   status: BookingStatus,
   /** With `bill` it is paid with the rest of the party's bill. */
   paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'none']),
+  partySize: z.nullable(PartySize),
+  contactPhone: z.nullable(Phone),
   specialRequests: z.nullable(z.string()),
   /** Until when the member may cancel it for the full refund; `null` if that time is over. */
   cancelableUntil: z.nullable(Instant),
@@ -82,6 +86,7 @@ export type Booking = z.output<typeof Booking>
 export const NewBooking = z.strictObject({
   ...Slot.shape,
   totalPrice: z.optional(MoneyInput),
+  ...Guests,
   specialRequests: z.optional(z.nullable(prose(1_000))),
   status: z.optional(z.literal('paid_online')),
   paymentMethod: z.optional(z.enum(['balance', 'stripe'])),
@@ -167,6 +172,8 @@ export const createBooking = endpoint({
     'hour_past',
     ...NightClosed.options,
     'slot_taken',
+    'party_too_large',
+    'phone_invalid',
     'price_changed',
     'insufficient_balance',
     'payment_failed',

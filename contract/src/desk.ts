@@ -12,9 +12,11 @@ import {
   Money,
   MoneyInput,
   NightDate,
+  PartySize,
+  Phone,
   prose,
 } from './primitives.ts'
-import { Slot } from './slots.ts'
+import { Guests, Slot } from './slots.ts'
 
 /** The acts on a party that can be undone the same night. */
 export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
@@ -51,6 +53,8 @@ export const StaffBooking = z.object({
   /** What a cancellation would give back now; nothing if nothing was paid or the party has come. */
   refundable: Money,
   pointsEarned: z.int(),
+  partySize: z.nullable(PartySize),
+  contactPhone: z.nullable(Phone),
   specialRequests: z.nullable(z.string()),
   version: z.int(),
 })
@@ -142,6 +146,9 @@ export const bookForCustomer = endpoint({
     userId: z.optional(Id),
     guestName: z.optional(line(1, 120)),
     ...Slot.shape,
+    ...Guests,
+    /** The desk was told that they are more than the room is for, and takes them all the same. */
+    aboveCapacity: z.optional(z.boolean()),
     unitId: z.optional(Id),
     totalPrice: z.optional(MoneyInput),
     specialRequests: z.optional(prose(1_000)),
@@ -149,7 +156,7 @@ export const bookForCustomer = endpoint({
     reason: z.optional(Reason),
   }),
   reply: StaffBooking,
-  errors: [...asBooking, 'not_found', 'reason_needed'],
+  errors: [...asBooking, 'not_found', 'reason_needed', 'party_too_large', 'phone_invalid'],
   repeatable: true,
 })
 

@@ -3,6 +3,7 @@ import { NightClosed } from './bookings.ts'
 import { PartyAct, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line, Money, MoneyInput, Version } from './primitives.ts'
+import { Guests } from './slots.ts'
 import { TableStatus } from './tables.ts'
 
 /**
@@ -18,6 +19,9 @@ export const seatGuest = endpoint({
   params: IdPath,
   body: z.strictObject({
     name: line(1, 80),
+    ...Guests,
+    /** As at the desk: more than the room is for, and taken all the same. */
+    aboveCapacity: z.optional(z.boolean()),
     minutes: z.int().check(z.positive(), z.maximum(1_440)),
     endsAt: Instant,
     totalPrice: MoneyInput,
@@ -33,6 +37,8 @@ export const seatGuest = endpoint({
     'price_changed',
     'slot_taken',
     'table_taken',
+    'party_too_large',
+    'phone_invalid',
   ],
   repeatable: true,
 })

@@ -53,6 +53,13 @@ export const MoneyInput = z.pipe(
   z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/)),
 )
 
+/** The number of people in a party. */
+export const PartySize = z.int().check(z.positive(), z.maximum(999))
+
+/** A telephone number as E.164, and as people of the venue's country write it. */
+export const Phone = z.object({ number: z.string(), shown: z.string() })
+export type Phone = z.output<typeof Phone>
+
 /** Half of a surrogate pair, which is no character and can't be stored as one. */
 const isBroken = (letter: string) => /\p{Surrogate}/u.test(letter)
 const isControl = (letter: string) => letter < ' ' || letter === '\u007f'
@@ -77,6 +84,17 @@ export const prose = (max: number) =>
 function isUnfitForProse(letter: string): boolean {
   return isBroken(letter) || (isControl(letter) && !'\n\r\t'.includes(letter))
 }
+
+/** A country by its two letters (ISO 3166-1), in capitals. */
+export const Country = z.string().check(z.trim(), z.toUpperCase(), z.refine(isCountry))
+
+function isCountry(code: string): boolean {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return /^[A-Z]{2}$/.test(code) && names.of(code) !== code
+}
+
+/** A telephone number as people write it; the server keeps it as E.164 or refuses it as `phone_invalid`. */
+export const PhoneInput = line(1, 40)
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 

@@ -255,6 +255,16 @@ export const refusals = {
     en: 'You already have {max} rooms on hold for a card payment. Pay for one of them, or try again once their ten minutes are over.',
     ch: '您已有 {max} 个时段正等待银行卡付款。请先付清其中一个，或等十分钟的保留时间过后再试。',
   },
+  party_too_large: {
+    status: 409,
+    en: 'This room is for {capacity} people at most.',
+    ch: '这间包房最多容纳 {capacity} 人。',
+  },
+  phone_invalid: {
+    status: 400,
+    en: 'Nobody can be called at that number. Numbers from abroad begin with + and the country code.',
+    ch: '这个电话号码无法拨通。境外号码请以 + 和国家代码开头。',
+  },
   slot_taken: { status: 409, en: 'That time was just taken.', ch: '这个时段刚被订走了。' },
   price_changed: {
     status: 409,

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { toCents } from './pricing.ts'
-import { ClockHour, line, Money, MoneyInput, NightDate, TimeZone, Version } from './primitives.ts'
+import {
+  ClockHour,
+  Country,
+  line,
+  Money,
+  MoneyInput,
+  NightDate,
+  TimeZone,
+  Version,
+} from './primitives.ts'
 import { Weekday } from './venue.ts'
 
 /** A share in hundredths of a percent: 1300 is 13%. */
@@ -29,6 +38,8 @@ const shown = {
   cityCh: line(1, 60),
   address: line(1, 200),
   phone: line(1, 40),
+  /** Whose numbers are written without a country's code: ISO 3166-1, two letters. */
+  phoneCountry: Country,
   timeZone: TimeZone,
   opensAt: ClockHour,
   closesAt: ClockHour,

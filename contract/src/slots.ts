@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { durationInNight, type EndTimes, type Hour, type OpeningHours } from './hours.ts'
 import { bookingPrice, toCents, type BookingPrice } from './pricing.ts'
-import { ClockHour, Id, NightDate } from './primitives.ts'
+import { ClockHour, Id, NightDate, PartySize, PhoneInput } from './primitives.ts'
 
 /** A booking's amenity, night, start and end. */
 export const Slot = z.strictObject({
@@ -11,6 +11,12 @@ export const Slot = z.strictObject({
   endTime: ClockHour,
 })
 export type Slot = z.output<typeof Slot>
+
+/** A party's number of people, and its telephone number. */
+export const Guests = {
+  partySize: z.optional(z.nullable(PartySize)),
+  contactPhone: z.optional(z.nullable(PhoneInput)),
+}
 
 /** The slot within a booking, or within any object that has these fields. */
 export function slotIn({ amenityId, bookingDate, startTime, endTime }: Slot): Slot {

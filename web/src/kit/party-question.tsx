@@ -9,26 +9,32 @@ export interface Answers {
   owing?: (() => unknown) | undefined
   /** The party takes another free room of the kind. */
   other?: ((tableId: number) => unknown) | undefined
+  /** The party comes although it has more people than the room's capacity. */
+  crowded?: (() => unknown) | undefined
 }
 
 interface Question {
-  kind: 'owing' | 'other'
+  kind: 'owing' | 'other' | 'crowded'
   text: string
   room: string
   go: () => unknown
 }
 
-function questionOf(error: unknown, { owing, other }: Answers): Question | null {
+function questionOf(error: unknown, { owing, other, crowded }: Answers): Question | null {
   const text = sentenceOf(error, '')
   if (owing && isRefusal(error, 'money_owed')) return { kind: 'owing', text, room: '', go: owing }
+  if (crowded && isRefusal(error, 'party_too_large')) {
+    return { kind: 'crowded', text, room: '', go: crowded }
+  }
   const id = error instanceof ApiError ? Number(error.values['otherId'] ?? 0) : 0
   if (!other || id === 0 || !(error instanceof ApiError)) return null
   return { kind: 'other', text, room: String(error.values['other']), go: () => other(id) }
 }
 
 /**
- * Asks the question behind a refusal: whether a party with an unpaid amount may leave, or whether it takes
- * another room. `ask` returns whether the refusal has such a question; `question` is the dialog.
+ * Asks the question behind a refusal: whether a party with an unpaid amount may leave, whether it takes another
+ * room, or whether it may have more people than the room's capacity. `ask` returns whether the refusal has such a
+ * question; `question` is the dialog.
  */
 export function usePartyQuestion(): {
   ask: (error: unknown, answers: Answers) => boolean

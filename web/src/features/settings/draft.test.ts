@@ -9,6 +9,7 @@ const base: VenueSettings = {
   cityCh: '多伦多',
   address: '188 Spadina Avenue',
   phone: '(416) 555-0188',
+  phoneCountry: 'CA',
   timeZone: 'America/Toronto',
   opensAt: '14:00',
   closesAt: '02:00',

@@ -8,6 +8,7 @@ export interface Draft {
   cityCh: string
   address: string
   phone: string
+  phoneCountry: string
   timeZone: string
   opensAt: string
   closesAt: string
@@ -59,7 +60,7 @@ export function draftOf(settings: VenueSettings): Draft {
 
 /** The settings in the order of the screen. */
 export const groups = {
-  club: ['nameEn', 'nameCh', 'cityEn', 'cityCh', 'address', 'phone'],
+  club: ['nameEn', 'nameCh', 'cityEn', 'cityCh', 'address', 'phone', 'phoneCountry'],
   hours: [
     'opensAt',
     'closesAt',

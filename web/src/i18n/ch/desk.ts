@@ -159,6 +159,7 @@ const words: typeof en = {
     failed: '没能改成',
     stale: '这个预订刚被他人修改，以下是最新情况。',
   },
+  people: '{count} 位',
   book: {
     open: '新建预订',
     title: '代客预订',
@@ -169,6 +170,10 @@ const words: typeof en = {
     none: '没有找到这位会员。',
     change: '更换',
     guestName: '姓名',
+    partySize: '人数',
+    partySizeWrong: '请填写整数。',
+    contactPhone: '电话',
+    phoneHint: '与账户电话不同时才需填写。',
     payment: '付款',
     balance: '余额（{amount}）',
     cash: '现金',

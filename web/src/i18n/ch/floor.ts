@@ -57,6 +57,8 @@ const words: typeof en = {
   seat: {
     title: '安排散客入座',
     name: '称呼',
+    partySize: '人数',
+    phone: '电话',
     until: '到几点',
     end: '{time} · 计 {hours} 小时',
     billed: '从此刻起计时，每 {minutes} 分钟为一档，不足一档按一档算。',

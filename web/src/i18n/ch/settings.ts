@@ -42,6 +42,10 @@ const words: typeof en = {
     cityCh: { label: '城市（中文）', hint: '显示在每个中文页面的标题中。' },
     address: { label: '地址', hint: '显示在页脚和关于页面。' },
     phone: { label: '电话', hint: '显示在关于页面，手机可直接拨打。' },
+    phoneCountry: {
+      label: '电话号码所属国家',
+      hint: '两位国家代码，例如 CA。本国号码无需填写国家区号。',
+    },
     timeZone: { label: '时区', hint: '营业时间以哪里的时钟为准，例如 America/Toronto。' },
     opensAt: { label: '开门时间', hint: '最早可预订的钟点。' },
     closesAt: { label: '打烊时间', hint: '预订最晚结束的钟点。' },

@@ -157,6 +157,7 @@ export default {
     failed: 'Failed to move the booking',
     stale: 'Somebody changed this booking meanwhile. Here it is as it stands.',
   },
+  people: '{count, plural, one {# person} other {# people}}',
   book: {
     open: 'New booking',
     title: 'Book for somebody',
@@ -167,6 +168,10 @@ export default {
     none: 'Nobody by that name.',
     change: 'Change',
     guestName: 'Name',
+    partySize: 'How many people',
+    partySizeWrong: 'A whole number, please.',
+    contactPhone: 'Phone',
+    phoneHint: 'Only if it isn’t the account’s.',
     payment: 'Payment',
     balance: 'Balance ({amount})',
     cash: 'Cash',

@@ -66,6 +66,8 @@ export default {
   seat: {
     title: 'Seat a walk-in',
     name: 'Name',
+    partySize: 'People',
+    phone: 'Phone',
     until: 'Until',
     end: '{time} · {hours, plural, one {# hour} other {# hours}} charged',
     billed: 'Billed from this minute on, in steps of {minutes} minutes; a begun step counts whole.',

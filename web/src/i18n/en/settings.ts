@@ -40,6 +40,10 @@ export default {
     cityCh: { label: 'City (Chinese)', hint: 'Stands in every Chinese page’s title.' },
     address: { label: 'Address', hint: 'Shown in the footer and on the about page.' },
     phone: { label: 'Phone', hint: 'Shown on the about page; phones dial it.' },
+    phoneCountry: {
+      label: 'Country of phone numbers',
+      hint: 'Two letters, such as CA. Its numbers are written without a country code.',
+    },
     timeZone: {
       label: 'Time zone',
       hint: 'By which clock nights begin and end, such as America/Toronto.',

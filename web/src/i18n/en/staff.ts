@@ -78,6 +78,11 @@ export default {
     mine: 'Yours',
   },
   party: {
+    crowded: {
+      title: 'More people than the room is for',
+      keep: 'Change it',
+      submit: 'Take them all the same',
+    },
     owing: { title: 'Something is still unpaid', keep: 'They stay', submit: 'Let them go' },
     other: {
       title: '{room} is free',

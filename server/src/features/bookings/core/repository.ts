@@ -102,6 +102,14 @@ export async function findBooking(tx: Tx, id: number): Promise<BookingRow | unde
   return booking
 }
 
+/** Forgets by which number a member could be called. */
+export async function forgetContact(tx: Tx, memberId: number): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ contactPhone: null })
+    .where(and(eq(bookings.userId, memberId), isNotNull(bookings.contactPhone)))
+}
+
 export async function insertBooking(tx: Tx, booking: NewBookingRow): Promise<BookingRow> {
   const [inserted] = await tx.insert(bookings).values(booking).returning()
   if (!inserted) throw new Error('an inserted booking was not returned')

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { paymentRefunds } from '../../payments/schema.ts'
+import { venueSettings } from '../../venue/schema.ts'
 import { bookings } from './schema.ts'
 
 type BookingRow = typeof bookings.$inferSelect
@@ -14,6 +15,8 @@ export interface BookingView {
   cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
   /** What it became instead, where the card is dead. */
   refundSettledAs: (typeof paymentRefunds.$inferSelect)['settledAs']
+  /** Whose numbers are shown without a country's code. */
+  phoneCountry: string
 }
 
 const shown = {
@@ -26,6 +29,7 @@ const shown = {
   },
   cardRefund: paymentRefunds.status,
   refundSettledAs: paymentRefunds.settledAs,
+  phoneCountry: venueSettings.phoneCountry,
 }
 
 /** Of an amenity what is shown with its bookings. */
@@ -48,6 +52,7 @@ const views = (tx: Tx) =>
     .select(shown)
     .from(bookings)
     .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .innerJoin(venueSettings, eq(venueSettings.id, true))
     .leftJoin(paymentRefunds, ofCancellation)
 
 export async function findView(tx: Tx, id: number): Promise<BookingView | undefined> {

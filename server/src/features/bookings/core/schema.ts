@@ -41,6 +41,9 @@ export const bookings = pgTable('bookings', {
   }).notNull(),
   /** Set while a pending booking only holds the room for a payment under way. */
   holdExpiresAt: timestamp('hold_expires_at', { withTimezone: true }),
+  partySize: integer('party_size'),
+  /** E.164. */
+  contactPhone: varchar('contact_phone', { length: 16 }),
   specialRequests: text('special_requests'),
   /** The cancellation rule as it was shown when the booking was made. */
   cancelHours: integer('cancel_hours').notNull(),

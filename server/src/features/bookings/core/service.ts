@@ -4,13 +4,14 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
+import { phoneShown } from '../../venue/service.phone.ts'
 import { updateBooking, vacate, type BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
 import { cancelableUntil, holdsRoom, mayBecome, mayBecomeOnceSeated, tooEarlyFor } from './rules.ts'
 import { mailCanceled } from './service.letters.ts'
 import { refund, type Change } from './service.money.ts'
 
-export { findRunning } from './repository.ts'
+export { findRunning, forgetContact } from './repository.ts'
 
 /** Where a canceled booking's money went; nothing where none had been paid. */
 function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Booking['refund'] {
@@ -58,6 +59,8 @@ export function toBooking(view: BookingView, now: Date): Booking {
     pointsEarned: status === 'canceled' ? 0 : booking.pointsEarned,
     status,
     paymentMethod: booking.paymentMethod,
+    partySize: booking.partySize,
+    contactPhone: phoneShown(booking.contactPhone, view.phoneCountry),
     specialRequests: booking.specialRequests,
     cancelableUntil: cancelableUntil(cancelable, now)?.toISOString() ?? null,
     cancelHours,

@@ -17,6 +17,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
+import { venueSettings } from '../../venue/schema.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { bookingDays, bookings } from '../core/schema.ts'
 
@@ -29,6 +30,10 @@ export interface DeskView {
   amenityNameCh: string
   firstName: string | null
   lastName: string | null
+  /** The account's own number, as its member wrote it. */
+  phone: string | null
+  /** Whose numbers are shown without a country's code. */
+  phoneCountry: string
 }
 
 const shown = {
@@ -37,6 +42,8 @@ const shown = {
   amenityNameCh: amenities.nameCh,
   firstName: users.firstName,
   lastName: users.lastName,
+  phone: users.phone,
+  phoneCountry: venueSettings.phoneCountry,
 }
 
 const views = (tx: Tx) =>
@@ -44,6 +51,7 @@ const views = (tx: Tx) =>
     .select(shown)
     .from(bookings)
     .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .innerJoin(venueSettings, eq(venueSettings.id, true))
     .leftJoin(users, eq(users.id, bookings.userId))
 
 const active: readonly BookingStatus[] = ['pending', 'confirmed', 'paid_online']

@@ -17,6 +17,7 @@ import { asOneWord, searchMembers, soughtBy } from '../../members/search/service
 import { owed } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { readUndoable } from '../party/service.ts'
+import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
 import {
   countComing,
   countNights,
@@ -35,6 +36,10 @@ function refundable(booking: DeskView['booking']): number {
   const isPaid = paymentMethod !== 'none' && paymentMethod !== 'bill'
   return isStanding && isPaid ? totalPrice : 0
 }
+
+/** By which number to call whoever comes: the booking's own, else their account's. */
+const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
+  booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
 function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBooking {
   const { booking, amenityName, amenityNameCh, firstName, lastName } = view
@@ -63,6 +68,8 @@ function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBo
     undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),
     pointsEarned: booking.pointsEarned,
+    partySize: booking.partySize,
+    contactPhone: phoneShown(calledAt(view), view.phoneCountry),
     specialRequests: booking.specialRequests,
     version: booking.version,
   }

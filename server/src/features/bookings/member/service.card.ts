@@ -3,7 +3,12 @@ import type { Booking } from '@lantern/contract/bookings'
 import * as z from 'zod'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { lockForBooking, placesOf, type AmenityRow } from '../../amenities/service.ts'
+import {
+  lockForBooking,
+  placesOf,
+  requireAmenity,
+  type AmenityRow,
+} from '../../amenities/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
 import {
@@ -31,6 +36,7 @@ import { nightClosed } from '../slots/service.availability.ts'
 import type { BookingRequest } from './service.ts'
 import { announceBooking, changeStatus, showBooking } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
+import { guestsOf } from '../slots/service.guests.ts'
 import { takeSlot } from '../slots/service.ts'
 
 export type { Payments as CardKernel } from '../../payments/service.ts'
@@ -110,7 +116,10 @@ async function goOn(
   if (!open) return undefined
   agreeOnTotal(amount, open.amount)
   const specialRequests = metadata.specialRequests || null
-  await updateBooking(tx, booking.id, { specialRequests, updatedAt: at })
+  const { capacity } = await requireAmenity(tx, booking.amenityId)
+  const { phoneCountry } = await readSettings(tx, at)
+  const guests = guestsOf(metadata, capacity, phoneCountry)
+  await updateBooking(tx, booking.id, { ...guests, specialRequests, updatedAt: at })
   return open
 }
 

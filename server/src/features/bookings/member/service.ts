@@ -82,7 +82,9 @@ async function decideBooking(
   if (!booked) return { answer: null, effects: [] }
   const { booking, amenity } = booked
   if (toCents(facts.balance) < booking.totalPrice) throw new Refusal('insufficient_balance')
-  const view = { booking, amenity: shownAmenity(amenity), cardRefund: null, refundSettledAs: null }
+  const { phoneCountry } = house.venue
+  const unpaidBack = { cardRefund: null, refundSettledAs: null }
+  const view = { booking, amenity: shownAmenity(amenity), ...unpaidBack, phoneCountry }
   return {
     answer: { booking: toBooking(view, now) },
     effects: [

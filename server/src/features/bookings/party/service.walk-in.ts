@@ -11,6 +11,7 @@ import { nightClosed } from '../slots/service.availability.ts'
 import { charge } from '../core/service.money.ts'
 import { choosePlace } from '../slots/service.ts'
 import { findNextArrival } from './repository.ts'
+import { guestsOf, type GuestsAsked } from '../slots/service.guests.ts'
 import { minuteOf, stayEnd, stayEnds, type Rate, type StayEnd } from './rules.ts'
 import { seatParty } from './service.seat.ts'
 
@@ -72,7 +73,7 @@ export async function findSeatEnds(
 }
 
 /** Who sits down, where, for how long and how they pay; `endsAt` and `totalPrice` are what was shown. */
-export interface WalkIn {
+export interface WalkIn extends GuestsAsked {
   actorId: number
   tableId: number
   guestName: string
@@ -106,7 +107,7 @@ async function stayOf(
 /**
  * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once, billed from this
  * minute on. Throws `not_found`, `table_not_bookable`, why the night is closed, `outside_hours`, `slot_taken`,
- * `table_taken`, `price_changed`.
+ * `table_taken`, `price_changed`, `party_too_large`, `phone_invalid`.
  */
 export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<BookingRow> {
   const known = await requireUnit(tx, guest.tableId)
@@ -125,6 +126,7 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
   const booking = await insertBooking(tx, {
     lanternId: newLanternId(),
     guestName: guest.guestName,
+    ...guestsOf(guest, amenity.capacity, venue.phoneCountry),
     amenityId: amenity.id,
     bookingDate: date,
     startTime: timeAt(now, venue),

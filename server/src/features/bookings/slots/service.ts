@@ -15,6 +15,7 @@ import {
   type BookingRow,
 } from '../core/repository.ts'
 import { freePlaces, wishedHours } from '../core/rules.ts'
+import { guestsOf, type GuestsAsked } from './service.guests.ts'
 import { nightClosed, type Night } from './service.availability.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 
@@ -22,7 +23,8 @@ import { announceBooking, changeStatus } from '../core/service.ts'
 export type Wish = Pick<
   NewBooking,
   'amenityId' | 'bookingDate' | 'startTime' | 'endTime' | 'totalPrice' | 'specialRequests'
->
+> &
+  GuestsAsked
 
 /** For whom a slot is: a member, or a guest by name. */
 export type Party = { memberId: number } | { memberId: null; guestName: string }
@@ -158,6 +160,7 @@ export function bookingOf(
     status: terms.status,
     paymentMethod: terms.paymentMethod,
     holdExpiresAt: terms.holdExpiresAt ?? null,
+    ...guestsOf(wish, amenity.capacity, venue.phoneCountry),
     specialRequests: wish.specialRequests || null,
     cancelHours: venue.cancelHours,
     canceledAt: null,

@@ -22,6 +22,8 @@ const booking: Booking = {
   pointsEarned: 144,
   status: 'confirmed',
   paymentMethod: 'balance',
+  partySize: null,
+  contactPhone: null,
   specialRequests: null,
   cancelableUntil: '2026-11-28T03:00:00.000Z',
   cancelHours: 0,

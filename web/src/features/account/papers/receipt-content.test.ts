@@ -28,6 +28,8 @@ function booking(pricePerHour: number, hours: number): Booking {
     pointsEarned: 0,
     status: 'confirmed',
     paymentMethod: 'balance',
+    partySize: null,
+    contactPhone: null,
     specialRequests: null,
     cancelableUntil: null,
     cancelHours: 0,

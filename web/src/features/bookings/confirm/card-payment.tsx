@@ -16,7 +16,7 @@ import { outdate } from '../../../lib/api/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
-import { slotOf, type Wizard } from '../wizard/wizard.ts'
+import { wishOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Whether the card's form is shown, and whether its payment is under way: nothing may lead out of that. */
 export type CardState = 'closed' | 'open' | 'paying'
@@ -54,19 +54,18 @@ export function CardPayment(props: CardPaymentProps) {
       onState((now) => (now === 'closed' ? now : isPaying ? 'paying' : 'open')),
     [onState],
   )
-  const chosen = slotOf(wizard)
-  if (!chosen) return null
-  const slot = { ...chosen, specialRequests: wizard.requests.trim() || null }
+  const wish = wishOf(wizard)
+  if (!wish) return null
   const cents = venue.cardServiceFee ? price.total : price.subtotal
   const amount = toDollars(cents)
   const name = nameIn(amenity, language)
 
   const begin = () =>
-    call(createPaymentIntent, { body: { paymentType: 'booking', amount, metadata: slot } })
+    call(createPaymentIntent, { body: { paymentType: 'booking', amount, metadata: wish } })
 
-  async function finish(paymentIntentId: string, status: 'succeeded' | 'processing') {
+  const finish = async (paymentIntentId: string, status: 'succeeded' | 'processing') => {
     const paid = { status: 'paid_online', paymentMethod: 'stripe', paymentIntentId } as const
-    if (status === 'succeeded') await claim({ body: { ...slot, totalPrice: amount, ...paid } })
+    if (status === 'succeeded') await claim({ body: { ...wish, totalPrice: amount, ...paid } })
     onState('closed')
     onBooked()
     void outdate(['bookings', 'wallet', 'amenities'])
@@ -91,7 +90,7 @@ export function CardPayment(props: CardPaymentProps) {
         <CardForm
           description={t('cardDescription', {
             amenity: name,
-            date: shortDate(slot.bookingDate, language),
+            date: shortDate(wish.bookingDate, language),
           })}
           begin={begin}
           isToldLater

@@ -10,6 +10,8 @@ import { longDate } from '../../../lib/shown/format.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { HoursText } from '../hours/hours-text.tsx'
 import { isCancelable } from './price.ts'
@@ -71,10 +73,47 @@ export interface ConfirmStepProps {
   amenity: Amenity
   venue: Venue
   move: (move: Move) => void
+  refusedPhone: string | null
+}
+
+/** How many come, and by which number they can be called; both may be left out. */
+function Guests({ wizard, amenity, move, refusedPhone }: Omit<ConfirmStepProps, 'venue'>) {
+  const t = useTranslations('bookings.confirm')
+  const { partySize, phone } = wizard
+  const sizes = Array.from({ length: amenity.capacity }, (_, before) => before + 1)
+  const isRefused = phone !== '' && phone.trim() === refusedPhone
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t('partySize')} hint={t('partySizeHint', { count: amenity.capacity })}>
+        <Select
+          value={partySize ?? ''}
+          onChange={({ target }) =>
+            move({ do: 'party-size', size: target.value === '' ? null : Number(target.value) })
+          }
+        >
+          <option value="">{t('partySizeUnknown')}</option>
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {t('people', { count: size })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('phone')} hint={t('phoneHint')} error={isRefused && t('phoneInvalid')}>
+        <Input
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          value={phone}
+          onChange={(event) => move({ do: 'phone', text: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
 }
 
 /** The third step: everything once more, wishes, and what a change of mind costs. */
-export function ConfirmStep({ wizard, amenity, venue, move }: ConfirmStepProps) {
+export function ConfirmStep({ wizard, amenity, venue, move, refusedPhone }: ConfirmStepProps) {
   const t = useTranslations('bookings.confirm')
   const language = useLanguage()
   const { date, start, end, requests } = wizard
@@ -93,6 +132,7 @@ export function ConfirmStep({ wizard, amenity, venue, move }: ConfirmStepProps) 
           <HoursText date={date} start={start} end={end} opening={venue} />
         </Line>
       </dl>
+      <Guests wizard={wizard} amenity={amenity} move={move} refusedPhone={refusedPhone} />
       <Field
         label={t('requests')}
         hint={left <= fewLeft ? t('requestsLeft', { count: left }) : t('requestsHint')}

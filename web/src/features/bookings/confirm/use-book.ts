@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
-import { slotOf, type Wizard } from '../wizard/wizard.ts'
+import { slotOf, wishOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Refusals after which other hours must be chosen. */
 const lostTime = new Set([
@@ -36,6 +36,7 @@ export interface BookEvents {
 export function useBook({ onBooked, onLostTime }: BookEvents) {
   const t = useTranslations('bookings')
   const [unanswered, setUnanswered] = useState<Slot | null>(null)
+  const [refusedPhone, setRefusedPhone] = useState<string | null>(null)
   const { act, isBusy } = useAct(createBooking, {
     key: 'booking',
     outdated: ['bookings', 'wallet', 'amenities', 'venue'],
@@ -53,20 +54,22 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
     },
     onRefused(error, { body }) {
       setUnanswered(isUncertain(error) ? body : null)
+      if (isRefusal(error, 'phone_invalid')) setRefusedPhone(body.contactPhone ?? null)
       if (error instanceof ApiError && lostTime.has(error.code ?? '')) onLostTime()
     },
   })
 
   async function book(wizard: Wizard, total: Cents): Promise<void> {
-    const slot = slotOf(wizard)
-    if (slot === null) return
-    const specialRequests = wizard.requests.trim() || null
-    await act({ body: { ...slot, totalPrice: toDollars(total), specialRequests } })
+    const wish = wishOf(wizard)
+    if (wish === null) return
+    await act({ body: { ...wish, totalPrice: toDollars(total) } })
   }
 
   return {
     book,
     isBusy,
+    /** The number at which nobody can be called, as it was written. */
+    refusedPhone,
     /** Whether that slot may be theirs already: its last try has had no answer. */
     isUnanswered: (wizard: Wizard) => unanswered !== null && isSameSlot(unanswered, slotOf(wizard)),
   }

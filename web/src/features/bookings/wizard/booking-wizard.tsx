@@ -117,7 +117,7 @@ function useBalance({ wizard, move, price }: BalanceProps) {
     },
     [move],
   )
-  const { book, isBusy, isUnanswered } = useBook({
+  const { book, isBusy, isUnanswered, refusedPhone } = useBook({
     onBooked: done,
     onLostTime: () => move({ do: 'lose-time' }),
   })
@@ -127,7 +127,7 @@ function useBalance({ wizard, move, price }: BalanceProps) {
       toast({ variant: 'destructive', title: t('lowTitle'), description: t('lowText') })
     } else void book(wizard, price.total)
   }
-  return { booked, done, balance, pay, isBusy, isUnanswered }
+  return { booked, done, balance, pay, isBusy, isUnanswered, refusedPhone }
 }
 
 /** The booking wizard: three steps, paid from the balance or by card (product#wizard). */
@@ -138,7 +138,8 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
   const [card, setCard] = useState<CardState>('closed')
   const amenity = amenities.find(({ id }) => id === wizard.amenityId)
   const price = priceOf(wizard, amenity, venue)
-  const { booked, done, balance, pay, isBusy, isUnanswered } = useBalance({ wizard, move, price })
+  const paying = useBalance({ wizard, move, price })
+  const { booked, done, balance, pay, isBusy, isUnanswered, refusedPhone } = paying
   const isHeld = isBusy || card !== 'closed'
   useStepHistory({ wizard, move, isHeld, onHeldBack: () => card === 'open' && setCard('closed') })
   const isPaused = isHeld || isUnanswered(wizard)
@@ -184,6 +185,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
           amenities={amenities}
           amenity={amenity}
           venue={venue}
+          refusedPhone={refusedPhone}
         >
           {isLast && (
             <div className="grid gap-5 border-t border-line pt-6 lg:hidden">

@@ -10,6 +10,8 @@ const wizard: Wizard = {
   start: '22:00',
   end: '01:00',
   requests: 'balloons',
+  partySize: 3,
+  phone: '416 555 0111',
 }
 const text = keptText(7, wizard, now)
 

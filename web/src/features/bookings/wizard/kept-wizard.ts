@@ -18,6 +18,8 @@ const Kept = z.object({
     start: Hour,
     end: Hour,
     requests: z.string().check(z.maxLength(1_000)),
+    partySize: z.nullable(z.int()),
+    phone: z.string().check(z.maxLength(40)),
   }),
 })
 

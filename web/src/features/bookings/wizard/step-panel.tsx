@@ -32,13 +32,15 @@ export interface StepPanelProps {
   amenities: readonly Amenity[]
   amenity: Amenity | undefined
   venue: Venue
+  /** The number that the server refused, as it was written. */
+  refusedPhone: string | null
   /** Below the step: what it costs, and the way on. */
   children: ReactNode
 }
 
 /** The steps' names, and the one that it is now. */
 export function StepPanel(props: StepPanelProps) {
-  const { wizard, move, amenities, amenity, venue, children } = props
+  const { wizard, move, amenities, amenity, venue, refusedPhone, children } = props
   const { step } = wizard
   const t = useTranslations('bookings')
   const heading = useStepFocus(step)
@@ -82,7 +84,13 @@ export function StepPanel(props: StepPanelProps) {
         </Suspense>
       )}
       {step === 'confirm' && amenity && (
-        <ConfirmStep wizard={wizard} amenity={amenity} venue={venue} move={move} />
+        <ConfirmStep
+          wizard={wizard}
+          amenity={amenity}
+          venue={venue}
+          move={move}
+          refusedPhone={refusedPhone}
+        />
       )}
       {children}
     </Panel>

@@ -12,6 +12,9 @@ export interface Wizard extends Span {
   /** The venue's night, `yyyy-MM-dd`. */
   date: string | null
   requests: string
+  /** How many come; `null` where nobody has said. */
+  partySize: number | null
+  phone: string
 }
 
 export const blank: Wizard = {
@@ -21,6 +24,8 @@ export const blank: Wizard = {
   start: null,
   end: null,
   requests: '',
+  partySize: null,
+  phone: '',
 }
 
 export type Move =
@@ -29,6 +34,8 @@ export type Move =
   | { do: 'date'; date: string }
   | { do: 'press'; time: string; night: Night }
   | { do: 'requests'; text: string }
+  | { do: 'party-size'; size: number | null }
+  | { do: 'phone'; text: string }
   /** The chosen time is somebody else's now; everything else stays. */
   | { do: 'lose-time' }
   /** The chosen amenity can't be booked any more; the night stays. */
@@ -64,6 +71,10 @@ export function next(wizard: Wizard, move: Move): Wizard {
       return press(wizard, move.time, move.night)
     case 'requests':
       return { ...wizard, requests: move.text }
+    case 'party-size':
+      return { ...wizard, partySize: move.size }
+    case 'phone':
+      return { ...wizard, phone: move.text }
     case 'lose-time':
       return {
         ...wizard,
@@ -96,4 +107,17 @@ export function isOpen(wizard: Wizard, step: Step): boolean {
 export function slotOf({ amenityId, date, start, end }: Wizard): Slot | null {
   if (amenityId === null || date === null || start === null || end === null) return null
   return { amenityId, bookingDate: date, startTime: start, endTime: end }
+}
+
+/** What the calls are asked for: the slot, who comes and what they wish; `null` while the slot isn't whole. */
+export function wishOf(wizard: Wizard) {
+  const slot = slotOf(wizard)
+  if (slot === null) return null
+  const { partySize, phone, requests } = wizard
+  return {
+    ...slot,
+    partySize,
+    contactPhone: phone.trim() || null,
+    specialRequests: requests.trim() || null,
+  }
 }

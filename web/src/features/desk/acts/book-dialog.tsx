@@ -8,7 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { usePartyQuestion } from '../../../kit/party-question.tsx'
+import { useAct, type Acting } from '../../../kit/use-act.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
@@ -65,21 +66,26 @@ export interface BookDialogProps {
 export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
-  const { act, isBusy } = useAct(bookForCustomer, {
+  const { ask, question } = usePartyQuestion()
+  const booking: Acting<typeof bookForCustomer> = useAct(bookForCustomer, {
     ...bookingAct(onClose),
     // The booking may have been refused because a price has changed, so the prices are read again.
     outdated: ['bookings', 'amenities', 'venue'],
-    done: (booking) => ({
+    done: (booked) => ({
       title: t('book.done'),
-      description: t('book.doneText', { ...namesOf(booking, language), unit: roomsOf(booking, t) }),
+      description: t('book.doneText', { ...namesOf(booked, language), unit: roomsOf(booked, t) }),
     }),
     failed: { title: t('book.failed'), otherwise: t('actions.failedText') },
+    onRefused: (error, { body }) =>
+      ask(error, { crowded: () => booking.act({ body: { ...body, aboveCapacity: true } }) }),
   })
   const { register, handleSubmit, setValue, control, formState } = useForm<BookEntries>({
     defaultValues: {
       kind: 'member',
       customer: null,
       guestName: '',
+      partySize: '',
+      contactPhone: '',
       wish: { bookingDate: night < venue.today ? venue.today : night },
       payment: 'later',
       requests: '',
@@ -104,7 +110,9 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
   const { when, canBeHad, price: offer } = useOffer(wish, venue)
   const isMember = kind === 'member'
   const payment = paymentOf({ kind, payment: chosen })
-  const book = handleSubmit((entries) => act({ body: bodyOf(entries, when, offer?.total ?? null) }))
+  const book = handleSubmit((entries) =>
+    booking.act({ body: bodyOf(entries, when, offer?.total ?? null) }),
+  )
 
   return (
     <Dialog
@@ -123,7 +131,7 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
           <Button variant="outline" onClick={onClose}>
             {t('confirm.keep')}
           </Button>
-          <Button type="submit" form="book-for" loading={isBusy}>
+          <Button type="submit" form="book-for" loading={booking.isBusy}>
             {t('book.submit')}
           </Button>
         </>
@@ -150,6 +158,19 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
           </Field>
         )}
         {errors.kind && <Alert tone="destructive">{t('book.chooseWho')}</Alert>}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t('book.partySize')} error={errors.partySize && t('book.partySizeWrong')}>
+            <Input
+              inputMode="numeric"
+              maxLength={3}
+              autoComplete="off"
+              {...register('partySize')}
+            />
+          </Field>
+          <Field label={t('book.contactPhone')} {...(isMember && { hint: t('book.phoneHint') })}>
+            <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />
+          </Field>
+        </div>
         <WhenFields
           venue={venue}
           value={when}
@@ -195,6 +216,7 @@ export default function BookDialog({ venue, night, onClose }: BookDialogProps) {
           <Textarea rows={2} maxLength={1000} {...register('requests')} />
         </Field>
       </form>
+      {question}
     </Dialog>
   )
 }

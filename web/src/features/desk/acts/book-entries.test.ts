@@ -7,6 +7,8 @@ const walkIn: BookEntries = {
   kind: 'guest',
   customer: null,
   guestName: ' Ms. Lin ',
+  partySize: ' 6 ',
+  contactPhone: '416 555 0111',
   wish: slot,
   payment: 'cash',
   requests: ' ',
@@ -17,6 +19,8 @@ test('a guest is sent by name, with the price they were told and nothing blank',
   expect(bodyOf(walkIn, slot, 10_080)).toEqual({
     guestName: 'Ms. Lin',
     ...slot,
+    partySize: 6,
+    contactPhone: '416 555 0111',
     payment: 'cash',
     totalPrice: '100.80',
     reason: 'Asked by phone',
@@ -33,6 +37,9 @@ test('a guest has no balance to pay from, whatever was chosen before', () => {
 test('it needs somebody, and a reason where money moves now', () => {
   expect(wrongIn(walkIn)).toEqual([])
   expect(wrongIn({ ...walkIn, guestName: '  ', reason: '' })).toEqual(['kind', 'reason'])
+  expect(wrongIn({ ...walkIn, partySize: 'six' })).toEqual(['partySize'])
+  expect(wrongIn({ ...walkIn, partySize: '0' })).toEqual(['partySize'])
+  expect(wrongIn({ ...walkIn, partySize: '' })).toEqual([])
   expect(wrongIn({ ...walkIn, kind: 'member' })).toEqual(['kind'])
   expect(wrongIn({ ...walkIn, payment: 'later', reason: '' })).toEqual([])
 })

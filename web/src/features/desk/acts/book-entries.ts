@@ -1,6 +1,7 @@
 import type { Customer } from '@lantern/contract/customers'
 import { bookForCustomer } from '@lantern/contract/desk'
 import type { Sent } from '@lantern/contract/endpoint'
+import { PartySize } from '@lantern/contract/primitives'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { slotIn, type Slot } from '@lantern/contract/slots'
 
@@ -11,6 +12,9 @@ export interface BookEntries {
   kind: 'member' | 'guest'
   customer: Customer | null
   guestName: string
+  /** The number of people as typed; blank if it isn't known. */
+  partySize: string
+  contactPhone: string
   /** The night, and the parts of the slot that were chosen. */
   wish: Partial<Slot> & Pick<Slot, 'bookingDate'>
   payment: Body['payment']
@@ -27,12 +31,14 @@ export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment
  * the desk asks again.
  */
 export function bodyOf(entries: BookEntries, slot: Slot, total: Cents | null): Body {
-  const { kind, customer, guestName, requests, reason } = entries
+  const { kind, customer, guestName, partySize, contactPhone, requests, reason } = entries
   const isMember = kind === 'member'
   return {
     ...(isMember && customer && { userId: customer.id }),
     ...(!isMember && { guestName: guestName.trim() }),
     ...slotIn(slot),
+    ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
+    ...(contactPhone.trim() !== '' && { contactPhone }),
     payment: paymentOf(entries),
     ...(total !== null && { totalPrice: toDollars(total) }),
     ...(reason.trim() !== '' && { reason }),
@@ -40,11 +46,16 @@ export function bodyOf(entries: BookEntries, slot: Slot, total: Cents | null): B
   }
 }
 
-/** The fields that are missing: the customer or guest, or the reason for moving money. */
-export function wrongIn(entries: BookEntries): ('kind' | 'reason')[] {
-  const { kind, customer, guestName, reason } = entries
+/** The fields that are missing or invalid: the customer or guest, the number of people, the reason for moving money. */
+export function wrongIn(entries: BookEntries): ('kind' | 'partySize' | 'reason')[] {
+  const { kind, customer, guestName, partySize, reason } = entries
+  const isCounted = partySize.trim() === '' || PartySize.safeParse(Number(partySize)).success
   const name = bookForCustomer.body.shape.guestName.safeParse(guestName)
   const isKnown = kind === 'member' ? customer !== null : name.success
   const needsReason = paymentOf(entries) !== 'later' && reason.trim() === ''
-  return [...(isKnown ? [] : ['kind' as const]), ...(needsReason ? ['reason' as const] : [])]
+  return [
+    ...(isKnown ? [] : ['kind' as const]),
+    ...(isCounted ? [] : ['partySize' as const]),
+    ...(needsReason ? ['reason' as const] : []),
+  ]
 }

@@ -1,6 +1,6 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
-import { MessageSquareText } from 'lucide-react'
+import { MessageSquareText, UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
@@ -45,6 +45,21 @@ export function BookingsTable({
       customer: (
         <div className="min-w-0">
           <p className="@min-[45rem]:truncate">{booking.userName || booking.lanternId}</p>
+          {(booking.partySize !== null || booking.contactPhone) && (
+            <p className="figures flex flex-wrap items-center gap-x-3 text-sm font-normal text-soft">
+              {booking.partySize !== null && (
+                <span className="inline-flex items-center gap-1">
+                  <UsersRound className="size-4 shrink-0" aria-hidden="true" />
+                  {t('people', { count: booking.partySize })}
+                </span>
+              )}
+              {booking.contactPhone && (
+                <a href={`tel:${booking.contactPhone.number}`} className="hover:text-ink">
+                  {booking.contactPhone.shown}
+                </a>
+              )}
+            </p>
+          )}
           {booking.specialRequests && (
             <p className="flex items-center gap-1.5 text-sm font-normal text-soft">
               <MessageSquareText className="size-4 shrink-0" aria-hidden="true" />

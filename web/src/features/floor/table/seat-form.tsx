@@ -12,7 +12,11 @@ import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 
 /** Ends move on with the minutes; what is chosen is for how long. */
-type SeatEntries = Pick<Sent<typeof seatGuest>['body'], 'name' | 'minutes' | 'pay'>
+type SeatEntries = Pick<Sent<typeof seatGuest>['body'], 'name' | 'minutes' | 'pay'> & {
+  /** As they are written; blank where nobody has said. */
+  partySize: string
+  contactPhone: string
+}
 
 export interface SeatFormProps {
   tableId: number
@@ -29,12 +33,24 @@ const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 export function SeatForm({ tableId, ends, stepMinutes, desk, onDone }: SeatFormProps) {
   const t = useTranslations('floor.seat')
   const { register, handleSubmit, setValue, control } = useForm<SeatEntries>({
-    defaultValues: { name: '', minutes: ends[0]?.minutes ?? 0, pay: 'cash' },
+    defaultValues: {
+      name: '',
+      minutes: ends[0]?.minutes ?? 0,
+      pay: 'cash',
+      partySize: '',
+      contactPhone: '',
+    },
   })
   const [name, minutes, pay] = useWatch({ control, name: ['name', 'minutes', 'pay'] })
   const chosen = ends.find((end) => end.minutes === minutes) ?? ends[0]
-  const submit = handleSubmit(async (body) => {
+  const submit = handleSubmit(async ({ partySize, contactPhone, ...entries }) => {
     if (!chosen) return
+    const size = Number(partySize)
+    const body = {
+      ...entries,
+      ...(size > 0 && { partySize: size }),
+      ...(contactPhone.trim() !== '' && { contactPhone }),
+    }
     const { endTime: _shown, ...stay } = chosen
     if (await desk.seat(tableId, { ...body, ...stay })) onDone()
   })
@@ -48,6 +64,14 @@ export function SeatForm({ tableId, ends, stepMinutes, desk, onDone }: SeatFormP
         <Field label={t('name')} required>
           <Input maxLength={80} autoComplete="off" {...register('name')} />
         </Field>
+        <div className="grid grid-cols-[6rem_1fr] gap-3">
+          <Field label={t('partySize')}>
+            <Input type="number" min={1} max={999} autoComplete="off" {...register('partySize')} />
+          </Field>
+          <Field label={t('phone')}>
+            <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />
+          </Field>
+        </div>
         <Field label={t('until')}>
           <Select
             value={chosen?.minutes}

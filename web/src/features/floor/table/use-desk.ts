@@ -44,7 +44,13 @@ export function useDesk() {
         other: (tableId) => arriving.act({ ...sent, body: { ...sent.body, tableId } }),
       }),
   })
-  const seating = useAct(seatGuest, options('seat', t('seated')))
+  const seating: Acting<typeof seatGuest> = useAct(seatGuest, {
+    ...options('seat', t('seated')),
+    onRefused: (error, sent) =>
+      ask(error, {
+        crowded: () => seating.act({ ...sent, body: { ...sent.body, aboveCapacity: true } }),
+      }),
+  })
   const extending = useAct(extendBooking, options('extend', t('extended')))
   const moving = useAct(moveParty, options('move', t('moved')))
   const undoing = useAct(undoPartyAct, options('undo', t('undone')))

@@ -1,0 +1,92 @@
+import { createBooking, type NewBooking } from '@lantern/contract/bookings'
+import { bookForCustomer } from '@lantern/contract/desk'
+import { updateSettings, getSettings } from '@lantern/contract/settings'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+let club: Club
+let staff: Visitor
+beforeAll(async () => {
+  club = await openClub()
+  staff = await club.signedIn({ role: 'admin' })
+})
+beforeEach(() => club.clock.set(FRIDAY))
+afterAll(() => club.close())
+
+/** An hour in a room that is for four. */
+const hour = (startTime: string, endTime: string) => ({
+  amenityId: 2,
+  bookingDate: '2026-11-21',
+  startTime,
+  endTime,
+})
+const capacity = async () => {
+  const { rows } = await club.pool.query<{ capacity: number }>(
+    'SELECT capacity FROM amenities WHERE id = 2',
+  )
+  return rows[0]?.capacity ?? 0
+}
+const kept = async (id: number) => {
+  const { rows } = await club.pool.query<{ party_size: number; contact_phone: string }>(
+    'SELECT party_size, contact_phone FROM bookings WHERE id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
+describe('who comes', () => {
+  it('is kept with a member’s booking, the number in one form and shown in the venue’s', async () => {
+    const member = await club.signedIn({ balance: 500_00 })
+    const body: NewBooking = {
+      ...hour('15:00', '16:00'),
+      partySize: 3,
+      contactPhone: '416.555.0111',
+    }
+    const { reply } = await member.call(createBooking, { body })
+    expect(reply).toMatchObject({
+      partySize: 3,
+      contactPhone: { number: '+14165550111', shown: '(416) 555-0111' },
+    })
+    expect(await kept(reply.id)).toEqual({ party_size: 3, contact_phone: '+14165550111' })
+  })
+
+  it('is refused to members above the room’s capacity, or with a number that is none', async () => {
+    const member = await club.signedIn({ balance: 500_00 })
+    const sent = (more: Partial<NewBooking>) =>
+      member.call(createBooking, { body: { ...hour('16:00', '17:00'), ...more } })
+    expect((await sent({ partySize: (await capacity()) + 1 })).code).toBe('party_too_large')
+    expect((await sent({ contactPhone: '555-01' })).code).toBe('phone_invalid')
+    expect((await sent({ partySize: await capacity() })).code).toBeNull()
+  })
+
+  it('is asked about at the desk above the capacity, and then taken', async () => {
+    const body = {
+      guestName: 'Wei',
+      ...hour('18:00', '19:00'),
+      partySize: (await capacity()) + 2,
+      contactPhone: '+86 138 1234 5678',
+      payment: 'later' as const,
+    }
+    expect((await staff.call(bookForCustomer, { body })).code).toBe('party_too_large')
+    const { reply } = await staff.call(bookForCustomer, { body: { ...body, aboveCapacity: true } })
+    expect(reply.contactPhone?.shown).toBe('+86 138 1234 5678')
+    expect(reply.partySize).toBe(body.partySize)
+  })
+
+  it('goes by the country of the venue’s settings', async () => {
+    const { version } = (await staff.call(getSettings, {})).reply
+    const toChina = { body: { version, phoneCountry: 'cn' } }
+    expect((await staff.call(updateSettings, toChina)).reply.phoneCountry).toBe('CN')
+    const body = {
+      guestName: 'Wei',
+      ...hour('19:00', '20:00'),
+      contactPhone: '138 1234 5678',
+      payment: 'later' as const,
+    }
+    const { reply } = await staff.call(bookForCustomer, { body })
+    expect(reply.contactPhone).toEqual({ number: '+8613812345678', shown: '138 1234 5678' })
+    const unknown = { body: { version: version + 1, phoneCountry: 'XQ' } }
+    expect((await staff.call(updateSettings, unknown)).code).toBe('invalid_input')
+  })
+})

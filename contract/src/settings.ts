@@ -38,7 +38,7 @@ const shown = {
   cityCh: line(1, 60),
   address: line(1, 200),
   phone: line(1, 40),
-  /** Whose numbers are written without a country's code: ISO 3166-1, two letters. */
+  /** Telephone numbers of this country (ISO 3166-1, two letters) are written without a country code. */
   phoneCountry: Country,
   timeZone: TimeZone,
   opensAt: ClockHour,

@@ -9,7 +9,7 @@ export const venueSettings = pgTable('venue_settings', {
   cityCh: text('city_ch').notNull(),
   address: text('address').notNull(),
   phone: text('phone').notNull(),
-  /** Whose telephone numbers need no country's code: ISO 3166-1, two letters. */
+  /** Telephone numbers of this country (ISO 3166-1, two letters) need no country code. */
   phoneCountry: text('phone_country').notNull(),
   timeZone: text('time_zone').notNull(),
   opensAt: text('opens_at').notNull(),

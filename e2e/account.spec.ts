@@ -62,7 +62,7 @@ test('a profile is edited, pictured, and guarded by another password', async ({
   await dialog.getByLabel(profile.security.current, { exact: true }).fill(password)
   await dialog.getByRole('button', { name: profile.security.submit }).click()
   await expect(page.getByText(profile.security.done, { exact: true })).toBeVisible()
-  // The other device hears of it by itself; this one goes on.
+  // The new password signs the other device out at once; this device stays signed in.
   await expect(other.getByText(account.signIn.text)).toBeVisible()
   await expect(page.getByText(profile.devices.current)).toBeVisible()
   await signInAgain(other, email, 'a brand new lantern')
@@ -70,7 +70,9 @@ test('a profile is edited, pictured, and guarded by another password', async ({
   await elsewhere.close()
 })
 
-test('what a balance was spent on is told, and taken along', async ({ page }) => {
+test('the statement shows what the balance was spent on, and can be downloaded', async ({
+  page,
+}) => {
   await register(page, { ...newcomer(), firstName: 'Wei', lastName: 'Zhang' })
   await topUp(page, 100)
   const body = { amenityId: 5, bookingDate: '2026-12-04', startTime: '22:00', endTime: '01:00' }
@@ -115,7 +117,9 @@ test('the orders have an address of their own', async ({ page }) => {
   await expect(page.getByRole('link', { name: account.orderFood })).toHaveAttribute('href', '/food')
 })
 
-test('who seems to be away is asked first, and finds what they wrote', async ({ page }) => {
+test('an idle member is asked before the session ends, and finds what they typed', async ({
+  page,
+}) => {
   const { email, password } = await register(page)
   await openInfo(page)
   await page.getByRole('button', { name: profile.details.edit }).click()

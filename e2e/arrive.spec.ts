@@ -6,7 +6,7 @@ import { issueSignInLink } from '@lantern/contract/signin'
 import type { Page } from '@playwright/test'
 import { core, expect, expectAccessible, newcomer, register, test } from './club.ts'
 
-/** A toast's words; a screen reader's copy of them begins otherwise. */
+/** The visible text of a toast. The copy for screen readers begins with another word. */
 const said = (page: Page, words: string) => page.getByText(words, { exact: true })
 
 test('a link from the desk signs in once, and its key is gone from the address', async ({
@@ -44,7 +44,7 @@ test('a link from the desk signs in once, and its key is gone from the address',
   await desk.close()
 })
 
-test('who forgot their password asks for a link, and is told nothing about the address', async ({
+test('a forgotten password: the page sends a link, and does not say whether the address has an account', async ({
   page,
 }) => {
   await page.goto('/?login=1')
@@ -87,7 +87,7 @@ test('a venue without Discord says so', async ({ page }) => {
   await page.goto('/account')
   await page.getByRole('button', { name: discord.connectNamed }).click()
   await expect(page.getByText(discord.none).first()).toBeVisible()
-  // The same by its address, as somebody who was told of it would.
+  // The page shows the same if its address is opened directly.
   await page.goto('/api/auth/discord')
   await expect(said(page, account.discord.discord_not_configured)).toBeVisible()
   await expect(page).toHaveURL('/account')

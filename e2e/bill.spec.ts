@@ -35,12 +35,12 @@ test('a walk-in’s evening on one bill: drinks, something taken off, split in t
   await page.goto('/venue-live')
   await room.click()
   await table.getByRole('button', { name: floor.leave }).click()
-  // A question now stands between them and the door.
+  // Something is unpaid, so the page asks whether the party may leave.
   const question = page.getByRole('alertdialog', { name: staff.party.owing.title })
   await question.getByRole('button', { name: staff.party.owing.keep }).click()
   await table.getByRole('button', { name: bills.title, exact: true }).click()
   const bill = page.getByRole('dialog', { name: 'Bill · VIP 1' })
-  // A room of 120.00 and its fee of 6.00; a dish of 12.80 and its tax of 1.66.
+  // A room of 120.00 with its fee of 6.00, and a dish of 12.80 with its tax of 1.66.
   await expect(bill.getByText('$140.46').first()).toBeVisible()
   await expectAccessible(page)
 

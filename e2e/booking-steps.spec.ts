@@ -35,7 +35,7 @@ test('the browser’s Back goes one step back, Forward on, and from the first st
   await expect(head(page, 'confirm')).toBeFocused()
   await page.reload()
   await expect(head(page, 'confirm')).toBeVisible()
-  // The page's own way back and the browser's are one: neither leaves entries behind.
+  // The page's own Back button and the browser's do the same, and neither adds an entry to the history.
   await press(page, booking.back)
   await expect(head(page, 'datetime')).toBeFocused()
   await page.goBack()
@@ -44,7 +44,7 @@ test('the browser’s Back goes one step back, Forward on, and from the first st
   await expect(page).toHaveURL('/about')
 })
 
-test('who comes by an amenity’s link goes back to all of them, and then to where they were', async ({
+test('Back from an amenity’s link leads to all amenities, and then to the page before', async ({
   page,
 }) => {
   await register(page)
@@ -53,7 +53,7 @@ test('who comes by an amenity’s link goes back to all of them, and then to whe
   await expect(head(page, 'datetime')).toBeVisible()
   await page.goBack()
   await expect(head(page, 'amenity')).toBeFocused()
-  // The address still asks for the amenity, and has been heard.
+  // The address still names the amenity. It was used when the page opened and must not be used again.
   await page.clock.runFor(2_000)
   await expect(head(page, 'amenity')).toBeVisible()
   await page.goBack()
@@ -84,7 +84,8 @@ test('Back closes the card’s form, and does nothing while its payment is under
   for (const goOn of held) await goOn()
   await expect(page).toHaveURL('/account')
   await expect(page.getByRole('article')).toHaveCount(1)
-  // What is booked is no step any more: the way back leads to the beginning, and out of it.
+  // After booking, the steps are gone from the history: going back leads to the first step, and then off the
+  // page.
   await page.goBack()
   await expect(head(page, 'amenity')).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)

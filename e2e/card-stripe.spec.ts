@@ -4,12 +4,15 @@ import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import { expect, register, test } from './club.ts'
 
-/** The server's policy would keep out the script of a card company that it doesn't use. */
+/**
+ * The venue doesn't use Stripe, so the server's security policy would block Stripe's script. This test lifts
+ * the policy.
+ */
 test.use({ bypassCSP: true })
 
 /**
- * As much of Stripe's script as the page asks of it. Its fields are an empty box; what it is told to confirm, the
- * emulator pays.
+ * A stand-in for Stripe's script, with the functions that the page calls. Its card field is an empty box, and
+ * the emulator pays the intent that it is told to confirm.
  */
 const script = `window.Stripe = Object.assign(() => ({
   elements: ({ clientSecret }) => ({
@@ -41,7 +44,7 @@ const script = `window.Stripe = Object.assign(() => ({
   _registerWrapper: () => {}, registerAppInfo: () => {},
 }), { version: 'endive' })`
 
-/** Opens the card form of a venue that has connected Stripe, whose script comes or doesn't. */
+/** Opens the card form of a venue with Stripe. The script either loads or fails. */
 async function openForm(page: Page, hour: number, stripeComes: boolean): Promise<void> {
   await register(page)
   await page.route(`**${getVenue.path}`, async (route) => {

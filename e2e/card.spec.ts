@@ -30,7 +30,7 @@ test('a room is paid by card, after one was declined and one asked its holder', 
 
   await expect(page).toHaveURL('/account')
   await expect(page.getByText(booking.confirmed, { exact: true })).toBeVisible()
-  // One notice says both: of two the first would be gone before it could be read.
+  // One toast says both. Of two, the second would replace the first before it could be read.
   const paid = booking.confirmedPaid.replace('{amount}', '$120.00')
   await expect(page.getByText(paid, { exact: true })).toBeVisible()
   const booked = page.getByRole('article')
@@ -56,7 +56,8 @@ test('nothing leads away from a payment under way', async ({ page }) => {
   await page.route('**/api/bookings', (route) => void held.push(() => route.continue()))
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: payments.pay }).dblclick()
-  // Paid, and not yet a booking: there is nothing to press a second time, and no way out of it.
+  // The card is charged, but the booking isn't made yet. The form can't be closed, and there is no button to
+  // press again.
   await expect(form.getByText(payments.processingText)).toBeVisible()
   await expect(form.getByRole('button', { name: payments.pay })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -67,14 +68,14 @@ test('nothing leads away from a payment under way', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('who closes the page after paying has the booking all the same', async ({ page }) => {
+test('a member who closes the page after paying gets the booking', async ({ page }) => {
   await register(page)
   await page.goto('/booking?amenityId=4')
   await page.getByRole('button', { name: /^18:00/ }).click()
   await page.getByRole('button', { name: /^19:00/ }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   await page.getByRole('button', { name: booking.card }).click()
-  // The claim never reaches the server; the card company's message does.
+  // The page's claim never reaches the server, but the card company's message does.
   await page.route('**/api/bookings', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -101,7 +102,7 @@ test('a payment that cannot begin says so and goes back', async ({ page }) => {
 test('a top-up asks for a card where the card company wants one first', async ({ page }) => {
   await register(page)
   await page.route('**/api/account/topup', async (route) => {
-    // What a real card company answers: the emulator would charge its saved card at once.
+    // The answer of a real card company. The emulator would charge its saved card at once.
     const data = { paymentType: 'topup', amount: '40' }
     const begun = await page.request.post('/api/create-payment-intent', { data })
     const { clientSecret, paymentIntentId } = PaymentIntent.parse(await begun.json())

@@ -8,7 +8,7 @@ import { now } from './house.ts'
 
 export const core = { en, ch } satisfies Record<Written, unknown>
 
-/** Somebody new each time, so that no test meets what another left. */
+/** The email of a new person, so that tests don't share any data. */
 export function newcomer() {
   return {
     email: `${randomBytes(5).toString('hex')}@club.test`,
@@ -20,13 +20,13 @@ export function newcomer() {
 
 export type Newcomer = ReturnType<typeof newcomer>
 
-/** What the browser itself says of a refused call, or of one that a test has cut off. */
+/** The browser logs each refused call in the console, and each call that a test has cut off. */
 const harmless =
   /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED))/
 
 /**
- * A page whose clock is the venue's and whose console must stay silent. What the
- * browser itself says of a refused call is no fault of the page.
+ * A page with the venue's clock. The test fails if the console has an error, except for what the browser itself
+ * logs about refused calls.
  */
 export const test = base.extend({
   page: async ({ page }, visit) => {
@@ -44,7 +44,7 @@ export const test = base.extend({
 
 export { expect }
 
-/** Sets what a visit leaves in the browser, before the page is opened. */
+/** Sets entries of the browser's storage, as an earlier visit leaves them, before the page is opened. */
 export async function prefer(
   page: Page,
   choice: { language?: Language; theme?: 'light' | 'dark' },
@@ -55,20 +55,20 @@ export async function prefer(
   }, choice)
 }
 
-/** Opens an account by the call itself; the browser keeps the session. */
+/** Opens an account by calling the API. The browser keeps the session. */
 export async function register(page: Page, person: Newcomer = newcomer()): Promise<Newcomer> {
   const answer = await page.request.post('/api/register', { data: person })
   expect(answer.status()).toBe(200)
   return person
 }
 
-/** Adds to the balance by the call itself. */
+/** Tops up the balance by calling the API. */
 export async function topUp(page: Page, amount: number): Promise<void> {
   const answer = await page.request.post('/api/account/topup', { data: { amount } })
   expect(answer.status()).toBe(200)
 }
 
-/** A screen of the staff's, signed in; whoever opens it closes its context. */
+/** A signed-in staff member's page in a context of its own. The caller closes the context. */
 export async function staffPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -79,8 +79,8 @@ export async function staffPage(browser: Browser): Promise<Page> {
 }
 
 /**
- * Everything axe knows of WCAG 2.2 A and AA, on the page as it stands. Only what is wrong is
- * gathered, and in the page itself: listing all that is right took more time than the looking.
+ * Checks the page with all of axe's rules for WCAG 2.2 A and AA. Only violations are collected, and inside the
+ * page, because listing everything that passes took longer than the check itself.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -4,13 +4,13 @@ import en from '../web/src/i18n/en/floor.ts'
 import { expect, expectAccessible, prefer, test } from './club.ts'
 import { now } from './house.ts'
 
-/** Signs one of the demo accounts in by the call itself. */
+/** Signs in one of the demo accounts by calling the API. */
 async function signIn(page: Page, who: 'staff' | 'admin'): Promise<void> {
   const data = { email: `${who}@lantern.example`, password: 'lantern-demo' }
   expect((await page.request.post('/api/login', { data })).status()).toBe(200)
 }
 
-/** Another screen, with a browser of its own. */
+/** Another screen, in a browser context of its own. */
 async function elsewhere(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -38,7 +38,7 @@ for (const [theme, language] of [
   })
 }
 
-test('what one screen does, another shows at once', async ({ page, browser }) => {
+test('an act on one screen is shown on another at once', async ({ page, browser }) => {
   await signIn(page, 'staff')
   await page.goto('/venue-live')
   const other = await elsewhere(browser)

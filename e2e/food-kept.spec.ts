@@ -16,7 +16,7 @@ const toCheckout = (page: Page) =>
     .filter({ visible: true })
     .click()
 
-test('what was wished for an order is its member’s alone', async ({ page, browser }) => {
+test('the checkout’s choices are kept for their own member only', async ({ page, browser }) => {
   await register(page)
   await page.goto('/food')
   await add(page, cucumber)
@@ -78,7 +78,7 @@ test('a card’s lost answer and a reload lead to the order that was paid, with 
   await dialog.getByRole('button', { name: orders.pay.card }).click()
   const pay = dialog.getByRole('button', { name: payments.pay })
   await expect(pay).toBeVisible()
-  // Not paid yet: the cart is as it was.
+  // Nothing is paid yet, so the cart is unchanged.
   await page.reload()
   await expect(page.getByRole('button', { name: `One more: ${cucumber}` }).first()).toBeVisible()
   await toCheckout(page)

@@ -28,7 +28,10 @@ async function checkOut(page: Page): Promise<void> {
 const balanceOf = async (page: Page): Promise<unknown> =>
   (await page.request.get('/api/account/balance')).json()
 
-/** Switches a dish off or on, as the kitchen does; the board's own switch is tried below. */
+/**
+ * Marks a dish as sold out or available by the kitchen's call. Another test uses the switch on the kitchen's
+ * board.
+ */
 async function switchDish(staff: Page, name: string, isAvailable: boolean): Promise<void> {
   const answer = await staff.request.get('/api/food/items')
   const items = listFoodItems.reply.parse(await answer.json())
@@ -125,7 +128,8 @@ test('an order is paid by card, after one was declined and its answer was lost',
   await dialog.getByRole('button', { name: payments.pay }).click()
   await expect(page.getByText('Your card was declined.', { exact: true })).toBeVisible()
   await dialog.getByLabel(payments.test.number).selectOption('4242424242424242')
-  // Paid, but the order is not heard of: it is claimed again, and not paid again.
+  // The card is charged, but the answer to the order is lost. The page must claim the order again without
+  // paying again.
   await page.route('**/api/food/orders', (route) => route.abort())
   await dialog.getByRole('button', { name: payments.pay }).click()
   await expect(dialog.getByText(orders.pay.unclaimed)).toBeVisible()
@@ -157,7 +161,7 @@ test('a lost answer and a second press order once', async ({ page }) => {
   expect(await balanceOf(page)).toEqual({ balance: '11.52' })
 })
 
-test('what the kitchen switches off is sold out on every open menu, and in the cart', async ({
+test('a dish that the kitchen switches off is sold out on every open menu, and in the cart', async ({
   page,
   browser,
 }) => {
@@ -192,7 +196,7 @@ test('an order of what was sold out unseen leads back to the cart, and costs not
   const dish = 'Seasonal Fruit Platter'
   await register(page)
   await topUp(page, 100)
-  // This page hears nothing of what changes.
+  // Live messages don't reach this page.
   await page.route('**/api/live', (route) => route.abort())
   await page.goto('/food')
   await add(page, dish)
@@ -208,7 +212,7 @@ test('an order of what was sold out unseen leads back to the cart, and costs not
   await staff.context().close()
 })
 
-test('who was signed out finds the cart again, and nobody else does', async ({ page }) => {
+test('a member who was signed out finds the cart again, and nobody else does', async ({ page }) => {
   const person = await register(page)
   await page.goto('/food')
   await add(page, cucumber)
@@ -243,7 +247,7 @@ test('an order is placed by keyboard alone', async ({ page }) => {
   await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: orders.pay.title })).toBeVisible()
-  // The step takes the focus when it comes; what was pressed is gone.
+  // The pressed button has disappeared, so the new step takes the focus.
   await expect(dialog.locator('[tabindex="-1"]:focus')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: orders.pay.back })).toBeFocused()
@@ -277,7 +281,7 @@ for (const [theme, language] of [
     const sweets = { en: 'Sweets', ch: '甜品' }[language]
     await page.getByRole('article').getByRole('button').first().click()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    // One part of the menu is like the others, and sooner looked through.
+    // All categories of the menu look alike, and checking one is faster than checking all.
     await page.getByRole('button', { name: sweets, exact: true }).click()
     await expectAccessible(page)
     await page

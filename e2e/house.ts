@@ -1,6 +1,9 @@
-/** Where the browser tests find their Lantern: two runs at once each need a port of their own. */
+/** The address of the server for browser tests. Two runs at the same time need different ports. */
 export const port = Number(process.env['E2E_PORT'] ?? 43_117)
 export const address = `http://127.0.0.1:${port}`
 
-/** A Friday afternoon in Toronto, 15:00 on 20 November 2026: nothing depends on the day of the run. */
+/**
+ * A Friday afternoon in Toronto: 15:00 on 20 November 2026. Tests use this clock, so they don't depend on the
+ * day of the run.
+ */
 export const now = new Date('2026-11-20T20:00:00Z')

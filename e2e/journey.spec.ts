@@ -33,7 +33,7 @@ for (const language of writtenNames) {
       await expect(page.getByRole('heading', { level: 1, name: room[language] })).toBeVisible()
       await page.getByRole('link', { name: t.amenities.book }).filter({ visible: true }).click()
 
-      // A visitor is asked to sign in, registers, and goes on where they wanted to.
+      // A visitor is asked to sign in, registers instead, and gets to the page that they wanted.
       await page.getByRole('tab', { name: t.core.login.register }).click()
       await page.getByLabel(t.core.login.email).fill(person.email)
       await page.getByLabel(t.core.login.password, { exact: true }).fill(person.password)
@@ -43,7 +43,7 @@ for (const language of writtenNames) {
       await expect(page.getByText(t.core.login.registered, { exact: true })).toBeVisible()
       await expect(page).toHaveURL('/booking?amenityId=1')
 
-      // The room is chosen already; tonight is the first night, and 22:00 to 01:00 the hours.
+      // The only room is chosen already. The test takes tonight from 22:00 to 01:00.
       await page.getByRole('button', { name: /^22:00/ }).click()
       await page.getByRole('button', { name: /^01:00/ }).click()
       await press(t.booking.continue)
@@ -52,7 +52,7 @@ for (const language of writtenNames) {
       await expect(page.getByText(t.booking.lowText, { exact: true })).toBeVisible()
       await expect(page.getByText('$151.20').filter({ visible: true }).first()).toBeVisible()
 
-      // Money first; what was chosen is still there then.
+      // The balance is too low, so the member tops up first. Their choice is still there afterwards.
       await page.goto('/account?topup=1')
       await page.getByRole('button', { name: '$100' }).click()
       await press(t.account.topUp.submit)
@@ -75,7 +75,7 @@ for (const language of writtenNames) {
       await expect(page.getByText(t.booking.booked, { exact: true })).toBeVisible()
       await expect(page.getByText(/[2-9A-HJ-NP-Z]{12}/).first()).toBeVisible()
 
-      // It stands in the account, costs what it said, and is given back whole.
+      // The account shows the booking with its price, and canceling refunds all of it.
       await page.goto('/account/bookings')
       const booking = page.getByRole('article').filter({ hasText: room[language] })
       await expect(booking).toContainText(t.account.status.upcoming)

@@ -15,7 +15,7 @@ import type { Browser } from '@playwright/test'
 import { now } from './house.ts'
 import { core, expect, expectAccessible, prefer, register, staffPage, test } from './club.ts'
 
-/** A lantern of one pixel. */
+/** A PNG of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -60,7 +60,7 @@ test('staff add an amenity, give it a room, meet another’s change, and take it
   await dialog.getByLabel(form.capacity).fill('12')
   await dialog.getByRole('button', { name: form.create }).click()
 
-  // Without a room it can't be booked, so that is what comes next.
+  // An amenity without a room can't be booked, so the page asks for a room next.
   await expect(dialog.getByText(units.empty)).toBeVisible()
   await dialog.getByLabel(units.name).fill('Tea 1')
   await dialog.getByRole('button', { name: units.add, exact: true }).click()
@@ -69,7 +69,7 @@ test('staff add an amenity, give it a room, meet another’s change, and take it
     page.getByText(sentence.replace('{name}', 'Tea 1'), { exact: true })
   await expect(told(units.added)).toBeVisible()
 
-  // The keyboard goes on where it was.
+  // The focus is back where it was before the dialog.
   const rename = dialog.getByRole('button', { name: 'Change Tea 1' })
   await rename.focus()
   await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ test('staff add an amenity, give it a room, meet another’s change, and take it
   const card = page.getByRole('article').filter({ hasText: '茶室' })
   await expect(card).toContainText('1 room')
 
-  // Somebody else changes it while it is being edited here.
+  // Another admin changes it during this edit.
   await card.getByRole('button', { name: amenities.edit }).click()
   await dialog.getByLabel(form.capacity).fill('14')
   const listed = await page.request.get('/api/staff/amenities')
@@ -178,7 +178,7 @@ for (const [theme, language] of [
   })
 }
 
-test('who is no admin is led home from the admins’ pages, and told why', async ({ page }) => {
+test('staff are sent home from the admins’ pages, and told why', async ({ page }) => {
   await register(page)
   for (const path of ['/amenities-management', '/admin-dashboard']) {
     await page.goto(path)

@@ -38,13 +38,13 @@ test('a booking is made by keyboard alone', async ({ page }) => {
   const go = page.getByRole('button', { name: booking.continue }).filter({ visible: true })
   await go.focus()
   await page.keyboard.press('Enter')
-  // Each step takes the focus when it comes.
+  // Each step takes the focus when it appears.
   await expect(page.getByRole('heading', { name: booking.heads.datetime })).toBeFocused()
   await page.getByRole('button', { name: /^16:00/ }).focus()
   await page.keyboard.press('Enter')
   for (const hour of ['17:00', '18:00']) {
     await page.keyboard.press('ArrowRight')
-    // The group moves the focus a moment after the key, and the next key goes to whoever has it.
+    // The radio group moves the focus slightly after the key press, so the test waits before the next key.
     await expect(page.getByRole('button', { name: new RegExp(`^${hour}`) })).toBeFocused()
   }
   await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ test('a lost connection and a double press book once', async ({ page, context })
   await page.getByRole('button', { name: /^18:00/ }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   const pay = page.getByRole('button', { name: booking.pay }).filter({ visible: true })
-  // The call reaches the server, its answer doesn't reach the page.
+  // The call reaches the server, but its answer doesn't reach the page.
   await context.route('**/api/bookings', async (route) => {
     await route.fetch()
     await route.abort()
@@ -114,7 +114,8 @@ test('a lost answer and a reload book once', async ({ page, context }) => {
   await expect(page.getByText(booking.failed, { exact: true })).toBeVisible()
   await context.unroute('**/api/bookings')
   await page.reload()
-  // Other rooms of that kind are free: only the key of the first try tells that this one is theirs.
+  // Other rooms of the amenity are free. Only the idempotency key of the first try shows that this is the same
+  // booking.
   await pay.click()
   await expect(page.getByText(booking.booked, { exact: true })).toBeVisible()
   const upcoming = await page.request.get('/api/bookings/upcoming')
@@ -129,7 +130,7 @@ test('hours that are the member’s already are told as booked, not as lost', as
   await page.getByRole('button', { name: /^00:00/ }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: booking.heads.confirm })).toBeVisible()
-  // As another tab of theirs does.
+  // Books the same hours by a call, as another tab of the member would.
   const hours = { startTime: '23:00', endTime: '00:00' }
   for (const place of [1, 2]) {
     const body = { amenityId: 4, bookingDate: '2026-11-20', ...hours }
@@ -141,7 +142,10 @@ test('hours that are the member’s already are told as booked, not as lost', as
   await expect(page.getByRole('heading', { name: booking.heads.amenity })).toBeVisible()
 })
 
-test('what another screen takes is shown here at once', async ({ page, browser }) => {
+test('a slot that is booked on another screen is shown as taken here at once', async ({
+  page,
+  browser,
+}) => {
   await register(page)
   await topUp(page, 200)
   await page.goto('/booking?amenityId=3')
@@ -184,7 +188,7 @@ test('a late answer to the stay before does not end the new one', async ({ page 
     },
     { times: 1 },
   )
-  // The stream ends with the session, and the page asks who this is: the answer is long in coming.
+  // The stream ends with the session, so the page asks who is signed in. The answer to that call is delayed.
   await page.request.post('/api/logout')
   await expect.poll(() => answers.length).toBe(1)
   await expect(page.getByText(booking.signIn.title)).toBeVisible()

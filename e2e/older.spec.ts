@@ -3,7 +3,7 @@ import { core, expect, expectAccessible, register, staffPage, test } from './clu
 
 const words = core.en.navigation
 
-/** Takes away what the oldest supported browsers don't have, as each page is opened. */
+/** Removes the features that the oldest supported browsers lack, before each page is opened. */
 function withoutNewer(): void {
   const missing: [object, string][] = [
     [URL, 'canParse'],
@@ -48,7 +48,7 @@ test('the account menu opens, closes and signs out without popovers', async ({ p
   await expect(profile).toBeHidden()
   await expect(opener).toBeFocused()
   await opener.click()
-  // A press on the bare picture, which is no control.
+  // Presses on the picture itself, which isn't a control.
   await page.mouse.click(200, 500)
   await expect(profile).toBeHidden()
   await opener.click()
@@ -82,7 +82,7 @@ test('a part of the frame that fails leaves the page where it is, and comes back
 }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  // The login dialog's place reads the address with it, and nothing else on this page does.
+  // On this page, only the login dialog's slot reads the address with URLSearchParams.
   await page.addInitScript(() => {
     window.URLSearchParams = class extends URLSearchParams {
       constructor(init?: ConstructorParameters<typeof URLSearchParams>[0]) {

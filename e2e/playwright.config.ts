@@ -5,11 +5,14 @@ import { address } from './house.ts'
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
 const browser = process.env['CHROME_PATH'] ?? installed
 
-/** The built pages in the system's own Chromium, the dialogs in WebKit too, against a real server on a real database. */
+/**
+ * Runs the built pages in the system's Chromium, and some tests in WebKit too, against a real server with a
+ * real database.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // One of them alone: `--project webkit`.
+  // Runs one project alone: `--project webkit`.
   projects: [
     { name: 'chromium', testIgnore: /e2e\/webkit\// },
     { name: 'webkit', testDir: 'webkit', timeout: 180_000 },
@@ -34,12 +37,12 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    // A trace takes a third of the time; `--trace retain-on-failure` where one is wanted.
+    // Traces take a third of the time, so they are off. `--trace retain-on-failure` turns them on.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser !== undefined && { executablePath: browser }),
-      // Chromium's own sandbox can't run as root, which is who runs in a container.
+      // Chromium's own sandbox doesn't work for root, and containers run as root.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',

@@ -10,7 +10,10 @@ import { now, port } from './house.ts'
 
 const report = (problem: Error | string) => process.stderr.write(`${String(problem)}\n`)
 
-/** A Lantern for the browser: the built pages, a database of its own, a clock set to the tests' day. */
+/**
+ * Starts a server for the browser tests: the built pages, a database of its own, and a clock set to the tests'
+ * day.
+ */
 async function open() {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-e2e-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: report, settings: { fsync: 'off' } })

@@ -240,7 +240,7 @@ test('customers are added, found, changed and deleted', async ({ page }) => {
   await expect(row(page, 'Xaver').getByText('VIP')).toBeVisible()
   await expectAccessible(page)
 
-  // The keyboard goes on where it was, whichever way a dialog was opened.
+  // The focus returns to where it was, however the dialog was opened.
   const edit = row(page, 'Xaver').getByRole('button', { name: 'Edit' })
   await expect(edit).toBeFocused()
   await page.keyboard.press('Enter')

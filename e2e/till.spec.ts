@@ -29,7 +29,7 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   await order.getByLabel(till.customerName).fill('Mr. Lee')
   await order.getByRole('radio', { name: till.way.cash }).check()
   await order.getByRole('button', { name: '$50' }).click()
-  // 25.60 and 13% are 28.93, which cash rounds to 28.95.
+  // 25.60 and 13% tax are 28.93, which is rounded to 28.95 in cash.
   await expect(order.getByText('$21.05')).toBeVisible()
   await expectAccessible(page)
   await order.getByRole('button', { name: /^Pay Now/ }).click()
@@ -141,7 +141,7 @@ test('a category changes its place, and keeps what is being written and the focu
   await expect(
     page.getByRole('dialog').getByRole('listitem').nth(3).getByLabel('Move Sweets up'),
   ).toBeFocused()
-  // Pressed again before the first has been answered: neither is lost.
+  // The second press comes before the first has been answered. Both must count.
   const dialog = page.getByRole('dialog')
   const down = sweets.getByLabel('Move Sweets down')
   await down.press('Enter')

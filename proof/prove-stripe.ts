@@ -4,12 +4,12 @@ import { openClub } from '../server/test/club.ts'
 import { startTestPostgres } from '../server/test/postgres.ts'
 
 /**
- * `npm run prove:stripe`: what the emulator is held to by `npm test`, asked of Stripe itself in its test mode.
- * Needs a test key in STRIPE_SECRET_KEY; without one it says that it has not run.
+ * `npm run prove:stripe`: runs the suite that `npm test` runs against the emulator, against Stripe's test mode.
+ * It needs a test key in STRIPE_SECRET_KEY; without one it prints that it has not run.
  */
 const secretKey = process.env['STRIPE_SECRET_KEY'] ?? ''
 
-/** Keeps each promise in turn. Returns how many were broken. */
+/** Runs each check in turn. Returns how many failed. */
 async function prove(company: Company): Promise<number> {
   let broken = 0
   for (const [what, keep] of Object.entries(promises)) {
@@ -24,7 +24,10 @@ async function prove(company: Company): Promise<number> {
   return broken
 }
 
-/** A club that takes its cards by Stripe; nobody outside can reach it, so the tests bring its messages. */
+/**
+ * A club that takes cards by Stripe. Stripe can't reach it from outside, so the tests deliver Stripe's
+ * messages.
+ */
 async function proveAtStripe(): Promise<number> {
   const webhookSecret = 'whsec_known_to_this_run_only'
   const postgres = await startTestPostgres({})

@@ -10,9 +10,9 @@ import { deaths } from './prove/deaths.ts'
 import { cancelRaces, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
 
 /**
- * `npm run prove`: the races and the random model in nightly size, over HTTP, through two instances
- * on one PostgreSQL that writes to disk as it does for a venue. Prints what came of each, and ends
- * with 1 on any double booking, wrong refund, balance below zero, 5xx or book that doesn't add up.
+ * `npm run prove`: the races and the random model in nightly size, over HTTP, through two instances on one
+ * PostgreSQL that writes to disk as a venue's does. Prints each result, and exits with 1 on any double booking,
+ * wrong refund, negative balance, 5xx or ledger that doesn't balance.
  */
 const EVENINGS = 150
 const STEPS = 60
@@ -46,7 +46,7 @@ async function randomBills(club: Club): Promise<Outcome> {
 
 const postgres = await startTestPostgres({ max_connections: '300' })
 const club = await openClub({ connection: postgres.connection })
-// The model knows of no bookings but its own.
+// The model starts without bookings, so it needs a club without any.
 const emptyClub = await openClub({ connection: postgres.connection })
 const crashClub = await openClub({ connection: postgres.connection })
 const violations: string[] = []

@@ -10,9 +10,9 @@ import { packRelease } from './rolling/build.ts'
 import { startProxy } from './rolling/proxy.ts'
 
 /**
- * `npm run prove:rolling`: two instances behind nginx are exchanged for another build by `deploy/release.sh`, and back,
- * while calls are made and pages are opened in a browser. No call may fail, and no page may stay blank. Needs nginx,
- * Chromium (CHROME_PATH) and what `npm run build` makes.
+ * `npm run prove:rolling`: replaces two instances behind nginx by another build with `deploy/release.sh`, and
+ * back, while calls are made and pages are opened in a browser. No call may fail, and no page may stay blank.
+ * It needs nginx, Chromium (CHROME_PATH) and the result of `npm run build`.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const [proxyPort, ...ports] = [4470, 4471, 4472]
@@ -44,11 +44,14 @@ async function note(
   }
 }
 
-/** Reads, and writes that the proxy may not send twice: a wrong password is refused by the server itself. */
+/**
+ * Reads, and writes that the proxy may not send twice. A wrong password is refused by the server itself, so the
+ * refusal proves that the call arrived.
+ */
 async function makeCalls(): Promise<void> {
   for (; !isOver(); tally.calls += 1) {
     await note('GET /api/venue', fetch(`${address}/api/venue`), [200])
-    // Each from an address of its own, or they would be one who guesses too often.
+    // Each call comes from its own address; otherwise the limit on guesses would refuse them.
     const from = `198.51.${(tally.calls >> 8) % 256}.${tally.calls % 256}`
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
     const body = JSON.stringify({ email: `${tally.calls}@venue.example`, password: 'not the one' })
@@ -62,7 +65,7 @@ async function makeCalls(): Promise<void> {
   }
 }
 
-/** Opens the first page anew again and again, each time as somebody who has never been here. */
+/** Opens the first page again and again, each time as a new visitor. */
 async function openPages(browser: Browser): Promise<void> {
   for (; !isOver(); tally.pages += 1) {
     const context = await browser.newContext()

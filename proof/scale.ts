@@ -2,9 +2,9 @@ import { openDatabase } from '../server/src/kernel/db/db.ts'
 import { fill } from './scale/fill.ts'
 
 /**
- * `npm run seed:scale`: fills the database of `DATABASE_URL`, which has been started once and has
- * neither bookings nor orders, with a busy club's years: 100,000 customers, 1,000,000 bookings and 200,000 orders,
- * or as many as told: `npm run seed:scale -- 1000 10000 2000`.
+ * `npm run seed:scale`: fills a database with many years of a busy club: 100,000 customers, 1,000,000 bookings
+ * and 200,000 orders, or other numbers: `npm run seed:scale -- 1000 10000 2000`. The database is that of
+ * `DATABASE_URL`; a server must have started on it once, and it must have neither bookings nor orders.
  */
 const url = process.env['DATABASE_URL']
 if (!url) throw new Error('seed:scale needs DATABASE_URL')

@@ -8,7 +8,7 @@ import { root, run, step } from './steps.mjs'
 const stamps = join(root, '.build')
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-/** Installs what the lock file names, unless just that is there already. */
+/** Installs the packages of the lock file, unless exactly these are installed already. */
 export async function install() {
   const stamp = join(root, 'node_modules', '.lantern-installed')
   const wanted = createHash('sha256')
@@ -19,7 +19,7 @@ export async function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** What the build reads, in the order of its names. */
+/** The input of the build, sorted by name. */
 const sources = ['contract/src', 'server/src', 'server/seeds', 'web/src', 'web/public']
 const single = [
   'package-lock.json',
@@ -34,7 +34,7 @@ function filesBelow(folder) {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** A mark of the sources by name, size and time: cheap to take at each start. */
+/** A fingerprint of the sources by name, size and time, because reading them all would slow down each start. */
 function markOfSources() {
   const files = [
     ...sources.flatMap((folder) => filesBelow(join(root, folder))),
@@ -50,7 +50,10 @@ function markOfSources() {
 
 const compressible = /\.(html|js|css|svg|json|webmanifest|txt)$/
 
-/** Writes each text file of the pages beside itself as brotli and gzip, so that nobody does it while a member waits. */
+/**
+ * Stores each text file of the pages compressed with brotli and gzip too, so that the server needn't compress
+ * it while a member waits.
+ */
 async function compressPages() {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   const files = filesBelow(join(root, 'web', 'dist')).filter((file) => compressible.test(file))

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * `npm run dev`: the server, started anew when its sources change, and Vite with the pages on
- * http://127.0.0.1:5173, which passes `/api` on. Ctrl-C ends both.
+ * `npm run dev`: the server, restarted when its sources change, and Vite with the pages on
+ * http://127.0.0.1:5173, which forwards `/api` to it. Ctrl-C ends both.
  */
 const source = ['--conditions=source', '--import', 'tsx']
 const parts = [

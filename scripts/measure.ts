@@ -3,8 +3,8 @@ import { measure, measureCommit, parts, type House } from './measure/house-of.ts
 import { longest, measuresTable, mostWays, recipesTable } from './measure/table.ts'
 
 /**
- * How easily the house is read, in figures: `npm run measure` for the tree as it lies here, `npm run measure -- A B` for
- * commits side by side. `--list` says below which functions, places and files the figures of the last one count.
+ * Measures how readable the code is: `npm run measure` for the working tree, `npm run measure -- A B` to
+ * compare commits. `--list` adds the functions, places and files that the last one's figures count.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const given = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, install } from './bootstrap.mjs'
 import { checkNode, explain, root } from './steps.mjs'
 
-/** `npm start`: from a fresh clone to an open club, and quickly so the next time. */
+/** `npm start`: from a fresh clone to a running club. Later starts skip what is done already. */
 checkNode()
 try {
   await install()
@@ -15,7 +15,8 @@ try {
 const server = spawn(process.execPath, [join(root, 'server', 'dist', 'src', 'main.js')], {
   stdio: 'inherit',
 })
-// It is the server who stops, and the first signal counts: Ctrl-C reaches it by itself as well.
+// Signals are passed to the server, and this process ends when the server has. Ctrl-C reaches the server
+// directly as well; the first signal counts.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
 }

@@ -2,20 +2,20 @@ import { spawn, spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The clone's folder. Everything here runs before anything is installed: Node's own modules only. */
+/** The clone's folder. These scripts run before packages are installed, so they use Node's own modules only. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Whether a program is on the path. */
+/** Whether a program is on the PATH. */
 export function onPath(program) {
   return spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
 }
 
-/** The last words of a step that failed. */
+/** The last lines that a failed step printed. */
 class StepFailed extends Error {}
 
 /**
- * Runs a program of a step in the clone's folder. Quiet unless it fails, or unless `loud`. Resolves
- * with what it printed; rejects with all of it.
+ * Runs a program in the clone's folder. Its output is hidden, unless it fails or `loud` is set. Resolves with
+ * the output; rejects with all of it.
  */
 export function run(command, args, { loud = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
@@ -46,13 +46,13 @@ export async function step(name, work) {
   return result
 }
 
-/** Ends the process with a sentence instead of a stack, where the failure is a step's. */
+/** Ends the process with a sentence instead of a stack trace, if the error is a step's. */
 export function explain(error) {
   process.stderr.write(`\n${error instanceof StepFailed ? error.message : error.stack}\n`)
   process.exit(1)
 }
 
-/** Lantern needs this Node; an older one fails in stranger ways later. */
+/** The oldest Node that works. A clear message is better than the strange errors of an older one. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return

@@ -3,19 +3,22 @@ import { build, install } from './bootstrap.mjs'
 import { checkNode, explain, onPath, run, step } from './steps.mjs'
 
 /**
- * `npm test`: everything that must be true, on a bare machine: types, lint, the house, formatting,
- * unused code, unit tests, the server on a real PostgreSQL, the launcher, and two browsers.
+ * `npm test`: all checks and tests, on a bare machine: types, lint, house rules, formatting, unused code, unit
+ * tests, the server on a real PostgreSQL, the launcher, and two browsers.
  */
-/** The one without a window first: the same engine, and the tests take a fifth less time in it. */
+/** The headless shell is preferred: it has the same engine, and the tests take a fifth less time in it. */
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
-/** The program to drive with, where there is one. */
+/** The path of Chromium, if it is installed. */
 function findChromium() {
   const given = process.env.CHROME_PATH
   return given && existsSync(given) ? given : browsers.find(onPath)
 }
 
-/** What the browser tests need of the system, and the packages that bring it; with Chromium a typeface for Chinese. */
+/**
+ * What the browser tests need, with the Debian packages that provide it. Chromium needs a typeface for Chinese
+ * too.
+ */
 const needs = [
   { name: 'Chromium', has: findChromium, packages: ['chromium-headless-shell', 'fonts-noto-cjk'] },
   {
@@ -25,7 +28,7 @@ const needs = [
   },
 ]
 
-/** The system's own browsers; as root on Debian they are installed. Resolves with Chromium's program. */
+/** Checks for the system's browsers, and installs them on Debian as root. Resolves with Chromium's path. */
 async function findBrowsers() {
   const missing = () => needs.filter(({ has }) => !has())
   const install = ['install', '-y', '--no-install-recommends']

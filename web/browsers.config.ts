@@ -1,6 +1,7 @@
 /**
- * The oldest browsers that the page works in, told in the README. Tailwind's own floor: what it writes needs `@property`
- * and `color-mix`. The build lowers syntax to it, and `npm run check:browsers` holds everything else to it.
+ * The oldest browsers that the page supports, as listed in the README. Tailwind needs at least these, for
+ * `@property` and `color-mix`. The build lowers syntax to them, and `npm run check:browsers` checks everything
+ * else.
  */
 export const floor = {
   chrome: '111',
@@ -10,7 +11,7 @@ export const floor = {
   safari_ios: '16.4',
 } as const
 
-/** The same floor as the build's target. */
+/** The same browsers as the build's target. */
 export const target = [
   `chrome${floor.chrome}`,
   `edge${floor.edge}`,

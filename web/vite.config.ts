@@ -8,10 +8,10 @@ import { compiledWords } from './words.config.ts'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), compiledWords()],
-  // `source`: the contract is read as TypeScript, so that the page never runs on an old build of it.
+  // With `source` the contract is read as TypeScript, so that the page never uses an old build of it.
   resolve: {
     conditions: ['source', ...defaultClientConditions],
-    // The router brings a stand-in for what React has had itself since 18.
+    // The router ships a replacement for a function that React itself has had since 18.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   server: {
@@ -22,7 +22,7 @@ export default defineConfig({
     target,
     outDir: 'dist',
     assetsDir: 'assets',
-    // The server reads it to name the file that all pages but the first stand on.
+    // The server reads it to name the files that all pages but the first need.
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -17,7 +17,7 @@ function compiled(words: Words): Compiled {
   )
 }
 
-/** What a catalog, already plain JavaScript, exports. */
+/** The export of a catalog after compilation to JavaScript. */
 async function wordsOf(code: string, file: string): Promise<Words> {
   const module: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   if (typeof module === 'object' && module !== null && 'default' in module) {
@@ -26,7 +26,7 @@ async function wordsOf(code: string, file: string): Promise<Words> {
   throw new Error(`${file} must export sentences, or groups of them, and nothing else`)
 }
 
-/** The words that every page needs, as files by language. */
+/** The catalogs that every page needs, by language. */
 function firstWords(
   files: readonly { fileName: string; facadeModuleId?: string | null }[],
 ): Map<string, string> {
@@ -51,8 +51,8 @@ function bootLanguages(files: Map<string, string>): string {
 }
 
 /**
- * Reads the sentences of the catalogs when the page is built, so that no page carries a parser of them: that
- * alone is 11 kB of the first load. A sentence that can't be read fails the build.
+ * Parses the catalogs' sentences when the page is built. Otherwise the page would contain the parser, which is
+ * 11 kB of the first load. A sentence that can't be parsed fails the build.
  */
 export function compiledWords(): Plugin {
   return {
@@ -60,8 +60,8 @@ export function compiledWords(): Plugin {
     config: () => ({
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
     }),
-    // The first words are asked for together with the code that shows them, not after it: boot.js
-    // knows which language is remembered, this knows the languages and their files.
+    // The first words are requested together with the code that shows them. `boot.js` knows the stored
+    // language, and this plugin the languages and their files.
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => [

@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { Member, NewPassword } from './members.ts'
 import { Email, Instant, line } from './primitives.ts'
 
-/** As people write one, with a country code or without; an empty one is none. */
+/** A phone number in any common form, with or without a country code. Empty text means no number. */
 export const Phone = z.string().check(z.trim(), z.regex(/^(\+?[\d\s().-]{7,25})?$/))
 
 export const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** A profile as its form sends it (product#profile). Another email takes the password as well. */
+/** A profile as its form sends it (product#profile). A change of email needs the current password too. */
 export const Profile = z.strictObject({
   firstName: line(1, 60),
   lastName: line(1, 60),
@@ -28,7 +28,10 @@ export const saveProfile = endpoint({
   limit: 'guess',
 })
 
-/** Who has just come by a sign-in link may have forgotten the current one: then it isn't asked for. */
+/**
+ * The current password. It isn't needed for a while after a sign-in link, because the member may have forgotten
+ * it.
+ */
 export const getSecurity = endpoint({
   method: 'GET',
   path: '/api/account/security',
@@ -95,7 +98,7 @@ export const removePicture = endpoint({
   reply: Member,
 })
 
-/** Answers with the picture itself. Its name can't be guessed, and another picture has another one. */
+/** Answers with the picture's bytes. The file's name can't be guessed, and a new picture gets a new name. */
 export const getPicture = endpoint({
   method: 'GET',
   path: '/api/pictures/:name',
@@ -104,16 +107,16 @@ export const getPicture = endpoint({
   params: z.object({ name: z.string().check(z.regex(/^[\w-]{22}\.webp$/)) }),
 })
 
-/** A session by the hash under which it is stored, which opens nothing. */
+/** A session's id as it is stored: a hash, which gives no access. */
 const DeviceId = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** Somewhere the member is signed in. Browser and system by name, where they are known ones. */
+/** A place where the member is signed in. Browser and system are named if they are known. */
 export const Device = z.object({
   id: DeviceId,
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   lastActiveAt: Instant,
-  /** The one that asks. */
+  /** Whether it is the session that makes this call. */
   current: z.boolean(),
 })
 export type Device = z.output<typeof Device>

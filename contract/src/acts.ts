@@ -1,7 +1,4 @@
-/**
- * Everything that the log of acts can tell of somebody on the staff. The log takes no other act, and the page has a
- * sentence for each.
- */
+/** Every act that the log of acts can have. The log takes no other, and the page has a sentence for each. */
 export const acts = [
   'amenity.change',
   'amenity.create',
@@ -69,8 +66,8 @@ export const acts = [
 export type Act = (typeof acts)[number]
 
 /**
- * Every field that an act can tell of, as it was or as it is, but the venue's settings, which have names of their own.
- * The page has a word for each.
+ * Every field that an event of the log can show with its old and new value. The page has a word for each. The
+ * venue's settings have names of their own.
  */
 export const actFields = [
   'act',

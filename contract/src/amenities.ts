@@ -29,7 +29,7 @@ export const Amenity = z.object({
   isActive: z.boolean(),
   /** Renting the whole venue takes every unit there is. */
   isWholeVenue: z.boolean(),
-  /** How many bookings it can take at one hour. */
+  /** How many bookings it can take in the same hour. */
   places: z.int(),
 })
 export type Amenity = z.output<typeof Amenity>
@@ -60,7 +60,10 @@ export const listBlockedDates = endpoint({
   reply: z.array(NightDate),
 })
 
-/** An hour's price: at least a dollar (product#amenity-fields), and low enough that a whole night's sum still fits. */
+/**
+ * The price of an hour: at least a dollar (product#amenity-fields), with a limit that keeps a whole night's
+ * total within range.
+ */
 const HourlyPrice = z.pipe(
   MoneyInput,
   z.string().check(z.refine((price) => toCents(price) >= 100 && toCents(price) <= 10_000_000)),
@@ -68,7 +71,7 @@ const HourlyPrice = z.pipe(
 
 const Capacity = z.int().check(z.minimum(1), z.maximum(10_000))
 
-/** What staff write about an amenity; each bound is one of the edit form's (product#amenity-fields). */
+/** The fields of an amenity that staff write, with the limits of the edit form (product#amenity-fields). */
 export const NewAmenity = z.strictObject({
   nameEn: line(2, 80),
   nameCh: line(1, 80),
@@ -80,7 +83,7 @@ export const NewAmenity = z.strictObject({
 })
 export type NewAmenity = z.output<typeof NewAmenity>
 
-/** What changes, and the version it was read at; without one the last writer wins. */
+/** The changed fields, and the version that they were read at. Without a version the last writer wins. */
 export const AmenityChange = z.extend(z.exactPartial(NewAmenity), {
   /** Brings back one that was taken off the list. */
   isActive: z.exactOptional(z.literal(true)),
@@ -92,10 +95,10 @@ export type AmenityChange = z.output<typeof AmenityChange>
 export const AmenityUnit = z.object({ id: Id, name: z.string(), capacity: z.int() })
 export type AmenityUnit = z.output<typeof AmenityUnit>
 
-/** An amenity as those who run it see it. */
+/** An amenity as the staff's pages show it. */
 export const ManagedAmenity = z.extend(Amenity, {
   version: Version,
-  /** None for the whole venue, which takes everybody's. */
+  /** Its units. Empty for the whole venue, which takes every unit. */
   units: z.array(AmenityUnit),
 })
 export type ManagedAmenity = z.output<typeof ManagedAmenity>
@@ -185,7 +188,7 @@ export const releaseUnit = endpoint({
   errors: ['unit_has_bookings'],
 })
 
-/** Blocking a date that has bookings lists them and asks; `force` is the answer. */
+/** If the date has bookings, blocking it is refused with a list of them. `force` confirms it. */
 export const setAmenityAvailability = endpoint({
   method: 'POST',
   path: '/api/amenities/:id/availability',

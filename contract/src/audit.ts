@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { BothNames, Id, IdPath, Instant, NightDate } from './primitives.ts'
 
-/** What somebody did, as its feature wrote it down; `subject` is as in `booking:17`. */
+/** One event of the log of acts; `subject` is for example `booking:17`. */
 export const AuditEvent = z.object({
   id: z.int(),
   actor: z.nullable(z.object({ id: Id, name: z.string() })),
   action: z.string(),
   subject: z.string(),
-  /** What the subject is called, where that is known; a person's own name in both. */
+  /** The subject's name in both languages, if it is known. A person's own name is the same in both. */
   subjectName: z.nullable(BothNames),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -24,7 +24,7 @@ export const listAudit = endpoint({
   access: 'admin',
   query: z.object({
     actorId: z.optional(IdPath.shape.id),
-    /** A whole action (`amenity.change`), or what it is about (`amenity`). */
+    /** A whole action (`amenity.change`), or its first part for all actions on that subject (`amenity`). */
     action: z.optional(
       z.string().check(z.regex(/^[a-z][a-z_-]{0,39}(\.[a-z][a-z_-]{0,39}){0,2}$/)),
     ),

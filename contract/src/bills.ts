@@ -14,7 +14,7 @@ import {
   TaxLabel,
 } from './primitives.ts'
 
-/** `owed` is closed to orders and still to be paid by its member; `written_off` never will be. */
+/** `owed` takes no more orders, and its member still has to pay it; `written_off` will never be paid. */
 export const BillStatus = z.enum(['open', 'owed', 'paid', 'written_off'])
 export type BillStatus = z.output<typeof BillStatus>
 
@@ -43,19 +43,19 @@ export const BillLineKind = z.enum([
 ])
 export type BillLineKind = z.output<typeof BillLineKind>
 
-/** What stands on a bill; a correction takes from the line that it names. */
+/** The kinds of lines on a bill. A correction reduces the line that it names. */
 export const BillLine = z.object({
   id: Id,
   kind: BillLineKind,
-  /** A dish, as it was called when it was ordered; nothing for what has words of its own. */
+  /** A dish's name when it was ordered; `null` for lines that the page has its own words for. */
   name: z.nullable(BothNames),
   quantity: z.int(),
   net: Money,
   tax: Money,
   total: Money,
-  /** Paid with the booking, before there was a bill: it isn't counted again. */
+  /** It was paid with the booking, before there was a bill, so it doesn't count as due. */
   isPaidAhead: z.boolean(),
-  /** What is left of it after its corrections. */
+  /** What is left of the amount after the line's corrections. */
   left: Money,
   corrects: z.nullable(Id),
   reason: z.nullable(CorrectionReason),
@@ -67,12 +67,12 @@ export type BillLine = z.output<typeof BillLine>
 export const BillPayment = z.object({
   id: Id,
   way: PaymentWay,
-  /** What it took off the bill; minus is what was given back. */
+  /** How much it reduced what is due. Negative for money that was given back. */
   amount: Money,
   tip: Money,
-  /** What the five-cent coin added or took, in cash. */
+  /** Rounding to five cents, for cash: the amount added, or negative if it was taken off. */
   rounding: Money,
-  /** What the guest handed over, in cash. */
+  /** The cash that the guest handed over. */
   tendered: z.nullable(Money),
   change: z.nullable(Money),
   shareId: z.nullable(Id),
@@ -91,7 +91,7 @@ export const SplitBy = z.enum(['equal', 'dish', 'amount'])
 export const BillShare = z.object({
   id: Id,
   name: z.string(),
-  /** What it comes to now; what was paid for it once it is. */
+  /** What the share comes to now; for a paid share, what was paid for it. */
   amount: Money,
   isPaid: z.boolean(),
   isHeld: z.boolean(),
@@ -104,9 +104,9 @@ export const Bill = z.object({
   id: Id,
   lanternId: LanternId,
   status: BillStatus,
-  /** Whose party it is. */
+  /** The name of the party's member or guest. */
   name: z.nullable(z.string()),
-  /** Where they sit. */
+  /** The names of the tables where they sit. */
   place: z.nullable(z.string()),
   userId: z.nullable(Id),
   bookingId: z.nullable(Id),
@@ -126,10 +126,10 @@ export const Bill = z.object({
   total: Money,
   paid: Money,
   tips: Money,
-  /** By the ledger. Minus is what the house owes. */
+  /** What is due by the ledger. Negative if the venue owes money to the party. */
   due: Money,
   dueBy: z.nullable(NightDate),
-  /** Whether its member orders on it, and up to how much; without a limit `null`. */
+  /** Whether its member may put orders on it, and up to which total; `null` means no limit. */
   membersMayOrder: z.boolean(),
   memberLimit: z.nullable(Money),
   openedAt: Instant,
@@ -174,7 +174,7 @@ export const getBill = endpoint({
   errors: ['not_found'],
 })
 
-/** For a table without a booked room. One that has an open bill gives that. */
+/** Opens a bill for a table without a booked room. If the table has an open bill already, that one is returned. */
 export const openTableBill = endpoint({
   ...at('floor'),
   method: 'POST',
@@ -190,7 +190,10 @@ export const openTableBill = endpoint({
   errors: ['not_found'],
 })
 
-/** What was paid ahead stands as paid; what wasn't is put on the bill, and the booking confirmed by it. */
+/**
+ * Opens the bill of a booking. A part that was paid before stands as paid; an unpaid price is put on the bill,
+ * which confirms the booking.
+ */
 export const openBookingBill = endpoint({
   ...at('floor'),
   method: 'POST',
@@ -202,7 +205,7 @@ export const openBookingBill = endpoint({
   errors: ['not_found', 'wrong_state', 'party_early'],
 })
 
-/** `due` is what the screen saw; another is refused with what it is now. */
+/** `due` is the amount that the screen showed. If it has changed, the payment is refused. */
 export const payBill = endpoint({
   ...selling,
   method: 'POST',
@@ -211,12 +214,12 @@ export const payBill = endpoint({
   params: IdPath,
   body: z.strictObject({
     way: z.enum(['cash', 'terminal', 'balance']),
-    /** What it takes off the bill. */
+    /** How much the payment reduces what is due. */
     amount: MoneyInput,
     tip: z.optional(MoneyInput),
-    /** What the guest handed over, in cash. */
+    /** The cash that the guest handed over. */
     tendered: z.optional(MoneyInput),
-    /** The member who pays; by `balance` from theirs. The bill's own where nobody is named. */
+    /** The member who pays, which for `balance` is the account charged. Without it, the bill's own member. */
     userId: z.optional(Id),
     shareId: z.optional(Id),
     due: MoneyInput,
@@ -239,8 +242,8 @@ export const payBill = endpoint({
 })
 
 /**
- * `paid` needs nothing to be due. `owed` leaves it to its member, who has the venue's days for it; `written_off` is an
- * admin's. Both say why.
+ * Closes a bill. For `paid` nothing may be due. With `owed` its member pays later, within the venue's number of
+ * days; only an admin may choose `written_off`. Both need a reason.
  */
 export const closeBill = endpoint({
   ...selling,
@@ -269,13 +272,13 @@ export const closeBill = endpoint({
 
 const ShareWish = z.strictObject({
   name: line(1, 40),
-  /** By amounts. */
+  /** The share's amount, if the bill is divided by amounts. */
   amount: z.optional(MoneyInput),
-  /** By what each had. */
+  /** The share's parts of lines, if the bill is divided by dishes. */
   lines: z.optional(z.array(LinePart).check(z.maxLength(200))),
 })
 
-/** Shares that are paid stay; these take the place of all others. None at all undoes the split. */
+/** Replaces all unpaid shares by these; paid shares stay. An empty list undoes the split. */
 export const splitBill = endpoint({
   ...selling,
   method: 'POST',

@@ -23,7 +23,10 @@ const List = z.pipe(
   z.transform((text) => text.split(',')),
 )
 
-/** At most 100, soonest first; `count` tells of all. With no filter every booking still to come. */
+/**
+ * Returns at most 100, soonest first; `count` is the number of all. Without a filter it finds every booking to
+ * come.
+ */
 export const listAffected = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/affected',
@@ -32,13 +35,16 @@ export const listAffected = endpoint({
   query: z.object({
     amenityId: z.optional(IdPath.shape.id),
     tableId: z.optional(IdPath.shape.id),
-    /** Nights, separated by commas. */
+    /** Dates of nights, separated by commas. */
     dates: z.optional(z.pipe(List, z.array(NightDate).check(z.maxLength(366)))),
-    /** Weekdays from Monday (1) to Sunday (7), separated by commas; in addition to the dates. */
+    /**
+     * Weekdays from Monday (1) to Sunday (7), separated by commas. They are found in addition to those of
+     * `dates`.
+     */
     weekdays: z.optional(
       z.pipe(List, z.array(z.pipe(z.string().check(z.regex(/^[1-7]$/)), z.transform(Number)))),
     ),
-    /** Those that don't fit these hours, or this zone's clock; in addition to the others. */
+    /** Also finds bookings that don't fit into these hours, or whose times another time zone would change. */
     opensAt: z.optional(ClockHour),
     closesAt: z.optional(ClockHour),
     timeZone: z.optional(TimeZone),

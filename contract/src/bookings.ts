@@ -50,7 +50,7 @@ export const Booking = z.object({
   endTime: ClockTime,
   startsAt: Instant,
   endsAt: Instant,
-  /** Those charged; a walk-in's may have a fraction. */
+  /** The hours charged; a walk-in's can have a fraction. */
   hours: z.number(),
   subtotal: Money,
   serviceFee: Money,
@@ -61,7 +61,7 @@ export const Booking = z.object({
   totalPrice: Money,
   pointsEarned: z.int(),
   status: BookingStatus,
-  /** `bill` is paid with what else its party has. */
+  /** With `bill` it is paid with the rest of the party's bill. */
   paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'none']),
   partySize: z.nullable(PartySize),
   contactPhone: z.nullable(Phone),
@@ -70,11 +70,11 @@ export const Booking = z.object({
   checkedInAt: z.nullable(Instant),
   /** Until when the member may cancel it for the full refund; `null` where that time is over. */
   cancelableUntil: z.nullable(Instant),
-  /** The rule as it was when the booking was made. */
+  /** The venue's `cancel_hours` when the booking was made. They still apply to it. */
   cancelHours: z.int(),
-  /** Where the money would go if its member canceled it now; nothing where nobody has paid. */
+  /** Where the refund would go if the member canceled now; `null` if nothing was paid. */
   refundTo: z.nullable(z.enum(['balance', 'card'])),
-  /** Where the money of a canceled booking went, and whether it has arrived there. */
+  /** Where the refund of a canceled booking went, and its state. */
   refund: z.nullable(
     z.object({
       to: z.enum(['balance', 'card', 'cash']),
@@ -86,9 +86,9 @@ export const Booking = z.object({
 export type Booking = z.output<typeof Booking>
 
 /**
- * What a member asks for (product#booking-calls). `totalPrice` is compared with ours, never believed. With
- * `paymentMethod: 'stripe'` it claims what a card has paid for: the payment named, or the payer's
- * one for that slot. The page sends `status` with a card's booking, but the payment decides.
+ * A booking as a member asks for it (product#booking-calls). `totalPrice` is only compared with our price.
+ * `paymentMethod: 'stripe'` claims the booking that a card payment paid for: the payment in `paymentIntentId`,
+ * or the member's payment for that slot. The page sends `status` too, but the payment decides.
  */
 export const NewBooking = z.strictObject({
   ...Slot.shape,
@@ -116,17 +116,17 @@ export type NightClosed = z.output<typeof NightClosed>
 export const Availability = z.object({
   amenityId: Id,
   date: NightDate,
-  /** `null` while the night can be booked. */
+  /** Why the night can't be booked; `null` if it can. */
   closed: z.nullable(NightClosed),
   places: z.int(),
-  /** The clocks change in this night: an hour by the clock isn't an hour in fact. */
+  /** The clocks change in this night, so the hours charged differ from the real time. */
   clockChange: z.boolean(),
   hours: z.array(
     z.object({
       time: ClockHour,
       startsAt: Instant,
       endsAt: Instant,
-      /** Numbers of the free places, for `placesFreeThroughout`; how many is what a member reads. */
+      /** The indexes of the free places, for `placesFreeThroughout`. Members are shown only how many there are. */
       freePlaces: z.array(z.int()),
       reason: z.nullable(z.enum(['hour_past', 'slot_taken'])),
     }),
@@ -144,14 +144,14 @@ export const getAvailability = endpoint({
   reply: Availability,
 })
 
-/** How each amenity stands tonight, for the cards' pills; one call for the whole grid. */
+/** How each amenity stands tonight, for the pills on the amenity cards; one call for all of them. */
 export const Tonight = z.array(
   z.object({
     amenityId: Id,
     closed: z.nullable(NightClosed),
-    /** Places free from the next bookable hour on, for at least that hour. */
+    /** How many places are free in the next bookable hour. */
     freeNow: z.int(),
-    /** The next hour with a free place, where `freeNow` is none. */
+    /** If `freeNow` is 0: the next hour with a free place. */
     freeFrom: z.nullable(ClockHour),
   }),
 )
@@ -218,7 +218,7 @@ export const getBooking = endpoint({
   errors: ['not_found'],
 })
 
-/** Answers with a file that every calendar takes. */
+/** Answers with a calendar file (iCalendar). */
 export const downloadCalendar = endpoint({
   method: 'GET',
   path: '/api/bookings/:lanternId/calendar.ics',
@@ -239,10 +239,10 @@ export const cancelBooking = endpoint({
 })
 
 /**
- * Changes a booking's state; what is paid or held isn't confirmed again (product#booking-states). Confirming says how it
- * is paid: `balance` charges its member now. Canceling gives back what was paid; `refundTo` decides
- * about cash. `reason` is kept with the act. `completed` only once it has begun, `no_show` only from the venue's
- * grace after its start on; both can be undone the same night.
+ * Changes a booking's state; a paid or held booking can't be confirmed again (product#booking-states). To
+ * confirm, say how it is paid: `balance` charges its member now. Canceling gives the money back; `refundTo`
+ * says where cash goes. `reason` is kept with the act. `completed` needs a booking that has begun; `no_show`
+ * needs the venue's grace time to have passed since its start. Both can be undone the same night.
  */
 export const setBookingStatus = endpoint({
   method: 'POST',
@@ -255,9 +255,9 @@ export const setBookingStatus = endpoint({
     payment: z.optional(z.enum(['balance', 'cash', 'none'])),
     refundTo: z.optional(z.enum(['balance', 'cash'])),
     reason: z.optional(line(1, 200)),
-    /** The booking as the screen showed it. */
+    /** The version of the booking that the screen showed. */
     version: Version,
-    /** Let them go although something is unpaid. */
+    /** Close it although something is unpaid. */
     owing: z.optional(z.boolean()),
   }),
   reply: Booking,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, line, MoneyInput, prose } from './primitives.ts'
 
-/** A line as the cart has it. `unitPrice` is what the page showed: compared, never believed. */
+/** A line of the cart. `unitPrice` is what the page showed; it is only compared with our price. */
 export const CartLine = z.strictObject({
   foodItemId: Id,
   quantity: z.int().check(z.minimum(1), z.maximum(99)),
@@ -10,14 +10,14 @@ export const CartLine = z.strictObject({
 })
 export type CartLine = z.output<typeof CartLine>
 
-/** No item twice: two lines of one dish are one line with a larger quantity. */
+/** The lines, each item at most once: a second helping raises the quantity. */
 export const Cart = z.array(CartLine).check(
   z.minLength(1),
   z.maxLength(60),
   z.refine((lines) => new Set(lines.map((each) => each.foodItemId)).size === lines.length),
 )
 
-/** At most the discount code is long; any other text is an invalid one. */
+/** A discount code, at most as long as codes are. Any text that isn't the code is refused as invalid. */
 export const DiscountCode = line(1, 40)
 
 /** When an order is made: at once, or when its member's party is checked in. */
@@ -30,7 +30,7 @@ export const arrivalWithinMs = 12 * 3_600_000
 /** What makes up an order before it is paid. */
 export const cartFields = {
   items: Cart,
-  /** A venue table's id: where to bring the order. Advised, not enforced (product#checkout). */
+  /** A venue table's id: where to bring the order. Any table is accepted (product#checkout). */
   tableLocation: z.optional(z.nullable(Id)),
   discountCode: z.optional(z.nullable(DiscountCode)),
   tip: z.optional(MoneyInput),
@@ -39,6 +39,6 @@ export const cartFields = {
   serve: z.optional(Serve),
 }
 
-/** What a card is to pay for; kept with the payment as it was asked for. */
+/** The purchase that a card payment is for, kept with the payment. */
 export const FoodDraft = z.strictObject(cartFields)
 export type FoodDraft = z.output<typeof FoodDraft>

@@ -1,8 +1,8 @@
 import { sayIn, type InEach, type Language } from './languages.ts'
 
 /**
- * What money moves for, by the `kind` of a movement, in the words that statements show. The ledger
- * takes no other kind, so that no movement is without words.
+ * The kinds of movements, with the words that statements show for them. The ledger takes no other kind, so
+ * every movement has words.
  */
 export const causes = {
   opening_balance: { en: 'Opening balance', ch: '期初余额' },
@@ -31,7 +31,7 @@ export type Cause = keyof typeof causes
 /** Whether this version knows a kind. */
 export const isCause = (kind: string): kind is Cause => Object.hasOwn(causes, kind)
 
-/** The words for a kind; those of an adjustment for one that this version doesn't know. */
+/** The words for a kind. A kind that this version doesn't know gets those of an adjustment. */
 export function causeIn(kind: string, language: Language): string {
   return sayIn(causes[isCause(kind) ? kind : 'adjustment'], language)
 }

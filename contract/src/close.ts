@@ -4,16 +4,19 @@ import { endpoint } from './endpoint.ts'
 import { BothNames, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
 import { taxedKinds } from './taxes.ts'
 
-/** Money in and out by one way of paying, in a venue day. */
+/** Money in and out of a venue day, by one way of paying. */
 export const PaymentTotals = z.object({
-  /** The last two are there only where they moved: owed to closed accounts, and paid by other means. */
+  /**
+   * The last two appear only on days when they were used: money owed to closed accounts, and money paid out by
+   * other means.
+   */
   way: z.enum(['cash', 'terminal', 'online', 'balance', 'owed', 'elsewhere']),
-  /** Food, drinks, services and rooms sold; with tax and tips. */
+  /** Money for food, drinks, services and rooms, with tax and tips. */
   sales: Money,
   refunds: Money,
   topUps: Money,
   payOuts: Money,
-  /** What all of these come to. */
+  /** The sum of all of these. */
   net: Money,
 })
 export type PaymentTotals = z.output<typeof PaymentTotals>
@@ -24,7 +27,7 @@ export const DayTotals = z.object({
   from: Instant,
   to: Instant,
   payments: z.array(PaymentTotals),
-  /** What was sold, less what was refunded, before tax. */
+  /** Sales less refunds, before tax. */
   income: z.object({
     bookings: Money,
     serviceFees: Money,
@@ -38,11 +41,11 @@ export const DayTotals = z.object({
   tips: Money,
   cashRounding: Money,
   /**
-   * What bills make of the difference between what was earned and what was received: earned, tips and rounding are
-   * received, receivable and written off together.
+   * The difference between earned and received money that bills make: earned + tips + rounding = received +
+   * receivable + written off.
    */
   bills: z.object({
-    /** By how much what is owed on bills grew; minus where more was paid than was put on. */
+    /** How much the unpaid total of bills grew; negative if more was paid than was added. */
     receivable: Money,
     writtenOff: Money,
   }),
@@ -60,21 +63,21 @@ export type DayTax = z.output<typeof DayTax>
 
 /** The day's close: what should be in the drawer, and what was. */
 export const DayClose = z.object({
-  /** As they were when it was closed; as they are while it is open. */
+  /** The totals at the close; while the day is open, the current ones. */
   totals: DayTotals,
   /** As it was when the day was closed; as it is while the day is open. */
   tax: DayTax,
   /** What the books have of that day since it was closed; nothing where nothing came. */
   since: z.nullable(DayTotals),
-  /** What should have come into the drawer, whenever it came: what a close by now would expect. */
+  /** All cash of that day, including what came after the close. A new close would expect this amount. */
   cashTaken: Money,
-  /** As it was closed last; nothing while it is open. */
+  /** The latest close; `null` while the day is open. */
   closed: z.nullable(
     z.object({
       float: Money,
       expectedCash: Money,
       countedCash: Money,
-      /** Counted less expected. */
+      /** The counted cash less the expected cash. */
       difference: Money,
       note: z.nullable(z.string()),
       closedBy: z.string(),
@@ -85,13 +88,13 @@ export const DayClose = z.object({
   byPerson: z.array(z.object({ name: z.string(), cash: Money, terminal: Money })),
   /** Bills of that day or before that are open or owed still. */
   openBills: z.array(BillSummary),
-  /** The float that the day before left, as a proposal. */
+  /** The float that the day before left, as a default. */
   lastFloat: Money,
   version: z.int(),
 })
 export type DayClose = z.output<typeof DayClose>
 
-/** A venue day by its date, or the running one. */
+/** The venue day of a date; without a date the running one. */
 const Day = z.union([NightDate, z.literal('today')])
 
 const ofDay = { params: z.object({ date: Day }), access: 'staff' as const }
@@ -110,7 +113,7 @@ export const closeDay = endpoint({
   path: '/api/staff/close/:date',
   summary: 'Close a day: the drawer was counted. Again corrects it.',
   body: z.strictObject({
-    /** In the drawer when the day began. */
+    /** The float: the cash in the drawer when the day began. */
     float: MoneyInput,
     countedCash: MoneyInput,
     note: z.optional(z.nullable(prose(500))),
@@ -120,7 +123,7 @@ export const closeDay = endpoint({
   errors: ['stale', 'date_not_begun'],
 })
 
-/** A file for a spreadsheet, so it has no reply here. */
+/** Answers with a CSV file, so there is no reply here. */
 export const downloadDayClose = endpoint({
   ...ofDay,
   method: 'GET',

@@ -3,7 +3,10 @@ import { Bill, CorrectionReason } from './bills.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, line, MoneyInput, Version } from './primitives.ts'
 
-/** Without `lineId` off the whole bill, in proportion; without `amount` all that is left of the line. */
+/**
+ * Takes an amount off a bill. Without `lineId` it is spread over the whole bill in proportion. Without `amount`
+ * it takes all that is left of the line.
+ */
 export const correctBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/corrections',
@@ -12,7 +15,7 @@ export const correctBill = endpoint({
   params: IdPath,
   body: z.strictObject({
     lineId: z.optional(Id),
-    /** With tax. */
+    /** The amount with tax. */
     amount: z.optional(MoneyInput),
     reason: CorrectionReason,
     note: z.optional(line(0, 200)),
@@ -23,7 +26,10 @@ export const correctBill = endpoint({
   errors: ['not_found', 'bill_closed', 'stale', 'over_line', 'over_limit', 'reason_needed'],
 })
 
-/** What the house owes on a bill goes back: by a way that as much came by, or to the balance of its member. */
+/**
+ * Gives back what the venue owes on a bill: by a way that at least as much was paid by, or to the balance of
+ * its member.
+ */
 export const refundBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/refunds',
@@ -48,7 +54,7 @@ export const refundBill = endpoint({
   ],
 })
 
-/** What its member may put on a bill from their own phone. */
+/** The limit for orders that its member puts on the bill from their own phone. */
 export const limitBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/limit',
@@ -60,7 +66,7 @@ export const limitBill = endpoint({
   errors: ['not_found', 'bill_closed'],
 })
 
-/** A bill that was closed too early, or has to be corrected; it is closed again as any other. */
+/** Opens a closed bill again, to correct it or because it was closed too early. */
 export const reopenBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/reopen',

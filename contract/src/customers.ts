@@ -8,7 +8,7 @@ import { getStatement } from './wallet.ts'
 export const CustomerStatus = z.enum(['Regular', 'VIP', 'New'])
 export type CustomerStatus = z.output<typeof CustomerStatus>
 
-/** Somebody with an account, as the staff see them (product#member-record). */
+/** A member as the staff see them (product#member-record). */
 export const Customer = z.object({
   id: Id,
   firstName: z.string(),
@@ -29,7 +29,7 @@ export type Customer = z.output<typeof Customer>
 export const CustomerSort = z.enum(['name', 'email', 'joined'])
 export type CustomerSort = z.output<typeof CustomerSort>
 
-/** Where a page begins: what the order goes by, of the last one seen. Only the server reads it. */
+/** The position after which a page begins: the sort values of the last row shown. Opaque to the page. */
 const Cursor = z.string().check(z.regex(/^[\w-]{1,600}$/))
 
 /** Pages of ten, searched by a part of the name, the email or the phone (product#customers). */
@@ -77,7 +77,7 @@ export const createCustomer = endpoint({
   errors: ['email_taken', 'forbidden'],
 })
 
-/** Only what changed; no password keeps the old one. `version` is the one that was read. */
+/** The changed fields; a missing password keeps the old one. `version` is the one that was read. */
 export const CustomerChange = z.strictObject({
   firstName: z.optional(line(1, 60)),
   lastName: z.optional(line(1, 60)),
@@ -100,7 +100,7 @@ export const updateCustomer = endpoint({
   errors: ['email_taken', 'stale', 'last_admin'],
 })
 
-/** The PIN comes in the header `X-Staff-Pin`. */
+/** The staff's PIN is sent in the header `X-Staff-Pin`. */
 export const deleteCustomer = endpoint({
   method: 'DELETE',
   path: '/api/staff/users/:id',
@@ -117,7 +117,7 @@ export const deleteCustomer = endpoint({
   ],
 })
 
-/** Cash over the desk, into a balance or out of it. */
+/** Cash paid at the desk, into a balance or out of it. */
 export const moveCash = endpoint({
   method: 'POST',
   path: '/api/staff/users/:id/cash',
@@ -152,7 +152,7 @@ export const CustomerNote = z.object({
 })
 export type CustomerNote = z.output<typeof CustomerNote>
 
-/** The latest fifty. */
+/** The latest fifty bookings. */
 export const listNotes = endpoint({
   method: 'GET',
   path: '/api/staff/users/:id/notes',

@@ -19,18 +19,18 @@ import {
 } from './primitives.ts'
 import { Guests, Slot } from './slots.ts'
 
-/** What is done with a party, and can be undone the same night. */
+/** The acts on a party that can be undone the same night. */
 export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
 export type PartyAct = z.output<typeof PartyAct>
 
-/** A booking as a row of the staff's tables (product#booking-record), with what the desk needs besides. */
+/** A booking in the staff's tables (product#booking-record), with the details that the desk needs. */
 export const StaffBooking = z.object({
   id: Id,
   lanternId: LanternId,
   amenityId: Id,
   amenityName: z.string(),
   amenityNameCh: z.string(),
-  /** Nobody for a guest without an account. */
+  /** `null` for a guest without an account. */
   userId: z.nullable(Id),
   userName: z.string(),
   units: z.array(z.string()),
@@ -41,17 +41,17 @@ export const StaffBooking = z.object({
   endsAt: Instant,
   hours: z.number(),
   status: BookingStatus,
-  /** When its party came; nothing until then. */
+  /** When the party checked in; `null` until then. */
   checkedInAt: z.nullable(Instant),
-  /** When its party left; nothing until then. */
+  /** When the party left; `null` until then. */
   leftAt: z.nullable(Instant),
   paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'none']),
   totalPrice: Money,
-  /** What is still to be paid for it. */
+  /** The amount that is still unpaid. */
   unpaid: Money,
   /** The act that can still be undone tonight. */
   undoable: z.nullable(PartyAct),
-  /** What a cancellation would give back now: nothing where nothing was paid, or its party has come. */
+  /** What a cancellation would give back now; nothing if nothing was paid or the party has come. */
   refundable: Money,
   pointsEarned: z.int(),
   partySize: z.nullable(PartySize),
@@ -131,7 +131,7 @@ export const getRoomReceipt = endpoint({
 /** `yyyy-MM`. */
 const Month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/))
 
-/** Nights without a booking are left out; canceled ones don't count. */
+/** Nights without a booking are left out. Canceled bookings aren't counted. */
 export const countMonth = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/month/:month',
@@ -141,7 +141,7 @@ export const countMonth = endpoint({
   reply: z.array(z.object({ date: NightDate, count: z.int(), pending: z.int() })),
 })
 
-/** Where a list goes on: after the booking that starts then and has that number. */
+/** The position where the next page begins: after the booking with that start and that id. */
 const Cursor = z.string().check(z.regex(/^\d{1,15}\.\d{1,10}$/))
 
 export const listStaffBookings = endpoint({
@@ -151,7 +151,7 @@ export const listStaffBookings = endpoint({
   access: 'staff',
   query: z.object({
     scope: z.enum(['upcoming', 'past']),
-    /** Of a customer's or a guest's name, an email, or a whole booking number. */
+    /** A part of a customer's or guest's name, an email, or a whole booking number. */
     search: z.optional(line(0, 80)),
     status: z.optional(BookingStatus),
     amenityId: z.optional(IdParam),
@@ -161,7 +161,7 @@ export const listStaffBookings = endpoint({
   reply: z.object({
     bookings: z.array(StaffBooking),
     next: z.nullable(z.string()),
-    /** So many customers have that in their name that not all of them were looked at. */
+    /** `true` if so many customers match the name that only some of them were searched. */
     isPartial: z.boolean(),
   }),
 })
@@ -178,12 +178,12 @@ const asBooking = [
   'not_found',
 ] as const
 
-/** Why money moved, in the words of who moved it; kept with the act. */
+/** The reason for moving money, as the staff member wrote it; kept with the act. */
 const Reason = line(1, 200)
 
 /**
- * Books for a member, or for a guest by name. `later` leaves it awaiting Confirm, which says how it
- * is paid. `unitId` wishes for one room.
+ * Books for a member, or for a guest by name. With `later` the booking stays pending until Confirm says how it
+ * is paid. `unitId` asks for one room.
  */
 export const bookForCustomer = endpoint({
   method: 'POST',
@@ -208,7 +208,7 @@ export const bookForCustomer = endpoint({
   repeatable: true,
 })
 
-/** What another time or room would come to, before it is taken. */
+/** Quotes the price of another time or room, before the booking is changed. */
 export const quoteReschedule = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/:id/reschedule',
@@ -219,7 +219,7 @@ export const quoteReschedule = endpoint({
   reply: z.object({
     hours: z.number(),
     totalPrice: Money,
-    /** Plus is to pay, minus comes back. */
+    /** The difference: positive is to be paid, negative is given back. */
     difference: Money,
     units: z.array(z.object({ id: Id, name: z.string(), isFree: z.boolean() })),
   }),
@@ -227,8 +227,8 @@ export const quoteReschedule = endpoint({
 })
 
 /**
- * Reschedules a booking: another time or room. The difference of the prices goes by the balance
- * or in cash, whatever the booking was paid with; `none` leaves the price as it was.
+ * Reschedules a booking to another time or room. The difference of the prices goes to or from the balance or
+ * cash, whatever way the booking was paid; `none` keeps the old price.
  */
 export const rescheduleBooking = endpoint({
   method: 'POST',
@@ -240,7 +240,7 @@ export const rescheduleBooking = endpoint({
     ...Slot.shape,
     unitId: z.optional(Id),
     differenceBy: z.enum(['balance', 'cash', 'none']),
-    /** The new price as the desk was shown it. */
+    /** The new price that the screen showed. */
     totalPrice: z.optional(MoneyInput),
     reason: Reason,
     version: z.int().check(z.positive()),

@@ -4,17 +4,17 @@ import { endpoint } from './endpoint.ts'
 import { IdPath, Instant } from './primitives.ts'
 
 /**
- * Whether `/signin` in Discord opens the account: not before the member turns it on, and no more after a
+ * Whether `/signin` in Discord signs this member in. It is off until the member turns it on, and paused by a
  * new password until they confirm it.
  */
 export const DiscordSignIn = z.enum(['off', 'on', 'paused'])
 export type DiscordSignIn = z.output<typeof DiscordSignIn>
 
-/** Who links another account to theirs says their password, but for a while after a sign-in link. */
+/** The password that proves who links an account. It isn't needed for a while after a sign-in link. */
 const Proof = z.strictObject({ currentPassword: z.optional(CurrentPassword) })
 const proofErrors = ['password_needed', 'wrong_password', 'too_many_requests'] as const
 
-/** Which ways of linking a Discord account this venue has set up. */
+/** The ways of linking a Discord account that this venue has set up. */
 export const getDiscord = endpoint({
   method: 'GET',
   path: '/api/discord',
@@ -22,7 +22,7 @@ export const getDiscord = endpoint({
   reply: z.object({
     /** By a code that the member types in Discord. */
     codes: z.boolean(),
-    /** By signing in at Discord. */
+    /** By Discord's own sign-in page. */
     oauth: z.boolean(),
     signIn: DiscordSignIn,
   }),
@@ -45,7 +45,7 @@ export const cancelDiscordCode = endpoint({
   summary: 'Make the code that is out worthless',
 })
 
-/** What Discord sends when somebody types a command; signed, and read as it came. */
+/** A command or a ping from Discord. The raw body is kept, because Discord signs its bytes. */
 export const discordInteractions = endpoint({
   method: 'POST',
   path: '/api/discord/interactions',
@@ -54,7 +54,9 @@ export const discordInteractions = endpoint({
   errors: ['discord_bad_signature', 'discord_repeated', 'discord_not_configured'],
 })
 
-/** Proves who it is; the address that it gives is good for two minutes, in this session. */
+/**
+ * Proves by password who is asking. The address that it returns is valid for two minutes, in this session only.
+ */
 export const proveForDiscord = endpoint({
   method: 'POST',
   path: '/api/discord/connect',
@@ -65,7 +67,7 @@ export const proveForDiscord = endpoint({
   limit: 'guess',
 })
 
-/** Turning it on proves who it is, turning it off doesn't. */
+/** Turning it on needs the password; turning it off doesn't. */
 export const setDiscordSignIn = endpoint({
   method: 'POST',
   path: '/api/discord/sign-in',
@@ -76,7 +78,7 @@ export const setDiscordSignIn = endpoint({
   limit: 'guess',
 })
 
-/** A browser's way to Discord, with the proof that `proveForDiscord` gave; answers with redirects only. */
+/** Sends the browser to Discord, with the proof from `proveForDiscord`. Answers with redirects only. */
 export const connectDiscord = endpoint({
   method: 'GET',
   path: '/api/auth/discord',
@@ -87,7 +89,10 @@ export const connectDiscord = endpoint({
 
 const fromDiscord = z.optional(z.string().check(z.maxLength(500)))
 
-/** The way back from Discord; it ends at the account page, which says how it went (product#account). */
+/**
+ * Where Discord sends the browser back to. It redirects to the account page, which shows the result
+ * (product#account).
+ */
 export const returnFromDiscord = endpoint({
   method: 'GET',
   path: '/api/auth/discord/callback',
@@ -96,7 +101,7 @@ export const returnFromDiscord = endpoint({
   query: z.object({ code: fromDiscord, state: fromDiscord, error: fromDiscord }),
 })
 
-/** What a member who wants to disconnect asks an admin for. */
+/** Only an admin can unlink an account; a member has to ask one. */
 export const unlinkDiscord = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/discord',

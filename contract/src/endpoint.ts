@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './refusals.ts'
 
-/** Who may call: everybody, anyone signed in, staff and admins, admins only (product#roles). */
+/** The access levels of calls: everybody, anyone signed in, staff and admins, admins only (product#roles). */
 export type Access = 'public' | 'member' | 'staff' | 'admin'
 
 /** The screens that a device can be signed in for, once and until it is revoked. */
@@ -12,9 +12,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType
 
 /**
- * One call of the API, told once: the server validates and documents itself by it, the page
- * takes its types and its addresses from it. `errors` are the refusals it adds to those that follow
- * from the rest of it (see `refusalsOf`).
+ * One call of the API. The server validates and documents itself by it, and the page takes its types and
+ * addresses from it. `errors` are the refusals besides those that follow from the rest of the entry (see
+ * `refusalsOf`).
  */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -33,13 +33,16 @@ export interface Endpoint<
   readonly body: Body
   readonly reply: Reply
   readonly errors: readonly ErrorCode[]
-  /** Whether an `Idempotency-Key` makes it safe to send again: what came of the first time is the answer. */
+  /**
+   * Whether the call may carry an `Idempotency-Key`: a repeat with the same key changes nothing and returns the
+   * first result.
+   */
   readonly repeatable: boolean
-  /** `guess` where the general limit of calls is too wide; `none` for what watches over an instance. */
+  /** `guess` is a stricter limit of calls a minute; `none` is for monitoring. */
   readonly limit: 'guess' | 'none' | undefined
-  /** How many bytes a body may have, where the general limit is too narrow. */
+  /** The most bytes that a body may have, if the general limit is too small. */
   readonly bodyLimit: number | undefined
-  /** Stations that may call it too; any other call that isn't public refuses every station. */
+  /** The stations that may call it. A call that isn't public refuses all other stations. */
   readonly stations: readonly StationScreen[]
   /** Whether at a till somebody must have said by their PIN who they are; it is done in their name. */
   readonly seller: boolean
@@ -62,7 +65,10 @@ interface Definition<Params, Query, Body, Reply, Who> {
   seller?: boolean
 }
 
-/** Declares a call. Access is `member` unless the entry says otherwise: forgetting it locks. */
+/**
+ * Declares a call. Access is `member` unless the entry says otherwise, so that a forgotten one is closed to
+ * visitors.
+ */
 export function endpoint<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
@@ -109,32 +115,32 @@ export function endpoint(
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 
-/** What the server's handler is given after parsing. */
+/** The parsed input that the server's handler gets. */
 export interface Received<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>
   body: Out<E['body']>
 }
 
-/** What a client sends: only the parts that the endpoint has. */
+/** The input that a client sends: only the parts that the endpoint has. */
 export type Sent<E extends Endpoint> = (E['params'] extends Schema
   ? { params: In<E['params']> }
   : unknown) &
   (E['query'] extends Schema ? { query: In<E['query']> } : unknown) &
   (E['body'] extends Schema ? { body: In<E['body']> } : unknown)
 
-/** What comes back: the parsed reply, or nothing (204). */
+/** The reply after parsing, or nothing (204). */
 export type Reply<E extends Endpoint> = Out<E['reply']>
 
-/** Refusals that any call may answer with: what every request passes before a feature sees it. */
+/** Refusals that any call may answer with, from the checks before its handler. */
 const always: readonly ErrorCode[] = [
   ...(['invalid_input', 'broken_json', 'unsupported_type', 'too_large', 'too_slow'] as const),
   ...(['cross_site', 'too_many_requests', 'overloaded', 'unavailable', 'unexpected'] as const),
 ]
 
 /**
- * Every refusal that a call may answer with: those of any call, those that follow from its access, from a parameter in
- * its path and from its being repeatable, and the ones it names. Another one fails the test that meets it.
+ * Every refusal that a call may answer with: those of any call, those that follow from its access, its path
+ * parameters and from being repeatable, and those in `errors`. A test that meets any other refusal fails.
  */
 export function refusalsOf({ access, path, repeatable, seller, errors }: Endpoint): ErrorCode[] {
   const follow: ErrorCode[] = []

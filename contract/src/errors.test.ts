@@ -16,7 +16,7 @@ test('money is written as on the page', () => {
   expect(sentence('invalid_amount', 'ch', { min: '10.00', max: '2000.00' })).toContain('$2,000.00')
 })
 
-test('what has no word of its own stands as it came', () => {
+test('a value without a word of its own is shown unchanged', () => {
   expect(sentence('price_changed', 'en', { total: '9.00' })).toContain('$9.00')
   expect(sentence('wrong_state', 'en', { status: 'toString' })).toContain('toString')
   expect(sentence('wrong_state', 'en')).toContain('{status}')

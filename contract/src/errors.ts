@@ -3,13 +3,16 @@ import { sayIn, type Language } from './languages.ts'
 import { refusals, type ErrorCode } from './refusals.ts'
 import { states } from './states.ts'
 
-/** What fills the gaps of a sentence. */
+/** The values for the placeholders in a sentence. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** Dollars as the wire has them with their thousands apart, as the page writes them: `2,000.00`. */
+/** Formats dollars from the API with separators for thousands: `2,000.00`. */
 const grouped = (dollars: string) => dollars.replace(/\B(?=(\d{3})+\.)/g, ',')
 
-/** The sentence of a refusal in a language; a state in it is said in words, and money as on the page. */
+/**
+ * The sentence of a refusal in a language. A state among its values becomes a word, and money is formatted as
+ * on the page.
+ */
 export function sentence(code: ErrorCode, language: Language, values: RefusalValues = {}): string {
   const text = sayIn(refusals[code], language)
   return text.replace(/(\$?)\{(\w+)\}/g, (gap, dollar: string, name: string) => {
@@ -25,11 +28,11 @@ export function sentence(code: ErrorCode, language: Language, values: RefusalVal
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
-  /** For `invalid_input`: which fields, by their path (`"items.0.quantity"`), and what is wrong. */
+  /** For `invalid_input`: the wrong fields by path (`"items.0.quantity"`), each with a sentence. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** For refusals that tell more, such as the right price. */
+  /** The values of refusals that have some, such as the right price. */
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-  /** By which the server's log knows the request. */
+  /** The request's id in the server's log. */
   requestId: z.optional(z.string()),
 })
 export type ErrorBody = z.output<typeof ErrorBody>

@@ -1,6 +1,6 @@
 import type { InEach } from './languages.ts'
 
-/** What the floor refuses, as `refusals.ts` has it. */
+/** The refusals of the floor, in the form of `refusals.ts`. */
 export const floorRefusals = {
   party_changed: {
     status: 409,

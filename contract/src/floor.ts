@@ -5,11 +5,11 @@ import { endpoint } from './endpoint.ts'
 import { ClockTime, Id, IdPath, Instant, LanternId, Money, Version } from './primitives.ts'
 import { VenueTable } from './tables.ts'
 
-/** A booking of tonight that holds its room, as the desk sees it. */
+/** A booking of tonight that holds a unit, as the desk sees it. */
 export const LiveBooking = z.object({
   id: Id,
   lanternId: LanternId,
-  /** Which rooms; every one of them for the whole venue. */
+  /** The names of its rooms; for the whole venue, all of them. */
   tableIds: z.array(Id),
   tables: z.array(z.string()),
   amenityId: Id,
@@ -21,37 +21,37 @@ export const LiveBooking = z.object({
   startsAt: Instant,
   endsAt: Instant,
   status: BookingStatus,
-  /** When its party came; `null` until then. */
+  /** When the party checked in; `null` until then. */
   checkedInAt: z.nullable(Instant),
-  /** Its party is still there though its time is over. */
+  /** The party is still here after the end of its booking. */
   isOverTime: z.boolean(),
   totalPrice: Money,
-  /** What is still to be paid for it. */
+  /** The amount that is still unpaid. */
   unpaid: Money,
   /** The act that can still be undone tonight. */
   undoable: z.nullable(PartyAct),
-  /** Counts its changes; every act names the one that its screen showed. */
+  /** Counts the booking's changes. Every act on it sends the version that its screen showed. */
   version: Version,
 })
 export type LiveBooking = z.output<typeof LiveBooking>
 
-/** A table as staff see it: with who is there, and who comes next. */
+/** A table as the staff see it, with the party that is there and the one that comes next. */
 export const FloorTable = z.object({
   ...VenueTable.shape,
-  /** Said by hand, or who ordered there last, where no booking says it. */
+  /** The name that was entered by hand or with the last order there, if no booking names a guest. */
   occupiedByName: z.nullable(z.string()),
-  /** The booking that the status comes from. */
+  /** The booking that decides the table's status. */
   bookingId: z.nullable(Id),
-  /** The next one of tonight that the status doesn't come from. */
+  /** Tonight's next booking after that one. */
   nextBookingId: z.nullable(Id),
-  /** Since when a party is there past its end. */
+  /** Since when a party has stayed past its end. */
   overSince: z.nullable(Instant),
 })
 export type FloorTable = z.output<typeof FloorTable>
 
 export const Floor = z.object({
   asOf: Instant,
-  /** When some table's status changes by itself, if nothing happens before. */
+  /** When some table's status next changes by itself, with the passing of time. */
   changesAt: z.nullable(Instant),
   /** The layout's version, for `If-Match`. */
   version: z.int(),
@@ -88,7 +88,10 @@ export const listLiveBookings = endpoint({
   reply: z.array(LiveBooking),
 })
 
-/** The end of a stay, with what it costs. `minutes` are those charged: begun steps count whole. */
+/**
+ * An end of a stay that can be chosen, with its price. `minutes` are those charged: a step that has begun
+ * counts whole.
+ */
 const PricedEnd = z.object({
   endTime: ClockTime,
   endsAt: Instant,
@@ -98,26 +101,26 @@ const PricedEnd = z.object({
 
 /** What the desk can do with a table right now. */
 export const TableChoices = z.object({
-  /** The ends that a walk-in may have; none where the table is taken or belongs to no amenity. */
+  /** The ends that a walk-in may choose. Empty if the table is taken or belongs to no amenity. */
   seatUntil: z.array(PricedEnd),
-  /** In such steps a walk-in's time is counted, from the minute of its arrival. */
+  /** A walk-in's time is charged in steps of so many minutes, from the minute of its arrival. */
   stepMinutes: z.int(),
-  /** More time for the party that is here; `null` where there is none to be had. */
+  /** More time for the party at this table; `null` if none is available. */
   extension: z.nullable(
     z.object({
       ...PricedEnd.shape,
       bookingId: Id,
-      /** Whether the member's balance is enough for it; never for a guest, nor at a station. */
+      /** Whether the member's balance covers it. Always `false` for a guest, and at a station. */
       fromBalance: z.boolean(),
     }),
   ),
-  /** Where its party could move to at once, for what is left of its time. */
+  /** The free rooms that the party could move to now, for the rest of its time. */
   moveTo: z.array(
     z.object({
       id: Id,
       name: z.string(),
       capacity: z.int(),
-      /** What the rest of its time costs more there; minus where it costs less. */
+      /** What the rest of its time costs more there; negative if it costs less. */
       difference: Money,
     }),
   ),

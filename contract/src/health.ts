@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { sayIn, type InEach, type Language } from './languages.ts'
 
-/** Whether the process answers at all: for what restarts one that doesn't. Asks nothing else. */
+/** Whether the process answers at all, for a supervisor that restarts it if not. It doesn't ask the database. */
 export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
@@ -13,8 +13,8 @@ export const getHealth = endpoint({
 })
 
 /**
- * Whether an instance should be sent requests: for what stands in front of it. Refuses while the
- * database can't be asked or lacks a migration, and from the moment on at which it is told to stop.
+ * Whether this instance can take requests, for a load balancer. It refuses while the database can't be reached
+ * or lacks a migration, and from the moment that the instance is told to stop.
  */
 export const getReady = endpoint({
   method: 'GET',
@@ -26,7 +26,7 @@ export const getReady = endpoint({
   errors: ['not_ready'],
 })
 
-/** What is looked at. */
+/** The parts of the system that are checked. */
 const Concern = z.enum([
   'books',
   'mail_late',
@@ -51,8 +51,8 @@ const Concern = z.enum([
 export type Concern = z.output<typeof Concern>
 
 /**
- * What an owner is told of how the house stands, and what mends it: title and mend. `{n}`
- * is the finding's number. Nothing here is about a person.
+ * The sentences of the health page: a title and how to mend it. `{n}` is the finding's number. None of them
+ * contains personal data.
  */
 const concerns = {
   books: {
@@ -175,7 +175,7 @@ const concerns = {
   },
 } as const satisfies Record<Concern, { title: InEach; mend: InEach }>
 
-/** A concern's title and its mend in a language, with its number filled in. */
+/** A concern's title and its mend in a language, with the number filled in. */
 export function wordsOfConcern(
   concern: Concern,
   language: Language,
@@ -188,14 +188,17 @@ export function wordsOfConcern(
   }
 }
 
-/** One thing that was looked at. `look` can wait, `wrong` can't; what isn't set up may be meant so. */
+/**
+ * The result of one check. `look` can wait, `wrong` can't; `unset` is something that isn't set up, which may be
+ * intended.
+ */
 const Finding = z.object({
   concern: Concern,
   standing: z.enum(['well', 'unset', 'look', 'wrong']),
   value: z.nullable(z.number()),
 })
 
-/** Whether all is well: for the owner, with the mend of each thing that isn't. */
+/** Whether everything works, for the owner: each problem with a way to mend it. */
 export const getConcerns = endpoint({
   method: 'GET',
   path: '/api/admin/health',

@@ -21,7 +21,7 @@ const asHour = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 const clockHour = fc.nat(23).map(asHour)
 const opening = fc.record({ opensAt: clockHour, closesAt: clockHour })
 
-/** The night told the long way: every hour counted on from the opening, as on a single line. */
+/** The night computed another way: every hour counted on from the opening. */
 function lineOf({ opensAt, closesAt }: OpeningHours): number[] {
   const first = Number(opensAt.slice(0, 2))
   const last = Number(closesAt.slice(0, 2))

@@ -14,17 +14,20 @@ export interface OpeningHours {
 
 const hourNumber = (hour: Hour): number => Number(hour.slice(0, 2))
 
-/** Full hours since the night opened: 14:00 → 0, 00:00 → 10, 02:00 → 12. Outside it: ≥ its length. */
+/**
+ * Full hours since the night opened: 14:00 → 0, 00:00 → 10, 02:00 → 12. For an hour outside the night, at least
+ * its length.
+ */
 export function placeInNight(hour: Hour, opening: OpeningHours): number {
   return (hourNumber(hour) - hourNumber(opening.opensAt) + 24) % 24
 }
 
-/** How many hours the night lasts by the clock; opening and closing on one hour is a full day. */
+/** How many hours the night lasts by the clock. The same opening and closing hour is a full day. */
 export function nightLength(opening: OpeningHours): number {
   return placeInNight(opening.closesAt, opening) || 24
 }
 
-/** Every hour of the night in order, the closing one included: 13 of them from 14:00 to 02:00. */
+/** Every hour of the night in order, with the closing one: 13 hours from 14:00 to 02:00. */
 export function hoursOfNight(opening: OpeningHours): Hour[] {
   const first = hourNumber(opening.opensAt)
   return Array.from(
@@ -33,16 +36,15 @@ export function hoursOfNight(opening: OpeningHours): Hour[] {
   )
 }
 
-/** Whether an hour belongs to the calendar day after the night's date. */
+/** Whether an hour falls on the calendar day after the night's date. */
 export function isAfterMidnight(hour: Hour, opening: OpeningHours): boolean {
   return hourNumber(opening.opensAt) + placeInNight(hour, opening) >= 24
 }
 
 /**
- * Whole clock hours from start to end within one night, or `null` where the pair is none: outside
- * the night, or an end that isn't after its start (product#booking-hours).
- * With `sameDate` an end must also be later as text, which shuts out all past midnight (the
- * `endTimes` switch of the venue settings).
+ * Whole clock hours from start to end within one night. `null` if one is outside the night or the end isn't
+ * after the start (product#booking-hours). With `sameDate` the end must also be later as text, which excludes
+ * every hour past midnight (the `endTimes` switch of the venue settings).
  */
 export function durationInNight(
   start: Hour,
@@ -62,15 +64,15 @@ export function durationInNight(
 /** How a booking may end: anywhere in the night, or only before midnight (product#readings). */
 export type EndTimes = 'venue-night' | 'same-date'
 
-/** One hour of an amenity's night: which of its places are free (see `availability`). */
+/** One hour of an amenity's night, with the places that are free in it (see `availability`). */
 export interface HourFree {
   time: Hour
   freePlaces: readonly number[]
 }
 
 /**
- * The places that are free in every hour from `start` up to, not including, `end`. One booking
- * keeps one place throughout, so free hours alone don't make a free slot.
+ * The places that are free in every hour from `start` until `end`. A booking stays in one place, so it isn't
+ * enough that each hour has some free place.
  */
 export function placesFreeThroughout(
   hours: readonly HourFree[],
@@ -85,7 +87,10 @@ export function placesFreeThroughout(
   return first.freePlaces.filter((place) => rest.every((hour) => hour.freePlaces.includes(place)))
 }
 
-/** The ends that a start may have, in the order of the night, so that one place lasts through. */
+/**
+ * The ends that are possible for a start, in the order of the night: those for which one place is free
+ * throughout.
+ */
 export function endsFor(
   hours: readonly HourFree[],
   start: Hour,

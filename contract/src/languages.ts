@@ -1,30 +1,33 @@
-/** What the product needs to know of a language (product#languages). */
+/** The facts about a language that the product needs (product#languages). */
 interface LanguageFacts {
-  /** As the switch between languages shows it. */
+  /** The language's label in the switch between languages. */
   label: string
-  /** BCP 47: for the `lang` of what is said in it, and for `Accept-Language`. */
+  /** A BCP 47 tag, for `lang` attributes and for `Accept-Language`. */
   tag: string
-  /** BCP 47: for numbers and dates. */
+  /** A BCP 47 tag, for numbers and dates. */
   locale: string
-  /** What stands between the things of a list. */
+  /** The separator between the items of a list. */
   comma: string
-  /** The day that a week begins with in a calendar: 0 is Sunday, 1 is Monday. */
+  /** The first day of a week in calendars: 0 is Sunday, 1 is Monday. */
   firstWeekday: 0 | 1
-  /** Whose sentences the server, its letters and the contract say: its own, or another's until it has them. */
+  /**
+   * The language whose sentences the server, its letters and the contract use: this one, or another until it
+   * has sentences of its own.
+   */
   sentences: string
-  /** Which of the two names it shows that the venue gives to rooms, dishes and itself. */
+  /** The venue gives rooms, dishes and itself two names. This is the one to show. */
   names: 'en' | 'ch'
   /** Whether its sentences are another's with accents: for development and browser tests, and offered to nobody. */
   isPseudo?: boolean
   /** By which name the card company knows it. */
   cards: string
-  /** By which names Discord knows it; none for the one that Discord shows by itself. */
+  /** Discord's names for it; empty for Discord's default language. */
   discord: readonly string[]
 }
 
 /**
  * Every language of the product, by the name that is stored. Enums, patterns, the switch, the catalogs and the
- * sentences of the server stand on this; the home page reads it, so that it imports nothing.
+ * server's sentences are derived from it. The home page loads this file too, so it imports nothing.
  */
 export const languages = {
   en: {
@@ -68,7 +71,7 @@ export type Language = keyof typeof languages
 /** A language that the server and the contract have sentences in; letters are written in these. */
 export type Written = (typeof languages)[Language]['sentences']
 
-/** What who asks for no language of ours gets. */
+/** The language for people who ask for none of ours. */
 export const fallback = 'en' satisfies Language
 
 export const isLanguage = (name: unknown): name is Language =>
@@ -102,7 +105,7 @@ export function sayIn(sentence: InEach, language: Language): string {
   return isPseudo(language) ? accented(said) : said
 }
 
-/** What the venue wrote of one of its things, in the two languages that it writes. */
+/** A text of the venue in the two languages that the venue writes. */
 export interface Both {
   en: string
   ch: string
@@ -116,11 +119,11 @@ interface Named {
   nameCh: string
 }
 
-/** What one of the venue's things is called in a language. */
+/** The name of an amenity, a dish or the venue in a language. */
 export const nameIn = ({ nameEn, nameCh }: Named, language: Language): string =>
   recordIn({ en: nameEn, ch: nameCh }, language)
 
-/** What one of the venue's things is called besides, and the tag of the language of that name. */
+/** The other name of an amenity, a dish or the venue, and that name's language tag. */
 export function otherNameIn(
   { nameEn, nameCh }: Named,
   language: Language,
@@ -130,7 +133,7 @@ export function otherNameIn(
     : { name: nameCh, tag: languages.ch.tag }
 }
 
-/** How the venue describes a thing in a language; in English where it wrote no more. */
+/** The venue's description of a thing in a language; the English one if there is no other. */
 export const descriptionIn = <T extends string | null>(
   { description, descriptionCh }: { description: T; descriptionCh?: string | null | undefined },
   language: Language,

@@ -1,6 +1,6 @@
 import type { TablePlace } from './tables.ts'
 
-/** The plan's size in pixels at zoom 1; places are percents of it (product#floor). */
+/** The plan's size in pixels at zoom 1; positions are percents of it (product#floor). */
 export const planSize = { width: 1_200, height: 600 } as const
 
 /** The areas of the venue, each with what the names of its tables contain (product#floor). */
@@ -14,7 +14,7 @@ export const areas = {
 
 export type Area = keyof typeof areas
 
-/** Which part of the venue a table belongs to by its name; `null` where none says so. */
+/** The area that a table belongs to, found by its name; `null` if the name fits none. */
 export function areaOf(name: string): Area | null {
   const known: readonly Area[] = ['karaoke', 'vip', 'dining', 'theater', 'mahjong']
   return known.find((area) => name.includes(areas[area])) ?? null
@@ -46,7 +46,7 @@ function row(
 
 const dining = ['Table 1', 'Table 2', 'Table 3', 'Table 4', 'Table 5', 'Table 6']
 
-/** What a new venue starts with, and what Restore Default falls back to (product#built-in-layout). */
+/** The layout of a new venue, which Restore Default brings back (product#built-in-layout). */
 export const builtInLayout: readonly TablePlace[] = [
   ...row('karaoke', ['K-Room 1', 'K-Room 2', 'K-Room 3'], { x: 10, step: 15, y: 19 }),
   ...row('mahjong', ['M1', 'M2', 'M3', 'M4', 'M5'], { x: 8.5, step: 10, y: 51 }),

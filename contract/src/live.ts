@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /**
- * What can change under a page's feet. `public` reaches everybody, `own` the member it concerns
- * and staff, `staff` only staff, `admin` only admins. A message carries a topic and an id, never a person's data.
+ * The topics of live messages, each with its audience: `public` reaches everybody, `own` the member concerned
+ * and the staff, `staff` only staff, `admin` only admins. A message carries a topic and an id, never personal
+ * data.
  */
 export const topics = {
   venue: 'public',

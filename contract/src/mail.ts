@@ -22,20 +22,20 @@ const BookedRoom = z.object({
   total: Money,
   paidBy: PaidBy,
   points: z.int(),
-  /** Until how long before its start it may be canceled; unknown to letters of earlier versions. */
+  /** How many hours before its start it may be canceled. Letters of earlier versions don't have it. */
   cancelHours: z.optional(z.int()),
 })
 
 /**
- * What a message tells, frozen when its cause happened; it becomes a letter when it is sent. A
- * sign-in link isn't in it: that is made for the letter itself, and stored nowhere.
+ * The facts of a message, stored when its cause happened. The letter is composed when it is sent. A sign-in
+ * link isn't among them: it is made for the letter itself and not stored.
  */
 export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sign_in_link') }),
-  /** Somebody at the desk made a sign-in link for the member. */
+  /** Staff made a sign-in link for the member at the desk. */
   z.object({ kind: z.literal('sign_in_notice') }),
   z.object({ kind: z.literal('password_changed') }),
-  /** Goes to the address that the account leaves. */
+  /** Sent to the old address when an account changes its email. */
   z.object({ kind: z.literal('email_changed') }),
   /** A Discord account was linked to the member's. */
   z.object({ kind: z.literal('discord_linked') }),
@@ -60,12 +60,12 @@ export const MailContent = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('receipt'),
-    /** What it is for: a top-up, a food order, money that came too late for its room. */
+    /** The purpose of the money: a top-up, a food order, or money that came too late for its room. */
     about: z.enum(['topup', 'late_payment', 'food']),
-    /** The public number of what was bought, where it has one. */
+    /** The public number of the booking or order, if there is one. */
     number: z.nullable(z.string()),
     lines: z.array(ReceiptLine),
-    /** Of the total, where there is any. */
+    /** The tax that is part of the total, if there is any. */
     discount: z.nullable(Money),
     tax: z.nullable(Money),
     taxLabel: z.optional(z.nullable(TaxLabel)),
@@ -86,11 +86,11 @@ export const Mail = z.object({
   to: z.string(),
   language: z.enum(writtenNames),
   subject: z.string(),
-  /** What it says, but for a link that signs in: that is made for the letter alone. */
+  /** The letter's text without a sign-in link, since that exists in the sent letter only. */
   text: z.string(),
   createdAt: Instant,
   sentAt: z.nullable(Instant),
-  /** Why it was not sent, or not yet. */
+  /** Why it wasn't sent, or wasn't sent yet. */
   failure: z.nullable(z.string()),
 })
 export type Mail = z.output<typeof Mail>
@@ -103,7 +103,7 @@ export const listMail = endpoint({
   access: 'staff',
   query: z.object({ before: z.optional(IdPath.shape.id) }),
   reply: z.object({
-    /** Whether a mail server is set up; without one everything waits here. */
+    /** Whether a mail server is set up. Without one every message waits here. */
     configured: z.boolean(),
     messages: z.array(Mail),
   }),

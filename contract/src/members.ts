@@ -5,7 +5,7 @@ import { Email, Id, Instant, line, Money, PageLanguage } from './primitives.ts'
 export const Role = z.enum(['customer', 'staff', 'admin'])
 export type Role = z.output<typeof Role>
 
-/** The signed-in person as their own pages see them (product#member-record). */
+/** The signed-in member as their own pages see them (product#member-record). */
 export const Member = z.object({
   id: Id,
   email: z.string(),
@@ -24,7 +24,7 @@ export const Member = z.object({
 })
 export type Member = z.output<typeof Member>
 
-/** 8 characters at least: length is what guards a password. 200 bound the work of hashing. */
+/** At least 8 characters, because length protects a password best. At most 200, to limit the work of hashing. */
 export const NewPassword = z.string().check(z.minLength(8), z.maxLength(200))
 
 export const Credentials = z.strictObject({
@@ -39,7 +39,10 @@ export const Registration = z.strictObject({
   lastName: line(1, 60),
 })
 
-/** Answers `null` with 401 to a visitor: "nobody" is an answer, not a failure (product#how-calls-behave). */
+/**
+ * The signed-in member. A visitor gets `null` with 401, which the page doesn't treat as a failure
+ * (product#how-calls-behave).
+ */
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
@@ -84,7 +87,7 @@ export const ping = endpoint({
   access: 'public',
 })
 
-/** A browser's way to the sign-in dialog; answers with a redirect, so it has no reply. */
+/** Sends a browser to the sign-in dialog. It answers with a redirect, so it has no reply. */
 export const signInPage = endpoint({
   method: 'GET',
   path: '/api/login',
@@ -93,7 +96,7 @@ export const signInPage = endpoint({
   query: z.object({ next: z.optional(z.string().check(z.maxLength(2_000))) }),
 })
 
-/** The page tells it when it is switched; registering and signing in tell it by themselves. */
+/** The page sends it when its language is switched. Registering and signing in send the language themselves. */
 export const setLanguage = endpoint({
   method: 'POST',
   path: '/api/account/language',

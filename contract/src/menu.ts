@@ -11,7 +11,7 @@ import {
   prose,
 } from './primitives.ts'
 
-/** Which tab of the till an item belongs to, and which account its income goes to. */
+/** The kind decides an item's tab at the till and the ledger account of its income. */
 export const FoodKind = z.enum(['food', 'beverage', 'service'])
 export type FoodKind = z.output<typeof FoodKind>
 
@@ -38,7 +38,7 @@ export const FoodItem = z.object({
   description: z.nullable(z.string()),
   descriptionCh: z.nullable(z.string()),
   price: Money,
-  /** Nothing where it has no picture of its own; the page shows the house's empty plate. */
+  /** `null` if it has no picture; the page then shows an empty plate. */
   imageUrl: z.nullable(z.string()),
   isAvailable: z.boolean(),
   version: z.int(),
@@ -62,7 +62,7 @@ export const listFoodItems = endpoint({
   reply: z.array(FoodItem),
 })
 
-/** What staff write about an item (product#dish-fields). */
+/** The fields of an item that staff write (product#dish-fields). */
 const itemFields = {
   categoryId: Id,
   nameEn: line(2, 80),
@@ -77,7 +77,7 @@ const itemFields = {
 export const NewFoodItem = z.strictObject(itemFields)
 export type NewFoodItem = z.output<typeof NewFoodItem>
 
-/** Only what changes; `version` is the one that the editor had seen. */
+/** The changed fields; `version` is the one that the editor had read. */
 export const FoodItemChange = z.strictObject({
   ...z.partial(z.strictObject(itemFields)).shape,
   version: z.optional(z.int()),
@@ -135,7 +135,7 @@ export const bulkUpdateFoodItems = endpoint({
   errors: ['not_found'],
 })
 
-/** The kitchen's one switch: sold out, or there again. It reaches every open menu. */
+/** The kitchen's switch: sold out or available. It changes every open menu. */
 export const setFoodAvailability = endpoint({
   method: 'POST',
   path: '/api/food/items/:id/availability',
@@ -163,7 +163,7 @@ export const createFoodCategory = endpoint({
   reply: FoodCategory,
 })
 
-/** Only what changes; `version` is the one that the editor had seen. */
+/** The changed fields; `version` is the one that the editor had read. */
 export const FoodCategoryChange = z.strictObject({
   ...z.partial(z.strictObject(categoryFields)).shape,
   version: z.optional(z.int()),

@@ -29,11 +29,14 @@ export const OrderStatus = z.enum([
 ])
 export type OrderStatus = z.output<typeof OrderStatus>
 
-/** How an order was paid: `stripe` by card in the page, `terminal` by the card machine at the till, `bill` with its party's. */
+/**
+ * How an order was paid: `stripe` by card in the page, `terminal` by the card machine at the till, `bill` with
+ * the party's bill.
+ */
 export const OrderPayment = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'])
 export type OrderPayment = z.output<typeof OrderPayment>
 
-/** A line of an order, as it was sold: name and price stay what they were. */
+/** A line of an order with the name and price it was sold at. */
 export const OrderItem = z.object({
   id: Id,
   foodItemId: Id,
@@ -45,7 +48,7 @@ export const OrderItem = z.object({
     name: z.string(),
     nameEn: z.string(),
     nameCh: z.string(),
-    /** Today's price, for ordering it again. */
+    /** The current price, for ordering it again. */
     price: Money,
     imageUrl: z.nullable(z.string()),
     isAvailable: z.boolean(),
@@ -59,7 +62,7 @@ export const Order = z.object({
   id: Id,
   lanternId: LanternId,
   userId: z.nullable(Id),
-  /** The name a guest gave at the till. */
+  /** The name that a guest gave at the till. */
   customerName: z.nullable(z.string()),
   /** The booking that its member had running when they ordered, or whose party it waits for or waited for. */
   bookingId: z.nullable(Id),
@@ -79,11 +82,11 @@ export const Order = z.object({
   /** The tax as it was called when it was charged; `null` where nothing was taxed. */
   taxLabel: z.nullable(TaxLabel),
   tip: Money,
-  /** What was paid: discounted subtotal, tax and tip. */
+  /** The total: discounted subtotal, tax and tip. */
   totalAmount: Money,
   pointsEarned: z.int(),
   note: z.nullable(z.string()),
-  /** Where the money of a canceled order went, and whether it has arrived there. */
+  /** Where the refund of a canceled order went, and its state. */
   refund: z.nullable(
     z.object({
       to: z.enum(['balance', 'card', 'cash', 'terminal']),
@@ -97,14 +100,17 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>
 
 /**
- * An order paid from the balance, or, with `paymentIntentId`, by a card payment that was made for
- * just these items. `totalPrice` is compared with ours, never believed.
+ * An order paid from the balance or, with `paymentIntentId`, by a card payment for exactly these items.
+ * `totalPrice` is only compared with our price.
  */
 export const NewOrder = z.strictObject({
   ...cartFields,
   totalPrice: z.optional(MoneyInput),
   paymentIntentId: z.optional(ProviderId),
-  /** Put on the open bill of the member's party, and paid with that: without a code, and tips come with the payment. */
+  /**
+   * Puts the order on the open bill of the member's party. It can't have a discount code or a tip; tips come
+   * with the bill's payment.
+   */
   onBill: z.optional(z.boolean()),
 })
 export type NewOrder = z.output<typeof NewOrder>
@@ -148,7 +154,7 @@ export const processFreeOrder = endpoint({
   body: z.strictObject({
     items: Cart,
     tableLocation: z.optional(z.nullable(Id)),
-    /** None where the dishes themselves cost nothing. */
+    /** The discount code; `null` if the dishes cost nothing without one. */
     discountCode: z.optional(z.nullable(DiscountCode)),
     note: z.optional(z.nullable(prose(300))),
     serve: cartFields.serve,
@@ -186,7 +192,7 @@ export const listUserOrders = endpoint({
   reply: z.array(Order),
 })
 
-/** `POST` because a guess is counted. */
+/** `POST` and not `GET`, because each guess at a code is counted. */
 export const checkDiscount = endpoint({
   method: 'POST',
   path: '/api/food/discount',
@@ -200,7 +206,7 @@ export const checkDiscount = endpoint({
 /** An order as the kitchen sees it. */
 export const Ticket = z.object({
   ...Order.shape,
-  /** Who it is for: the member's name, or the one given at the till. */
+  /** The member's name, or the one given at the till. */
   name: z.nullable(z.string()),
   /** Who of the staff sold it; nobody where its member ordered it. */
   soldBy: z.nullable(z.string()),
@@ -218,7 +224,7 @@ export const listStaffOrders = endpoint({
   access: 'staff',
   stations: ['till'],
   query: z.object({
-    /** Of one venue day. */
+    /** Limits the list to one venue day. */
     date: z.optional(NightDate),
     userId: z.optional(IdParam),
     source: z.optional(z.enum(['member', 'till'])),
@@ -246,7 +252,7 @@ export const setOrderStatus = endpoint({
   params: IdPath,
   body: z.strictObject({
     status: OrderStatus,
-    /** Asked for where money moves: a cancellation. */
+    /** Where the refund goes, for a cancellation. */
     reason: z.optional(line(1, 200)),
   }),
   reply: Ticket,

@@ -7,8 +7,8 @@ import { Guests } from './slots.ts'
 import { TableStatus } from './tables.ts'
 
 /**
- * Seats guests who have no booking: one by name that holds the table until its end. Billed from now on, for
- * `minutes`, which the screen offered with this end and this price.
+ * Seats a walk-in: a guest known by name, who holds the table until its end and is charged from now on.
+ * `minutes` is one of the choices that the screen offered, with its end and price.
  */
 export const seatGuest = endpoint({
   method: 'POST',
@@ -25,7 +25,7 @@ export const seatGuest = endpoint({
     minutes: z.int().check(z.positive(), z.maximum(1_440)),
     endsAt: Instant,
     totalPrice: MoneyInput,
-    /** Cash at the desk, with their bill, or on the house. */
+    /** In cash at the desk, with the bill, or free of charge. */
     pay: z.enum(['cash', 'bill', 'none']),
   }),
   reply: StaffBooking,
@@ -43,10 +43,10 @@ export const seatGuest = endpoint({
   repeatable: true,
 })
 
-/** What a screen showed of a table: how it stood, and whose booking said so. */
+/** A table as a screen showed it: its status, and the booking that decided it. */
 const SeenTable = z.strictObject({ status: TableStatus, bookingId: z.nullable(Id) })
 
-/** Says by hand how a table stands, whatever its bookings say (product#table-states). */
+/** Sets a table's status by hand, whatever its bookings say (product#table-states). */
 export const markTable = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/mark',
@@ -56,7 +56,7 @@ export const markTable = endpoint({
   params: IdPath,
   body: z.strictObject({
     status: TableStatus,
-    /** For how long, in minutes; until somebody says otherwise where it is missing. */
+    /** For how many minutes; without it, until somebody changes it. */
     minutes: z.optional(z.int().check(z.minimum(5), z.maximum(720))),
     name: z.optional(line(1, 80)),
     seen: SeenTable,
@@ -65,8 +65,8 @@ export const markTable = endpoint({
 })
 
 /**
- * Customer Left: the table is free again, and so is the rest of its booking's time. Names the party that the screen
- * showed there, `null` where a hand had marked it. Answers with the booking, where there is one.
+ * Customer Left: frees the table and the rest of its booking's time. It names the party that the screen showed;
+ * `null` if the status was set by hand. Answers with the booking, if there is one.
  */
 export const leaveTable = endpoint({
   method: 'POST',
@@ -77,7 +77,7 @@ export const leaveTable = endpoint({
   params: IdPath,
   body: z.strictObject({
     party: z.nullable(z.strictObject({ bookingId: Id, version: Version })),
-    /** Let them go although something is unpaid. */
+    /** Let the party leave although something is unpaid. */
     owing: z.optional(z.boolean()),
   }),
   reply: z.nullable(StaffBooking),
@@ -86,8 +86,8 @@ export const leaveTable = endpoint({
 })
 
 /**
- * The party is in the house from now on, until it leaves. Before its start the room has to be free until then; where
- * it isn't, the refusal names another free one of the kind (`otherId`, `other`), which `tableId` takes.
+ * Checks a party in, until it leaves. If it comes early, the room must be free until its start. Otherwise the
+ * refusal names another free room of the kind (`otherId`, `other`), which can be passed as `tableId`.
  */
 export const checkInBooking = endpoint({
   method: 'POST',
@@ -111,8 +111,9 @@ export const checkInBooking = endpoint({
 })
 
 /**
- * More time for a party that is here: the next hour, or as far as the next booking allows. From the balance only by
- * somebody who is signed in: the screen at the door takes cash alone. `endsAt` and `totalPrice` are what was shown.
+ * More time for a seated party: the next hour, or until the next booking begins. Only a signed-in person may
+ * charge the balance; the station at the door takes cash only. `endsAt` and `totalPrice` are what the screen
+ * showed.
  */
 export const extendBooking = endpoint({
   method: 'POST',
@@ -144,8 +145,8 @@ export const extendBooking = endpoint({
 })
 
 /**
- * Another room for what is left of a party's time. The difference of the prices is shown, confirmed and given a
- * reason; `none` leaves the price as it was.
+ * Moves a party to another room for the rest of its time. The difference of the prices is shown, confirmed and
+ * given a reason; `none` keeps the old price.
  */
 export const moveParty = endpoint({
   method: 'POST',
@@ -157,7 +158,7 @@ export const moveParty = endpoint({
   body: z.strictObject({
     tableId: Id,
     version: Version,
-    /** As it was shown. */
+    /** The price that the screen showed. */
     difference: Money,
     differenceBy: z.optional(z.enum(['balance', 'cash', 'none'])),
     reason: z.optional(line(1, 200)),
@@ -181,8 +182,8 @@ export const moveParty = endpoint({
 })
 
 /**
- * Undoes the latest act of a party's, the same night and while its room is free: money that moved is moved back by
- * entries of its own. `act` is the one that the screen offered to undo.
+ * Undoes the latest act on a party, the same night and while its room is free. Money that moved is moved back
+ * by new entries. `act` is the act that the screen offered to undo.
  */
 export const undoPartyAct = endpoint({
   method: 'POST',

@@ -19,8 +19,8 @@ export const AttemptStatus = z.enum([
 export type AttemptStatus = z.output<typeof AttemptStatus>
 
 /**
- * `balance` once the money is there. Where the provider wants the member's card first, the status
- * is open and `clientSecret` lets the card form finish it.
+ * With `balance` the money is in the balance when this returns. If the card has to be entered first, the status
+ * is open and the card form continues with `clientSecret`.
  */
 export const TopUp = z.object({
   status: AttemptStatus,
@@ -45,11 +45,11 @@ export const topUp = endpoint({
   repeatable: true,
 })
 
-/** What a card is to pay for; the server works out what it costs (product#payment-calls). */
+/** The purchase that a card is to pay for. The server computes its price (product#payment-calls). */
 export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
   z.strictObject({
     paymentType: z.literal('booking'),
-    /** Compared with ours, never believed. */
+    /** Only compared with our price. */
     amount: z.optional(MoneyInput),
     metadata: z.strictObject({
       ...Slot.shape,
@@ -73,18 +73,15 @@ export type NewPaymentIntent = z.output<typeof NewPaymentIntent>
 export const PaymentIntent = z.object({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
-  /** What will be charged. */
+  /** The amount that will be charged. */
   amount: Money,
   status: AttemptStatus,
-  /** Until when what it pays for is kept. */
+  /** Until when the room or the items are held. */
   expiresAt: Instant,
 })
 export type PaymentIntent = z.output<typeof PaymentIntent>
 
-/**
- * Holds what is to be bought and opens its payment. Asked again for the same, it goes on with the
- * payment that is open.
- */
+/** Holds the purchase and opens its payment. A second call for the same purchase continues the open payment. */
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
@@ -115,10 +112,10 @@ export const createPaymentIntent = endpoint({
   repeatable: true,
 })
 
-/** How a card company names things. */
+/** An id of the card company's. */
 export const ProviderId = z.string().check(z.regex(/^\w{1,100}$/))
 
-/** The page asks how a payment stands after the card form is done; it may finish it, too. */
+/** The page asks for a payment's status when the card form is done. This call may also complete the payment. */
 export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:intentId',
@@ -127,7 +124,7 @@ export const getPayment = endpoint({
   reply: z.object({ status: AttemptStatus, amount: Money, credited: z.boolean() }),
 })
 
-/** What the provider tells on its own; the body is read as it came, since it is signed. */
+/** The card company's webhook. The raw body is kept, because its bytes are signed. */
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
@@ -136,7 +133,7 @@ export const paymentWebhook = endpoint({
   errors: ['bad_signature', 'payments_not_configured'],
 })
 
-/** How the emulator's messages about a test payment arrive. */
+/** Brings the emulator's messages about a test payment to the webhook. */
 export const SandboxWebhook = z.enum(['now', 'late', 'twice', 'never'])
 export type SandboxWebhook = z.output<typeof SandboxWebhook>
 
@@ -149,7 +146,7 @@ export const confirmSandboxPayment = endpoint({
   body: z.strictObject({
     clientSecret: z.string().check(z.regex(/^\w{1,200}$/)),
     cardNumber: z.string().check(z.regex(/^[\d ]{12,23}$/)),
-    /** The member's answer where the card asks for one. */
+    /** The member's answer if the card asks for confirmation. */
     approve: z.optional(z.boolean()),
     webhook: z.optional(SandboxWebhook),
   }),
@@ -167,9 +164,9 @@ export const confirmSandboxPayment = endpoint({
   errors: ['payments_not_configured'],
 })
 
-/** Money that came or went otherwise than planned, for admins to look at. */
+/** Payments and refunds that didn't go as planned, for admins to review. */
 export const PaymentProblem = z.object({
-  /** `owed`: money that came to an account after it was closed; its `id` is the account's. */
+  /** For `owed`, money that came to an account after it was closed, `id` is the account's. */
   kind: z.enum(['needs_review', 'refund_failed', 'refund_unexplained', 'owed']),
   id: z.string(),
   /** Nobody where a guest without an account paid for a bill. */
@@ -203,9 +200,9 @@ export const retryRefund = endpoint({
 })
 
 /**
- * What becomes of a refund instead, in the books: one that failed is kept as balance or paid out by other
- * means than the drawer (`cash`); one of the provider's dashboard is taken from the balance, or was the
- * house's goodwill.
+ * How a refund is settled in the books instead: a failed one is kept as balance or paid out by other means than
+ * the drawer (`cash`); one that was made in the provider's dashboard is taken from the balance or counts as
+ * goodwill.
  */
 export const settleRefund = endpoint({
   method: 'POST',
@@ -220,7 +217,7 @@ export const settleRefund = endpoint({
   errors: ['not_found', 'wrong_state', 'review_impossible', 'insufficient_balance'],
 })
 
-/** Pays out by other means than the drawer what is owed to a closed account: all of it, in the books. */
+/** Pays out all that is owed to a closed account, by other means than the drawer, and books it. */
 export const payOwed = endpoint({
   method: 'POST',
   path: '/api/admin/owed/:id/pay',
@@ -233,7 +230,7 @@ export const payOwed = endpoint({
 
 const PaymentPath = z.object({ id: z.uuid() })
 
-/** How a payment that needs a person stands with the card company, asked now. */
+/** The state of a payment to review, asked from the card company now. */
 export const examinePayment = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:id',
@@ -244,7 +241,7 @@ export const examinePayment = endpoint({
     status: z.enum(['requires_action', 'processing', 'succeeded', 'failed', 'canceled']),
     amount: Money,
     currency: z.string(),
-    /** Whether the money came for this very payment; if not, it isn't ours to move. */
+    /** Whether the money came for this payment. If not, we may not move it. */
     isOurs: z.boolean(),
     canCredit: z.boolean(),
     canRefund: z.boolean(),
@@ -252,7 +249,7 @@ export const examinePayment = endpoint({
   errors: ['wrong_state', 'payment_unreachable', 'payments_not_configured'],
 })
 
-/** What to do about it: to the balance, back to the card, or nothing more than to have looked. */
+/** What to do with the money: credit the balance, refund the card, or only mark it as reviewed. */
 export const resolvePayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/resolve',

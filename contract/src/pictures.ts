@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PictureAddress } from './primitives.ts'
 
-/** What a page may offer to send; the bytes decide, not the name. */
+/** The types of files that a page offers to choose from. The server checks the bytes, not the name. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** As it comes from a phone; what is kept is far smaller. */
+/** The most bytes of an upload, enough for a phone's picture. What we store is far smaller. */
 export const PICTURE_BYTES = 12 * 1024 * 1024
 
-/** The body is the picture itself, as bytes; it is made anew, without what a camera writes into it. */
+/** The body is the picture's bytes. The picture is encoded again, without the camera's data. */
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/staff/pictures',

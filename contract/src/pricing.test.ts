@@ -43,7 +43,7 @@ describe('dollars and cents', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toDollars(amount)).toMatch(/^-?\d+\.\d\d$/)
-        // Cents have no minus zero.
+        // `+ 0` turns -0 into 0, because `toBe` tells them apart.
         expect(toCents(toDollars(amount)) + 0).toBe(amount + 0)
       }),
     )
@@ -66,7 +66,7 @@ describe('a share', () => {
   it('is the nearest cent, and the upper one of two that are as near', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), basisPoints, (amount, points) => {
-        // In ten-thousandths of a cent, where it is exact.
+        // In ten-thousandths of a cent, where whole numbers keep it exact.
         const off = BigInt(share(amount, points)) * 10_000n - BigInt(amount) * BigInt(points)
         expect(off > -5_000n && off <= 5_000n).toBe(true)
       }),

@@ -82,7 +82,7 @@ export function taxAfter(
   return Math.round((tax * Math.max(0, after)) / net)
 }
 
-/** Points earned by a spend before tax and fee: a number for each whole dollar. */
+/** Points earned by an amount before tax and fee: a number of points for each whole dollar. */
 export function pointsFor(subtotal: Cents, pointsPerDollar: number): number {
   return Math.floor(subtotal / 100) * pointsPerDollar
 }
@@ -149,8 +149,8 @@ export function orderPrice(
 }
 
 /**
- * Parts of an amount in proportion to weights, to the cent and without a rest: each part is rounded
- * down, and the cents left over go to the largest remainders, the earlier of equals first.
+ * Divides an amount in proportion to weights, so that the parts sum to it exactly. Each part is rounded down,
+ * and the cents left over go to the largest remainders, the earlier part first if two are equal.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -165,7 +165,7 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   return parts.map((part, place) => part + (lucky.has(place) ? 1 : 0))
 }
 
-/** What rounding to five cents adds to an amount that is paid in cash; Canada has no smaller coin. */
+/** What rounding to five cents adds to a cash amount. Canada has no smaller coin. */
 export function cashRounding(amount: Cents): Cents {
   const over = amount % 5
   return over < 3 ? -over : 5 - over

@@ -10,7 +10,7 @@ export const BothNames = z.object({ en: z.string(), ch: z.string() })
 /** A row's number: positive, and small enough for PostgreSQL's `integer`. */
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
-/** The same in an address, where it arrives as text. */
+/** The same number in an address, where it arrives as text. */
 export const IdParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
   z.pipe(z.transform(Number), Id),
@@ -22,10 +22,10 @@ export const NightDate = z.iso.date().check(z.regex(/^2\d{3}-/))
 /** A full clock hour, `HH:00`. */
 export const ClockHour = z.string().check(z.regex(/^([01]\d|2[0-3]):00$/))
 
-/** A minute by the clock, `HH:MM`: where a walk-in's time begins and ends. */
+/** A minute by the clock, `HH:MM`, where a walk-in's time begins or ends. */
 export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-/** An IANA name that this side's clock knows, such as `America/Toronto`. */
+/** An IANA time zone that this side's clock knows, such as `America/Toronto`. */
 export const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone))
 
 function isTimeZone(name: string): boolean {
@@ -45,26 +45,26 @@ export const Instant = z.iso.datetime()
 export const Money = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/))
 
 /**
- * Dollars as a client may write them: a number or a decimal string, never negative. What has more
- * than two places is a mistake, not something to round.
+ * Dollars as a client may write them: a number or a decimal string, not negative. More than two decimal places
+ * are refused rather than rounded.
  */
 export const MoneyInput = z.pipe(
   z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/)),
 )
 
-/** How many people come. */
+/** The number of people in a party. */
 export const PartySize = z.int().check(z.positive(), z.maximum(999))
 
 /** A telephone number as E.164, and as people of the venue's country write it. */
 export const Phone = z.object({ number: z.string(), shown: z.string() })
 export type Phone = z.output<typeof Phone>
 
-/** Half of a pair, which is no character by itself and can't be stored as one. */
+/** Half of a surrogate pair, which is no character and can't be stored as one. */
 const isBroken = (letter: string) => /\p{Surrogate}/u.test(letter)
 const isControl = (letter: string) => letter < ' ' || letter === '\u007f'
 
-/** One line of text without control characters; NUL can't be stored and has no business here. */
+/** One line of text without control characters. PostgreSQL can't store NUL. */
 export const line = (min: number, max: number) =>
   z.string().check(
     z.trim(),
@@ -73,7 +73,7 @@ export const line = (min: number, max: number) =>
     z.refine((text) => !Array.from(text).some((letter) => isControl(letter) || isBroken(letter))),
   )
 
-/** Free text of several lines; of the control characters, line breaks and tabs only. */
+/** Text of several lines. Line breaks and tabs are the only control characters allowed. */
 export const prose = (max: number) =>
   z.string().check(
     z.trim(),
@@ -100,7 +100,7 @@ export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254
 
 export const IdPath = z.object({ id: IdParam })
 
-/** Counts the changes of a row, so that a write can say which state it was made from. */
+/** Counts the changes of a row. A write sends the version that it was made from. */
 export const Version = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
 /** The public number of a booking or an order: 12 characters (product#constants). */

@@ -13,8 +13,8 @@ function chinese(hours: number, isPaid: boolean): string {
 }
 
 /**
- * What the house promises about canceling a room, wherever it does: on the amenity's page, in the wizard,
- * beside the booking and in its letter. `hours` before the start end it; 0 is the start itself.
+ * The sentence about canceling a room, shared by the amenity's page, the wizard, the booking and its letter. A
+ * booking can be canceled until `hours` before its start; 0 means until the start itself.
  */
 export function cancelPromise(
   hours: number,

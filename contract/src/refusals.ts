@@ -5,8 +5,8 @@ import type { InEach } from './languages.ts'
 export type Refused = InEach & { readonly status: number }
 
 /**
- * Every refusal the product knows: its HTTP status and its sentence in each language. `{name}`
- * is filled in from the refusal's values. A code never changes its meaning.
+ * Every refusal that there is, with its HTTP status and its sentence in each language. `{name}` is replaced by
+ * one of the refusal's values. A code never changes its meaning.
  */
 export const refusals = {
   // any call

@@ -18,7 +18,7 @@ import { Weekday } from './venue.ts'
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
-/** Bounds of a top-up: no card takes less than half a dollar. */
+/** Bounds of a top-up; cards refuse less than half a dollar. */
 const TopUpBound = z.pipe(
   MoneyInput,
   z.string().check(z.refine((amount) => toCents(amount) >= 50 && toCents(amount) <= 10_000_000)),
@@ -27,7 +27,10 @@ const TopUpBound = z.pipe(
 const ClosedDate = z.strictObject({ date: NightDate, reason: z.nullable(line(1, 120)) })
 export type ClosedDate = z.output<typeof ClosedDate>
 
-/** The settings that an admin reads and changes. The PIN and the code aren't here: they are never shown (product#settings). */
+/**
+ * The settings that an admin reads and changes. The PIN and the discount code aren't among them, because they
+ * are never shown (product#settings).
+ */
 const shown = {
   nameEn: line(1, 60),
   nameCh: line(1, 60),
@@ -47,7 +50,7 @@ const shown = {
   closesAt: ClockHour,
   endTimes: z.enum(['venue-night', 'same-date']),
   closedWeekdays: z.array(Weekday).check(z.maxLength(6)),
-  /** Those from tonight on; the past stays as it was. */
+  /** Dates from tonight on. Dates in the past stay stored. */
   closedDates: z.array(ClosedDate).check(z.maxLength(366)),
   footerHoursEn: line(1, 120),
   footerHoursCh: line(1, 120),
@@ -63,9 +66,9 @@ const shown = {
   cancelHours: whole(0, 720),
   bookingDaysAhead: whole(1, 730),
   billDays: whole(0, 365),
-  /** So long after its start a party may be called a no-show. */
+  /** The grace time in minutes: how long after its start a booking can be marked as a no-show. */
   graceMinutes: whole(0, 120),
-  /** In such steps a walk-in's time is counted. */
+  /** A walk-in's time is charged in steps of so many minutes. */
   walkInStepMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
 }
 
@@ -74,7 +77,7 @@ export const VenueSettings = z.object({
   topUpMin: Money,
   topUpMax: Money,
   correctionLimit: Money,
-  /** The code itself never leaves the server. */
+  /** Whether there is a discount code. The code itself stays on the server. */
   hasDiscountCode: z.boolean(),
   version: Version,
 })
@@ -89,7 +92,10 @@ const Changeable = z.strictObject({
   staffPin: z.string().check(z.regex(/^\d{4,12}$/)),
 })
 
-/** What changes, and the version it was read at. `force` answers the question about bookings. */
+/**
+ * The changed settings, and the version that they were read at. `force` confirms a change that affects
+ * bookings.
+ */
 export const SettingsChange = z.extend(z.exactPartial(Changeable), {
   version: Version,
   force: z.optional(z.boolean()),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Member } from './members.ts'
 import { Email, IdPath, Instant } from './primitives.ts'
 
-/** 256 bits as they stand in a sign-in link. */
+/** A sign-in link's token: 256 random bits as text. */
 const Token = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /** The page behind `/auth-callback?token=` calls this (product#sign-in-links). A token works once, for 15 minutes. */
@@ -18,7 +18,7 @@ export const verifyAuthToken = endpoint({
   limit: 'guess',
 })
 
-/** Answers alike whether anybody has the address or not. */
+/** The answer is the same whether the address has an account or not. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/forgot-password',
@@ -28,7 +28,7 @@ export const forgotPassword = endpoint({
   limit: 'guess',
 })
 
-/** Shown once, to be copied; the member is told by mail. Never for the staff's own accounts. */
+/** The link is shown once, to be copied, and the member gets a letter about it. Staff accounts can't have one. */
 export const issueSignInLink = endpoint({
   method: 'POST',
   path: '/api/staff/users/:id/sign-in-link',

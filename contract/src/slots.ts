@@ -3,7 +3,7 @@ import { durationInNight, type EndTimes, type Hour, type OpeningHours } from './
 import { bookingPrice, toCents, type BookingPrice, type RoomTaxes } from './pricing.ts'
 import { ClockHour, Id, NightDate, PartySize, PhoneInput } from './primitives.ts'
 
-/** What a booking is of: which amenity, on which night, from when to when. */
+/** A booking's amenity, night, start and end. */
 export const Slot = z.strictObject({
   amenityId: Id,
   bookingDate: NightDate,
@@ -12,24 +12,24 @@ export const Slot = z.strictObject({
 })
 export type Slot = z.output<typeof Slot>
 
-/** Who comes: how many, and by which number they can be called. */
+/** A party's number of people, and its telephone number. */
 export const Guests = {
   partySize: z.optional(z.nullable(PartySize)),
   contactPhone: z.optional(z.nullable(PhoneInput)),
 }
 
-/** The slot of a booking, or of whatever else has these parts. */
+/** The slot within a booking, or within any object that has these fields. */
 export function slotIn({ amenityId, bookingDate, startTime, endTime }: Slot): Slot {
   return { amenityId, bookingDate, startTime, endTime }
 }
 
-/** Whether two choices mean one slot. */
+/** Whether two objects have the same slot. */
 export function isSameSlot(one: Slot | null, other: Slot | null): boolean {
   if (one === null || other === null) return one === other
   return JSON.stringify(slotIn(one)) === JSON.stringify(slotIn(other))
 }
 
-/** From when to when, in full hours of a night. */
+/** Start and end, in full hours of a night. */
 export interface Span {
   startTime: Hour
   endTime: Hour
@@ -42,8 +42,8 @@ export interface Tariff extends OpeningHours {
 }
 
 /**
- * What an amenity costs for some hours, in cents, by the function that the server uses too (product#prices); `null`
- * where no booking could last from the one hour to the other.
+ * The price of an amenity for a span, in cents, by the same function as on the server (product#prices). `null`
+ * if no booking can have that span.
  */
 export function quote(
   amenity: { pricePerHour: string },

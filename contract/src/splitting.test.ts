@@ -38,7 +38,7 @@ describe('equal shares', () => {
     )
   })
 
-  it('take up what is ordered later, but for who has paid', () => {
+  it('include later orders, except for guests who have paid', () => {
     const shares = [open({ isPaid: true }), open(), open()]
     expect(divideBill('equal', { due: 6_666 + 1_000, lines: [] }, shares)).toEqual([
       0, 3_833, 3_833,

@@ -1,9 +1,9 @@
 import { allocate, type Cents } from './pricing.ts'
 
-/** How a bill is divided: in equal parts, by what each had, or by amounts. */
+/** How a bill is divided: equally, by dishes, or by amounts. */
 export type SplitBy = 'equal' | 'dish' | 'amount'
 
-/** A part of one line: two of three beers, a third of a pot. */
+/** A part of one line, such as two of three beers or a third of a pot. */
 export interface LinePart {
   lineId: number
   parts: number
@@ -12,20 +12,20 @@ export interface LinePart {
 
 export interface ShareToDivide {
   isPaid: boolean
-  /** What it is where the bill is divided by amounts. */
+  /** The share's amount, if the bill is divided by amounts. */
   fixed: Cents | null
-  /** What it has of which lines where the bill is divided by what each had. */
+  /** The share's parts of lines, if the bill is divided by dishes. */
   lines: readonly LinePart[]
 }
 
 export interface BillToDivide {
-  /** What is still to be paid. */
+  /** The amount that is still to be paid. */
   due: Cents
-  /** Each line with what is left of it after its corrections. */
+  /** The lines with their totals after corrections. */
   lines: readonly { id: number; total: Cents }[]
 }
 
-/** What each share has of one line, to the cent; what nobody took stays nobody's. */
+/** Each share's part of one line, in cents. A part of the line that no share has taken is left out. */
 function ofLine({ id, total }: BillToDivide['lines'][number], shares: readonly ShareToDivide[]) {
   const taken = shares.map(({ lines }) => lines.find(({ lineId }) => lineId === id))
   const of = taken.find((part) => part)?.of ?? 1
@@ -40,8 +40,9 @@ function byDish({ lines }: BillToDivide, shares: readonly ShareToDivide[]): Cent
 }
 
 /**
- * What each share comes to now, in cents and in their order; a paid one comes to nothing more. Those that are unpaid
- * never come to more than is due. Equal parts are of what is due: a round ordered later is everybody's who hasn't paid.
+ * What each share has to pay now, in cents and in the order of the shares; 0 for a paid share. The unpaid
+ * shares together never exceed what is due. Equal shares divide what is due, so everybody who hasn't paid also
+ * pays for a round that is ordered later.
  */
 export function divideBill(
   by: SplitBy,

@@ -1,6 +1,6 @@
 import type { InEach } from './languages.ts'
 
-/** The states that a refusal may name, as its sentence says them. */
+/** The words for the states that refusals name. */
 export const states: Readonly<Record<string, InEach>> = {
   pending: { en: 'pending', ch: '待确认' },
   confirmed: { en: 'confirmed', ch: '已确认' },

@@ -25,7 +25,7 @@ export const IssuedStation = z.object({
   issuedBy: z.string(),
   createdAt: Instant,
   lastSeenAt: Instant,
-  /** Whether its device is signed in still; somebody may have signed in there as themselves. */
+  /** Whether the device is still signed in. A person may have signed in there since. */
   isSignedIn: z.boolean(),
 })
 export type IssuedStation = z.output<typeof IssuedStation>
@@ -47,8 +47,8 @@ export const listStations = endpoint({
 })
 
 /**
- * Makes the device that calls a station: it stays signed in for its one screen until it is revoked,
- * and the admin is signed out on it.
+ * Makes the calling device a station for one screen, until it is revoked. The admin is signed out on that
+ * device.
  */
 export const startStation = endpoint({
   method: 'POST',

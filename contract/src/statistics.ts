@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, NightDate } from './primitives.ts'
 
-/** A sum of many amounts, longer than any one of them. */
+/** The sum of many amounts, with room for more digits than one amount. */
 const Sum = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
 
-/** The dashboard's four cards (product#figures). Holds don't count as bookings, nor do canceled ones. */
+/** The dashboard's four cards (product#figures). Holds and canceled bookings aren't counted. */
 export const Statistics = z.object({
   totalBookings: z.int(),
   confirmedBookings: z.int(),
   pendingBookings: z.int(),
-  /** What bookings have brought in, less what was given back. */
+  /** The income of bookings, less refunds. */
   totalRevenue: Sum,
-  /** By bookings; nothing before the first. */
+  /** The amenity with the most bookings; `null` before the first one. */
   popularAmenity: z.nullable(z.string()),
   popularAmenityCh: z.nullable(z.string()),
 })
@@ -31,16 +31,16 @@ export const Period = z.object({
     z.object({
       date: NightDate,
       bookings: z.int(),
-      /** What that night's bookings have brought in, less what was given back. */
+      /** The income of that night's bookings, less refunds. */
       bookingRevenue: Sum,
       /**
-       * What orders and sales earned on that day of the books, before tax and tips. Money given back
-       * counts on the day it was, as at the day's close, so that a day can be below zero.
+       * The income of orders and till sales on that venue day, before tax and tips. A refund counts on the day
+       * that it was made, as in the day's close, so a day can be negative.
        */
       foodRevenue: Sum,
     }),
   ),
-  /** The most booked first; those without a booking last. */
+  /** Amenities by number of bookings, including those without any. */
   amenities: z.array(
     z.object({
       amenityId: Id,
@@ -54,7 +54,7 @@ export const Period = z.object({
 })
 export type Period = z.output<typeof Period>
 
-/** At most a year; every night of it is in the answer. */
+/** The number of days, at most a year; the answer has an entry for every night. */
 export const getPeriod = endpoint({
   method: 'GET',
   path: '/api/staff/statistics/period',

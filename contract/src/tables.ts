@@ -9,17 +9,17 @@ export const TableStatus = z.enum(['available', 'occupied', 'reserved'])
 export type TableStatus = z.output<typeof TableStatus>
 
 /**
- * A table or room on the floor: its middle in percent of the plan, its size in pixels, what it is
- * called and how it stands right now. It names nobody, so every member may see it.
+ * A table or room on the floor: its centre in percent of the plan, its size in pixels, its name and its status.
+ * Members may see it, so it contains no guest's name.
  */
 export const VenueTable = z.object({
   id: Id,
   name: z.string(),
   amenityId: z.nullable(Id),
   status: TableStatus,
-  /** Something is expected there, as an order on its way. */
+  /** Highlighted, because an order is on its way there. */
   highlighted: z.boolean(),
-  /** Until when it isn't available, where that is known. */
+  /** Until when it isn't available, if that is known. */
   occupiedUntil: z.nullable(Instant),
   positionX: z.number(),
   positionY: z.number(),
@@ -30,7 +30,7 @@ export const VenueTable = z.object({
 })
 export type VenueTable = z.output<typeof VenueTable>
 
-/** Answers the layout's version as `ETag`, for who wants to save one. */
+/** Sends the layout's version as `ETag`, for a later save. */
 export const listTables = endpoint({
   method: 'GET',
   path: '/api/venue/tables',
@@ -39,13 +39,12 @@ export const listTables = endpoint({
   reply: z.array(VenueTable),
 })
 
-/** How long a table may be said to be reserved or taken at most, in milliseconds. */
+/** The longest time for which a table can be marked, in milliseconds. */
 const A_DAY = 24 * 60 * 60_000
 
 /**
- * Marks a table as expecting something, or as taken where a free order sits there (product#table-states):
- * `duration` in milliseconds, one hour by default. Staff may for any table; a member's order does
- * it by itself.
+ * Marks a table as highlighted, or as taken if a free order was placed there (product#table-states): for
+ * `duration` milliseconds, one hour by default. Staff may mark any table; for members their order does it.
  */
 export const highlightTable = endpoint({
   method: 'POST',
@@ -62,7 +61,7 @@ export const highlightTable = endpoint({
 const percent = z.number().check(z.minimum(0), z.maximum(100))
 const side = z.int().check(z.minimum(40), z.maximum(400))
 
-/** A table as the layout has it (product#layout-editor): its place and its look, never who sits there. */
+/** A table in the layout (product#layout-editor): its place and look, without its status. */
 export const TablePlace = z.object({
   name: line(1, 40),
   positionX: percent,
@@ -75,8 +74,8 @@ export const TablePlace = z.object({
 export type TablePlace = z.output<typeof TablePlace>
 
 /**
- * A table as it is saved. An `id` that no table has creates one. `status` may come along
- * and changes nothing; a missing `amenityId` leaves the link as it is.
+ * A table as the editor saves it. An unknown `id` creates a table. `status` is ignored; a missing `amenityId`
+ * keeps the table's amenity.
  */
 export const SavedTable = z.strictObject({
   id: z.int(),
@@ -93,8 +92,8 @@ const SavedTables = z.array(SavedTable).check(
 )
 
 /**
- * Saves the layout (product#layout-editor). Tables that aren't in it stay as they are. An `If-Match` with the
- * version that one started from makes a stale save `layout_stale`; the new one comes as `ETag`.
+ * Saves the layout (product#layout-editor). Tables that it leaves out stay as they are. `If-Match` names the
+ * version that was edited; an older one is refused as `layout_stale`. The new version comes as `ETag`.
  */
 export const saveLayout = endpoint({
   method: 'POST',
@@ -113,7 +112,7 @@ export const saveDefaultLayout = endpoint({
   body: SavedTables,
 })
 
-/** The default layout; empty where none was saved. Reading it changes nothing (product#floor-calls). */
+/** The saved default layout; empty if none was saved. Reading it changes nothing (product#floor-calls). */
 export const restoreDefaultLayout = endpoint({
   method: 'GET',
   path: '/api/venue/tables/restore-default',
@@ -131,7 +130,7 @@ export const restoreDefaultLayout = endpoint({
   ),
 })
 
-/** Takes a table away for good; refused while a booking holds it. The new version comes as `ETag`. */
+/** Deletes a table; refused while a booking holds it. The new version comes as `ETag`. */
 export const deleteTable = endpoint({
   method: 'DELETE',
   path: '/api/venue/tables/:id',

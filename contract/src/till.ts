@@ -4,32 +4,35 @@ import { endpoint } from './endpoint.ts'
 import { Ticket } from './orders.ts'
 import { Id, line, Money, MoneyInput, prose } from './primitives.ts'
 
-/** How a guest pays at the till: cash, the card machine beside it, a member's balance, or with their party's bill. */
+/**
+ * How a guest pays at the till: in cash, at the card machine, from a member's balance, or with the party's
+ * bill.
+ */
 export const SalePayment = z.enum(['cash', 'card', 'balance', 'bill'])
 export type SalePayment = z.output<typeof SalePayment>
 
-/** A sale at the till. `totalPrice` is compared with ours, never believed. */
+/** A sale at the till. `totalPrice` is only compared with our price. */
 export const NewSale = z.strictObject({
   items: Cart,
   paymentType: SalePayment,
   customerName: z.optional(z.nullable(line(0, 80))),
-  /** The member who buys; with `balance` the one who pays. */
+  /** The member who buys. With `balance` it is the one who pays. */
   userId: z.optional(z.nullable(Id)),
   tableId: z.optional(z.nullable(Id)),
-  /** With `bill` the one it goes on; tips come with its payment. */
+  /** With `bill`, the bill that it goes on. A tip is then part of the bill's payment. */
   billId: z.optional(z.nullable(Id)),
   tip: z.optional(MoneyInput),
-  /** What the guest handed over, in cash. */
+  /** The cash that the guest handed over. */
   tendered: z.optional(MoneyInput),
   note: z.optional(z.nullable(prose(300))),
   totalPrice: z.optional(MoneyInput),
 })
 export type NewSale = z.output<typeof NewSale>
 
-/** What the till shows when a sale is done. */
+/** What the till shows after a sale. */
 export const Sale = z.object({
   order: Ticket,
-  /** For cash: the total to the nearest five cents, what was handed over, and what goes back. */
+  /** For cash: the total rounded to five cents, the cash handed over, and the change. */
   cash: z.nullable(z.object({ due: Money, tendered: Money, change: Money })),
 })
 export type Sale = z.output<typeof Sale>

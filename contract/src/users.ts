@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Role } from './members.ts'
 import { Id, IdPath, Instant } from './primitives.ts'
 
-/** Somebody with an account, as the one who gives roles sees them. */
+/** A user in the list where admins change roles. */
 export const AdminUser = z.object({
   id: Id,
   email: z.string(),
@@ -14,7 +14,7 @@ export const AdminUser = z.object({
 })
 export type AdminUser = z.output<typeof AdminUser>
 
-/** Pages of 20 in the order of their numbers; `after` is the last one seen. */
+/** Pages of 20, ordered by id; `after` is the last id seen. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
@@ -30,7 +30,7 @@ export const listUsers = endpoint({
   reply: z.object({ users: z.array(AdminUser), hasMore: z.boolean() }),
 })
 
-/** Ends all of that person's sessions: what they may do is read anew when they sign in. */
+/** Changes a role and ends all sessions of that user, so that the new role applies from their next sign-in. */
 export const setRole = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/role',

@@ -48,7 +48,7 @@ export const Venue = z.object({
     /** `sandbox` moves no real money; `none` means that cards are not set up. */
     mode: z.enum(['stripe', 'sandbox', 'none']),
     publishableKey: z.nullable(z.string()),
-    /** In production on the sandbox every page says so. */
+    /** In production every page then shows a banner. */
     banner: z.boolean(),
   }),
 })

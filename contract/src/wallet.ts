@@ -11,22 +11,22 @@ export const getBalance = endpoint({
   reply: Balance,
 })
 
-/** Where the page after this one begins, as the server gave it. */
+/** The position where the next page begins, as the server gave it. */
 const Cursor = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 const Page = z.object({ before: z.optional(Cursor) })
 
-/** One movement on a member's wallet: minus from it, plus to it. */
+/** One movement of a member's wallet: negative is taken from it, positive added. */
 export const WalletMovement = z.object({
   id: z.int(),
   at: Instant,
-  /** What for; `causeIn` has its words. */
+  /** The cause; `causeIn` has its words. */
   kind: z.string(),
-  /** The public number of the booking or order it was for. */
+  /** The public number of the booking or order, if there is one. */
   subject: z.nullable(LanternId),
-  /** Somebody of the staff did it. */
+  /** A staff member made the movement. */
   byStaff: z.boolean(),
   amount: Money,
-  /** What the balance came to. */
+  /** The balance after the movement. */
   balance: Money,
 })
 export type WalletMovement = z.output<typeof WalletMovement>
@@ -40,15 +40,15 @@ export const getStatement = endpoint({
   reply: z.object({ movements: z.array(WalletMovement), next: z.nullable(Cursor) }),
 })
 
-/** Points earned, or taken back. */
+/** Points that were earned or taken back. */
 export const PointsEntry = z.object({
   id: z.int(),
   at: Instant,
-  /** What the spend was for, where money moved for it too; `causeIn` has its words. */
+  /** The cause of the spend, if money moved for it too; `causeIn` has its words. */
   kind: z.nullable(z.string()),
   subject: z.nullable(LanternId),
   points: z.int(),
-  /** What the points came to. */
+  /** The points after it. */
   total: z.int(),
 })
 export type PointsEntry = z.output<typeof PointsEntry>
@@ -61,7 +61,7 @@ export const getPoints = endpoint({
   reply: z.object({ entries: z.array(PointsEntry), next: z.nullable(Cursor) }),
 })
 
-/** Answers with a file that spreadsheets read. */
+/** Answers with a CSV file. */
 export const downloadStatement = endpoint({
   method: 'GET',
   path: '/api/account/statement.csv',

@@ -5,13 +5,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A WebKit window on a screen that nobody sees, driven by WebDriver. Whatever WebDriver refuses is thrown. */
+/** A WebKit window on a virtual screen, driven by WebDriver. Errors of WebDriver are thrown. */
 export interface WebKitWindow {
-  /** Makes the page's own room that many CSS pixels wide and high. */
+  /** Sets the size of the page's viewport in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>
   open: (url: string) => Promise<void>
   clearCookies: () => Promise<void>
-  /** Runs a function in the page with arguments of plain data, and gives what it comes to. */
+  /** Runs a function in the page with arguments of plain data, and returns its result. */
   run: <Given extends readonly unknown[]>(
     work: (...given: Given) => unknown,
     ...given: Given
@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** WebKit's own small browser, which is on no path. */
+/** The path of WebKit's own small browser (MiniBrowser), which isn't on the PATH. */
 const findBrowser = (): string | undefined =>
   (existsSync('/usr/lib') ? readdirSync('/usr/lib') : [])
     .map((folder) => join('/usr/lib', folder, 'webkit2gtk-4.1', 'MiniBrowser'))
@@ -45,7 +45,7 @@ function ended(child: ChildProcess, name: string): Promise<never> {
   })
 }
 
-/** A screen of its own, which ends with its last window. */
+/** Starts a virtual screen, which ends with its last window. */
 async function openScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const look = ['-screen', '0', '1600x1200x24']
   const given = ['-displayfd', '3', ...look, '-nolisten', 'tcp', '-terminate']
@@ -87,7 +87,7 @@ async function untilReady(call: Call): Promise<void> {
   }
 }
 
-/** Opens a browser window with nothing in it. Throws where WebKit isn't installed. */
+/** Opens a browser window with an empty page. Throws if WebKit isn't installed. */
 export async function openWebKit(): Promise<WebKitWindow> {
   const binary = findBrowser()
   const hasAll = ['WebKitWebDriver', 'Xvfb'].every(
@@ -106,7 +106,7 @@ export async function openWebKit(): Promise<WebKitWindow> {
   })
   const call = callsTo(`http://127.0.0.1:${port}`)
   await Promise.race([untilReady(call), ended(driver, 'WebKitWebDriver')])
-  // Layers would be put together by a graphics card in software, which takes longer than drawing all anew.
+  // Without a graphics card, compositing layers in software takes longer than drawing everything again.
   const args = ['--automation', '--features=!AcceleratedCompositing']
   const begun = await call('POST', '/session', {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } },
@@ -115,7 +115,7 @@ export async function openWebKit(): Promise<WebKitWindow> {
 
   const window: WebKitWindow = {
     async resize(width, height) {
-      // The window's own bars take some of its height; how much is known once it is there.
+      // The window's own bars take part of its height. How much can only be measured once it is open.
       let bars = 0
       for (let tries = 0; tries < 50; tries += 1) {
         await call('POST', `${session}/window/rect`, { x: 0, y: 0, width, height: height + bars })

@@ -9,10 +9,10 @@ import stay from '../../web/src/i18n/en/idle.ts'
 import { newcomer } from '../club.ts'
 import { expect, test, widths } from './view.ts'
 
-/** The club's name comes from the venue. */
+/** The page reads the club's name from the venue's settings. */
 const welcome = /^Welcome to /
 
-/** A member with some balance and a booking tonight, made by the calls themselves. */
+/** A member with a balance and a booking tonight, made by calling the API. */
 const member = test.extend<{ member: ReturnType<typeof newcomer> }>({
   member: async ({ request, view }, lend) => {
     const person = newcomer()

@@ -1,17 +1,17 @@
 /**
- * What runs in the page itself. Each function travels there as its own text, so it stands alone: it knows its arguments
+ * Functions that run inside the page. Each is sent there as its source text, so it may use only its arguments
  * and the page, and nothing of this module.
  */
 
 /**
- * A control's or a title's name: just that, or fitting a pattern; `row` is in the words of the row, card or list item
- * that it must stand in. Plain data, for the way into the page.
+ * Identifies a control or title by its exact name or a pattern. `row` is a text of the row, card or list item
+ * that must contain it. It is plain data, so that it can be sent into the page.
  */
 export type Sought = ({ text: string } | { pattern: string }) & { row?: string | undefined }
 
 /**
- * Sets the page's clock to `time`, in milliseconds, from where it goes on, and on `data-ahead` milliseconds where the
- * page has that; forgets what the browser kept, and lets nothing move: what is never seen costs time.
+ * Sets the page's clock to `time` (milliseconds), plus the page's `data-ahead` if it has that, and lets it run
+ * on. Clears the browser's storage and turns animations off, since they only take time.
  */
 export function prepare(time: number): void {
   const since = performance.now()
@@ -34,12 +34,12 @@ export function prepare(time: number): void {
   document.adoptedStyleSheets.push(still)
 }
 
-/** What is done with a control; nothing where it is only waited for. */
+/** The act on a control; without one the function only waits for it. */
 export type Act = { do: 'press' | 'wait' } | { do: 'write'; text: string }
 
 /**
- * Does it with the control of that name once that can be used; in the open dialog or menu if there is one. `null` when
- * done; after 25 seconds the names of what could be used.
+ * Acts on the control of that name as soon as it can be used, within the open dialog or menu if there is one.
+ * Returns `null` when done, or after 25 seconds the names of the controls that could be used.
  */
 export async function act(name: Sought, what: Act): Promise<string[] | null> {
   const nameOf = (control: HTMLElement) => {
@@ -48,7 +48,7 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
       control instanceof HTMLSelectElement ||
       control instanceof HTMLTextAreaElement
     const named = isField ? control.labels?.[0] : control
-    // WebKit sees no words where a part that scrolls hides them.
+    // WebKit reports no text for elements that are scrolled out of sight.
     const words = control.ariaLabel ?? (named?.innerText || named?.textContent) ?? ''
     return words.replace(/\s+/g, ' ').trim()
   }
@@ -70,7 +70,7 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
   }
   const write = (control: HTMLElement, words: string) => {
     const kind = control instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
-    // By the element's own way, past the one that React has laid over it.
+    // Uses the prototype's own setter, because React has replaced the element's.
     Reflect.set(kind.prototype, 'value', words, control)
     control.dispatchEvent(new Event('input', { bubbles: true }))
     control.dispatchEvent(new Event('change', { bubbles: true }))
@@ -80,7 +80,7 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
     if (control) {
       if (what.do === 'write') write(control, what.text)
       else if (what.do === 'press') {
-        // A menu opens on the press and a tab on the mouse's, everything else on the click.
+        // A menu opens on pointer down and a tab on mouse down; all other controls act on a click.
         const press = { bubbles: true, cancelable: true, pointerType: 'mouse' }
         control.dispatchEvent(new PointerEvent('pointerdown', press))
         control.dispatchEvent(new MouseEvent('mousedown', press))
@@ -94,8 +94,9 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
 }
 
 /**
- * Waits for the dialog of that title to stand still, and says what is wrong with its measures: content that is higher
- * than its room although the dialog could grow, or doesn't scroll, or a dialog that hangs out of the window. `null`: no such dialog came.
+ * Waits until the dialog of that title stands still, and returns what is wrong with its size: content that is
+ * taller than its room although the dialog could grow, content that doesn't scroll, or a dialog that reaches
+ * out of the window. `null` if no such dialog appeared.
  */
 export async function measure(title: Sought): Promise<string[] | null> {
   const frame = () => new Promise((next) => requestAnimationFrame(next))
@@ -153,7 +154,7 @@ export async function measure(title: Sought): Promise<string[] | null> {
   return problems
 }
 
-/** Presses Escape where the focus is, and again where a toast took the first one for itself. */
+/** Presses Escape on the focused element, and once more if the first press closed a toast. */
 export function pressEscape(): void {
   const key = { key: 'Escape', bubbles: true, cancelable: true }
   const press = () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
@@ -162,7 +163,7 @@ export function pressEscape(): void {
   if (hasToast) press()
 }
 
-/** Waits until no dialog is open; throws after 25 seconds. */
+/** Waits until no dialog is open. Throws after 25 seconds. */
 export async function gone(): Promise<void> {
   const isOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
   for (const end = performance.now() + 25_000; isOpen() && performance.now() < end;)

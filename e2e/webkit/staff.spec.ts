@@ -19,7 +19,7 @@ const demo = (role: 'staff' | 'admin') => ({
   password: 'lantern-demo',
 })
 
-/** A table on a night that no other test looks at. */
+/** A table and a night that no other test uses. */
 const wish = {
   amenityId: 5,
   bookingDate: '2026-11-28',
@@ -149,7 +149,7 @@ for (const width of widths) {
       await view.go('/venue-live')
       await view.press(/^VIP 1, /)
       await view.glance('VIP 1')
-      // A party of each width's own, with a bill.
+      // Each width gets its own party, with a bill.
       const table = view.isWide ? 'Table 1' : 'Table 2'
       await view.press(new RegExp(`^${table}, `))
       await view.fill(floor.seat.name, 'Mrs Ho')
@@ -171,7 +171,7 @@ for (const width of widths) {
       await view.press(bills.back)
       await view.press(/^Take off: /)
       await view.measure(/^Take off: /)
-      // It lies over the bill, and the bill over the table.
+      // This dialog lies over the bill's dialog, and that one over the table's.
       await view.go('/kitchen')
       await view.gone()
 

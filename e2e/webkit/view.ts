@@ -4,28 +4,31 @@ import { address, now } from '../house.ts'
 import { openWebKit, type WebKitWindow } from './driver.ts'
 import { act, gone, measure, pressEscape, prepare, type Act, type Sought } from './page.ts'
 
-/** A page in WebKit, as these tests use it. A name is a control's whole name, or a pattern that it fits. */
+/**
+ * A page in WebKit with the actions that these tests use. A name is a control's exact name, or a pattern for
+ * it.
+ */
 export interface View {
-  /** Signs somebody in by the page's own dialog. */
+  /** Signs in through the page's own dialog. */
   signIn: (person: { email: string; password: string }) => Promise<void>
-  /** Leads on without loading the page again. */
+  /** Navigates without loading the page again. */
   go: (path: string) => Promise<void>
-  /** Presses what bears that name; `row` is a part of the words of the row or card that it stands in. */
+  /** Presses the control of that name; `row` is a part of the text of the row or card that contains it. */
   press: (name: string | RegExp, row?: string) => Promise<void>
   fill: (name: string | RegExp, text: string, row?: string) => Promise<void>
   /** Waits for the control of that name. */
   sees: (name: string) => Promise<void>
-  /** Notes what is wrong with the measures of the dialog of that title, once it is there and still. */
+  /** Waits until the dialog of that title stands still, and notes what is wrong with its size. */
   measure: (title: string | RegExp) => Promise<void>
-  /** The same, and closes it. */
+  /** Like `measure`, and closes the dialog afterwards. */
   glance: (title: string | RegExp) => Promise<void>
   /** Waits until no dialog is open. */
   gone: () => Promise<void>
-  /** Closes what is open. */
+  /** Closes the open dialog or menu. */
   escape: () => Promise<void>
-  /** Lets the page's clock jump that many milliseconds ahead. */
+  /** Moves the page's clock ahead by so many milliseconds. */
   skip: (time: number) => Promise<void>
-  /** Makes the window that many pixels high. */
+  /** Sets the window's height in pixels. */
   shrink: (height: number) => Promise<void>
   isWide: boolean
 }
@@ -33,7 +36,7 @@ export interface View {
 const sought = (name: string | RegExp, row?: string): Sought =>
   typeof name === 'string' ? { text: name, row } : { pattern: name.source, row }
 
-/** From here on a dialog has all of the height that it may ever take. */
+/** From this height of the window on, a dialog has its full height. */
 const tall = 800
 
 export const widths = [768, 1440] as const
@@ -94,7 +97,7 @@ interface Fixtures {
   view: View
 }
 
-/** A test with a view of the option `width`; at its end every dialog that it measured must have been right. */
+/** A test with a view of the option `width`. It fails at its end if any dialog that it measured was wrong. */
 export const test = base.extend<Fixtures, { webkit: WebKitWindow }>({
   webkit: [
     // oxlint-disable-next-line no-empty-pattern -- The test runner reads what a fixture needs from this pattern.

@@ -11,7 +11,10 @@ import { serve } from './instances.ts'
 const TABLES = 200
 const MOVES = 400
 
-/** Notes the moment of each frame; text, since what compiles this file would leave a helper in it. */
+/**
+ * Notes the time of each frame. The code is a string, because the compiler would insert calls of a helper that
+ * the browser doesn't have.
+ */
 const countFrames = `
   globalThis.frameTimes = [];
   requestAnimationFrame(function next(now) {
@@ -62,7 +65,7 @@ try {
   const box = await node.boundingBox()
   if (!box) throw new Error('no table to drag')
   const client = await page.context().newCDPSession(page)
-  // The processor's time, so that a busy machine doesn't count.
+  // The processor time, which other programs on a busy machine don't change.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
   const scriptSeconds = async () => {
     const { metrics } = await client.send('Performance.getMetrics')

@@ -1,11 +1,11 @@
-/** Milliseconds that a piece of work took. */
+/** How many milliseconds a piece of work took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started
 }
 
-/** The value below which a share of all lies. */
+/** A percentile: the value that the given share of all values doesn't exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
@@ -17,13 +17,13 @@ export function times(what: string, values: readonly number[]): string {
   return `${what.padEnd(34)} ${median.toFixed(2).padStart(9)} ${p95.toFixed(2).padStart(9)}`
 }
 
-/** How the medians and the 95th percentiles of two compare. */
+/** The ratio of two medians and of two 95th percentiles. */
 export function ratio(what: string, over: readonly number[], under: readonly number[]): string {
   const of = (share: number) => quantile(over, share) / quantile(under, share)
   return `${what.padEnd(34)} ${`${of(0.5).toFixed(2)}×`.padStart(9)} ${`${of(0.95).toFixed(2)}×`.padStart(9)}`
 }
 
-/** Keeps so many callers at work for some seconds; tells how many calls a second they made. */
+/** Runs a number of callers for some seconds. Returns how many calls a second they made. */
 export async function throughput(
   callers: number,
   seconds: number,

@@ -7,12 +7,12 @@ import type { TestConnection } from '../../server/test/postgres.ts'
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const built = fileURLToPath(new URL('../../server/dist/src/main.js', import.meta.url))
 
-/** A Lantern in a process of its own, as a venue would run it. */
+/** A server in a process of its own, started as a venue would start it. */
 export interface Served {
   address: string
   pid: number
   stop(): Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it with SIGKILL, like a power cut. */
   kill(): Promise<void>
 }
 

@@ -8,8 +8,8 @@ import lighthouse from 'lighthouse'
 import { address } from '../../e2e/house.ts'
 
 /**
- * `npm run bench:pages`: what a first visit downloads, and what Lighthouse says of the pages on a phone, against the
- * built pages on a real server. `npm run build` comes first.
+ * `npm run bench:pages`: what a first visit downloads, and Lighthouse's results for the pages on a phone, from
+ * the built pages and a real server. Run `npm run build` first.
  */
 const executable = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
 const flags = [
@@ -20,7 +20,7 @@ const flags = [
   '--no-first-run',
   '--disable-background-networking',
 ]
-/** Kilobytes that a page may load before what it shows first is there, and what tells that it is. */
+/** The limit of kilobytes that a page may load before its first content, and the text that marks this content. */
 const budgets = [
   { path: '/', budget: 75, first: 'h1' },
   { path: '/booking', budget: 130, first: 'input[type=radio]' },
@@ -47,7 +47,7 @@ async function openServer() {
   }
 }
 
-/** Notes in the page itself when something is there first: this process may hear of it much later. */
+/** The page notes the time itself when the content appears, because this process may hear of it much later. */
 function noteWhenShown(first: string): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector(first)) return
@@ -56,7 +56,7 @@ function noteWhenShown(first: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** The scripts that were asked for before that, by their addresses. */
+/** The addresses of the scripts that were requested before that moment. */
 function askedBefore(): string[] {
   const shown = performance.getEntriesByName('shown')[0]?.startTime ?? Infinity
   const files = performance.getEntriesByType('resource')
@@ -64,8 +64,8 @@ function askedBefore(): string[] {
 }
 
 /**
- * Kilobytes of JavaScript, each file as brotli would send it, that a signed-in visit loads: until the first thing is
- * shown, and in all with what comes ahead of need.
+ * Kilobytes of JavaScript that a signed-in visit loads, each file compressed with brotli: until the first
+ * content, and in total with what is loaded ahead of need.
  */
 async function load(path: string, first: string): Promise<{ shown: number; all: number }> {
   const browser = await chromium.launch({ executablePath: executable, args: flags })

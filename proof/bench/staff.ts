@@ -6,9 +6,9 @@ import { quantile, timed } from './figures.ts'
 import { serve, type Served } from './instances.ts'
 
 /**
- * `npm run bench:staff`: what the staff's calls cost in a club of many years beside the same calls in
- * a young one, turn by turn in one run. Tells how many rows of the large tables each call read, and
- * whether any was read from end to end. `npm run bench:staff -- 10000 100000 20000` for another size.
+ * `npm run bench:staff`: compares the staff's calls in a club of many years with the same calls in a new one,
+ * in one run. Prints how many rows of the large tables each call read, and whether it scanned one completely.
+ * `npm run bench:staff -- 10000 100000 20000` sets another size.
  */
 const ROUNDS = 60
 const WARM_UP = 10
@@ -27,7 +27,7 @@ interface Club {
   cookie: string
 }
 
-/** Reads are measured: how safely the filling is kept doesn't matter. */
+/** Only reads are measured, so the data may be filled in without waiting for the disk. */
 const postgres = await startTestPostgres({
   max_connections: '60',
   shared_buffers: '512MB',
@@ -38,7 +38,7 @@ const postgres = await startTestPostgres({
 const admin = openDatabase({ ...postgres.connection, database: 'postgres', max: 1 }, warn)
 const tonight = new Date().toISOString().slice(0, 10)
 
-/** Somebody of the staff who has signed in. */
+/** A staff member who has signed in. */
 async function signIn(database: Database, address: string): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@bench.test`
   const response = await fetch(`${address}/api/register`, {
@@ -81,7 +81,7 @@ async function ping({ served, cookie }: Club): Promise<void> {
   await response.arrayBuffer()
 }
 
-/** Where a list goes on after so many pages. */
+/** The cursor after so many pages of a list. */
 async function deep(club: Club, path: string, pages: number): Promise<string> {
   let next = path
   for (let page = 0; page < pages; page += 1) {
@@ -98,9 +98,9 @@ interface Reads {
   fetched: number
 }
 
-/** Rows read of the large tables so far: by scans from end to end, and through indexes. */
+/** How many rows of the large tables have been read so far, by complete scans and through indexes. */
 async function readsOf({ database }: Club): Promise<Reads[]> {
-  // The server's processes tell their counts once a second.
+  // PostgreSQL's processes report their counts at most once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   const { rows } = await database.pool.query<Reads>(
     `SELECT relname AS table, seq_tup_read::float8 AS scanned,
@@ -163,7 +163,7 @@ try {
     const paths = await Promise.all(
       clubs.map(async (club) => (typeof call === 'string' ? call : call(club))),
     )
-    // A session ends without a sign of life, and reads are none.
+    // Reads don't extend a session, so it is extended here.
     await Promise.all(clubs.map((club) => ping(club)))
     const before = await readsOf(clubs[1])
     const took: [number[], number[]] = [[], []]

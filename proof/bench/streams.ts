@@ -6,12 +6,12 @@ import { times } from './figures.ts'
 import { serve } from './instances.ts'
 
 /**
- * `npm run bench:streams`: how long a change at the door takes to reach every open screen: 500 streams
- * at two instances on one machine, one table marked at a time. Asserts nothing.
+ * `npm run bench:streams`: how long a change takes to reach every open screen: 500 streams at two instances on
+ * one machine, one table marked at a time. Asserts nothing.
  */
 const STREAMS = 500
 const ROUNDS = 40
-/** The first ones warm the engines up. */
+/** The first ones are slower, until code and caches are warm. */
 const WARM = 5
 
 const postgres = await startTestPostgres({ max_connections: '100' })
@@ -51,7 +51,7 @@ async function signUp(role: 'customer' | 'staff'): Promise<string> {
   return cookieOf(await post('/api/login', { email, password }))
 }
 
-/** One open screen; calls back with the moment of each message. */
+/** One open screen. Calls back with the time of each message. */
 function open(turn: number, cookie: string, heard: () => void): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(`${addressOf(turn)}/api/live`, { headers: { cookie }, agent: false }, (stream) => {

@@ -6,7 +6,7 @@ import { readDockerfile, readIgnore, wordsOf, type Stage, type Step } from './do
 
 const clone = dirname(dirname(import.meta.dirname))
 
-/** A root file system as the Dockerfile's last stage leaves it, and what it says about running it. */
+/** The root file system of the Dockerfile's last stage, with its settings for running it. */
 export interface Image {
   readonly root: string
   readonly folder: string
@@ -17,7 +17,7 @@ export interface Image {
   remove(): void
 }
 
-/** The files that a build is given: those that git keeps or would keep, less what `.dockerignore` names. */
+/** The build's input: the files that git tracks or would track, without those that `.dockerignore` excludes. */
 function filesOfContext(): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: clone })
   const isIgnored = readIgnore(readFileSync(join(clone, '.dockerignore'), 'utf8'))
@@ -33,7 +33,7 @@ interface Made {
   user: string
 }
 
-/** Copies as a Dockerfile's COPY does: a folder's content, or a file into a folder. */
+/** Copies like a Dockerfile's COPY: the content of a folder, or a file into a folder. */
 function copyInto(from: string, to: string, isIntoFolder: boolean): void {
   const isFolder = statSync(from).isDirectory()
   const target = isIntoFolder && !isFolder ? join(to, basename(from)) : to
@@ -88,8 +88,8 @@ function take(stage: Stage, root: string, stages: ReadonlyMap<string, Made>): Ma
 }
 
 /**
- * Takes the Dockerfile's steps where no Docker is: each stage in a folder of its own that plays its
- * root, on this machine's Node. Throws where a step fails.
+ * Executes the Dockerfile's steps without Docker: each stage has a folder as its root, and uses this machine's
+ * Node. Throws if a step fails.
  */
 export function assemble(): Image {
   const home = mkdtempSync(join(tmpdir(), 'lantern-image-'))

@@ -1,4 +1,4 @@
-/** One step of a Dockerfile: what it does, its flags (`--from`), and the rest of its line. */
+/** One step of a Dockerfile: its instruction, its flags (`--from`), and the rest of the line. */
 export interface Step {
   readonly does: string
   readonly flags: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ function readStep(line: string): Step {
   return { does: does.toUpperCase(), flags, rest }
 }
 
-/** The stages of a Dockerfile, of as much of its language as ours speaks: a step a line, no here-documents. */
+/** The stages of a Dockerfile. It reads only the syntax that ours uses: one step a line, no here-documents. */
 export function readDockerfile(text: string): Stage[] {
   const stages: { name: string; steps: Step[] }[] = []
   for (const step of withoutComments(text).split('\n').map(readStep)) {
@@ -41,14 +41,14 @@ export function readDockerfile(text: string): Stage[] {
   return stages
 }
 
-/** What a step in the exec form (`["node", "main.js"]`) starts. Throws for any other form. */
+/** The command of a step in exec form (`["node", "main.js"]`). Throws for any other form. */
 export function wordsOf({ does, rest }: Step): string[] {
   const words: unknown = JSON.parse(rest.replace(/^CMD\s+/, ''))
   if (!Array.isArray(words)) throw new Error(`${does} ${rest} is not in the exec form`)
   return words.map(String)
 }
 
-/** A test for paths that `.dockerignore` keeps out; a later line has the last word. */
+/** Makes a test for paths that `.dockerignore` excludes. As in Docker, the last matching line decides. */
 export function readIgnore(text: string): (path: string) => boolean {
   const lines = withoutComments(text).split('\n').filter(Boolean)
   const rules = lines.map((line) => {

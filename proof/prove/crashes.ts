@@ -11,10 +11,10 @@ import type { Outcome } from './races.ts'
 
 const webhooks = ['now', 'late', 'twice', 'never'] as const
 
-/** The theater has one room: each try gets a night and an hour of its own, a month from now on. */
+/** The theater has one room, so each try gets another night and hour, a month from now on. */
 function slotOf(turn: number) {
   const night = new Date(Date.now() + (40 + 7 * Math.floor(turn / 8)) * 86_400_000)
-  // Tuesdays are closed; any other weekday will do.
+  // The club is closed on Tuesdays, so they are skipped.
   while (night.getUTCDay() === 2) night.setUTCDate(night.getUTCDate() + 1)
   const hour = 14 + (turn % 8)
   return {
@@ -40,7 +40,10 @@ async function newPayer(served: Served, turn: number): Promise<string> {
     .join('; ')
 }
 
-/** Holds, pays and claims, as the page does; whatever breaks off is the point. */
+/**
+ * Holds a room, pays, and claims the booking, as the page does. Each step may fail, because the server is
+ * killed meanwhile.
+ */
 async function payByCard(served: Served, cookie: string, turn: number): Promise<void> {
   const slot = slotOf(turn)
   const begun = await post(served, cookie, '/api/create-payment-intent', {
@@ -58,8 +61,8 @@ async function payByCard(served: Served, cookie: string, turn: number): Promise<
 }
 
 /**
- * Kills the server with SIGKILL at a random moment of a card payment, again and again, starts it anew
- * and lets a reconciler look: then each payment must have had exactly one effect or none.
+ * Kills the server with SIGKILL at a random moment of a card payment, again and again, starts it again and lets
+ * the reconciler run. Afterwards each payment must have had exactly one effect or none.
  */
 export async function crashes(
   club: Club,
@@ -67,7 +70,7 @@ export async function crashes(
   { kills }: { kills: number },
 ): Promise<Outcome> {
   const database = String(club.pool.options.database)
-  // The first lives, to show how long a payment takes here and now.
+  // The first server isn't killed. It shows how long a payment takes on this machine.
   let whole = Infinity
   for (let turn = 0; turn <= kills; turn += 1) {
     const served = await serve(connection, database)
@@ -81,7 +84,7 @@ export async function crashes(
     await served.kill()
     await paying
   }
-  // A server that runs on past every hold, with nobody left to tell it anything.
+  // A server whose clock is past the end of every hold. The card company sends it no more messages.
   for (const minutes of [1, 12]) {
     club.clock.set(new Date(Date.now() + minutes * 60_000))
     for (let look = 0; look < 1 + kills / 20; look += 1) {

@@ -1,14 +1,14 @@
 import { ErrorBody } from '@lantern/contract/errors'
 import type { Club } from '../../server/test/club.ts'
 
-/** A signed-in member who calls over HTTP, at one instance or the other. */
+/** A signed-in member who makes calls over HTTP to one of the instances. */
 export interface Client {
   memberId: number
-  /** Posts, and tells how it ended: `200`, or the refusal's code, or a status that has none. */
+  /** Sends a POST and returns `200`, the refusal's code, or the status if there is no code. */
   post(turn: number, path: string, body?: unknown): Promise<string>
 }
 
-/** Lets both instances listen on loopback ports of their own; tells their addresses. */
+/** Starts both instances on ports of the loopback interface, and returns their addresses. */
 export function listen({ instances }: Club): Promise<string[]> {
   return Promise.all(instances.map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
 }
@@ -36,7 +36,7 @@ export async function newClient(
   }
 }
 
-/** How many calls ended how. */
+/** Counts the results of calls. */
 export class Tally {
   readonly counts = new Map<string, number>()
 

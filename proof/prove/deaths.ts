@@ -8,7 +8,7 @@ import type { Outcome } from './races.ts'
 
 const SEED = 20_261_120
 
-/** Lives through schedules one after the other, in a lane of their own. */
+/** Runs schedules one after the other, on a database of their own. */
 async function liveAll(connection: TestConnection, schedules: readonly Schedule[]) {
   const lane = await Lane.open({ connection, from: 'compiled' })
   try {
@@ -22,8 +22,8 @@ async function liveAll(connection: TestConnection, schedules: readonly Schedule[
 }
 
 /**
- * For each named moment of a card payment as many schedules of its news as are asked for, with a death at just
- * that moment; then each payment must have had exactly one effect or, unpaid, none.
+ * Runs as many schedules as asked for, for each named moment of a card payment; the club is killed at that
+ * moment. Afterwards each payment must have had exactly one effect or, if unpaid, none.
  */
 export async function deaths(
   connection: TestConnection,

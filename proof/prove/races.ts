@@ -4,7 +4,7 @@ import type { Club } from '../../server/test/club.ts'
 import { overlaps } from '../../server/test/random-evenings.ts'
 import { newClient, Tally } from './crowd.ts'
 
-/** What a run of races came to: a line to read, and what went against the rules. */
+/** The result of a series of races: a line to print, and the broken rules. */
 export interface Outcome {
   line: string
   violations: string[]
@@ -14,7 +14,7 @@ const THEATER = 3
 const DINING = 5
 const WHOLE_VENUE = 6
 
-/** Nights on which the sample club is open, from Saturday, 21 November 2026 on. */
+/** Nights on which the sample club is open, starting with Saturday, 21 November 2026. */
 function nights(count: number): string[] {
   const saturday = Date.parse('2026-11-21T12:00:00Z')
   const days = Array.from({ length: count * 2 }, (_, day) => new Date(saturday + day * 86_400_000))
@@ -24,7 +24,7 @@ function nights(count: number): string[] {
     .map((day) => day.toISOString().slice(0, 10))
 }
 
-/** Full hours from a place in the night (0 is 14:00) over some hours. */
+/** The start and end of a span: from an hour by its place in the night (0 is 14:00), for so many hours. */
 const stretch = (place: number, hours: number) => {
   const clock = (at: number) => `${String((14 + at) % 24).padStart(2, '0')}:00`
   return { startTime: clock(place), endTime: clock(place + hours) }
@@ -36,7 +36,7 @@ const times = <T>(count: number, make: (turn: number) => T): T[] =>
 const balance = (club: Club, memberId: number) =>
   transact(club.kernels[0].db, (tx) => balanceOf(tx, memberId))
 
-/** Everything that must hold whatever happened. */
+/** The rules that must hold after every race. */
 async function standing(club: Club): Promise<string[]> {
   const pairs = await overlaps(club)
   const differences = await transact(club.kernels[1].db, findDifferences)
@@ -47,8 +47,8 @@ async function standing(club: Club): Promise<string[]> {
 }
 
 /**
- * Many want one slot: the theater for one hour or two from the same start, and in every fourth race
- * some want the whole venue then. One gets it, all others are told that it was taken.
+ * Many members ask for one slot: the theater for one or two hours from the same start, and in every fourth race
+ * some ask for the whole venue. One gets it, and all others are told that it was taken.
  */
 export async function slotRaces(
   club: Club,
@@ -80,7 +80,7 @@ export async function slotRaces(
   return { line, violations: [...violations, ...(await standing(club))] }
 }
 
-/** One member cancels a booking many times at once: refunded once. */
+/** One member cancels a booking many times at once. It must be refunded once. */
 export async function cancelRaces(
   club: Club,
   addresses: readonly string[],
@@ -110,7 +110,10 @@ export async function cancelRaces(
   return { line, violations: [...violations, ...(await standing(club))] }
 }
 
-/** One member books more at once than the balance is worth: as many as it pays for, never more. */
+/**
+ * One member makes more bookings at once than the balance can pay for. Exactly as many as it can pay for must
+ * succeed.
+ */
 export async function spendRaces(
   club: Club,
   addresses: readonly string[],

@@ -22,7 +22,7 @@ const parts = [
   'web/dist',
 ]
 
-/** Gives every script and style of the pages another name, as another build's would have. */
+/** Renames every script and style of the pages, as another build would. */
 function rename(pages: string, mark: string): void {
   const assets = join(pages, 'assets')
   for (const name of readdirSync(assets)) if (/\.(br|gz)$/.test(name)) rmSync(join(assets, name))
@@ -46,8 +46,8 @@ function rename(pages: string, mark: string): void {
 }
 
 /**
- * Packs what is built as a release's archive: `name.tar.gz`. With a mark its pages are another build's, no file of
- * which has a name that the first one's has.
+ * Packs the build as a release archive: `name.tar.gz`. With a mark, all files of the pages get other names,
+ * like those of another build.
  */
 export function packRelease(into: string, name: string, mark: string | null): string {
   const folder = join(into, name)

@@ -3,7 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** nginx before instances, as `deploy/nginx.conf` has it but for TLS, which these pages don't depend on. */
+/**
+ * nginx in front of the instances, configured like `deploy/nginx.conf` but without TLS, which these pages don't
+ * need.
+ */
 export async function startProxy(
   folder: string,
   port: number,

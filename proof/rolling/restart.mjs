@@ -3,14 +3,14 @@ import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What systemd does for a unit, as far as releases need it: stops an instance, waits for it, starts it again. */
+/** Does what systemd does for a unit in a release: stops an instance, waits for its end, and starts it again. */
 const home = process.env.LANTERN_HOME
 const [port] = process.argv.slice(2)
 const note = join(home, `${port}.pid`)
 const isAlive = (pid) => {
   try {
     process.kill(pid, 0)
-    // A process that nobody waits for stays in the table when it is over.
+    // A finished process stays in the process table (as a zombie) until its parent has waited for it.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false

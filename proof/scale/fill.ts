@@ -8,13 +8,13 @@ export interface Size {
 }
 
 /**
- * Hour-long bookings that a night of the sample club holds: two thirds of its rooms' hours. 89 has no
- * divisor in common with their number, so that a night's bookings never share a room's hour.
+ * How many hour-long bookings a night of the sample club has: two thirds of its rooms' hours. 89 and their
+ * number have no common divisor, so no two bookings of a night get the same room and hour.
  */
 const PER_NIGHT = 136
 const STEP = 89
 
-/** Customers with a balance that will cover what they book and order. */
+/** Customers with a balance high enough for their bookings and orders. */
 const people = `
 INSERT INTO users (email, password, first_name, last_name, phone, status, created_at, updated_at)
 SELECT 'customer' || n || '@scale.test', 'nobody signs in with this',
@@ -26,8 +26,8 @@ SELECT 'customer' || n || '@scale.test', 'nobody signs in with this',
 FROM generate_series(1, $1::int) n`
 
 /**
- * Each booking has a night, a room and an hour of its own. Those of nights that are over are
- * completed, mostly; those to come are confirmed, mostly, and hold their room.
+ * Each booking has a night, a room and an hour of its own. Most of those in the past are completed; most of
+ * those to come are confirmed and hold their room.
  */
 const bookings = `
 WITH rooms AS (
@@ -68,7 +68,7 @@ INSERT INTO occupancies (table_id, booking_id, during)
 SELECT t.id, b.id, b.during FROM bookings b JOIN venue_tables t ON t.name = b.units[1]
 WHERE b.lantern_id LIKE 'S0%' AND b.status IN ('pending', 'confirmed')`
 
-/** Two dishes each, served and paid from the balance. */
+/** Each order has two dishes, is served, and was paid from the balance. */
 const orders = `
 WITH menu AS (
   SELECT array_agg(id ORDER BY id) AS ids, array_agg(price ORDER BY id) AS prices, count(*)::int AS n
@@ -104,7 +104,7 @@ JOIN food_items first ON true
 WHERE o.lantern_id LIKE 'S0%' AND i.id = menu.ids[1 + (k + turn) % menu.n]
   AND first.id = menu.ids[1 + k % menu.n]`
 
-/** Heads of the ledger: what each customer brought, what each booking and order took. */
+/** The transactions of the ledger: one deposit for each customer, one payment for each booking and order. */
 const heads = `
 INSERT INTO ledger_transactions (kind, reference, subject, created_at)
 SELECT 'booking', 'booking:' || id || ':charged', lantern_id, created_at FROM bookings
@@ -135,7 +135,7 @@ LATERAL (VALUES ('wallet', o.user_id, -o.total_amount * 100), ('food_income', NU
                 ('tax_payable', NULL, o.tax * 100)) side (account, member_id, cents)
 WHERE o.lantern_id LIKE 'S0%' AND side.cents <> 0`
 
-/** Everybody brought what they spent and has between nothing and a hundred dollars left. */
+/** Each customer deposited what they spent, plus up to a hundred dollars. */
 const openings = `
 WITH spent AS (
   SELECT member_id, -sum(cents) AS cents FROM ledger_postings WHERE account = 'wallet' GROUP BY 1
@@ -178,7 +178,10 @@ const counts = [
    WHERE t.kind = 'food_order' AND p.account = 'food_income' GROUP BY 1`,
 ]
 
-/** Guards that look at each row; what they guard is checked at the end by `npm run doctor`. */
+/**
+ * Triggers that check each row. They are off while the tables are filled; `npm run doctor` checks the same
+ * rules at the end.
+ */
 const guards = [
   ['bookings', 'bookings_counted'],
   ['ledger_transactions', 'ledger_balanced'],
@@ -187,9 +190,8 @@ const guards = [
 ] as const
 
 /**
- * Fills a club that has rooms and a menu, and neither bookings nor orders, with so many of each, in
- * one transaction. `tonight` is the running night; about a fortnight of bookings lies ahead of it.
- * Tells what it does as it goes.
+ * Fills a club that has rooms and a menu, but no bookings or orders, with so many of each, in one transaction.
+ * `tonight` is the running night; the bookings reach about a fortnight beyond it. Reports its progress.
  */
 export async function fill(
   pool: Database['pool'],

@@ -1,4 +1,4 @@
-/** First and last names in both scripts, so that searches meet what they meet at the desk. */
+/** First and last names in both scripts, so that searches find as many similar names as in a real club. */
 export const firstNames = [
   'Mei',
   'Wei',

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const root of planted.splice(0)) rmSync(root, { recursive: true, force: true })
 })
 
-/** What the whole check of the house finds wrong with the tidy one and `changes` in it, a line each. */
+/** Runs the whole house check on the sample tree with `changes` in it. Returns a line for each problem. */
 function broken(changes: Tree): string[] {
   const root = plant({ ...tidy, ...changes })
   planted.push(root)

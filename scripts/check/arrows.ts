@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Edge, Problem } from './graph.ts'
 
-/** The document with the picture of which feature of the server uses which. */
+/** The document that shows which feature of the server uses which. */
 const page = 'docs/architecture.md'
 
 const featureOf = (file: string) =>
   file.endsWith('.test.ts') ? undefined : /^server\/src\/features\/([^/]+)\//.exec(file)?.[1]
 
-/** Which features each feature uses, however far. */
+/** The features that each feature uses, directly or by way of others. */
 type Uses = ReadonlyMap<string, ReadonlySet<string>>
 
 function usesIn(edges: readonly Edge[]): Uses {
@@ -29,7 +29,10 @@ function leadsTo(uses: Uses, from: string, to: string, seen = new Set<string>())
   )
 }
 
-/** The arrows to draw: one that can be gone by way of another feature would only tangle the picture. */
+/**
+ * The arrows to draw. An arrow is left out if other arrows lead the same way, because it would only crowd the
+ * picture.
+ */
 function toDraw(uses: Uses): string[] {
   return [...uses].flatMap(([user, all]) =>
     [...all]
@@ -38,7 +41,7 @@ function toDraw(uses: Uses): string[] {
   )
 }
 
-/** Whether the picture of the server's features has the arrows that their imports have. */
+/** Whether the arrows in the document match the imports of the server's features. */
 export function arrows(root: string, files: readonly string[], edges: readonly Edge[]): Problem[] {
   if (!files.includes(page)) return []
   const text = readFileSync(join(root, page), 'utf8')

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const root of planted.splice(0)) rmSync(root, { recursive: true, force: true })
 })
 
-/** What of the tidy house with `changes` in it is done by hand, a line each. */
+/** Runs the check on the sample tree with `changes` in it. Returns a line for each problem. */
 function doneByHand(changes: Tree): string[] {
   const root = plant({ ...tidy, ...changes })
   planted.push(root)

@@ -13,8 +13,8 @@ function setterOf({ id, init }: VariableDeclarator): string | undefined {
 }
 
 /**
- * The setters of state that tell whether something is under way: called so, or set to true and to false by one function
- * that waits in between.
+ * The setters of state that say something is under way: by their name, or because one async function sets them
+ * to true and later to false.
  */
 function busyFlags(program: ReturnType<typeof parseSync>['program']): Set<string> {
   const setters = new Set<string>()
@@ -51,7 +51,7 @@ function busyFlags(program: ReturnType<typeof parseSync>['program']): Set<string
   return new Set([...flags].filter((flag) => setters.has(flag)))
 }
 
-/** Addresses of the server that are written out. */
+/** String literals with an address of the server's API. */
 function addresses(program: ReturnType<typeof parseSync>['program']): string[] {
   const found: string[] = []
   const look = (text: unknown) => {
@@ -64,7 +64,10 @@ function addresses(program: ReturnType<typeof parseSync>['program']): string[] {
   return found
 }
 
-/** Hints of the browser's own: they can't be reached by keys, and look like no other of the page's. */
+/**
+ * Elements with a `title`. The browser's own tooltip can't be opened by keyboard and doesn't look like the
+ * page's.
+ */
 function browserHints(program: ReturnType<typeof parseSync>['program']): string[] {
   const found: string[] = []
   new Visitor({
@@ -82,13 +85,13 @@ function browserHints(program: ReturnType<typeof parseSync>['program']): string[
   return found
 }
 
-/** What the page, and a feature of it, does by hand, though the kit or the contract does it for all. */
+/** Finds code of the page that does by hand what the kit, the contract or the page's tooltip does for all. */
 export function doneByHand(root: string, files: readonly string[]): Problem[] {
   return files
     .filter((file) => byHand.files.test(file) || hints.files.test(file))
     .flatMap((file): Problem[] => {
       const { program, errors } = parseSync(file, readFileSync(join(root, file), 'utf8'))
-      // A file that doesn't parse is told of where the imports are read.
+      // A file that can't be parsed is reported by the check that reads imports.
       if (errors.length > 0) return []
       const problem = (sentence: string): Problem => ({ file, rule: 'by hand', sentence })
       const titles = browserHints(program).map((name) =>

@@ -1,5 +1,6 @@
 import { arrows } from './arrows.ts'
 import { doneByHand } from './by-hand.ts'
+import { riddles } from './comments.ts'
 import { cycles } from './cycles.ts'
 import { documents } from './documents.ts'
 import { readGraph, type Problem } from './graph.ts'
@@ -10,14 +11,14 @@ import { productPage } from './product.ts'
 import { forbiddenImports } from './reach.ts'
 import { filesOfGit, filesOnDisk, sourcesAmong } from './tree.ts'
 
-/** What a look through the house found: how many files were read whole, and every broken rule. */
+/** The result of a check: how many files were read completely, and every broken rule. */
 export interface Findings {
   readonly read: number
   readonly imports: number
   readonly problems: readonly Problem[]
 }
 
-/** Checks the tree at `root` against the plan of the house. */
+/** Checks the tree at `root` against `house.ts`. */
 export function checkHouse(root: string): Findings {
   const files = filesOnDisk(root, folders)
   const { read, edges, problems } = readGraph(root, files)
@@ -31,6 +32,7 @@ export function checkHouse(root: string): Findings {
       ...misnamed(files),
       ...forbiddenImports(edges),
       ...doneByHand(root, files),
+      ...riddles(root, files),
       ...cycles(edges),
       ...homePage(files, edges),
       ...(git ? tooLong(root, git) : []),
@@ -49,7 +51,10 @@ function gitFiles(root: string): string[] | undefined {
   }
 }
 
-/** A checker that saw less than there is would find nothing wrong: what it read must be what git has. */
+/**
+ * A check that skipped files would find nothing wrong in them, so the files that it read are compared with
+ * git's.
+ */
 function miscounted(read: readonly string[], git: readonly string[] | undefined): Problem[] {
   const problem = (file: string, sentence: string): Problem => ({ file, rule: 'count', sentence })
   if (!git) return [problem('.', 'is no git checkout, so the files read cannot be counted')]

@@ -1,8 +1,8 @@
 import { edgesByFile, type Edge, type Problem } from './graph.ts'
 
 /**
- * Import cycles, one problem for each knot of files that reach each other, told as the shortest way round.
- * Type-only and lazy imports count: such files can't be understood one at a time either.
+ * Finds import cycles, one problem for each group of files that import each other, shown as the shortest cycle.
+ * Type-only and lazy imports count too, because such files can't be understood one at a time either.
  */
 export function cycles(edges: readonly Edge[]): Problem[] {
   const byFile = edgesByFile(edges)
@@ -20,7 +20,7 @@ export function cycles(edges: readonly Edge[]): Problem[] {
   return problems
 }
 
-/** The shortest way from a file along its imports back to it, both ends included. */
+/** The shortest path from a file along its imports back to itself, with both ends. */
 function wayBack(start: string, next: (file: string) => string[]): string[] | undefined {
   const cameFrom = new Map<string, string>()
   const queue = [start]

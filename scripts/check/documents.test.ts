@@ -10,7 +10,7 @@ afterEach(() => {
   for (const root of planted.splice(0)) rmSync(root, { recursive: true, force: true })
 })
 
-/** What is wrong with a small house and its documents, a line each. */
+/** Runs the check on a small tree with documents. Returns a line for each problem. */
 function broken(tree: Tree): string[] {
   const root = plant(tree)
   planted.push(root)
@@ -20,7 +20,7 @@ function broken(tree: Tree): string[] {
   )
 }
 
-/** A name as code writes it; put together here, so that this file names no place itself. */
+/** The name is put together here, so that this file doesn't contain it and the check passes over it. */
 const place = (anchor: string) => ['product', anchor].join('#')
 
 const page = [

@@ -3,12 +3,12 @@ import { dirname, join, normalize } from 'node:path'
 import type { Problem } from './graph.ts'
 import { anchorsOf, codeOf, linksOf } from './markdown.ts'
 
-/** A path as documents write it: a folder or a file of ours from the root, without a gap to fill in. */
+/** A path in a document: a folder or file of ours from the root, without a placeholder. */
 const path =
   /^((contract|server|web|e2e|proof|scripts|media|docs)\/[\w./,{}-]+|[\w-]+\/[\w./,{}-]+\.(ts|tsx|mjs|sql|css|md))$/
 const decision = /^docs\/decisions\/(\d{4})-[a-z-]+\.md$/
 
-/** Whether the documents tell of the house as it is: their links and paths lead somewhere, decisions are in order. */
+/** Whether the documents are up to date: links and paths must exist, and decisions must be in order. */
 export function documents(root: string, files: readonly string[]): Problem[] {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const known = new Set(files.flatMap((file) => [file, ...foldersOf(file)]))
@@ -30,7 +30,7 @@ function foldersOf(file: string): string[] {
 
 const problem = (file: string, sentence: string): Problem => ({ file, rule: 'document', sentence })
 
-/** Links within the repository, and the headings that they name. */
+/** Links within the repository, and the headings that they refer to. */
 function links(
   file: string,
   text: string,

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** Where Chinese sentences stand that somebody reads: the catalogs, the refusals, letters, and what a new club begins with. */
+/** Files with Chinese sentences for people: the catalogs, the refusals, letters, and the content of a new club. */
 export const chineseFiles =
   /^(contract\/src|server\/(src|seeds)|web\/src)\/(?!.*\.test\.ts$).*\.tsx?$/
 
 interface Word {
-  /** The one word for it. */
+  /** The one right word. */
   say: string
-  /** Words that were used for the same, and aren't any more. */
+  /** Words that were used for the same thing before. */
   never: RegExp
-  /** Where the word is kept for something else; everywhere, if nothing is said. */
+  /** The files in which the rule applies; without it, all files. */
   within?: RegExp
 }
 
@@ -65,7 +65,7 @@ const typesetting: readonly { rule: string; never: RegExp }[] = [
 
 const isHan = new RegExp(han, 'u')
 
-/** The texts of a file that have a Chinese character in them; comments are none. */
+/** The texts of a file that contain a Chinese character, without comments. */
 export function chineseTexts(file: string, source: string): string[] {
   const found: string[] = []
   const look = (text: unknown) => {
@@ -78,7 +78,7 @@ export function chineseTexts(file: string, source: string): string[] {
   return found
 }
 
-/** What is wrong with one text of a file, a line each. */
+/** The problems of one text in a file, a line each. */
 export function faultsOf(file: string, text: string): string[] {
   return [
     ...glossary
@@ -90,7 +90,7 @@ export function faultsOf(file: string, text: string): string[] {
   ]
 }
 
-/** The same of all that anybody reads in Chinese. */
+/** The problems of all Chinese texts that people read. */
 export function chineseFaults(root: string, files: readonly string[]): string[] {
   return files
     .filter((file) => chineseFiles.test(file))

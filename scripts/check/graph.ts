@@ -4,20 +4,20 @@ import { readImports, type Import } from './imports.ts'
 import { seatOf } from './seat.ts'
 import { resolve, type Target } from './resolve.ts'
 
-/** One import together with the file it stands in and the place it leads to. */
+/** One import with the file that contains it and the file that it leads to. */
 export interface Edge extends Import {
   readonly from: string
   readonly target: Target
 }
 
-/** A broken rule: the file that breaks it, the rule's short name and a sentence saying how. */
+/** A broken rule: the file that breaks it, the rule's short name, and a sentence. */
 export interface Problem {
   readonly file: string
   readonly rule: string
   readonly sentence: string
 }
 
-/** Every file read, with its imports. `read` holds only files that were parsed whole. */
+/** Every file that was read, with its imports. `read` lists only files that could be parsed completely. */
 export interface Graph {
   readonly read: readonly string[]
   readonly edges: readonly Edge[]
@@ -34,7 +34,8 @@ export function readGraph(root: string, files: readonly string[]): Graph {
     if (errors.length === 0) read.push(file)
     for (const why of errors)
       problems.push({ file, rule: 'readable', sentence: `does not parse: ${why}` })
-    // A tool may pick its work by name; in the product an import nobody can read would slip past every rule.
+    // Tools may import a name that is computed at run time. In the product such an import would escape every
+    // rule.
     if (seatOf(file)?.place.name !== 'tools')
       for (const where of unnamed) problems.push({ file, rule: 'readable', sentence: where })
     for (const one of imports)
@@ -43,7 +44,7 @@ export function readGraph(root: string, files: readonly string[]): Graph {
   return { read, edges, problems }
 }
 
-/** The edges of every file that imports anything. */
+/** The imports of every file that has any. */
 export function edgesByFile(edges: readonly Edge[]): Map<string, Edge[]> {
   const byFile = new Map<string, Edge[]>()
   for (const edge of edges) byFile.set(edge.from, [...(byFile.get(edge.from) ?? []), edge])

@@ -3,8 +3,8 @@ import { home } from './house.ts'
 import { seatOf } from './seat.ts'
 
 /**
- * What the first page loads but must do without, with the chain of imports that leads there. Only imports
- * that a browser follows at once count: type-only ones are gone by then, lazy ones come later.
+ * Packages and files that the first page loads but shouldn't, with the chain of imports that leads there. Only
+ * imports that a browser follows at once count: type-only ones don't exist in the build, lazy ones load later.
  */
 export function homePage(files: readonly string[], edges: readonly Edge[]): Problem[] {
   if (!files.some((file) => file.startsWith('web/src/'))) return []

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { checkHouse } from './check-house.ts'
 
-/** Prints what is wrong with this checkout, a line for each broken rule, and ends with 1 if there is any. */
+/** Prints a line for each broken rule of this checkout, and exits with 1 if there is any. */
 const { read, imports, problems } = checkHouse(fileURLToPath(new URL('../..', import.meta.url)))
 for (const { file, rule, sentence } of problems) console.error(`${file} ${sentence} [${rule}]`)
 console.log(`${read} files and ${imports} imports read, ${problems.length} broken rules`)

@@ -14,7 +14,7 @@ function check(tree: Tree, git = true) {
   return checkHouse(root)
 }
 
-/** The broken rules of the tidy house with `changes` in it, a line each. */
+/** Runs the check on the sample tree with `changes` in it. Returns a line for each broken rule. */
 const broken = (changes: Tree) =>
   check({ ...tidy, ...changes }).problems.map(
     ({ file, rule, sentence }) => `${file} ${sentence} [${rule}]`,
@@ -147,7 +147,7 @@ describe('forbidden imports', () => {
     expect(found.join('\n')).toContain(sentence)
   })
 
-  test('what the order and the exceptions allow is allowed', () => {
+  test('imports that follow the order, and the exceptions, are allowed', () => {
     const found = broken({
       'server/src/features/payments/service.ts': `export * from '../wallet/service.ts'`,
       'server/src/features/payments/schema.ts': `export * from '../wallet/schema.ts'`,
@@ -191,7 +191,7 @@ describe('the home page', () => {
     ['zod', `import 'zod'`],
     ['@tanstack/react-query', `import { QueryClient } from '@tanstack/react-query'`],
     ['contract/src/wallet.ts', `import { topUp } from '@lantern/contract/wallet'`],
-    // With verbatimModuleSyntax the empty import stays behind, and the browser loads it.
+    // With verbatimModuleSyntax the empty import stays in the build, and the browser loads it.
     ['contract/src/wallet.ts', `import { type topUp } from '@lantern/contract/wallet'`],
   ])('does without %s', (name, text) => {
     const found = broken({

@@ -1,11 +1,11 @@
 /**
- * The plan of the house: which kinds of files there are, and who may import whom. Data only; the checks beside
+ * The plan of the house: the kinds of files, and which may import which. It holds data only; the checks beside
  * this file read it. The first place whose pattern fits a file is that file's place.
  */
 
 import { featureOrder, webFeatureOrder } from './subjects.ts'
 
-/** Folders whose every source file must have a place here. */
+/** Folders in which every source file must have a place. */
 export const folders = ['contract/src', 'server', 'web', 'e2e', 'proof', 'scripts', 'media']
 
 export type PlaceName =
@@ -39,17 +39,23 @@ export type PlaceName =
 
 export interface Place {
   readonly name: PlaceName
-  /** Files of this place, as paths from the root. The group `own` tells rooms of one place apart, such as features. */
+  /**
+   * The files of this place, as paths from the root. The group `own` separates rooms of one place, such as
+   * features.
+   */
   readonly files: RegExp
-  /** What its files may import of ours: `own x` in the same room only, `earlier x` in features of earlier steps only. */
+  /**
+   * Our own places that its files may import: `own x` in the same room only, `earlier x` in features of earlier
+   * steps only.
+   */
   readonly imports: readonly (PlaceName | `own ${PlaceName}` | `earlier ${PlaceName}`)[]
-  /** What it may import of others': every npm package, those and Node's own modules, or the ones listed. */
+  /** The packages that its files may import: all of npm, npm and Node's modules, or the listed ones. */
   readonly packages: 'npm' | 'npm and node' | readonly string[]
 }
 
 /**
- * A feature's file: its duty, or its duty and a subject where one file would be too long. A feature of more than some
- * fifteen files is told subject first: `bookings/desk/service.reschedule.ts`.
+ * A feature's file has the name of its duty, with a subject if one file would be too long. In a feature of more
+ * than some fifteen files the subject comes first, as a folder: `bookings/desk/service.reschedule.ts`.
  */
 const duty = (name: string) =>
   new RegExp(
@@ -198,7 +204,7 @@ export const places: readonly Place[] = [
     imports: featureImports,
     packages: 'npm',
   },
-  // Where calls meet what is seen: acting, showing what a query gave, filling in a form.
+  // The kit joins calls and what people see: acts, the states of queries, forms.
   {
     name: 'kit',
     files: /^web\/src\/kit\//,
@@ -223,7 +229,7 @@ export const places: readonly Place[] = [
   },
 ]
 
-/** Packages that belong to some places only. A name ending in `/` means all of a scope. */
+/** Packages that only some places may import. A name ending in `/` means all packages of a scope. */
 export const packageHomes: readonly { packages: readonly string[]; homes: readonly PlaceName[] }[] =
   [
     {
@@ -243,14 +249,14 @@ export const packageHomes: readonly { packages: readonly string[]; homes: readon
     },
   ]
 
-/** What the first page must do without: found by following static imports that survive compilation. */
+/** What the first page must not load, found by following static imports that survive compilation. */
 export const home: {
   readonly entry: string
   /** Pages that the first page shows even where the router loads them lazily. */
   readonly shown: RegExp
   readonly withoutPackages: readonly string[]
   readonly withoutPlaces: readonly PlaceName[]
-  /** What it may load of those, and what that imports is held to the same. */
+  /** The parts of these that it may load. Their imports are checked in the same way. */
   readonly besides: readonly string[]
 } = {
   entry: 'web/src/main.tsx',
@@ -260,7 +266,7 @@ export const home: {
   besides: ['contract/src/languages.ts'],
 }
 
-/** What the page's features leave to the kit and to the contract. */
+/** What features of the page must leave to the kit and the contract. */
 export const byHand = {
   files: /^web\/src\/features\/(?!.*\.test\.tsx?$).*\.tsx?$/,
   /** Setters of state whose name says that something is under way. */
@@ -268,22 +274,25 @@ export const byHand = {
     /^set(Is)?(Busy|Pending|Sending|Saving|Loading|Submitting|Working|Waiting|Deleting)$/,
 }
 
-/** Where the page's own tooltip stands in for the browser's: elements, and what hands all it is given on to one. */
+/**
+ * Files that must use `data-tip` and not `title`, and the elements, with the components that pass their props
+ * on to one.
+ */
 export const hints = {
   files: /^web\/src\/(?!.*\.test\.tsx?$).*\.tsx$/,
   elements: /^([a-z][a-z\d]*|Button|IconButton|Input|Link|Select)$/,
 }
 
-/** Files that people write and read, and how long they may get. */
+/** Files that people write and read, with their largest number of lines. */
 export const size = {
   files: /\.(ts|tsx|mjs|css|sql)$/,
   lines: 300,
-  /** Catalogs of sentences are lists; they are as long as the product has sentences. */
+  /** Catalogs of sentences are lists and grow with the product. */
   except: [/^web\/src\/i18n\/[a-z]{2}[./]/, /^contract\/src\/refusals\.ts$/],
 }
 
-/** Names that say nothing of a file's duty. */
+/** File names that don't describe a duty. */
 export const emptyNames = /(^|\/)(utils?|helpers?|misc)[./]/i
 
-/** Names one workspace calls another by; a relative path across is refused. */
+/** Names by which one workspace imports another. A relative path across workspaces is refused. */
 export const workspaces = ['contract', 'server', 'web']

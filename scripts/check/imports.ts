@@ -1,14 +1,14 @@
 import { isBuiltin } from 'node:module'
 import { parseSync, Visitor, type Expression } from 'oxc-parser'
 
-/** One import as written. `type` leaves no trace after compilation, `lazy` is loaded when first needed. */
+/** One import as written. `type` disappears in compilation, `lazy` is loaded when first needed. */
 export interface Import {
   readonly specifier: string
   readonly kind: 'value' | 'type' | 'lazy'
   readonly line: number
 }
 
-/** The imports of one file, what keeps the parser from reading it, and where it imports what nobody can name yet. */
+/** A file's imports, its syntax errors, and the positions of imports with a computed name. */
 export interface Reading {
   readonly imports: readonly Import[]
   readonly errors: readonly string[]
@@ -63,7 +63,10 @@ export function readImports(path: string, text: string): Reading {
   return { imports, errors: [], unnamed }
 }
 
-/** What an `import()` names. A package chosen at run time, one per platform say, is known by its name's fixed part. */
+/**
+ * The specifier of an `import()`. For a package whose name is computed, such as one per platform, its constant
+ * start is used.
+ */
 function nameOf(source: Expression): string | undefined {
   if (source.type === 'Literal' && typeof source.value === 'string') return source.value
   const fixed = source.type === 'TemplateLiteral' ? source.quasis[0]?.value.cooked : undefined

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The rules that the project's own lint settings find broken in one file, sorted. */
+/** The names of the lint rules that one file breaks under the project's settings, sorted. */
 function lint(name: string, text: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lantern-lint-'))
   try {

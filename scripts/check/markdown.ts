@@ -1,4 +1,4 @@
-/** Text between these fences is code, where `#` begins no heading. */
+/** The text between these fences is code, where `#` doesn't begin a heading. */
 const fenced = /^ {0,3}(```|~~~)[^\n]*\n[\s\S]*?^ {0,3}\1[^\n]*$/gm
 
 /** A document without its blocks of code. */
@@ -9,7 +9,7 @@ export function anchorsOf(text: string): string[] {
   return [...proseOf(text).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => slugOf(heading))
 }
 
-/** A heading's anchor: small letters, nothing but letters, figures, `_` and `-`, a hyphen for each space. */
+/** A heading's anchor as GitHub makes it: lower case; only letters, digits, `_` and `-`; spaces become hyphens. */
 function slugOf(heading: string): string {
   return heading
     .trim()
@@ -18,12 +18,12 @@ function slugOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-/** Where a document's links lead, as they are written. */
+/** The targets of a document's links, as written. */
 export function linksOf(text: string): string[] {
   return [...proseOf(text).matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target)
 }
 
-/** What a document has in backticks within its sentences. */
+/** The texts in backticks in a document's sentences. */
 export function codeOf(text: string): string[] {
   return [...proseOf(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
 }

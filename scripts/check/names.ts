@@ -19,7 +19,7 @@ export function misplaced(files: readonly string[]): Problem[] {
   })
 }
 
-/** Written files that have grown past what one reads in one go. */
+/** Files that are longer than the limit in `house.ts`. */
 export function tooLong(root: string, files: readonly string[]): Problem[] {
   return files.flatMap((file): Problem[] => {
     if (!size.files.test(file) || size.except.some((one) => one.test(file))) return []
@@ -35,7 +35,10 @@ const within = (path: RegExp, files: readonly string[]) =>
     return name === undefined ? [] : [{ file, name }]
   })
 
-/** Files of the contract and catalogs of words whose name is none of the list: one thing has one word in every layer. */
+/**
+ * Files of the contract and catalogs whose name isn't in the list of subjects. One thing has one name in every
+ * layer.
+ */
 export function misnamed(files: readonly string[]): Problem[] {
   const isOf = (words: readonly string[]) => (name: string) =>
     words.some((word) => name === word || name.startsWith(`${word}-`))

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 /** File texts by their paths from the root. */
 export type Tree = Readonly<Record<string, string>>
 
-/** A small house in which every rule is kept, each kind of file present. */
+/** A small sample tree without problems, with a file of each kind. */
 export const tidy: Tree = {
   'contract/src/wallet.ts': `import * as z from 'zod/mini'\nexport const topUp = z.object({})\n`,
   'server/src/main.ts': `import { buildApp } from './app.ts'\nbuildApp()\n`,
@@ -26,7 +26,7 @@ export const tidy: Tree = {
   'web/src/ui/button.tsx': `export const Button = 'button'\n`,
 }
 
-/** Writes a tree into a fresh folder, a git checkout unless `git` is false, and gives its path. */
+/** Writes a tree into a new folder, a git checkout unless `git` is false, and returns its path. */
 export function plant(tree: Tree, git = true): string {
   const root = mkdtempSync(join(tmpdir(), 'lantern-planted-'))
   for (const [path, text] of Object.entries(tree)) {

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import type { Problem } from './graph.ts'
 import { anchorsOf, codeOf } from './markdown.ts'
 
-/** The page that says what the product must do, and what is held against it. */
+/** The page that says what the product must do. The code and the documents are checked against it. */
 const page = 'docs/product.md'
 const routes = 'web/src/app/routes.ts'
 const contract = /^contract\/src\/(?!.*\.test\.ts$).*\.ts$/
 
 const written = /\.(ts|tsx|mjs|js|css|sql|md|html|json|yaml)$/
 const reference = /\bproduct#([\w-]+)/g
-/** How code named a place of a document that isn't in the project. */
+/** How code used to refer to sections of a document that isn't in the project. */
 const foreign = /\bspec\s*§\s*\d*/i
 
 /**
- * Whether code and documents speak of the product as its page has it: each place that they name is there, each call
- * of the contract and each screen of the router is listed, and nothing is listed that isn't served.
+ * Checks code and documents against `docs/product.md`: each anchor that they name must exist, the page must
+ * list each call of the contract and each screen of the router, and it must list nothing else.
  */
 export function productPage(root: string, files: readonly string[]): Problem[] {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -31,7 +31,7 @@ type Read = (file: string) => string
 
 const problem = (file: string, sentence: string): Problem => ({ file, rule: 'product', sentence })
 
-/** Two headings of one name are one anchor, which leads to the first. */
+/** Two headings of the same text would have the same anchor, and a link would lead to the first. */
 function doubled(anchors: readonly string[]): Problem[] {
   const again = anchors.filter((anchor, place) => anchors.indexOf(anchor) < place)
   return again.map((anchor) => problem(page, `has two headings called ${anchor}`))
@@ -51,10 +51,10 @@ function references(files: readonly string[], read: Read, anchors: ReadonlySet<s
     })
 }
 
-/** `/api/a/:id` and `/api/a/{id}` are one address. */
+/** `/api/a/:id` and `/api/a/{id}` are the same address. */
 const bare = (address: string) => address.replaceAll(/:\w+|\{\w+\}/g, '{}')
 
-/** Each call of the contract, as the page writes it, with the file that has it. */
+/** Each call of the contract as the page writes it, with its file. */
 function callsServed(files: readonly string[], read: Read): Map<string, string> {
   const served = new Map<string, string>()
   for (const file of files.filter((each) => contract.test(each)))

@@ -4,7 +4,7 @@ import { isBuilt } from './resolve.ts'
 import { seatOf, type Seat } from './seat.ts'
 import { featureOrder, webFeatureOrder } from './subjects.ts'
 
-/** How early a room comes among those of its kind: features of the server, or features of the page. */
+/** The position of a room in its order: that of the server's features, or that of the page's. */
 function stepOf({ place, own }: Seat): number {
   const order = place.name === 'web feature' ? webFeatureOrder : featureOrder
   return order.findIndex((step) => own !== undefined && step.includes(own))
@@ -15,7 +15,7 @@ const isOne = (name: string, of: readonly string[]) =>
     /[/:]$/.test(one) ? name.startsWith(one) : name === one || name.startsWith(`${one}/`),
   )
 
-/** What is wrong with one import, as the end of a sentence about its file; nothing where it is allowed. */
+/** The problem with one import, as the end of a sentence about its file; nothing if it is allowed. */
 function fault(
   { from, specifier, target }: Edge,
   seat: Seat,
@@ -57,7 +57,7 @@ function fault(
   ]
 }
 
-/** Imports that the plan of the house doesn't allow. Files without a place are judged by their names alone. */
+/** Imports that `house.ts` doesn't allow. Files without a place are reported by the check of names. */
 export function forbiddenImports(edges: readonly Edge[]): Problem[] {
   return edges.flatMap((edge) => {
     const seat = seatOf(edge.from)

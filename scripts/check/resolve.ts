@@ -2,13 +2,16 @@ import { statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { workspaces } from './house.ts'
 
-/** Where an import leads: a file of ours (a path from the root), somebody's package, or nowhere. */
+/** The target of an import: a file of ours (a path from the root), a package, or nothing. */
 export type Target =
   | { readonly to: 'file'; readonly path: string; readonly relative: boolean }
   | { readonly to: 'package'; readonly name: string }
   | { readonly to: 'nowhere'; readonly tried: string }
 
-/** Follows `specifier` as written in `from` (a path from `root`). Names must be whole: nothing is guessed or completed. */
+/**
+ * Resolves `specifier` as written in `from` (a path from `root`). The path must be complete: no extension is
+ * added.
+ */
 export function resolve(root: string, from: string, specifier: string): Target {
   const bare = specifier.replace(/\?.*$/, '')
   const ours = new RegExp(`^@lantern/(${workspaces.join('|')})/(.+)$`).exec(bare)
@@ -20,7 +23,7 @@ export function resolve(root: string, from: string, specifier: string): Target {
       : `${ours[1]}/${ours[2]}`
     : posix.join(posix.dirname(from), bare)
   const found = statSync(join(root, path), { throwIfNoEntry: false })?.isFile()
-  // What is built may not have been built yet; that it is imported at all is judged elsewhere.
+  // Built files may not exist yet, so they always resolve. Other checks decide whether they may be imported.
   return found || isBuilt(path) ? { to: 'file', path, relative } : { to: 'nowhere', tried: path }
 }
 

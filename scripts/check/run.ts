@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
 /**
- * Runs the named `check:…` scripts of package.json and ends with 1 if any failed. The first one goes before the others,
- * which read what it builds; those run beside each other, and what they say is told one after the other.
+ * Runs the named `check:…` scripts of package.json and exits with 1 if any failed. The first one builds what
+ * the others read, so it runs alone. The others run at the same time, and their output is printed one after the
+ * other.
  */
 async function check(name: string): Promise<{ name: string; passed: boolean; said: string }> {
   const started = performance.now()

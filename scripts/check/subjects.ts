@@ -1,4 +1,7 @@
-/** Features of the server, earliest first. A feature may use those of earlier steps, none of its own step or a later one. */
+/**
+ * Features of the server, in steps from the earliest to the latest. A feature may use those of earlier steps,
+ * but none of its own step or a later one.
+ */
 export const featureOrder = [
   ['venue', 'members'],
   ['mail'],
@@ -17,8 +20,9 @@ export const featureOrder = [
 ]
 
 /**
- * Features of the page, earliest first. A feature may use those of earlier steps: the list of bookings that a closing
- * touches is shown where an amenity is edited and where the venue's settings are.
+ * Features of the page, in steps from the earliest to the latest. A feature may use those of earlier steps.
+ * Bookings come early, because the list of affected bookings is shown where amenities and the venue's settings
+ * are edited.
  */
 export const webFeatureOrder = [
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
@@ -29,17 +33,23 @@ export const webFeatureOrder = [
 ]
 
 /**
- * The one list of names: `contract/src/<x>.ts`, `server/src/features/<x>/`, `web/src/features/<x>/` and the words in
- * `web/src/i18n/<language>/<x>.ts` tell of the same thing by the same word. A part of it is `<x>-<part>` there, and a
+ * The one list of names. `contract/src/<x>.ts`, `server/src/features/<x>/`, `web/src/features/<x>/` and the
+ * words in `web/src/i18n/<language>/<x>.ts` all use it. A part of a subject is called `<x>-<part>`, and has a
  * folder of its own inside a feature.
  */
 export const subjects = [...new Set([...featureOrder.flat(), ...webFeatureOrder.flat()])]
 
-/** Files of the contract that are no subject: what every call is made of, and rules that both sides share. */
+/**
+ * Files of the contract that belong to no subject: the parts of every call, and rules that server and page
+ * share.
+ */
 export const sharedLanguage =
   'endpoint errors languages primitives refusals live states names pricing taxes splitting corrections hours slots layout cart acts causes promises party floor-refusals'.split(
     ' ',
   )
 
-/** Words that belong to no one subject: those on every page, the staff's frame, the session's end, and printed papers. */
+/**
+ * Catalogs that belong to no single subject: words of every page, the staff's frame, the session's end, and
+ * printed papers.
+ */
 export const sharedWords = 'core staff idle about profile receipt statement'.split(' ')

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 const source = /\.(ts|tsx|mts|mjs|js|jsx|cjs)$/
 const built = new Set(['node_modules', 'dist', '.build', 'test-results'])
 
-/** Source files found on disk in `folders` of `root`, as sorted paths from `root`. Built and installed folders are passed by. */
+/**
+ * The source files in `folders` of `root`, as sorted paths from `root`. Built and installed folders are
+ * skipped.
+ */
 export function filesOnDisk(root: string, folders: readonly string[]): string[] {
   const walk = (folder: string): string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -20,8 +23,8 @@ export function filesOnDisk(root: string, folders: readonly string[]): string[] 
 }
 
 /**
- * Every file of `root` that git keeps or would keep (tracked, or new and not ignored), less those deleted
- * from the working tree, as sorted paths from `root`. Throws where git can't tell.
+ * Every file of `root` that git tracks or would track (new and not ignored), except those deleted from the
+ * working tree, as sorted paths from `root`. Throws if git fails.
  */
 export function filesOfGit(root: string): string[] {
   const list = (...options: string[]) =>
@@ -38,7 +41,7 @@ export function filesOfGit(root: string): string[] {
   return [...new Set(kept)].filter((path) => !deleted.has(path)).toSorted()
 }
 
-/** Of git's files, the sources within `folders`: what a complete reading of the disk must have found. */
+/** The sources among git's files within `folders`. A complete reading of the disk must find the same. */
 export function sourcesAmong(files: readonly string[], folders: readonly string[]): string[] {
   return files.filter(
     (path) => source.test(path) && folders.some((folder) => path.startsWith(`${folder}/`)),

@@ -1,16 +1,16 @@
 import { parseSync } from 'oxc-parser'
 
-/** How many lines in a row two places must share to be told. */
+/** How many consecutive lines two places must share to count as duplicates. */
 const shared = 6
 
-/** A stretch of a file, by the numbers of its first and last line. */
+/** A range of lines in a file, by its first and last line number. */
 export interface Place {
   readonly file: string
   readonly from: number
   readonly to: number
 }
 
-/** Two places that say the same for some lines, comments, imports and bare brackets not counted. */
+/** Two places with the same lines. Comments, imports and lines of brackets aren't counted. */
 export interface Pair {
   readonly one: Place
   readonly other: Place
@@ -22,7 +22,7 @@ interface Line {
   readonly number: number
 }
 
-/** A file's lines that say something: without comments, imports, indentation and lines of brackets alone. */
+/** The lines of a file that are compared: without comments, imports, indentation and lines of brackets. */
 function tellingLines(path: string, text: string): Line[] {
   const { comments, module, errors } = parseSync(path, text)
   if (errors.length > 0) return []
@@ -38,8 +38,9 @@ function tellingLines(path: string, text: string): Line[] {
 }
 
 /**
- * Every two places of the given files (texts by paths) that share six or more lines in a row, each stretch told once at
- * its full length. Three places that share them are three pairs. A place isn't told with one that overlaps it.
+ * Every two places of the given files (texts by paths) that share six or more consecutive lines, each at its
+ * full length and listed once. Three places with the same lines are three pairs. A place isn't compared with
+ * one that overlaps it.
  */
 export function duplicates(files: ReadonlyMap<string, string>): Pair[] {
   const read = [...files].map(([file, text]) => ({ file, lines: tellingLines(file, text) }))
@@ -54,7 +55,7 @@ export function duplicates(files: ReadonlyMap<string, string>): Pair[] {
     }
   }
 
-  // Windows that go on where the one before went on are one stretch: they lie on one diagonal of two files.
+  // Matching windows that continue each other, on one diagonal of the two files, are one range.
   const diagonals = new Map<
     string,
     { one: number; other: number; apart: number; starts: number[] }
@@ -88,7 +89,7 @@ export function duplicates(files: ReadonlyMap<string, string>): Pair[] {
   )
 }
 
-/** Numbers, gathered into runs that go up by one. */
+/** Groups sorted numbers into ranges without gaps. */
 function stretches(numbers: readonly number[]): { first: number; count: number }[] {
   const runs: { first: number; count: number }[] = []
   for (const number of numbers.toSorted((one, other) => one - other)) {

@@ -3,13 +3,14 @@ import type { Edge } from '../check/graph.ts'
 
 const few = 40
 
-/** What a file of a feature of the server is for; others are not held to duties and have none. */
+/** The duty of a file in a feature of the server. Other files have no duty. */
 const dutyOf = (file: string): string =>
   file.startsWith('server/src/features/') ? (basename(file).split('.')[0] ?? '') : ''
 
 /**
- * Small files (at most 40 lines) that one file alone reads, which stands beside them and has the same duty, and that no
- * test reads: each might be a part of its reader. What is loaded lazily is a file for a reason and not among them.
+ * Files of at most 40 lines that only one file imports, which is in the same folder and has the same duty, and
+ * that no test imports. Each could be a part of its importer. Files that are loaded lazily are left out,
+ * because they are separate for a reason.
  */
 export function foldable(
   lines: ReadonlyMap<string, number>,

@@ -16,7 +16,7 @@ test.each([
   expect(complexityOf(text)).toEqual(ways)
 })
 
-test('what forks outside of every function is nobody’s', () => {
+test('branches outside of every function are not counted', () => {
   expect(complexityOf('const a = b ? c : d; const f = () => 1')).toEqual([1])
 })
 

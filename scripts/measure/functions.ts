@@ -1,6 +1,9 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** A function as it is written. `lines` are those from its first to its last, `complexity` the ways through it, 1 at least. */
+/**
+ * A function in the source. `lines` counts from its first line to its last, `complexity` the paths through it,
+ * at least 1.
+ */
 export interface Measured {
   readonly name: string
   readonly line: number
@@ -14,9 +17,9 @@ interface Spanned {
 }
 
 /**
- * Every function of one file, in the order in which they end. Ways are counted as McCabe did: one, and one more for
- * each `if`, `?:`, loop, `case`, `&&`, `||` and `??`. A function inside another is counted by itself and not with the
- * outer one, whose lines it takes all the same. A file that doesn't parse has none.
+ * Every function of one file, in the order in which they end. Complexity is McCabe's: one, plus one for each
+ * `if`, `?:`, loop, `case`, `&&`, `||` and `??`. An inner function's paths count for itself only, its lines for
+ * the outer one too. A file that can't be parsed has no functions.
  */
 export function functionsOf(path: string, text: string): Measured[] {
   const { program, errors } = parseSync(path, text)
@@ -68,7 +71,7 @@ export function functionsOf(path: string, text: string): Measured[] {
   return found
 }
 
-/** The line, from 1, on which the character at an offset stands. */
+/** The line number, from 1, of the character at an offset. */
 function lineNumbers(text: string): (offset: number) => number {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)

@@ -9,11 +9,14 @@ import { foldable } from './folding.ts'
 import { functionsOf, type Measured } from './functions.ts'
 import { recipesOf, type Recipe } from './recipes.ts'
 
-/** What is measured apart. `tests` are those of all three and the browser tests; tools, proofs and pictures aren't measured. */
+/**
+ * The parts that are measured separately. `tests` are those of all three parts and the browser tests. Tools,
+ * proofs and pictures aren't measured.
+ */
 export const parts = ['contract', 'server', 'web', 'tests'] as const
 export type Part = (typeof parts)[number]
 
-/** A part of the house, measured. `lines` are the files' lengths, shortest first. */
+/** The figures of one part. `lines` are the lengths of its files in ascending order. */
 export interface Measures {
   readonly lines: readonly number[]
   readonly functions: readonly (Measured & { readonly file: string })[]
@@ -35,7 +38,7 @@ function partOf(file: string): Part | undefined {
   return file.startsWith('web/src/') ? 'web' : undefined
 }
 
-/** Measures the tree at `root`: TypeScript only, as it lies there, nothing built. */
+/** Measures the TypeScript files of the tree at `root`. Nothing has to be built. */
 export function measure(root: string): House {
   const files = filesOnDisk(root, ['contract', 'server', 'web', 'e2e'])
   const texts = new Map(
@@ -70,7 +73,10 @@ export function measure(root: string): House {
 
 const linesOf = (text: string) => text.replace(/\n$/, '').split('\n').length
 
-/** Measures a commit of the repository at `root`, unpacked beside it for that long. Throws where git has no such commit. */
+/**
+ * Measures a commit of the repository at `root`, in a temporary checkout beside it. Throws if git has no such
+ * commit.
+ */
 export function measureCommit(root: string, commit: string): House {
   const folder = mkdtempSync(join(tmpdir(), 'lantern-measure-'))
   try {

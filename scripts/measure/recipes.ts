@@ -1,19 +1,22 @@
 import { codeOf } from '../check/markdown.ts'
 import { spelledOut } from '../check/documents.ts'
 
-/** One recipe of docs/changing.md. `touched` is what it says itself, `named` the files that its steps name. */
+/**
+ * One recipe of docs/changing.md. `touched` is the number of files that it states, `named` the files that its
+ * steps name.
+ */
 export interface Recipe {
   readonly name: string
   readonly touched: number
   readonly named: number
 }
 
-/** A file as steps name it: with its folders, gaps to fill in among them, or alone. */
+/** A file name in a step: with folders, which may contain placeholders, or alone. */
 const file = /^[\w.<>*-]+(\/[\w.<>*{},-]+)*\.(ts|tsx|mjs|js|sql|css|md|example)$/
 
 /**
- * The recipes of a document that say how many files somebody touched who followed them. Files named under `Told by` are
- * only looked at by tools, and a name alone that stands elsewhere with its folders is the same file.
+ * The recipes of a document that state how many files they touch. Files under `Told by` are only read by tools
+ * and don't count. A name without folders that also appears with folders is the same file.
  */
 export function recipesOf(text: string): Recipe[] {
   return text.split(/^## /m).flatMap((section): Recipe[] => {

@@ -1,8 +1,8 @@
 import { parts, type House, type Measures } from './house-of.ts'
 
-/** A function of more lines than this is hard to read in one go. */
+/** Functions with more lines than this count as long. */
 export const longest = 60
-/** A function of more ways through it than this is hard to hold in one's head. */
+/** Functions with more paths than this count as complex. */
 export const mostWays = 10
 
 const share = (sorted: readonly number[], of: number) =>
@@ -27,7 +27,7 @@ const rows: readonly [name: string, of: (measures: Measures) => number][] = [
   ['small files of one reader beside them', (measures) => measures.foldable.length],
 ]
 
-/** The measures of one or more houses, a column for each part and a cell `before → after`, as a table in Markdown. */
+/** A Markdown table of one or two measured trees: a column for each part, with cells `before → after`. */
 export function measuresTable(houses: readonly House[]): string {
   return table(
     ['', ...parts],
@@ -38,7 +38,7 @@ export function measuresTable(houses: readonly House[]): string {
   )
 }
 
-/** How many files each recipe of docs/changing.md touches; `–` where a house has no such recipe. */
+/** How many files each recipe of docs/changing.md touches; `–` if a tree doesn't have the recipe. */
 export function recipesTable(houses: readonly House[]): string {
   const names = new Set(houses.flatMap(({ recipes }) => recipes.map(({ name }) => name)))
   const cell = (name: string, of: 'touched' | 'named') =>
@@ -57,7 +57,7 @@ export function recipesTable(houses: readonly House[]): string {
 const change = (values: readonly string[]) =>
   values.every((value) => value === values[0]) ? (values[0] ?? '') : values.join(' → ')
 
-/** A table in Markdown, the first column to the left and figures to the right, as wide as its widest cells. */
+/** A Markdown table with the first column aligned left and numbers aligned right, padded to equal widths. */
 function table(head: readonly string[], body: readonly (readonly string[])[]): string {
   const widths = head.map((_, at) =>
     Math.max(3, ...[head, ...body].map((row) => row[at]?.length ?? 0)),

@@ -14,7 +14,7 @@ const accounts = [
   { role: 'customer', firstName: 'Mei', lastName: 'Chen' },
 ] as const
 
-/** What a newcomer may sign in with. */
+/** The demo accounts. */
 export const demoSignIns = accounts.map(({ role }) => ({
   role,
   email: demo.emails[role],
@@ -40,7 +40,7 @@ async function openAccounts(tx: Tx, at: Date): Promise<void> {
   }
 }
 
-/** Sample content and demo accounts, once: a database that has amenities is left as it is. */
+/** Fills an empty database with sample content and demo accounts. A database that has amenities isn't changed. */
 export async function seedDemo({ db, clock, env }: Kernel): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await seedSampleOnce(tx, clock.now()))) return

@@ -4,7 +4,9 @@ import { noodlesAndRice, sweets } from './menu/bowls.ts'
 import { beerAndWine, cocktails, teaAndSoftDrinks } from './menu/drinks.ts'
 import { services } from './menu/services.ts'
 
-/** The sample club's menu, in display order. Pure data: who seeds it gives out ids and cents. */
+/**
+ * The sample club's menu in display order. It is data only; the seeding code assigns ids and converts to cents.
+ */
 export const sampleMenu: readonly SampleCategory[] = [
   smallPlates,
   dimSum,

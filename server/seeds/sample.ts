@@ -9,7 +9,7 @@ import { sampleMenu } from './sample-menu.ts'
 
 const picture = (id: number) => `/media/amenities/${id}/room-1280.webp`
 
-/** The sample club's rooms; a picture's address carries the number its amenity will have. */
+/** The sample club's rooms. The address of a picture contains the id that its amenity will get. */
 const amenities = [
   {
     nameEn: 'Karaoke Room',
@@ -74,7 +74,7 @@ const amenities = [
   },
 ]
 
-/** Which amenity the tables of a part of the venue belong to. */
+/** The amenity of the tables in each area. */
 const amenityOf: Readonly<Record<Area, string>> = {
   karaoke: 'Karaoke Room',
   mahjong: 'Mahjong Room',
@@ -83,7 +83,7 @@ const amenityOf: Readonly<Record<Area, string>> = {
   dining: 'Dining Table',
 }
 
-/** The menu, each item with its picture. */
+/** The menu, with each item's picture. */
 async function seedMenu(tx: Tx, at: Date): Promise<void> {
   const dates = { createdAt: at, updatedAt: at }
   for (const [place, { nameEn, nameCh, kind, items }] of sampleMenu.entries()) {
@@ -104,7 +104,7 @@ async function seedMenu(tx: Tx, at: Date): Promise<void> {
   }
 }
 
-/** The sample club: amenities, their rooms, and the menu (product#people). For an empty database. */
+/** Fills an empty database with the sample club: amenities, their rooms, and the menu (product#people). */
 export async function seedSample(tx: Tx, at: Date): Promise<void> {
   await seedMenu(tx, at)
   const rows = await insertAmenities(tx, amenities)
@@ -120,7 +120,7 @@ export async function seedSample(tx: Tx, at: Date): Promise<void> {
 
 const LOCK = 7_426_002
 
-/** The same, once: a database that has amenities is left as it is, and the answer is `false`. */
+/** The same, but only for a database without amenities. Returns `false` if it has some. */
 export async function seedSampleOnce(tx: Tx, at: Date): Promise<boolean> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
   const { rows } = await tx.execute(sql`SELECT FROM amenities LIMIT 1`)

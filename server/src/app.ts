@@ -51,40 +51,40 @@ import { keepSessions } from './kernel/http/session.ts'
 export interface AppParts extends Payments {
   listening: Listening
   lifecycle: Lifecycle
-  /** The page's way to pay in the emulator; nothing where there is none. */
+  /** The emulator's test payments for the page; missing if the card company is real. */
   sandbox: SandboxForm | null
   /** Folder of the built pages. */
   pages: string
-  /** Takes all of the log; without it what matters goes to the standard output. */
+  /** Receives every line of the log. Without it, warnings and errors go to the standard output. */
   logTo?: LogStream | undefined
 }
 
-/** Takes the log, a line at a time. */
+/** Receives the log line by line. */
 export interface LogStream {
   write(line: string): void
 }
 
-/** No call needs more; what is longer is refused before it is read. */
+/** The limit of a request's body. Longer ones are refused before they are read. */
 const BODY_LIMIT = 128 * 1024
 
-/** A client that takes longer to say what it asks for, and to send all of it, holds its connection no more. */
+/** A client must send its whole request within this time, or its connection is closed. */
 const HEAD_MS = 4_000
 const REQUEST_MS = 20_000
 
-/** The whole server but for its address: what every request passes, then the features. */
+/** The complete server without its address: the checks of every request, and the features. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { env } = parts
   const app: App = Fastify({
     bodyLimit: BODY_LIMIT,
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: 1_000 },
-    // Not among those above: Fastify sets this one itself, and without its own option to none at all.
+    // Fastify sets this limit itself. Without an option it would be none, so it can't be among those above.
     requestTimeout: REQUEST_MS,
     trustProxy: env.TRUST_PROXY,
     frameworkErrors: answerError,
-    // An instance that stops still answers what reaches it.
+    // A stopping instance still answers requests that reach it.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
-    // One line a request, written by `logRequests`, instead of two.
+    // `logRequests` writes one line for each request, so Fastify's two lines are off.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(env),
     logger: {
@@ -97,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
-  // The streams first: they are requests that never end by themselves.
+  // Streams are closed first, because they never end by themselves.
   app.addHook('preClose', async () => hub.close())
   drainOnClose(app, env.STOP_GRACE_MS)
   logRequests(app)

@@ -13,8 +13,8 @@ import { Memory } from './kernel/live/memory.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
 /**
- * `npm run backup [-- --to FOLDER]`: writes all that the club's database holds into a file, while the club goes
- * on, and forgets those whose time is over. Encrypted where BACKUP_KEY is set.
+ * `npm run backup [-- --to FOLDER]`: writes the content of the club's database into a file while the club goes
+ * on working, and deletes backups that have expired. Encrypted if BACKUP_KEY is set.
  */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>

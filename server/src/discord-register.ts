@@ -5,7 +5,7 @@ import { readEnv } from './kernel/env.ts'
 const advice = `Discord is not set up: DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET are missing.
 docs/operations.md tells where to find them.`
 
-/** `npm run discord:register`: tells Discord our slash commands. Again does no harm. */
+/** `npm run discord:register`: registers our slash commands with Discord. It is harmless to run it again. */
 async function register(): Promise<void> {
   const env = readEnv(process.env)
   const client = discordClient(env)

@@ -8,8 +8,8 @@ import { readEnv } from './kernel/env.ts'
 import { NoDatabase, openVenueDatabase } from './venue-database.ts'
 
 /**
- * `npm run doctor`: whether all is well, as the owner's page has it, and the books line by line. Ends with 1 where
- * something is wrong. Reads only, and starts no database that isn't there.
+ * `npm run doctor`: prints the findings of the owner's health page, and every difference in the books. Exits
+ * with 1 if something is wrong. It only reads, and doesn't start a database that isn't there.
  */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>
@@ -20,7 +20,7 @@ Stop the app and run the doctor again, or name a database server in DATABASE_URL
 
 const marks = { well: 'well  ', unset: 'unset ', look: 'look  ', wrong: 'WRONG ' }
 
-/** Looks at everything; returns whether nothing is wrong. */
+/** Runs all checks. Returns whether everything is right. */
 async function examine(): Promise<boolean> {
   const env = readEnv(process.env)
   const database = await openVenueDatabase(env, warn)

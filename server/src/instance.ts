@@ -38,17 +38,17 @@ import { endStationsOf, sweepSessions } from './kernel/http/session-store.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
 import { withPurposes } from './purposes.ts'
 
-/** One running Lantern; any number of them may share a database. */
+/** One running server. Any number of them may share a database. */
 export interface Instance {
   app: App
   kernel: Payments
   database: Database
   listening: Listening
-  /** The card company's stand-in, where there is one. */
+  /** The card company's emulator, if it is used. */
   sandbox: CardSandbox | null
-  /** Says that it wants no more requests, and still answers them. */
+  /** Tells load balancers to send no more requests. It still answers those that come. */
   drain(): void
-  /** Lets running requests end, then gives everything back. */
+  /** Waits for the running requests, then closes everything. */
   close(): Promise<void>
 }
 
@@ -57,20 +57,20 @@ export interface InstanceOptions {
   env: Env
   clock: Clock
   log: (error: Error) => void
-  /** Where the log of requests goes; the standard output where nothing is given. */
+  /** Receives the log of requests; by default the standard output. */
   logTo?: LogStream
   pages?: string
-  /** Fills a fresh database before anybody is let in. */
+  /** Fills a new database before the server takes requests. */
   seed?: (kernel: Kernel) => Promise<void>
 }
 
-/** Listening needs a connection that stays ours, which a pooler between us and the database doesn't give. */
+/** LISTEN needs a connection that stays the same. A connection pooler doesn't give one. */
 const listeningTo = ({ connection, env }: InstanceOptions): Connection =>
   env.DATABASE_DIRECT_URL ? { connectionString: env.DATABASE_DIRECT_URL } : connection
 
 /**
- * Without Stripe's keys the same adapter talks to the emulator; in production only if told to. The
- * emulator's webhooks go to this instance, whichever has been asked to pay.
+ * Without Stripe's keys the Stripe adapter talks to the emulator; in production only if the settings say so.
+ * The emulator sends its webhooks to this instance, whichever instance opened the payment.
  */
 async function openCards(
   { env, log }: Pick<InstanceOptions, 'env' | 'log'>,
@@ -104,7 +104,10 @@ const sweeps = [
   sweepPageFiles,
 ]
 
-/** Sweeps what has run out; any instance may, twice does no harm, and one that fails stops no other. */
+/**
+ * Deletes expired rows of all kinds. Any instance may run it, running it twice is harmless, and a failing step
+ * doesn't stop the others.
+ */
 async function keepHouse(
   { db, clock }: Kernel,
   pages: string,
@@ -118,7 +121,7 @@ const SWEEP_MS = 10 * 60_000
 const RECONCILE_MS = 15_000
 const MAIL_MS = 3_000
 
-/** How often a job's success is written down: once a minute tells enough. */
+/** A job's success is written at most once a minute, which is exact enough. */
 const NOTE_MS = 60_000
 
 interface Job {
@@ -127,13 +130,13 @@ interface Job {
   pauseMs: number
 }
 
-/** How the runs of jobs are told of. */
+/** Stores and logs the results of jobs. */
 interface JobReports {
   failed(job: string, problem: unknown): void
   note(job: string, failure: string | null): Promise<void>
 }
 
-/** Looks after what was left open, again and again; one look at a time. */
+/** Runs a job again and again, one run at a time. Returns a function that stops it. */
 function keepLooking({ name, look, pauseMs }: Job, report: JobReports): () => Promise<void> {
   let looking: Promise<void> | undefined
   let notedAt = -Infinity
@@ -159,7 +162,10 @@ function keepLooking({ name, look, pauseMs }: Job, report: JobReports): () => Pr
   }
 }
 
-/** A database that was a trial before: what everybody can read in our documents opens nothing in a venue. */
+/**
+ * The database may have been a trial's before. In production the demo passwords and codes, which are printed in
+ * our documents, must not open it.
+ */
 async function lockDemo({ db, clock }: Kernel, log: (problem: unknown) => void): Promise<void> {
   const locked = await transact(db, async (tx) => {
     const accounts = await lockDemoAccounts(tx, clock.now())
@@ -178,7 +184,7 @@ function openMail({ SMTP_URL: url, MAIL_FROM: from }: Env): Mailer | null {
   return url !== undefined && from !== undefined ? smtpMailer(url, from) : null
 }
 
-/** Brings an instance up on a database: migrated, seeded where asked, ready to listen. */
+/** Starts an instance on a database: migrates it, seeds it if asked, and gets ready to listen. */
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { connection, env, clock } = options
   const log = (problem: unknown) => options.log(loggableError(problem))

@@ -11,7 +11,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
 
-/** The server that DATABASE_URL names, else one of our own beside the clone. */
+/** The database that DATABASE_URL names, or else our own PostgreSQL in the clone. */
 async function openPostgres(env: Env) {
   if (env.DATABASE_URL) {
     return { connection: { connectionString: env.DATABASE_URL }, died: null, stop: async () => {} }
@@ -19,7 +19,7 @@ async function openPostgres(env: Env) {
   return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: warn })
 }
 
-/** The sample club of a trial; a venue's server has no such code beside it. */
+/** The trial's sample club. A venue's build doesn't include its code. */
 const openTrial = (env: Env) => (env.production ? null : import('../seeds/demo.ts'))
 type Trial = Awaited<ReturnType<typeof openTrial>>
 

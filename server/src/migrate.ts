@@ -9,8 +9,8 @@ import { migrationsFolder } from './kernel/http/paths.ts'
 import { NoDatabase, openVenueDatabase } from './venue-database.ts'
 
 /**
- * `npm run migrate`: brings the venue's database up to date as a step of its own, while the build before
- * goes on serving. With `--dry-run` it changes nothing and says which files are due and whom they hold up.
+ * `npm run migrate`: migrates the venue's database as a separate step, while the earlier build goes on serving.
+ * `--dry-run` changes nothing and prints the pending files and the tables that they lock.
  */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>

@@ -3,8 +3,8 @@ import { registerDomain } from './kernel/providers/payment-domain.ts'
 import { openStripe } from './kernel/providers/stripe-provider.ts'
 
 /**
- * `npm run payments:register-domain`: tells Stripe the domain of PUBLIC_URL, once before the first payment
- * and again whenever a wallet is missing from the form. Ends with 1 where a wallet isn't ready.
+ * `npm run payments:register-domain`: registers the domain of PUBLIC_URL with Stripe. Run it once before the
+ * first payment, and again if a wallet is missing from the card form. Exits with 1 if a wallet isn't ready.
  */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -7,8 +7,8 @@ import { readEnv } from './kernel/env.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
 /**
- * `DATABASE_URL=… npm run restore -- FILE`: puts a backup into that database, which has to be empty, brings it up to
- * date and compares its books with themselves.
+ * `DATABASE_URL=… npm run restore -- FILE`: restores a backup into an empty database, migrates it, and checks
+ * its books.
  */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>

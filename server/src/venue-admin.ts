@@ -11,9 +11,8 @@ import { Memory } from './kernel/live/memory.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
 /**
- * `npm run venue:admin -- owner@venue.example --name "Ada Lin"`: gives a venue its first admin, or
- * one more, and prints the link by which they sign in. `--sample` fills an empty venue with rooms,
- * tables and a menu to begin with.
+ * `npm run venue:admin -- owner@venue.example --name "Ada Lin"`: makes a venue's first admin, or another one,
+ * and prints their sign-in link. `--sample` fills an empty venue with rooms, tables and a menu.
  */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>

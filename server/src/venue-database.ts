@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import { openDatabase, type Database } from './kernel/db/db.ts'
 import type { Env } from './kernel/env.ts'
 
-/** There is none to open; its message says how one is named. */
+/** No database is named or running. The message says how to name one. */
 export class NoDatabase extends Error {}
 
 const nowhere = (env: Env) =>
   `DATABASE_URL names no database, and there is none of a trial in ${env.DATA_DIR}. Nothing was started.`
 
 /**
- * The venue's database, for a command beside the server: the one that DATABASE_DIRECT_URL or
- * DATABASE_URL names, else that of a trial, which has to be there already: no command makes one.
- * Throws `NoDatabase`, and `EmbeddedPostgresError` while a running Lantern has the trial's.
+ * The venue's database for a command: the one that DATABASE_DIRECT_URL or DATABASE_URL names, or else the
+ * trial's, if it exists. A command never creates one. Throws `NoDatabase`, and `EmbeddedPostgresError` while a
+ * running server uses the trial's.
  */
 export async function openVenueDatabase(
   env: Env,

@@ -51,7 +51,7 @@ async function backUp(key?: string): Promise<string> {
   return path
 }
 
-/** Every row of every table, as text, less what instances make anew. */
+/** Every row of every table as text, except tables that instances fill again. */
 async function everything({ pool }: Pick<Database, 'pool'>): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ table: string }>(
     `SELECT schemaname || '.' || tablename AS table FROM pg_tables
@@ -75,7 +75,7 @@ describe('a backup', () => {
     expect(head).toMatchObject({ version: '1.2.3', at: FRIDAY.toISOString() })
     expect(await everything(restored)).toEqual(await everything(club))
     expect(await transact(restored.db, findDifferences)).toEqual([])
-    // Identities go on where they were, and triggers and foreign keys hold again.
+    // Identity columns continue with the next number, and triggers and foreign keys are active again.
     const users =
       'INSERT INTO users (email, password, first_name, last_name) VALUES ($1, $2, $2, $2) RETURNING id'
     const { rows } = await restored.pool.query<{ id: number }>(users, ['new@club.test', 'x'])
@@ -123,7 +123,8 @@ describe('the backups of a folder', () => {
     const kept = all.filter((file) => !gone.has(file))
     expect(gone.has('notes.txt')).toBe(false)
     expect(kept.slice(0, 9)).toEqual(all.slice(0, 9))
-    // Two days of four each and the first of the third, twelve more days, seven or so weeks, ten or so months.
+    // Kept are: four of each of the last two days and the first of the third, twelve more days, about seven
+    // weeks, about ten months.
     expect(kept.length).toBeGreaterThan(9 + 11 + 6 + 9)
     expect(kept.length).toBeLessThan(9 + 14 + 9 + 13)
   })

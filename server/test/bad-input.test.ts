@@ -25,14 +25,17 @@ afterAll(() => club.close())
 
 interface Sending {
   endpoint: Endpoint
-  /** In the address, for every parameter. */
+  /** Tries hostile values for every parameter in the path. */
   id?: string
   query?: string
   payload?: string
   type?: string
 }
 
-/** Nothing, where an attempt was refused as it should be in both languages; else what went wrong. */
+/**
+ * Makes a call that must be refused, in both languages. Returns the problem, or nothing if it was refused
+ * correctly.
+ */
 async function complaint(attempt: string, { endpoint, id = '1', ...rest }: Sending) {
   const { payload, type = 'application/json', query = '' } = rest
   const answers = await Promise.all(
@@ -195,7 +198,7 @@ describe('addresses', () => {
   )
 })
 
-it('names each wrong field, in the words of who asks', async () => {
+it('names each wrong field, in the language of the request', async () => {
   const { body } = await club.visitor().request({
     method: 'POST',
     url: '/api/register',

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { Flight } from '../src/kernel/db/db-flight.ts'
 
 /**
- * Makes something happen between what the next decision of an instance reads and what it writes, once: the
- * moment at which somebody else may be faster.
+ * Runs something once between the reads and the writes of an instance's next decision, as if another call came
+ * in between.
  */
 export function beforeWriting(pool: pg.Pool): (happens: () => Promise<unknown>) => void {
   const watched = new WeakSet<pg.PoolClient>()

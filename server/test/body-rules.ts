@@ -1,4 +1,4 @@
-/** A hostile value that is right in this field after all. */
+/** Hostile values that are valid in the named field. */
 const welcome: Readonly<Record<string, readonly unknown[]>> = {
   amount: [1.5],
   specialRequests: [null],
@@ -15,7 +15,7 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
   isActive: [true],
   phoneNumber: [null, '', ' ', '2026-02-30', '2026-13-01', '1999-12-31'],
 }
-/** Fields that a body may leave out, and those in which most texts are right. */
+/** Fields that a body may leave out, and fields in which most texts are valid. */
 const optional = new Set([
   'role',
   'payment',
@@ -71,7 +71,10 @@ export const freeTexts = new Set([
   'text',
 ])
 
-/** Calls that take a list of such, and not one alone; what is right and what may be left out in them. */
+/**
+ * Calls whose body is a list, with the values that are valid in its items and the fields that these may leave
+ * out.
+ */
 const lists = new Set(['POST /api/venue/tables/layout', 'POST /api/venue/tables/save-default'])
 const welcomeInLists: typeof welcome = {
   id: [-1, 99_999_999_999],
@@ -79,7 +82,7 @@ const welcomeInLists: typeof welcome = {
   positionY: [1.5],
   amenityId: [null],
 }
-/** Fields that other calls need. */
+/** Fields that these calls may leave out, although others require them. */
 const optionalInCalls = new Set([
   'POST /api/staff/tables/:id/mark name',
   'POST /api/staff/tables/:id/bill name',

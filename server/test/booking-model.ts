@@ -2,7 +2,7 @@ import type { Booking } from '@lantern/contract/bookings'
 import { hoursOfNight, placeInNight } from '@lantern/contract/hours'
 import { bookingPrice, pointsFor, toCents } from '@lantern/contract/pricing'
 
-/** The sample rooms as a list of their own, so that the model asks the server for nothing. */
+/** The sample rooms. The model has its own list, so that it doesn't depend on the server. */
 const amenities = [
   { id: 1, price: 4_800, units: ['K-Room 1', 'K-Room 2', 'K-Room 3'] },
   { id: 2, price: 2_800, units: ['M1', 'M2', 'M3', 'M4', 'M5'] },
@@ -18,7 +18,7 @@ export const offers = [
 const opening = { opensAt: '14:00', closesAt: '02:00' }
 export const night = hoursOfNight(opening)
 
-/** A wish for a room: places in the lists above and in the night, which runs over twelve hours. */
+/** A wish for a booking: indexes into the lists above, and the place of an hour in the night of twelve hours. */
 export interface Wish {
   person: number
   amenity: number
@@ -27,13 +27,13 @@ export interface Wish {
   hours: number
 }
 
-/** A wish to cancel the booking made so many before the latest. */
+/** A wish to cancel; the number counts bookings back from the latest. */
 export interface Cancellation {
   person: number
   back: number
 }
 
-/** When each hour of a night begins, and when the night is over. */
+/** The start of each hour of a night, and the night's end. */
 export interface Night {
   hours: readonly Date[]
   closes: Date
@@ -52,7 +52,7 @@ interface Kept {
   canceled: boolean
 }
 
-/** The club in a few lines: what every call must answer, and what must be left behind. */
+/** A short model of the club's rules: the answer to every call, and the data that must result. */
 export class Model {
   readonly balances: number[]
   readonly bookings: Kept[] = []
@@ -74,7 +74,7 @@ export class Model {
     )
   }
 
-  /** The rooms that a wish gets, or its refusal. */
+  /** The rooms that a wish gets, or the refusal's code. */
   book({ person: who, amenity, night: on, from, hours }: Wish, now: Date): string | string[] {
     const to = Math.min(12, from + hours)
     const night = this.nights[on]
@@ -120,7 +120,7 @@ export class Model {
     this.balances[booking.person] = (this.balances[booking.person] ?? 0) + booking.total
   }
 
-  /** Rooms held, by booking; what `occupancies` must say. */
+  /** The rooms that each booking holds; `occupancies` must contain the same. */
   held(): string[] {
     const standing = this.bookings.filter((booking) => !booking.canceled)
     return standing.flatMap(({ id, units }) => units.map((unit) => `${id} ${unit}`)).toSorted()

@@ -3,7 +3,7 @@ import { findDifferences } from '../src/features/wallet/service.ts'
 import { transact } from '../src/kernel/db/db.ts'
 import type { Club } from './club.ts'
 
-/** Throws where the ledger disagrees with itself, or with what stands on some bill. */
+/** Throws if the ledger contradicts itself or the amounts of some bill. */
 export async function booksAgree({ kernels: [{ db }] }: Club): Promise<void> {
   const wrong = await transact(db, async (tx) => [
     ...(await findDifferences(tx)),

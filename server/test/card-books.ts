@@ -1,26 +1,26 @@
 import type pg from 'pg'
 
-/** A payment that has come to its end, with all that it left behind. */
+/** A finished payment with everything that it has caused. */
 export interface Payment {
   attempt: string
   purpose: string
   status: string
   outcome: string | null
   booking: string | null
-  /** Intents that the card company has opened for it. */
+  /** How many intents the card company has opened for it. */
   intents: number
   captured: boolean
-  /** How often it paid for what it was meant for, and how often it became balance. */
+  /** How often it bought something, and how often it was credited to the balance. */
   charged: number
   credited: number
-  /** Refunds that are written down, that the company has sent, that the books know of, that have ended well. */
+  /** How many refunds there are: stored by the club, sent by the card company, booked in the ledger, completed. */
   owed: number
   sent: number
   booked: number
   returned: number
 }
 
-/** Every payment of a club that runs on the emulator. */
+/** Every payment of a club that uses the emulator. */
 export async function findPayments(pool: pg.Pool): Promise<Payment[]> {
   const { rows } = await pool.query<Payment>(`
     SELECT a.id AS attempt, a.purpose, a.status, a.outcome, b.status AS booking,
@@ -48,11 +48,11 @@ export async function findPayments(pool: pg.Pool): Promise<Payment[]> {
   return rows
 }
 
-/** What a payment has come to, in the words that its rows should say. */
+/** The result that a payment should have, by the state of its rows. */
 function expected(is: Payment): Omit<Payment, 'attempt'> {
   const { purpose, captured, outcome, intents, owed } = is
   const room = (status: string) => (purpose === 'booking' ? status : null)
-  // One cause of a refund at most: its booking was canceled.
+  // A payment is refunded for one reason only: its booking was canceled.
   const back = Math.min(owed, outcome === 'bought' ? 1 : 0)
   const refunds = { owed: back, sent: back, booked: back, returned: back }
   const one = { purpose, captured, intents: Math.min(intents, 1), ...refunds }
@@ -72,7 +72,7 @@ function expected(is: Payment): Omit<Payment, 'attempt'> {
   }
 }
 
-/** Payments with another effect than exactly one, or none where no money came. */
+/** Payments whose effect isn't exactly one, or, if no money came, isn't none. */
 export function findUneven(payments: readonly Payment[]): string[] {
   return payments.flatMap(({ attempt, ...is }) => {
     const should = expected({ attempt, ...is })

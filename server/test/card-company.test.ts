@@ -23,7 +23,7 @@ describe('the emulator, by the promises that Stripe is held to', () => {
   })
 
   it('knows the calls of the SDK that is installed', () => {
-    // Otherwise: npm run payments:shapes
+    // If this fails, run `npm run payments:shapes`.
     expect(madeFrom).toBe(`stripe ${Stripe.PACKAGE_VERSION}`)
   })
 

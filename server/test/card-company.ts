@@ -10,15 +10,15 @@ import { begin, claim, slot } from './card-payment.ts'
 import type { Club } from './club.ts'
 
 /**
- * What must be true of the card company and of a club that takes cards by it. Run against the emulator
- * by `npm test`, and against Stripe's own test mode by `npm run prove:stripe`: one suite for both, so
- * that what holds here is what would hold there. Hence no test runner's words in it.
+ * Checks of a card company and of a club that takes cards by it. `npm test` runs them against the emulator, and
+ * `npm run prove:stripe` against Stripe's test mode: it is one suite, so that the emulator is held to what
+ * Stripe does. That is why it doesn't use a test runner.
  */
 export interface Company {
   club: Club
-  /** The club's own way to the company. */
+  /** The club's provider for this card company. */
   cards: CardProvider
-  /** Whoever holds the card, and what a page would do with it. */
+  /** The holder of the card, with the actions of the page's card form. */
   holder: Stripe
   webhookSecret: string
 }
@@ -47,7 +47,7 @@ const refund = (intentId: string, amount = 2_500, key = randomUUID()) => ({
   amount,
 })
 
-/** Brings the company's news of an intent to the club, as it would by itself. */
+/** Delivers the card company's message about an intent to the club, as the company would. */
 async function sendNews({ club, holder, webhookSecret: secret }: Company, intentId: string) {
   const object = await holder.paymentIntents.retrieve(intentId)
   const payload = JSON.stringify({

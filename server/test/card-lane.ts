@@ -6,7 +6,7 @@ import { serverRoot } from '../src/kernel/http/paths.ts'
 import type { Moment, Order } from './card-moments.ts'
 import { openClub, type Club, type ClubOptions } from './club.ts'
 
-/** How a mortal club is started: from its source, or from what was compiled, which is up three times as fast. */
+/** How a mortal club is started: from its compiled code, which starts three times as fast, or from its source. */
 const programs = {
   source: {
     file: fileURLToPath(new URL('./mortal-club.ts', import.meta.url)),
@@ -29,7 +29,7 @@ interface Mortal {
   address: string
 }
 
-/** What it says next, or `null` if it dies first. */
+/** The next line that it prints, or `null` if it dies first. */
 async function nextWord({ process: mortal }: Pick<Mortal, 'process'>): Promise<unknown> {
   const heard = new AbortController()
   const { signal } = heard
@@ -48,12 +48,12 @@ const isAlive = ({ process: { exitCode, signalCode } }: Mortal) =>
   exitCode === null && signalCode === null
 
 /**
- * One database, and the clubs that live and die on it one after the other, each in a process of its own. The
- * next is up already, so that a death costs no time.
+ * One database, with clubs that run on it one after the other, each in its own process. The next process is
+ * started ahead, so that a death costs no time.
  */
 export class Lane {
   readonly club: Club
-  /** How many have died so far. */
+  /** How many clubs have died so far. */
   deaths = 0
   #now: Date
   #living: Promise<Mortal>
@@ -104,29 +104,30 @@ export class Lane {
     if ((await answer) === null) this.#bury(mortal)
   }
 
-  /** Has the club that lives now die at a moment, should it come there. */
+  /** Tells the running club to die when it reaches that moment. */
   async dieAt(moment: Moment): Promise<void> {
     await this.#order(await this.#living, { kind: 'die at', moment })
   }
 
-  /** Lets time pass for the clubs. */
+  /** Moves the clubs' clock ahead. */
   async later(minutes: number): Promise<void> {
     this.#now = new Date(this.#now.getTime() + minutes * 60_000)
     await this.#order(await this.#living, { kind: 'set clock', now: this.#now.toISOString() })
   }
 
-  /** Has the club look after payments that were left open. */
+  /** Lets the running club reconcile payments that were left open. */
   async reconcile(): Promise<void> {
     await this.#order(await this.#living, { kind: 'reconcile' })
   }
 
-  /** Sends a request to the club that lives. `null` where it died before it had answered. */
+  /** Sends a request to the running club. `null` if it died before it had answered. */
   async ask(path: string, request: RequestInit = {}): Promise<Response | null> {
     const mortal = await this.#living
     try {
       return await fetch(mortal.address + path, request)
     } catch (error) {
-      // From outside a death looks like a cut line; it is certain a moment later.
+      // To the client a death looks like a lost connection. A moment later it is known whether the process has
+      // ended.
       const { process } = mortal
       if (isAlive(mortal)) await once(process, 'exit', { signal: AbortSignal.timeout(5_000) })
       if (process.signalCode !== 'SIGKILL') throw error

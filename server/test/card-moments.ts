@@ -1,32 +1,32 @@
 import * as z from 'zod'
 
-/** Between every two steps of a card payment and of its refund; the process ends there. */
+/** The moments between the steps of a card payment and its refund. The process can be killed at each of them. */
 export const moments = [
-  /** Attempt and hold are written, the card company hasn't heard of it. */
+  /** Attempt and hold are stored; the card company hasn't heard of them. */
   'held',
-  /** The company has opened the intent, the club hasn't written it down. */
+  /** The card company has opened the intent; the club hasn't stored it. */
   'opened',
-  /** The money is there, and the club has just been told. */
+  /** The card is charged, and the club has just been told. */
   'captured',
-  /** All that the money does is done, but for the commit. */
+  /** Everything that the payment causes is written but not committed. */
   'settling',
-  /** Committed, but nobody has been answered. */
+  /** Everything is committed, but no caller has been answered. */
   'settled',
-  /** What was paid is canceled and its refund written down, the company hasn't heard of it. */
+  /** The booking is canceled and its refund stored; the card company hasn't heard of it. */
   'owed',
-  /** The company has sent the money back, the club hasn't written it down. */
+  /** The card company has sent the refund; the club hasn't stored that. */
   'sent back',
 ] as const
 export type Moment = (typeof moments)[number]
 
-/** What a mortal club is started with. */
+/** The settings with which a mortal club is started. */
 export const Start = z.object({
   connection: z.looseObject({ database: z.string() }),
   variables: z.record(z.string(), z.string()),
   now: z.string(),
 })
 
-/** What it is told; it answers `done`, unless it ends. */
+/** The orders that it gets. It answers `done`, unless it dies. */
 export const Order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('die at'), moment: z.enum(moments) }),
   z.object({ kind: z.literal('set clock'), now: z.string() }),

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts'
 
 let hour = 14
 let night = 21
-/** An hour of the theater, which has one room, that no other test uses. */
+/** An hour of the theater (a single room) that no other test uses. */
 export function slot() {
   hour += 1
   if (hour > 22) [hour, night] = [15, night === 23 ? 25 : night + 1]
@@ -37,7 +37,7 @@ export const claim = (member: Visitor, wish: Slot, change = {}) =>
   member.call(createBooking, {
     body: { ...wish, status: 'paid_online', paymentMethod: 'stripe', ...change },
   })
-/** Lets the emulator send what is due, and waits until it has been taken. */
+/** Lets the emulator send its pending messages, and waits until they have been processed. */
 export const deliver = async (club: Club) => {
   for (const { sandbox } of club.instances) {
     await sandbox?.beat()

@@ -16,7 +16,7 @@ import { messageAbout, signed } from './card-message.ts'
 import type { Moment } from './card-moments.ts'
 import { overlaps } from './random-evenings.ts'
 
-/** How the news of a payment comes, and what may get in its way. */
+/** The ways in which the news of a payment reaches the club, and the events that can get in the way. */
 const news = fc.constantFrom(
   ...([
     'the page comes back',
@@ -41,13 +41,13 @@ type Card = keyof typeof numbers
 const paying: readonly Card[] = ['pays', 'asks']
 const anyCard: readonly Card[] = ['pays', 'pays', 'asks', 'declines', 'is never shown']
 
-/** What can't keep a paid room from being one's own, so that it can be canceled. */
+/** Ways that leave the room with the member who paid, so that the booking can be canceled afterwards. */
 const goodNews = fc.constantFrom(
   ...(['the page comes back', 'the message comes', 'an old message comes late'] as const),
 )
 const refunding: readonly Moment[] = ['owed', 'sent back']
 
-/** One payment with a death in it: what is bought, by which card, and how the news of it goes about. */
+/** One payment with a death in it: the purchase, the card, and the way that its news travels. */
 function schedule(moment: Moment) {
   const isRefund = refunding.includes(moment)
   const isUnpaid = moment === 'held' || moment === 'opened'
@@ -62,12 +62,12 @@ function schedule(moment: Moment) {
 }
 export type Schedule = ReturnType<ReturnType<typeof schedule>['generate']>['value']
 
-/** As many schedules as are asked for, each with its death at a moment; the same ones for the same seed. */
+/** So many schedules, each with a death at its moment. The same seed gives the same schedules. */
 export const schedulesOf = (moment: Moment, count: number, seed: number): Schedule[] =>
   fc.sample(schedule(moment), { numRuns: count, seed })
 
 let turns = 0
-/** The theater has one room: each schedule gets an hour of its own, on Mondays from January on. */
+/** The theater has one room, so each schedule gets an hour of its own, on Mondays from January on. */
 function nextSlot() {
   turns += 1
   const weeks = 7 * Math.floor(turns / 8)
@@ -81,7 +81,7 @@ function nextSlot() {
   }
 }
 
-/** Somebody new, who stays signed in however far the clock is moved. */
+/** A new member, who stays signed in even if the clock is moved far ahead. */
 async function newcomer({ club }: Lane, balance = 0) {
   const visitor = await club.signedIn({ balance })
   await club.pool.query(
@@ -108,11 +108,11 @@ function deliver(lane: Lane, payload: string): Promise<Response | null> {
 }
 
 interface Purchase {
-  /** What the page asks to have paid for. */
+  /** The page's request to pay for something. */
   wish: object
-  /** The same room, for somebody else. */
+  /** The slot, so that another member can ask for the same room; `null` for other purchases. */
   slot: ReturnType<typeof nextSlot> | null
-  /** What the page does once the form says that it is paid. */
+  /** The page's claim after the card form has reported the payment. */
   comeBack: (paymentIntentId: string) => Promise<unknown>
 }
 
@@ -143,7 +143,7 @@ function purchase(lane: Lane, cookie: string, buys: Schedule['buys']): Purchase 
   }
 }
 
-/** What the page does before it is paid; one that lost its answer asks again, unless it is gone. */
+/** The page's calls before the payment. If an answer is lost it asks again, unless the page was closed. */
 async function pay(lane: Lane, cookie: string, { wish }: Purchase, card: Card) {
   const begin = async () => {
     const answer = await post(lane, createPaymentIntent, cookie, wish)
@@ -163,7 +163,7 @@ async function pay(lane: Lane, cookie: string, { wish }: Purchase, card: Card) {
   return intent
 }
 
-/** How each kind of news is brought; one that is lost with a club isn't brought again. */
+/** How each kind of news is delivered. News that is lost in a death isn't delivered again. */
 function newsOf(lane: Lane, { slot, comeBack }: Purchase, intentId: string | null) {
   const sent: string[] = []
   const pageReturns = async () => {
@@ -214,7 +214,7 @@ async function isOver({ club }: Lane, memberId: number): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Cancels the room that a member has paid for. */
+/** The member cancels the room that they have paid for. */
 async function cancelRoom(lane: Lane, memberId: number, cookie: string): Promise<void> {
   const { rows } = await lane.club.pool.query<{ id: number }>(
     "SELECT id FROM bookings WHERE user_id = $1 AND status = 'paid_online'",
@@ -223,7 +223,7 @@ async function cancelRoom(lane: Lane, memberId: number, cookie: string): Promise
   await lane.ask(`/api/bookings/${rows[0]?.id}/cancel`, { method: 'POST', headers: { cookie } })
 }
 
-/** Lives through one schedule. Says what went wrong: that nobody died. */
+/** Runs one schedule. Reports a problem if no club died. */
 export async function live(lane: Lane, { moment, buys, card, news }: Schedule): Promise<string[]> {
   const { deaths } = lane
   const { id, cookie } = await newcomer(lane)
@@ -236,7 +236,7 @@ export async function live(lane: Lane, { moment, buys, card, news }: Schedule): 
     await bring['the page comes back']()
     await cancelRoom(lane, id, cookie)
   }
-  // Whatever was lost, the reconciler of whoever lives last finds.
+  // The reconciler of the last club must find everything that was lost.
   for (const minutes of [1, 12, 30, 70, 150]) {
     await lane.later(minutes)
     await lane.reconcile()
@@ -251,7 +251,7 @@ export interface Verdict {
   violations: string[]
 }
 
-/** What is left once every try has run out: one effect for each payment, and books that agree. */
+/** Checks the result after all limits of time have passed: one effect for each payment, and books that agree. */
 export async function judge(lane: Lane): Promise<Verdict> {
   const { club } = lane
   await lane.later(25 * 60)

@@ -16,11 +16,11 @@ import type { Payments } from '../src/features/payments/service.ts'
 import { TEMPLATE, type TestConnection } from './postgres.ts'
 import { settlesBy, Visitor } from './visitor.ts'
 
-/** A Friday afternoon in Toronto, in the week's middle of an ordinary month: 15:00 on 20 Nov 2026. */
+/** A Friday afternoon in Toronto, far from any change of the clocks: 15:00 on 20 Nov 2026. */
 export const FRIDAY = new Date('2026-11-20T20:00:00Z')
 
 export const PASSWORD = 'correct horse'
-/** Cheap to check: these tests are about what comes after. */
+/** A cheap hash, because these tests don't check passwords. */
 const passwordHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 const fail = (error: Error) => {
@@ -29,7 +29,7 @@ const fail = (error: Error) => {
 
 const report = (error: Error) => process.stderr.write(`${error.message}\n`)
 
-/** A clock that tests move; it runs on from wherever it was set. */
+/** A clock that tests set; it runs on from the time it was set to. */
 export interface TestClock extends Clock {
   set(now: Date): void
 }
@@ -55,39 +55,39 @@ export interface Person {
   email: string
 }
 
-/** Two instances of Lantern on one fresh database, with sample rooms and nobody in it. */
+/** Two instances on one fresh database, with sample rooms and without users. */
 export interface Club {
   kernels: [Payments, Payments]
   instances: [Instance, Instance]
   pool: Pool
   clock: TestClock
-  /** An account, without signing in. */
+  /** Makes an account without signing in. */
   member(person?: NewPerson): Promise<Person>
-  /** Somebody who isn't signed in, at one of the instances. */
+  /** A visitor who isn't signed in, at one of the instances. */
   visitor(instance?: 0 | 1): Visitor
-  /** Somebody with an account, signed in anew. */
+  /** Signs an existing account in. */
   signIn(person: Pick<Person, 'email'>, instance?: 0 | 1): Promise<Visitor>
-  /** An account, signed in at one of the instances. */
+  /** Makes an account and signs it in at one of the instances. */
   signedIn(person?: NewPerson, instance?: 0 | 1): Promise<Visitor & { person: Person }>
   close(): Promise<void>
 }
 
 export interface ClubOptions {
-  /** Where there is no run of vitest that provides one. */
+  /** A database to use if vitest's global setup hasn't provided one. */
   connection?: TestConnection
   now?: Date
-  /** As `process.env` would have them. */
+  /** Environment variables for `readEnv`. */
   variables?:
     Readonly<Record<string, string>> | ((database: string) => Readonly<Record<string, string>>)
-  /** Is given everything that the instances log. */
+  /** Receives every line that the instances log. */
   logged?: string[]
 }
 
 const writes = /\b(INSERT|UPDATE|DELETE|TRUNCATE)\b/i
 
 /**
- * A pool that tells the instances of what is written by it, as nobody else does who goes past them. What
- * they were about to write they do first.
+ * A pool for tests that write to the database directly. It tells the instances to drop what they keep in
+ * memory, and first lets them write what they had delayed.
  */
 function telling(pool: Pool, write: () => Promise<unknown>): Pool {
   const plain: unknown = Reflect.get(pool, 'query')
@@ -109,7 +109,7 @@ function telling(pool: Pool, write: () => Promise<unknown>): Pool {
   })
 }
 
-/** What the acts of these tests told of that the page has no word for; the settings have their own. */
+/** Fields in the log of acts for which the page has no word. The settings have a list of their own. */
 async function unnamedFields(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ field: string }>(sql`
     SELECT DISTINCT jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) AS field
@@ -118,7 +118,7 @@ async function unnamedFields(db: Db): Promise<string[]> {
   return rows.map(({ field }) => field).filter((field) => !named.includes(field))
 }
 
-/** Opens a club for one test file, on a copy of the template. */
+/** Opens a club for one test file, on a copy of the template database. */
 export async function openClub(options: ClubOptions = {}): Promise<Club> {
   const connection = options.connection ?? inject('postgres')
   const name = `club_${randomBytes(6).toString('hex')}`
@@ -148,7 +148,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
       await write()
       await listening.catchUp()
     }
-    // Not as a part of the call that waits for it, whose statements may be counted.
+    // It runs outside of the call that waits for it, so that its statements aren't counted for that call.
     settlesBy(app, AsyncResource.bind(settle))
   }
 

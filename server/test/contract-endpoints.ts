@@ -73,11 +73,11 @@ const modules = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 
-/** `POST /api/bookings`: how messages and tables of tests name a call. */
+/** `POST /api/bookings`: the name of a call in messages and tables of tests. */
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} ${path}`
 
-/** Every call of the contract. Throws where a module declares some and isn't listed above. */
+/** Every call of the contract. Throws if a module has calls but isn't listed above. */
 export function contractEndpoints(): Endpoint[] {
   const folder = join(projectRoot, 'contract', 'src')
   const declaring = readdirSync(folder).filter((file) =>

@@ -8,7 +8,7 @@ import { contractEndpoints, nameOf } from './contract-endpoints.ts'
 
 const endpoints = contractEndpoints()
 
-/** Fastify says when it makes a server; asked then, that server tells its routes. */
+/** Fastify publishes a message when it creates a server. A hook added then learns all routes of that server. */
 const routesByServer = new Map<FastifyInstance, RouteOptions[]>()
 const hasServer = (message: unknown): message is { fastify: FastifyInstance } =>
   typeof message === 'object' && message !== null && 'fastify' in message
@@ -69,14 +69,14 @@ type Somebody = (typeof people)[number]
 
 const ranks: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
 
-/** What an endpoint's access promises somebody. */
+/** The status that an endpoint's access promises to a visitor or a role. */
 function promised(who: Somebody, endpoint: Endpoint): string {
   if (nameOf(endpoint) === 'GET /api/user' && who === 'visitor') return '401 null'
   if (people.indexOf(who) >= ranks[endpoint.access]) return 'let in'
   return who === 'visitor' ? '401 not_signed_in' : '403 forbidden'
 }
 
-/** Sends what no schema takes, so that who is let in changes nothing. */
+/** Sends a body that no schema accepts, so that an allowed call changes nothing either. */
 async function knock(who: Somebody, { method, path }: Endpoint): Promise<string> {
   const visitor = who === 'visitor' ? club.visitor() : await club.signedIn({ role: who })
   const response = await visitor.app.inject({

@@ -15,7 +15,7 @@ import { FRIDAY, openClub, type Club, type Person } from './club.ts'
 import { versionOf } from './versions.ts'
 import type { Visitor } from './visitor.ts'
 
-/** An hour of Friday the 20th by the venue's clock; 24 and more are past midnight. */
+/** An hour of Friday the 20th by the venue's clock. From 24 on it is past midnight. */
 export const at = (hour: number, minute = 0): Date =>
   new Date(FRIDAY.getTime() + ((hour - 15) * 60 + minute) * 60_000)
 
@@ -25,16 +25,16 @@ export const idPath = (id: number) => ({ params: { id: String(id) } })
 export interface Evening {
   club: Club
   staff: Visitor
-  /** The same member of the staff at the other instance. */
+  /** The same staff member at the other instance. */
   elsewhere: Visitor
   member: Visitor
   memberPerson: Person
 }
 
-/** What no screen offered. */
+/** A value that no screen offered. */
 const never = { minutes: 60, endsAt: '2026-11-21T12:00:00.000Z', totalPrice: '0.00' }
 
-/** A club with somebody at its desk and a member, for one test file; empty rooms before each test. */
+/** A club with a staff member and a member, for one test file. All rooms are empty before each test. */
 export function openDesk() {
   let evening: Evening | undefined
   let staffPerson: Person
@@ -43,7 +43,7 @@ export function openDesk() {
     return evening
   }
 
-  /** Moves the clock; five idle minutes end a session, so everybody signs in anew. */
+  /** Moves the clock. Everybody signs in again, because five idle minutes end a session. */
   async function sit(hour: number, minute = 0) {
     const { club, memberPerson } = on()
     club.clock.set(at(hour, minute))
@@ -69,7 +69,7 @@ export function openDesk() {
   afterAll(() => on().club.close())
 
   const version = (id: number) => versionOf(on().club, id)
-  /** What the desk could do with the table that a booking has; nothing where it has none. */
+  /** The desk's choices for the table that a booking has; nothing if it has none. */
   async function choicesOf(id: number) {
     const { rows } = await on().club.pool.query<{ table_id: number }>(
       'SELECT table_id FROM occupancies WHERE booking_id = $1',
@@ -78,7 +78,7 @@ export function openDesk() {
     const [held] = rows
     return held && (await on().staff.call(getTableChoices, idPath(held.table_id))).reply
   }
-  /** What a screen that was read just now sends for more time. */
+  /** The body for more time, from a screen that was read just now. */
   async function moreTimeShown(id: number, pay: 'balance' | 'cash' | 'bill') {
     const { endsAt, totalPrice } = (await choicesOf(id))?.extension ?? never
     return { pay, version: await version(id), endsAt, totalPrice }
@@ -108,7 +108,7 @@ export function openDesk() {
       const body = { version: await version(id), ...seen }
       return by.call(checkInBooking, { ...idPath(id), body })
     },
-    /** Whoever is at a table leaves, as a screen that was read just now has it. */
+    /** Lets the party at a table leave, with the versions of a screen that was read just now. */
     leave: async (id: number, by = on().staff, owing = false) => {
       const party = await partyAt(id)
       return by.call(leaveTable, { ...idPath(id), body: { party, ...(owing && { owing }) } })
@@ -162,7 +162,7 @@ export function openDesk() {
     balance: async () => {
       return (await on().member.call(getUser, {})).reply?.accountBalance
     },
-    /** Cents that a booking brought into the till, as the ledger signs them. */
+    /** The change of the drawer that a booking caused, in cents and with the ledger's sign. */
     cashTaken: async (id: number) => {
       const { rows } = await on().club.pool.query<{ sum: string | null }>(
         `SELECT sum(p.cents)::text FROM ledger_postings p JOIN ledger_transactions t
@@ -174,7 +174,7 @@ export function openDesk() {
   }
 }
 
-/** The sample's single-room amenity, and two of its mahjong tables. */
+/** An amenity of the sample with one room, and two of its mahjong tables. */
 export const THEATER = 9
 export const M1 = 4
 export const M2 = 5

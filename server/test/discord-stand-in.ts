@@ -11,23 +11,23 @@ const CLIENT = { id: '800100200300', secret: 'the client secret of the stand-in'
 export interface Account {
   id: string
   username: string
-  /** Of the venue's server; nothing where they aren't in it. */
+  /** Roles in the venue's server; missing if the account isn't in it. */
   roles?: string[]
 }
 
-/** Discord, as far as we speak with it: OAuth, its REST, and signed interactions. */
+/** A stand-in for the parts of Discord that we use: OAuth, REST calls, and signed interactions. */
 export interface DiscordStandIn {
-  /** What an instance needs to know of it. */
+  /** The environment variables for an instance. */
   variables: Readonly<Record<string, string>>
-  /** Has somebody sign in there: gives the code that their browser brings back. */
+  /** Signs somebody in there. Returns the code that their browser brings back. */
   signIn(account: Account): string
-  /** What was registered as slash commands, by the path it was sent to. */
+  /** The registered slash commands, by the path that they were sent to. */
   registered: { path: string; commands: unknown }[]
-  /** Every call is answered with this from now on, where set. */
+  /** If set, the answer to every call from now on. */
   trouble: number | null
-  /** Sends what somebody typed to one of our instances, signed. */
+  /** Sends a signed command to one of our instances. */
   interact(at: Visitor, interaction: object, change?: Change): ReturnType<Visitor['request']>
-  /** `/link code:` and the like. */
+  /** The options of a command, such as `/link code:`. */
   type(at: Visitor, account: Account, command: Command): Promise<string>
   close(): Promise<void>
 }
@@ -38,15 +38,15 @@ export interface Command {
   locale?: string
 }
 
-/** How a message is spoilt. */
+/** How to falsify a message. */
 export interface Change {
   signature?: string
   timestamp?: string
-  /** Sent instead of what was signed. */
+  /** A body to send instead of the signed one. */
   body?: string
 }
 
-/** How Discord itself shapes a command; in a server where the account has roles there. */
+/** A command in Discord's format. The account's roles come with it if it was typed in a server. */
 function commandOf({ roles, ...user }: Account, { name, code, locale = 'en-US' }: Command) {
   const person = roles === undefined ? { user } : { guild_id: GUILD, member: { user, roles } }
   const options = code === undefined ? [] : [{ name: 'code', type: 3, value: code }]
@@ -142,7 +142,7 @@ export async function openDiscord(
       return code
     },
     interact(at, interaction, change = {}) {
-      // No two of them are the same, for each has its number.
+      // Each interaction gets a number of its own, so that none is taken for a repeat.
       interactions += 1
       const body = JSON.stringify({ id: `${interactions}`, ...interaction })
       const timestamp = change.timestamp ?? String(Math.floor(clock.now().getTime() / 1000))

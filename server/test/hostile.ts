@@ -1,4 +1,4 @@
-/** What nobody means to send in a field that isn't free text: every call must refuse each. */
+/** Values that no field but free text should accept: every call must refuse each of them. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -36,10 +36,10 @@ export const hostileValues: readonly unknown[] = [
   'x'.repeat(5_000),
 ]
 
-/** The same for names, passwords and free text, which may say nearly anything. */
+/** Hostile values for names, passwords and free text, which accept nearly everything. */
 export const hostileTexts: readonly unknown[] = [true, 7, [], {}, 'x'.repeat(5_000)]
 
-/** Bodies that no JSON call takes, as they go over the wire. */
+/** Raw bodies that no JSON call accepts. */
 export const hostileBodies: Readonly<Record<string, string>> = {
   'nothing at all': '',
   'an empty list': '[]',
@@ -61,7 +61,7 @@ export const hostileBodies: Readonly<Record<string, string>> = {
   'a megabyte': JSON.stringify({ a: 'x'.repeat(1_000_000) }),
 }
 
-/** Numbers of rows, as an address may carry them; the last two are well formed and unknown. */
+/** Row numbers for an address. The last two are well formed but unknown. */
 export const hostileIds: readonly string[] = [
   '0',
   '-1',

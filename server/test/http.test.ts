@@ -21,7 +21,7 @@ async function connect(to = port): Promise<Socket> {
   return socket
 }
 
-/** Sends bytes as they are, and reads until the server hangs up. */
+/** Sends raw bytes, and reads until the server closes the connection. */
 async function speak(...parts: readonly string[]) {
   const socket = await connect()
   socket.write(parts.join(''))
@@ -80,7 +80,7 @@ describe('a request that is none', () => {
 })
 
 describe('a request whose body never ends', () => {
-  /** Says that a long body follows, and sends it a byte at a time, whatever it hears. */
+  /** Announces a long body and sends it one byte at a time, ignoring all answers. */
   async function drip(to: number) {
     const socket = createConnection({ host: '127.0.0.1', port: to, allowHalfOpen: true })
     socket.on('error', () => undefined)
@@ -97,7 +97,7 @@ describe('a request whose body never ends', () => {
   it('is told so, and hung up on though it keeps sending', async () => {
     const slow = await openClub()
     const { server } = slow.instances[0].app
-    // A tenth of what the server really waits: nothing at all would stay nothing, which is for ever.
+    // A tenth of the real limit. The limit can't be 0, because that means no limit.
     server.requestTimeout /= 10
     const to = await listen(slow)
     expect(await Promise.all(Array.from({ length: 20 }, () => drip(to)))).toEqual(

@@ -6,15 +6,18 @@ import * as z from 'zod'
 import { projectRoot, stripeShapes } from '../src/kernel/http/paths.ts'
 
 /**
- * `npm run payments:shapes`: makes JSON schemas of the calls that the club may send to Stripe, from the type
- * declarations of the installed SDK. The emulator refuses by them what Stripe would refuse, so every
- * test that pays checks what the adapter sends. To be run whenever the SDK changes; a test says so.
+ * `npm run payments:shapes`: makes JSON schemas of the calls that the club sends to Stripe, from the type
+ * declarations of the installed SDK. The emulator checks requests by them, so every test that pays checks what
+ * the adapter sends. It must be run after each change of the SDK's version; a test says so.
  */
 
-/** It reads types by the compiler's API, which TypeScript 7 doesn't have: it brings a compiler of its own. */
+/**
+ * The tool reads types by the compiler's API, which TypeScript 7 doesn't have, so it comes with a compiler of
+ * its own.
+ */
 const generator = 'ts-json-schema-generator@2.4.0'
 
-/** Parameters that weigh hundreds of kilobytes and that the club doesn't send. */
+/** Parameters whose schemas are hundreds of kilobytes long, and which the club doesn't send. */
 const unsent = `'payment_method_data' | 'payment_method_options' | 'payment_details' | 'mandate_data' |
   'amount_details' | 'shipping' | 'hooks' | 'radar_options' | 'transfer_data'`
 
@@ -39,7 +42,7 @@ export interface Calls {
 
 const compilerOptions = { module: 'nodenext', strict: true, skipLibCheck: true, types: [] }
 
-/** The declarations say `number` where Stripe takes whole cents above zero. */
+/** The declarations say `number`, but Stripe accepts only whole cents above zero. */
 function amountsAreCents(name: string, value: unknown): unknown {
   if (name !== 'properties' || typeof value !== 'object' || value === null) return value
   return 'amount' in value ? { ...value, amount: { type: 'integer', minimum: 1 } } : value
@@ -50,7 +53,7 @@ function generate(sdk: string): string {
   try {
     cpSync(join(sdk, 'cjs'), join(folder, 'stripe'), { recursive: true })
     const shared = join(folder, 'stripe', 'shared.d.ts')
-    // Its enums are open, and an open enum takes any typing mistake.
+    // The SDK's enums accept any other text too, so typing mistakes would pass.
     const closed = readFileSync(shared, 'utf8').replace(
       /^export type OtherString = .*$/m,
       'export type OtherString = never;',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
-/** Whether anybody on this database waits for somebody's lock. */
+/** Whether any connection to this database is waiting for a lock. */
 async function isWaitedFor(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query(
     `SELECT FROM pg_stat_activity
@@ -10,7 +10,10 @@ async function isWaitedFor(pool: Pool): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Makes a call while a change is under way, which commits once the call waits for it, and gives its answer. */
+/**
+ * Makes a call while a change is under way. The change commits once the call waits for it. Returns the call's
+ * answer.
+ */
 export async function meanwhile<Answer>(
   pool: Pool,
   change: (client: PoolClient) => Promise<unknown>,

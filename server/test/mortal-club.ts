@@ -14,9 +14,9 @@ import { withPurposes } from '../src/purposes.ts'
 import { Order, Start, type Moment } from './card-moments.ts'
 
 /**
- * A club in a process of its own that ends itself with SIGKILL, as a power cut would, at a named moment of a card
- * payment. It is put together from the product's parts; only its card company, and what being paid
- * means, are wrapped, so that the product knows nothing of it. Whoever forks it gives its orders.
+ * A club in its own process, which kills itself with SIGKILL at a named moment of a card payment, like a power
+ * cut. It is built from the product's parts. Only the card company and the purposes of payments are wrapped, so
+ * that the product has no code for this test. Its parent process gives the orders.
  */
 const { connection, variables, now } = Start.parse(JSON.parse(process.argv[2] ?? ''))
 let clock = clockFrom(new Date(now))
@@ -67,7 +67,7 @@ async function open() {
   const env = readEnv(variables)
   const { db } = openDatabase(connection, report)
   const webhookSecret = sandboxWebhookSecret(env.sessionSecret)
-  // The company's messages are brought by whoever gives the orders.
+  // The parent process delivers the card company's messages.
   const sandbox = await startCardSandbox({
     db,
     webhookSecret,

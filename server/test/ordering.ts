@@ -35,7 +35,7 @@ export const order = (
   headers: Readonly<Record<string, string>> = {},
 ) => member.call(createOrder, { body }, headers)
 
-/** Marks an item as sold out, or as there again. */
+/** Marks an item as sold out or available. */
 export async function setAvailable(
   staff: Visitor,
   { id }: FoodItem,

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it came in over SMTP. */
+/** A letter as it was received by SMTP. */
 export interface Received {
   from: string
   to: string[]
-  /** Headers and bodies as sent, transfer encodings undone. */
+  /** Headers and bodies, with their transfer encodings decoded. */
   text: string
 }
 
-/** A real mail server on loopback. */
+/** A real mail server on the loopback interface. */
 export interface PostOffice {
-  /** As `SMTP_URL` wants it. */
+  /** Its address in the form of `SMTP_URL`. */
   url: string
   letters: Received[]
-  /** What the next letters are answered with; accepted where there is none. */
+  /** The replies to the next letters. A letter without a reply in this list is accepted. */
   refusals: { code: number; message: string }[]
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ const bytesOf = (quoted: string) =>
       Buffer.from(run.replaceAll('=', ''), 'hex').toString(),
     )
 
-/** Undoes quoted-printable and base64, of bodies and of header words, as far as a test must read. */
+/** Decodes quoted-printable and base64 in bodies and headers, as far as tests need it. */
 function readable(raw: string): string {
   const words = raw
     .replace(/\r?\n[ \t]+=\?/g, '=?')

@@ -6,7 +6,7 @@ import { openDatabase, transact } from '../src/kernel/db/db.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
 import { seedSample } from '../seeds/sample.ts'
 
-/** Where the tests' PostgreSQL is reached. */
+/** The connection to the tests' PostgreSQL. */
 export interface TestConnection {
   host: string
   port: number
@@ -14,7 +14,7 @@ export interface TestConnection {
   password?: string
 }
 
-/** What every club's own database is copied from: migrated, with the sample rooms. */
+/** The database that every club's own one is copied from: migrated, with the sample rooms. */
 export const TEMPLATE = 'club_template'
 
 const log = (line: string) => process.stderr.write(`${line}\n`)
@@ -22,7 +22,7 @@ const fail = (error: Error) => {
   throw error
 }
 
-/** A PostgreSQL in a folder of its own that is gone when it stops, and the template in it. */
+/** Starts a PostgreSQL in a folder that is deleted when it stops, with the template database. */
 export async function startTestPostgres(
   settings: Readonly<Record<string, string>>,
 ): Promise<{ connection: TestConnection; stop(): Promise<void> }> {

@@ -14,7 +14,7 @@ const wish = fc.record({
   kind: fc.constant('book' as const),
   person,
   instance,
-  // Scarce rooms more often than others, so that wishes collide.
+  // Scarce rooms come up more often, so that wishes collide.
   amenity: fc.constantFrom(0, 0, 1, 2, 2, 2, 3, 3, 4, 5),
   night: fc.nat(1),
   from: fc.nat(11),
@@ -24,7 +24,7 @@ const cancellation = fc.record({
   kind: fc.constant('cancel' as const),
   person,
   instance,
-  /** Which of all bookings so far, counted from the latest. */
+  /** Chooses a booking by counting back from the latest one. */
   back: fc.nat(8),
 })
 const passing = fc.record({ kind: fc.constant('wait' as const), minutes: fc.nat(200) })
@@ -41,7 +41,10 @@ const step = fc.oneof(
 
 type Call = ReturnType<typeof call.generate>['value']
 
-/** What members do over two nights: balances in dollars, and steps, some of them at once. */
+/**
+ * The acts of members over two nights: their balances in dollars, and steps, some of which happen at the same
+ * time.
+ */
 export const evening = (steps: number) =>
   fc.record({
     dollars: fc.array(fc.nat(1_500), { minLength: PEOPLE, maxLength: PEOPLE }),
@@ -56,13 +59,14 @@ function same(what: string, found: unknown, expected: unknown): void {
   if (is !== should) throw new Error(`${what}: found ${is}, expected ${should}`)
 }
 
-/** Fridays are a week apart, so that no run meets another's bookings. */
+/** Each run uses a Friday of its own, so that no run meets another's bookings. */
 const WEEK = 7 * 86_400_000
 let weeks = 0
 
 /**
- * Lives through an evening at a club and compares every answer and every trace with the model.
- * Throws at the first difference; calls made at once may fall in any order, but must add up.
+ * Plays an evening at a club and compares every answer and all resulting data with the model. Throws at the
+ * first difference. Calls made at the same time may take effect in any order, but the result must be
+ * consistent.
  */
 export async function liveThrough(club: Club, { dollars, steps }: Evening): Promise<void> {
   const friday = new Date(Date.parse('2026-11-27T20:00:00Z') + weeks++ * WEEK)
@@ -143,7 +147,7 @@ export async function liveThrough(club: Club, { dollars, steps }: Evening): Prom
       const answers = await Promise.all(
         one.calls.map(async (each) => ({ each, answer: await send(each) })),
       )
-      // Bookings first: a cancellation among them may be of a room booked in its wake.
+      // The model applies bookings first, because a cancellation may be of a booking of the same burst.
       for (const kind of ['book', 'cancel'] as const) {
         for (const { each, answer } of answers) if (each.kind === kind) apply(each, answer)
       }
@@ -162,7 +166,7 @@ export async function liveThrough(club: Club, { dollars, steps }: Evening): Prom
   same('books', await transact(club.kernels[0].db, findDifferences), [])
 }
 
-/** Pairs of bookings that have one room at one time; the guard of slots leaves none. */
+/** Pairs of bookings that hold one room at the same time. The exclusion constraint must prevent them. */
 export async function overlaps(club: Club): Promise<number> {
   const { rows } = await club.pool.query<{ pairs: number }>(
     `SELECT count(*)::int AS pairs FROM occupancies a JOIN occupancies b

@@ -45,7 +45,7 @@ const schemas = {
   wallet,
 }
 
-/** Every table that any feature's schema names. Throws where a schema isn't listed above. */
+/** Every table of all features' schemas. Throws if a schema isn't listed above. */
 async function drizzleTables(): Promise<PgTable[]> {
   const files = await readdir(join(serverRoot, 'src/features'), { recursive: true })
   const features = files.flatMap((file) => /^(\w+)\/(?:\w+\/)?schema\.ts$/.exec(file)?.[1] ?? [])
@@ -66,7 +66,7 @@ interface Column {
   name: string
   type: string
   required: boolean
-  /** Whether an insert may leave it out. */
+  /** Whether an insert may leave the column out. */
   filled: boolean
 }
 

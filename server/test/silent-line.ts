@@ -2,13 +2,16 @@ import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import type { TestConnection } from './postgres.ts'
 
-/** A line to PostgreSQL that can fall silent, as one does whose other end is gone: no word, and no end. */
+/**
+ * A relay to PostgreSQL that can fall silent, like a connection whose other end has lost power: it sends
+ * nothing and doesn't close.
+ */
 export interface SilentLine {
-  /** How a database is reached by it. */
+  /** The database's connection through the relay. */
   to(database: string): string
-  /** Nothing comes through any more. */
+  /** From now on nothing passes. */
   fallSilent(): void
-  /** New connections come through again; those from before stay silent. */
+  /** New connections pass again. Earlier ones stay silent. */
   mend(): void
   close(): Promise<void>
 }

@@ -1,9 +1,12 @@
 import type pg from 'pg'
 
-/** What asking alone may change, or time: a session's end, the count of guesses, and when jobs ran. */
+/**
+ * Tables and columns that a read, or time, may change: a session's end, the count of guesses, and when jobs
+ * ran.
+ */
 const restless = ['sessions', 'attempt_counters', 'job_runs']
 
-/** A fingerprint of each table's rows, to see that a refused call changed nothing. */
+/** A hash of each table's rows, to check that a refused call changed nothing. */
 export async function stateOf(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

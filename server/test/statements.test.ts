@@ -14,8 +14,8 @@ import { watchStatements, type Asked } from './statements.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * What calls cost in statements and in waiting for their answers. Times wobble with the machine, these
- * don't; a call that asks more than here has grown slower for everybody.
+ * How many statements and round trips each call takes. Unlike times, these don't depend on the machine. A call
+ * that exceeds its number here has become slower.
  */
 const TONIGHT = '2026-11-20'
 const SATURDAY = '2026-11-21'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** As the page has it where money moves. */
+/** The header that the page sends with calls that move money. */
 const withKey = () => ({ 'idempotency-key': randomBytes(8).toString('hex') })
 
 const book = (startTime: string, endTime: string, bookingDate = SATURDAY) => {
@@ -45,7 +45,7 @@ const book = (startTime: string, endTime: string, bookingDate = SATURDAY) => {
 
 type Call = () => Promise<{ status: number; code: string | null }>
 
-/** A call that is made once before it is counted: what an instance keeps, it has by then. */
+/** Makes a call once before counting, so that the instance has its data in memory. */
 async function counted(call: Call, end = '200'): Promise<Asked> {
   await call()
   return asks(async () => {
@@ -54,13 +54,13 @@ async function counted(call: Call, end = '200'): Promise<Asked> {
   })
 }
 
-/** What was asked where it is more than that; nothing where it isn't. */
+/** The statements of a call that exceed its number; nothing if it keeps to it. */
 function over(most: { trips: number; statements: number }, { trips, statements }: Asked): string[] {
   if (trips <= most.trips && statements.length <= most.statements) return []
   return [`${trips} trips, ${statements.length} statements`, ...statements]
 }
 
-describe('what moves money', () => {
+describe('calls that move money', () => {
   it('a booking from the balance', async () => {
     let hour = 14
     const asked = await counted(() => book(`${(hour += 1)}:00`, `${hour + 1}:00`))
@@ -105,7 +105,7 @@ it('checking a party in', async () => {
   expect(over({ trips: 2, statements: 9 }, asked)).toEqual([])
 })
 
-describe('what is read', () => {
+describe('calls that read', () => {
   const night = { params: { id: String(KARAOKE) }, query: { date: SATURDAY } }
   it.each<[what: string, call: Call, trips: number]>([
     ['availability of a night', () => club.visitor().call(getAvailability, night), 0],

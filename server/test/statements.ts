@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { Flight } from '../src/kernel/db/db-flight.ts'
 
-/** What a call asks of the database. */
+/** The database statements of one call. */
 export interface Asked {
-  /** Its statements in order, each by its first words. */
+  /** The statements in order, each by its first words. */
   statements: string[]
-  /** How often it waits for an answer; several statements may travel together. */
+  /** How many round trips it makes. Several statements may share one. */
   trips: number
 }
 
@@ -16,15 +16,15 @@ const textOf = (asked: unknown): string => {
   return 'text' in asked && typeof asked.text === 'string' ? asked.text : ''
 }
 
-/** Statements that a query carries. */
+/** The statements in one query. */
 const textsOf = (asked: unknown): string[] =>
   asked instanceof Flight ? asked.statements.map(({ text }) => text) : [textOf(asked)]
 
 const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 72)
 
 /**
- * Counts what calls ask through a pool, each apart from whatever else goes on there meanwhile. The
- * clients are wrapped as they are handed out.
+ * Counts the statements of single calls through a pool, apart from everything else that uses the pool at the
+ * same time. It wraps the clients as the pool hands them out.
  */
 export function watchStatements(pool: pg.Pool): (call: () => Promise<unknown>) => Promise<Asked> {
   const calls = new AsyncLocalStorage<Asked>()

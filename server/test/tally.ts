@@ -1,4 +1,4 @@
-/** How many calls ended how: by their refusal's code, or their status where there was none. */
+/** Counts results of calls by the refusal's code, or by status if there is no code. */
 export function tally(
   answers: readonly { status: number; code: string | null }[],
 ): Record<string, number> {

@@ -3,14 +3,14 @@ import { refusalsOf, type Endpoint, type Reply, type Sent } from '@lantern/contr
 import * as z from 'zod'
 import type { App } from '../src/kernel/kernel.ts'
 
-/** What came back: the reply by the contract's own schema, or the refusal's code. */
+/** The reply, parsed by the contract's own schema, or the refusal's code. */
 export interface Answer<E extends Endpoint> {
   status: number
-  /** `null` where the call succeeded. */
+  /** `null` if the call succeeded. */
   code: string | null
-  /** The parsed reply; reading it after a refusal throws. */
+  /** The parsed reply. Reading it after a refusal throws. */
   readonly reply: Reply<E>
-  /** The body as it came. */
+  /** The raw body. */
   text: string
   headers: Readonly<Record<string, unknown>>
 }
@@ -35,14 +35,14 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): stri
 const settlings = new WeakMap<App, () => Promise<unknown>>()
 
 /**
- * Says how an instance comes to know all that has happened so far. Its visitors wait for that before
- * they ask: what is true within a second needn't be true at once, and tests of how soon ask by themselves.
+ * Sets how an instance catches up with all notices. Its visitors wait for this before each call, because an
+ * instance may use its memory for up to a second after a change. Tests of that delay make their calls directly.
  */
 export const settlesBy = (app: App, settle: () => Promise<unknown>): void => {
   settlings.set(app, settle)
 }
 
-/** Anybody at a browser: keeps cookies, and speaks the contract to one instance. */
+/** Somebody with a browser: it keeps cookies, and makes calls of the contract at one instance. */
 export class Visitor {
   readonly app: App
   readonly #cookies = new Map<string, string>()
@@ -51,7 +51,7 @@ export class Visitor {
     this.app = app
   }
 
-  /** The same person with the same cookies, served by another instance. */
+  /** The same person with the same cookies, at another instance. */
   at(app: App): Visitor {
     const other = new Visitor(app)
     this.#cookies.forEach((value, name) => other.#cookies.set(name, value))
@@ -62,7 +62,7 @@ export class Visitor {
     return this.#cookies.get(name)
   }
 
-  /** Any request at all, for what the contract would not let a client write. */
+  /** Makes any request, also one that the contract's types would not allow. */
   async request(options: {
     method: Endpoint['method'] | 'HEAD' | 'OPTIONS' | 'PUT'
     url: string
@@ -80,7 +80,7 @@ export class Visitor {
     return response
   }
 
-  /** One call of the contract. */
+  /** Makes one call of the contract. */
   async call<E extends Endpoint>(
     endpoint: E,
     sent: Sent<E> & Parts,
@@ -99,7 +99,7 @@ export class Visitor {
   }
 }
 
-/** Whether the contract tells of that refusal; one it doesn't tell of fails whatever test meets it. */
+/** Whether the contract declares the refusal for this call. A refusal that isn't declared fails the test. */
 const declared = (endpoint: Endpoint, code: string): boolean =>
   refusalsOf(endpoint).some((known) => known === code)
 

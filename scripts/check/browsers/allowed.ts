@@ -1,8 +1,8 @@
-/** What is used although the floor lacks it, where, and why the page works without. */
+/** Features that the page uses although the oldest browsers lack them: where, and why the page works without. */
 export interface Allowed {
-  /** As the check writes it. */
+  /** The use as the check prints it. */
   readonly names: readonly string[]
-  /** The files that may, of the page or of a package; of style sheets everywhere. */
+  /** The files that may use it, of the page or of a package. In style sheets it is allowed everywhere. */
   readonly files?: RegExp
   readonly reason: string
 }

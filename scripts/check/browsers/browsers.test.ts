@@ -82,7 +82,10 @@ describe('a style sheet', () => {
   })
 })
 
-/** As TypeScript's own library writes such things; the last two are no browser's names, but gather members. */
+/**
+ * Declarations as TypeScript's library writes them. The last two aren't names of the browser but only collect
+ * members.
+ */
 const library = `
 interface URLSearchParams { readonly size: number; get(name: string): string | null }
 declare var URL: { new(url: string): URL; canParse(url: string): boolean; parse(url: string): URL }
@@ -117,7 +120,7 @@ test('the library loses what the floor lacks, and nothing else', () => {
     expect(text).not.toContain(each)
 })
 
-test('what the compiler misses is told by its owner and its place', () => {
+test('a use that the compiler finds is reported with its interface and its place', () => {
   const { removed } = oldestDom(library)
   const said = [
     "web/src/a.ts(46,17): error TS2339: Property 'size' does not exist on type 'URLSearchParams'.",
@@ -131,7 +134,7 @@ test('what the compiler misses is told by its owner and its place', () => {
   ])
 })
 
-test('what is allowed is so in its files only, and must be used', () => {
+test('an allowed use is allowed in its files only, and must still be needed', () => {
   const found = usesInScript('a.js', 'requestIdleCallback(run)').map((use) => ({
     ...use,
     file: 'web/src/a.ts',

@@ -1,15 +1,18 @@
 import type { Allowed } from './allowed.ts'
 import type { Use } from './compat.ts'
 
-/** A use, and the file that it was written in: one of the page's, of a package's, or a style sheet of the build. */
+/**
+ * A use of a feature, and the source file that it comes from: of the page, of a package, or a style sheet of
+ * the build.
+ */
 export interface Found extends Use {
   readonly file: string
   readonly line: number
 }
 
 /**
- * What is wrong: each use of what the floor lacks that isn't allowed, in a line that names its places; and whatever is
- * allowed and not used any more.
+ * The problems: each use of a missing feature that isn't in the allowed list, and each entry of that list that
+ * isn't needed any more.
  */
 export function problemsOf(found: readonly Found[], allowed: readonly Allowed[]): string[] {
   const places = new Map<string, string[]>()

@@ -2,15 +2,18 @@ import bcd from '@mdn/browser-compat-data/forLegacyNode'
 import type { Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
 import { floor } from '../../../web/browsers.config.ts'
 
-/** What the floor lacks: the feature's key in MDN's compatibility data, and since when each browser has it. */
+/**
+ * A feature that the oldest browsers lack: its key in MDN's compatibility data, and the version of each browser
+ * that has it.
+ */
 export interface Lack {
   readonly key: string
   readonly since: string
-  /** Only Safari's desktop or only its phone goes without it, for good: a hover, a cursor, a touch. */
+  /** Features that only Safari on a desktop or only Safari on a phone will always lack: hover, cursor, touch. */
   readonly isOfDevice: boolean
 }
 
-/** One use of what the floor lacks: how it is written, and where in the text. */
+/** One use of a missing feature: how it is written, and its position in the text. */
 export interface Use {
   readonly name: string
   readonly lack: Lack
@@ -55,14 +58,14 @@ const roots: Identifier = {
   javascript: bcd.javascript,
 }
 
-/** A part of the data by its keys. */
+/** A part of the data, found by its keys. */
 export function at(...keys: string[]): Identifier | undefined {
   let here: Identifier | undefined = roots
   for (const key of keys) here = here && Object.hasOwn(here, key) ? here[key] : undefined
   return here
 }
 
-/** What stands below a part of the data, by name. */
+/** The children of a part of the data, by name. */
 export function below(part: Identifier | undefined): [string, Identifier][] {
   const names = Object.keys(part ?? {}).filter((name) => name !== '__compat')
   return names.flatMap((name): [string, Identifier][] => {
@@ -71,13 +74,16 @@ export function below(part: Identifier | undefined): [string, Identifier][] {
   })
 }
 
-/** What the floor lacks of the feature with these keys: `null` where it lacks nothing, `undefined` where none is told. */
+/**
+ * The browsers that lack the feature with these keys: `null` if none does, `undefined` if the data doesn't have
+ * the feature.
+ */
 export function lackAt(...keys: string[]): Lack | null | undefined {
   const feature = at(...keys)
   return feature?.__compat && lackOf(keys.join('.'), feature)
 }
 
-/** Names of features. One name may be that of several: it is lacking where none of them is there. */
+/** The names of features. Several features may share a name; the name is reported if all of them are missing. */
 export class Names {
   readonly #lacks = new Map<string, Lack | null>()
 

@@ -2,14 +2,14 @@ import { parseSync } from 'oxc-parser'
 import { lackAt, type Lack } from './compat.ts'
 import { isNode, keyOf, listOf, nameOf, type Node } from './syntax.ts'
 
-/** TypeScript's own word on what a page has, cut down to what the floor has. */
+/** TypeScript's declarations of the browser's API, reduced to what the oldest supported browsers have. */
 export interface OldestDom {
   readonly text: string
-  /** What was taken out, by the name of the member or of the global. */
+  /** The removed declarations, by the name of the member or the global. */
   readonly removed: ReadonlyMap<string, Lack>
 }
 
-/** The interfaces that each one takes its members from, or passes them on to. */
+/** The interfaces that each interface inherits members from or passes them on to. */
 type Heirs = ReadonlyMap<string, readonly string[]>
 
 function heirsIn(statements: readonly Node[]): Heirs {
@@ -25,14 +25,17 @@ function heirsIn(statements: readonly Node[]): Heirs {
   return heirs
 }
 
-/** A member as the data tells it: a handler such as `onscrollend` by its event. */
+/** The name of a member in the data. A handler such as `onscrollend` is listed there under its event. */
 const told = (owner: string, name: string) =>
   lackAt('api', owner, name) ??
   (name.startsWith('on') ? lackAt('api', owner, `${name.slice(2)}_event`) : undefined)
 
 const lackOfGlobal = (name: string) => lackAt('api', 'Window', name) ?? lackAt('api', name)
 
-/** What the floor lacks of an interface's member. What only TypeScript has a name for is looked up where it is used. */
+/**
+ * Whether the oldest browsers lack a member of an interface. Interfaces that only TypeScript knows are checked
+ * through those that use them.
+ */
 function lackOfMember(heirs: Heirs, owner: string, name: string): Lack | null | undefined {
   if (lackAt('api', owner) !== undefined) return told(owner, name)
   const lacks = (heirs.get(owner) ?? [])
@@ -52,7 +55,9 @@ function membersOf(node: Node): Node[] {
 
 const isSpan = (node: Node): node is Node & { end: number } => typeof node['end'] === 'number'
 
-/** Takes out of the text of `lib.dom.d.ts` what the floor lacks, so that the compiler tells who uses it. */
+/**
+ * Removes from the text of `lib.dom.d.ts` what the oldest browsers lack, so that the compiler reports each use.
+ */
 export function oldestDom(text: string): OldestDom {
   const { program } = parseSync('dom.d.ts', text)
   const statements = isNode(program) ? listOf(program['body']) : []
@@ -73,7 +78,8 @@ export function oldestDom(text: string): OldestDom {
   for (const statement of statements) {
     const name = nameOf(statement['id'])
     if (name !== null && statement.type === 'TSInterfaceDeclaration') {
-      // What is missing as a whole stays as a type: nobody can come by one.
+      // A missing interface keeps its type, which does no harm: without its constructor no object of it can
+      // exist.
       const isMissing = Boolean(lackAt('api', name))
       if (!isMissing) removeFrom(statement, (member) => lackOfMember(heirs, name, member))
     }

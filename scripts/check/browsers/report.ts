@@ -31,7 +31,7 @@ function readMap(path: string): SourceMap | null {
   return new SourceMap({ ...blank, mappings, sources })
 }
 
-/** Where a place of a built file was written; the built file itself where nobody knows. */
+/** The source position of a place in a built file; the built file itself if the source map has none. */
 function sourceIn(path: string, text: string): (offset: number) => { file: string; line: number } {
   const map = readMap(`${path}.map`)
   return (offset) => {
@@ -63,7 +63,7 @@ async function foundInBuild(): Promise<Found[]> {
     .flatMap((file) => usesIn(join(out, file)))
 }
 
-/** Compiles the page's own sources against what the oldest browsers have. */
+/** Compiles the page's sources against the API of the oldest browsers. */
 async function foundByTypes(): Promise<Found[]> {
   const compiler = `@typescript/typescript-${process.platform}-${process.arch}/package.json`
   const library = join(

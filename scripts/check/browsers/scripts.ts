@@ -2,28 +2,34 @@ import { parseSync } from 'oxc-parser'
 import { at, below, lackAt, Names, type Lack, type Use } from './compat.ts'
 import { isBareName, isNode, keyOf, listOf, nameOf, ownNames, textOf, type Node } from './syntax.ts'
 
-/** What a script can name: members of any object, methods of the language's own, events, and what is global. */
+/** The names that a script can use: members of objects, methods of the language, events, and globals. */
 const members = new Names()
 const methods = new Names()
 const events = new Names()
 const globals = new Names()
 
-/** A word on its own is the name of much else: of a web API it is only looked for at the global that has it. */
+/**
+ * A word on its own has many other meanings. A member of a web API is only reported on a global object that has
+ * it.
+ */
 const isTelling = (name: string) => /^.{3,}[a-z][A-Z]/.test(name)
 
-/** What has no methods but its own, such as `Atomics.pause`: these are looked for at its name only. */
+/**
+ * Objects whose methods no other object has, such as `Atomics.pause`. Their methods are reported only after the
+ * object's own name.
+ */
 const isSpace = (name: string) =>
   /^(Atomics|Error|Function|Intl|JSON|Math|Promise|Reflect|RegExp)$/.test(name)
 
 for (const [name, part] of below(at('api'))) {
   globals.add(name, `api.${name}`, part)
-  // Nobody has the members of what isn't there: its own name is told.
+  // If an interface is missing, its own name is reported. Its members needn't be.
   if (lackAt('api', name)) continue
   for (const [told, member] of below(part)) {
     const [, plain = told, kind] = /^(.+)_(static|event)$/.exec(told) ?? []
     const key = `api.${name}.${told}`
     if (kind === 'event') events.add(plain, key, member)
-    // What else has an underscore is told of a part of its behaviour.
+    // In the data, any other key with an underscore describes a detail of behaviour, not a name.
     else if (isTelling(plain) && !plain.includes('_')) members.add(plain, key, member)
     if (name === 'Window' && kind === undefined) globals.add(plain, key, member)
   }
@@ -36,7 +42,7 @@ for (const [name, part] of below(at('javascript', 'builtins'))) {
   }
 }
 
-/** Whose members a global variable has. */
+/** The interface of each global variable. */
 const kinds = new Map([
   ['navigator', 'Navigator'],
   ['document', 'Document'],
@@ -49,7 +55,7 @@ const kinds = new Map([
   ['location', 'Location'],
 ])
 
-/** What the floor lacks of a global's member; `undefined` where the data has none of that name. */
+/** Whether the oldest browsers lack a global's member; `undefined` if the data has no such name. */
 function lackOfGlobals(object: string, name: string): Lack | null | undefined {
   const ways = [
     ['api', object, `${name}_static`],
@@ -97,8 +103,8 @@ function* inRegex(node: Node): Generator<[string, Lack | null | undefined, Node]
 }
 
 /**
- * Every use of what the floor lacks in a script, as far as names tell it: a member that shares its name with what is
- * there isn't seen. Throws where the script can't be parsed.
+ * Every use of a missing feature in a script, found by name. A missing member that has the same name as an
+ * existing one isn't found. Throws if the script can't be parsed.
  */
 export function usesInScript(path: string, text: string): Use[] {
   const { program, errors } = parseSync(path, text)

@@ -1,7 +1,7 @@
 import { AtRule, parse, type Container, type Document } from 'postcss'
 import { at, below, lackAt, Names, type Lack, type Use } from './compat.ts'
 
-/** Functions and units of values, by their names: what has one of these anywhere in the data is told. */
+/** Functions and units by name. They are reported wherever the data has an entry of that name. */
 const valueNames = new Names()
 
 function gather(path: string, names: ReturnType<typeof below>): void {
@@ -12,7 +12,7 @@ function gather(path: string, names: ReturnType<typeof below>): void {
 }
 gather('css.types', below(at('css', 'types')))
 
-/** The conditions of the `@supports` blocks around a rule: what they ask for may be used inside. */
+/** The conditions of the `@supports` blocks around a rule. Features that they test may be used inside. */
 function askedFor(node: Container | Document | undefined): string {
   if (!node || node.type === 'root' || node.type === 'document') return ''
   const isAsking = node instanceof AtRule && node.name === 'supports'
@@ -20,16 +20,16 @@ function askedFor(node: Container | Document | undefined): string {
   return `${own} ${askedFor(node.parent)}`
 }
 
-/** Without strings, addresses and the inside of `var()`, in which any word may stand. */
+/** The text without strings, addresses and the content of `var()`, where any word can stand. */
 const bare = (value: string) =>
   value
     .replace(/(["'])(\\.|(?!\1).)*\1/g, '')
     .replace(/url\([^)]*\)/g, '')
     .replace(/--[\w-]+/g, '')
 
-/** What of a declaration the floor lacks: the property, one of its keywords, a function. */
+/** The parts of a declaration that the oldest browsers lack: the property, a keyword, a function. */
 function* lacksOf(property: string, value: string): Generator<[string, Lack]> {
-  // What bears an engine's name is for that engine.
+  // A name with an engine's prefix is meant for that engine alone.
   if (property.startsWith('-')) return
   const lack = lackAt('css', 'properties', property)
   if (lack) yield [property, lack]
@@ -51,7 +51,7 @@ function* lacksOfRule(rule: AtRule): Generator<[string, Lack]> {
   }
 }
 
-/** Every use of what the floor lacks in a style sheet, outside of the `@supports` that asks for it. */
+/** Every use of a missing feature in a style sheet, except inside an `@supports` that tests for it. */
 export function usesInStyles(text: string): Use[] {
   const uses: Use[] = []
   const sheet = parse(text)

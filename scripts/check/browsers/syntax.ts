@@ -1,4 +1,4 @@
-/** A node of a parsed script, whatever its kind. */
+/** A node of a parsed script, of any type. */
 export interface Node {
   readonly type: string
   readonly start: number
@@ -21,7 +21,7 @@ export const nameOf = (value: unknown): string | null =>
     ? value['name']
     : null
 
-/** What a string says, also one between backticks, which is how the build writes them. */
+/** The text of a string, also of one in backticks, since the build writes strings so. */
 export function textOf(value: unknown): string | null {
   if (!isNode(value)) return null
   if (value.type === 'Literal' && typeof value['value'] === 'string') return value['value']
@@ -34,7 +34,7 @@ export function textOf(value: unknown): string | null {
 
 const isComputed = (node: Node): boolean => node['computed'] === true
 
-/** The name of a member, of a property of an object or of a pattern. */
+/** The name of a member, or of a property in an object or a pattern. */
 export function keyOf(node: Node): string | null {
   const key = node['property'] ?? node['key']
   return isComputed(node) ? textOf(key) : (nameOf(key) ?? textOf(key))
@@ -49,7 +49,7 @@ function* bound(pattern: unknown): Generator<string> {
   else for (const child of children(pattern)) yield* bound(child)
 }
 
-/** What a script declares, wherever in it: these names are its own, and not the browser's. */
+/** All names that a script declares. They are its own and not the browser's. */
 export function ownNames(node: Node, names = new Set<string>()): Set<string> {
   const patterns = [
     ...(/^(VariableDeclarator|Function|Class)/.test(node.type) ? [node['id']] : []),
@@ -62,7 +62,9 @@ export function ownNames(node: Node, names = new Set<string>()): Set<string> {
   return names
 }
 
-/** Whether the child in that field of a node is only a name: a key, a member's name, what `typeof` asks about. */
+/**
+ * Whether the child in that field of a node is only a name: a key, a member's name, or the operand of `typeof`.
+ */
 export const isBareName = (node: Node, field: string): boolean =>
   ((field === 'property' || field === 'key') && !isComputed(node)) ||
   field === 'label' ||

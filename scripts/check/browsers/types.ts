@@ -5,7 +5,7 @@ const line = /^(?<file>[^(\n]+)\((?<line>\d+),\d+\): error TS\d+: (?<sentence>.*
 const member = /^Property '(?<name>[^']+)' does not exist on type '(?<owner>[^']+)'/
 const global = /^Cannot find name '(?<name>[^']+)'/
 
-/** What the compiler says of sources that use what was taken out; what it says of anything else is told as it is. */
+/** The compiler's errors for sources that use removed declarations. Other errors are passed on as they are. */
 export function usesInTypes(said: string, removed: ReadonlyMap<string, Lack>): Found[] {
   return [...said.matchAll(line)].map(({ groups = {} }) => {
     const { sentence = '', file = '' } = groups

@@ -1,6 +1,6 @@
-/** A dish, a drink or a service as the sample menu has it. */
+/** A dish, drink or service of the sample menu. */
 export interface SampleItem {
-  /** Unique in the whole menu; names its picture, `/media/menu/<slug>-640.webp`. */
+  /** Unique in the whole menu. It is also its picture's name: `/media/menu/<slug>-640.webp`. */
   readonly slug: string
   readonly nameEn: string
   readonly nameCh: string
@@ -10,10 +10,10 @@ export interface SampleItem {
   readonly price: string
 }
 
-/** A part of the sample menu, its items in the order they are read. */
+/** A category of the sample menu, with its items in menu order. */
 export interface SampleCategory {
   readonly slug: string
-  /** The point-of-sale tab it feeds. */
+  /** Its tab at the till. */
   readonly kind: 'food' | 'beverage' | 'service'
   readonly nameEn: string
   readonly nameCh: string

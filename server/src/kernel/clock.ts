@@ -1,11 +1,11 @@
-/** Where "now" comes from. Injected everywhere, so that no rule depends on the day it is tested. */
+/** The source of the current time. Every rule gets it passed in, so that a test can choose the day it runs on. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that was set to `start` when it was made and runs on from there. */
+/** A clock that starts at `start` and then runs on as usual. */
 export function clockFrom(start: Date): Clock {
   const offset = start.getTime() - Date.now()
   return { now: () => new Date(Date.now() + offset) }

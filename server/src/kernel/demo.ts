@@ -1,6 +1,6 @@
 /**
- * What a trial is opened with, and what everybody may read in our documents. None of it may open a
- * venue: production locks these accounts and forgets this code.
+ * The passwords, PIN and code of a trial. They are printed in our documents, so they must never open a real
+ * venue: production locks these accounts and removes this code.
  */
 export const demo = {
   password: 'lantern-demo',

@@ -150,7 +150,8 @@ describe('the environment', () => {
     const names = Object.keys(Settings.shape).filter((name) => !internal.includes(name))
     expect(new Set(lines.map(([name]) => name))).toEqual(new Set(names))
     const asItStands = Object.fromEntries<string>(lines)
-    // What it shows is what holds without it, but for the folder, which is meant from where one stands.
+    // The example shows the default values, except for the data folder, whose default depends on the current
+    // folder.
     const told = { ...readEnv(asItStands), sessionSecret: '', DATA_DIR: '' }
     expect(told).toEqual({ ...readEnv({}), sessionSecret: '', DATA_DIR: '' })
   })

@@ -5,21 +5,21 @@ import { misspelt } from './misspelt.ts'
 import { Settings, wrongTogether } from './settings.ts'
 
 export type Env = Readonly<Settings> & {
-  /** `npm run serve`: no demo accounts, no made-up secret, no sandbox unless asked for. */
+  /** `npm run serve`: no demo accounts, no generated secret, and no card sandbox unless it is asked for. */
   readonly production: boolean
   readonly sessionSecret: string
-  /** How links in messages begin: the venue's address, without a slash at its end. */
+  /** The start of links in messages: the venue's address without a slash at its end. */
   readonly origin: string
 }
 
-/** A setting that makes starting wrong or unsafe; its message names the variable. */
+/** A setting that is wrong or unsafe, so the server doesn't start. The message names the variable. */
 export class BadEnvironment extends Error {}
 
 type Variables = Readonly<Record<string, string | undefined>>
 
 const names = Object.keys(Settings.shape)
 
-/** What a secret's file holds, without the line's end that an editor leaves. */
+/** The content of a secret's file, without the line break that editors add at the end. */
 function contentOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
@@ -29,9 +29,9 @@ function contentOf(path: string): string | null {
 }
 
 /**
- * The settings as they were given. An empty variable counts as not set; `NAME_FILE` gives the value
- * of `NAME` as the content of a file, as secrets of containers come. What can't be read is told by
- * name, never with a value.
+ * The settings as given. An empty variable counts as not set. `NAME_FILE` names a file whose content is the
+ * value of `NAME`, as containers pass secrets. If the file can't be read, the error has the variable's name but
+ * never its value.
  */
 function given(variables: Variables): { values: Record<string, string>; problems: string[] } {
   const values: Record<string, string> = {}
@@ -49,7 +49,7 @@ function given(variables: Variables): { values: Record<string, string>; problems
   return { values, problems }
 }
 
-/** Lines about variables that are no setting but look like one that was meant. They stop nothing. */
+/** Warnings about variables that aren't settings but look like a misspelt one. They don't stop the start. */
 export function doubtfulSettings(variables: Variables): string[] {
   const known = names.flatMap((name) => [name, `${name}_FILE`])
   return misspelt(Object.keys(variables), known).map(
@@ -58,9 +58,8 @@ export function doubtfulSettings(variables: Variables): string[] {
 }
 
 /**
- * Reads the environment once, at start. An empty variable counts as not set. Throws
- * `BadEnvironment` where a value is malformed, or where production lacks what it must have, with a
- * line for each: everything that is wrong is told at once.
+ * Reads the environment once, at start. An empty variable counts as not set. Throws `BadEnvironment` if a value
+ * is malformed, or if production lacks a required one. The message has a line for each problem.
  */
 export function readEnv(variables: Variables): Env {
   const { values, problems } = given(variables)
@@ -80,10 +79,11 @@ export function readEnv(variables: Variables): Env {
   return {
     ...env,
     production,
-    // A PIN that everybody can read in our documents is none for a venue.
+    // A PIN that our documents print protects nothing, so a venue can't use it.
     STAFF_PIN: env.STAFF_PIN ?? (production ? undefined : demo.staffPin),
     origin: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
-    // Without a secret of its own a restart signs everybody out: right for a trial, not for a venue.
+    // A generated secret changes at each start, which signs everybody out. That is fine for a trial, not for a
+    // venue.
     sessionSecret: env.SESSION_SECRET ?? randomBytes(32).toString('hex'),
   }
 }

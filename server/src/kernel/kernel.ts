@@ -6,16 +6,16 @@ import type { Env } from './env.ts'
 import type { Memory } from './live/memory.ts'
 import type { Mailer } from './providers/mailer.ts'
 
-/** What every service stands on, made once at start and never a global. */
+/** The parts that every service uses, made once at start and passed along; there are no globals. */
 export interface Kernel {
   db: Db
   clock: Clock
   env: Env
   cards: CardProvider | null
-  /** Nobody where no mail server is set up: messages wait in the outbox then. */
+  /** `null` if no mail server is set up. Messages then wait in the outbox. */
   mailer: Mailer | null
   memory: Memory
 }
 
-/** What routes are mounted on; features know no more of the server than this. */
+/** The part of the server that features see, to mount routes on. */
 export type App = FastifyInstance

@@ -1,7 +1,10 @@
-/** Shorter names are near to too many that have nothing to do with us. */
+/** Shorter names are too close to too many unrelated variables. */
 const LONG_ENOUGH = 8
 
-/** How many letters must be put in, left out, changed or swapped with a neighbour to make one word of another. */
+/**
+ * The edit distance: how many letters must be inserted, removed, changed or swapped with a neighbour to turn
+ * one word into the other.
+ */
 function distance(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, i) =>
     Array.from({ length: other.length + 1 }, (__, j) => Math.max(i, j)),
@@ -23,7 +26,7 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length)
 }
 
-/** Names that are not known but one or two letters away from one that is, each with the one meant. */
+/** Finds names that aren't known but differ by one or two letters from a known one, and returns both. */
 export function misspelt(
   names: readonly string[],
   known: readonly string[],

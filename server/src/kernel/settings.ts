@@ -13,9 +13,9 @@ const Addresses = z
   )
 
 /**
- * Whose word counts for where a request came from: proxies on private addresses (`true`), nobody
- * (`false`), or a list of addresses and networks. Never everybody, or a client could claim any
- * address for itself and guess on without limit.
+ * Which proxies are trusted to say where a request came from: those on private addresses (`true`), none
+ * (`false`), or a list of addresses and networks. Trusting everybody isn't possible, because a client could
+ * then invent an address for each guess at a password.
  */
 const TrustedProxies = z.union(
   [
@@ -25,7 +25,7 @@ const TrustedProxies = z.union(
   'true, false, or addresses and networks with commas between them',
 )
 
-/** `id:name, id:name`: roles of the Discord server worth showing, the best one first. */
+/** `id:name, id:name`: the Discord server's roles that pages show, the best one first. */
 const RoleNames = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim().split(':')))
@@ -50,7 +50,10 @@ const DatabaseAddress = z
     'postgres://user:password@host:5432/database, special characters as %XX',
   )
 
-/** What Stripe calls each of its keys by; a key in another's place is found before the first member pays. */
+/**
+ * The prefixes of Stripe's keys. A key that was put into the wrong variable is found at start, not by the first
+ * member who pays.
+ */
 const keyOf = (...beginnings: string[]) =>
   z
     .string()
@@ -59,7 +62,7 @@ const keyOf = (...beginnings: string[]) =>
       `begins with ${beginnings.join(' or ')}`,
     )
 
-/** The venue lives at the root of its own host: links and cookies have no room for a folder. */
+/** The address must have no path: links and cookies assume that the venue has a host of its own. */
 const isOrigin = (text: string) => {
   if (!URL.canParse(text)) return true
   const { pathname, search, hash, username } = new URL(text)
@@ -69,7 +72,7 @@ const isOrigin = (text: string) => {
 const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to)
 const HOUR_MS = 3_600_000
 
-/** Every setting there is. `.env.example` has a word about each; a test compares the two. */
+/** All settings. `.env.example` describes each; a test compares the two. */
 export const Settings = z.object({
   NODE_ENV: z.string().optional(),
   PORT: whole(0, 65_535).default(3000),
@@ -128,7 +131,7 @@ type Rule = readonly [fails: (settings: Settings) => boolean, why: string]
 const isProduction = ({ NODE_ENV }: Settings) => NODE_ENV === 'production'
 const isTestKey = (key = '') => /^[rs]k_test_/.test(key)
 
-/** What no setting can tell by itself: which of them go together. Each that fails is said in a line. */
+/** Checks that involve several settings. Each failed check adds a line. */
 export const wrongTogether: readonly Rule[] = [
   [(s) => isProduction(s) && !s.DATABASE_URL, 'Production needs DATABASE_URL.'],
   [(s) => isProduction(s) && !s.SESSION_SECRET, 'Production needs SESSION_SECRET (32 characters).'],

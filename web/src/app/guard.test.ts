@@ -42,7 +42,7 @@ test('a visitor is led to sign in and back, query and all', () => {
   })
 })
 
-test('nobody is sent away before it is known who they are', () => {
+test('nobody is redirected before the session is known', () => {
   expect(guard('member', loading, '/account')).toEqual({ kind: 'wait' })
   expect(guard('admin', loading, '/account')).toEqual({ kind: 'wait' })
 })

@@ -5,8 +5,9 @@ import type { Session } from '../lib/session/session.ts'
 export type Verdict = { kind: 'show' } | { kind: 'wait' } | { kind: 'go'; to: string }
 
 /**
- * Who may see a page (product#roles). A visitor is led to sign in and back to `here`, the path
- * with its query; who isn't staff is led home. A member whose session has just ended keeps the page.
+ * Decides whether the viewer may see a page (product#roles). A visitor is asked to sign in and comes back to
+ * `here`, the path with its query. A customer on a staff page is sent home. A member whose session has just
+ * ended keeps the page.
  */
 export function guard(access: Access, { status, member }: Session, here: string): Verdict {
   if (access === 'public') return { kind: 'show' }

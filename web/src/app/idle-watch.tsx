@@ -7,7 +7,7 @@ import { listenLive } from '../lib/api/live.ts'
 import { keepPresence } from '../lib/session/presence.ts'
 import { refreshSession } from '../lib/session/session.ts'
 
-/** Where it can't be downloaded, the stay ends without a question. */
+/** If the dialog's code can't be downloaded, the session ends without a question. */
 const IdleDialog = lazy<ComponentType<IdleDialogProps>>(() =>
   Promise.all([import('../features/signin/idle-dialog.tsx'), loadNamespaces(['idle'])]).then(
     ([dialog]) => ({ default: dialog.IdleDialog }),
@@ -15,7 +15,10 @@ const IdleDialog = lazy<ComponentType<IdleDialogProps>>(() =>
   ),
 )
 
-/** The home page has no cache to keep fresh, but it too shows who is signed in, and their balance. */
+/**
+ * The home page has no queries to refresh, but it shows the signed-in member and their balance, so it listens
+ * too.
+ */
 function useLiveHome(): void {
   const [path] = useLocation()
   const atHome = path === '/'
@@ -30,7 +33,7 @@ function useLiveHome(): void {
   }, [atHome])
 }
 
-/** Watches over a member's stay, and asks before it ends for idleness. */
+/** Watches a member's session for idleness, and asks before it ends. */
 export default function Stay() {
   const signOut = useSignOut()
   const [until, setUntil] = useState<number | null>(null)

@@ -38,7 +38,7 @@ function useLive(memberId: number | undefined) {
         },
         onBreak: lookWho,
       }),
-    // The stream knows its member: another one, or none, needs a stream of their own.
+    // The stream belongs to its member, so another member, or a visitor, needs a new one.
     [memberId],
   )
 }
@@ -50,7 +50,7 @@ export default function Inside() {
   const { status, member } = session
   const [path] = useLocation()
   const isFramed = hasStaffFrame(path, session)
-  // The first toast may be the one that tells of a lost connection.
+  // The toasts are loaded ahead, because the first one may report a lost connection.
   useEffect(
     () => whenIdle(() => void import('../ui/overlays/toaster.tsx').catch(() => undefined)),
     [],

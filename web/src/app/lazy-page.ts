@@ -4,13 +4,13 @@ import { loadNamespaces } from '../i18n/store.ts'
 
 type PageModule = { default: ComponentType }
 
-/** A page that is downloaded, with the words it needs, when it is first shown or about to be. */
+/** A page whose code and words are downloaded when it is first shown, or just before. */
 export interface LazyPage {
   Page: ComponentType
   preload: () => void
 }
 
-/** `ahead` asks for what the page will read as soon as it is opened, and not only once its code has come. */
+/** `ahead` starts the page's first calls as soon as it is opened, without waiting for its code. */
 export function lazyPage(
   download: () => Promise<PageModule>,
   namespaces: readonly Namespace[],
@@ -25,7 +25,7 @@ export function lazyPage(
       ahead?.()
       return load()
     }),
-    // Only a guess at where the member will go: if it fails, the visit itself tells.
+    // A preload only guesses where the member will go. If it fails, the visit itself shows the failure.
     preload: () => void load().catch(() => undefined),
   }
 }

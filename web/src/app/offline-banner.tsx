@@ -10,7 +10,7 @@ function onLineChange(listener: () => void): () => void {
   }
 }
 
-/** Says that there is no network, for as long as there is none. */
+/** Tells the member that there is no network, as long as that is so. */
 export function OfflineBanner() {
   const t = useTranslations('core')
   const online = useSyncExternalStore(onLineChange, () => navigator.onLine)

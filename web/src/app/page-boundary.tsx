@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 
 interface Props {
-  /** What stands in the page's place; `onRetry` tries to show the page again. */
+  /** Shown instead of the page; `onRetry` tries to show the page again. */
   fallback: ComponentType<{ onRetry: () => void }>
   children: ReactNode
 }
@@ -10,7 +10,7 @@ interface State {
   isBroken: boolean
 }
 
-/** Catches what a page throws, so that the rest of the screen stays. */
+/** Catches errors of a page, so that the rest of the screen stays. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { isBroken: false }
 
@@ -19,7 +19,8 @@ export class PageBoundary extends Component<Props, State> {
   }
 
   retry = () => {
-    // A failed download stays failed for as long as the document lives; without a network there is no new one.
+    // A browser doesn't repeat a failed import as long as the document lives, so the page has to reload;
+    // without a network that would lose the document.
     if (navigator.onLine) window.location.reload()
     else this.setState({ isBroken: false })
   }

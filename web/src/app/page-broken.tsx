@@ -3,7 +3,9 @@ import { Button } from '../ui/actions/button.tsx'
 import { Container } from '../ui/layout/layout.tsx'
 import { Mark } from '../ui/layout/mark.tsx'
 
-/** What stands where a page was that has failed. It is part of the first load: the network may be what is missing. */
+/**
+ * Shown instead of a page that has failed. It is part of the first load, because the network may be the reason.
+ */
 export function PageBroken({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('core')
   return (

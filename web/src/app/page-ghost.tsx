@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Container } from '../ui/layout/layout.tsx'
 import { Skeleton, SkeletonText } from '../ui/states/skeleton.tsx'
 
-/** What stands where a page will be, while its code, its words or who is asking are on their way. */
+/** Shown instead of a page while its code, its words or the session are loading. */
 export function PageGhost() {
   const t = useTranslations('core')
   return (

@@ -1,6 +1,6 @@
 const mark = 'lantern_reloaded_at'
 
-/** Whether the server gives out other pages than this one. Rejects where it can't be reached. */
+/** Whether the server now serves another build of the pages. Rejects if it can't be reached. */
 async function isOutdated(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   if (!own) return false
@@ -8,7 +8,7 @@ async function isOutdated(): Promise<boolean> {
   return answer.ok && !(await answer.text()).includes(own)
 }
 
-/** Says so where this page hasn't begun anew within a minute, and remembers that it does now. */
+/** Returns whether this page hasn't reloaded within the last minute, and notes that it does now. */
 function mayReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(mark)) < 60_000) return false
@@ -20,9 +20,9 @@ function mayReload(): boolean {
 }
 
 /**
- * After a deploy an open page asks for files that are gone. It then starts anew, once a minute at most, so that
- * a real fault doesn't turn into a loop. A file that a bad network kept back is no deploy: the page stays, with what
- * was written on it, and whoever asked for the file asks again.
+ * After a deploy an open page asks for files that are gone. It then reloads, at most once a minute, so that a
+ * real fault doesn't become a loop. If the file only failed because of the network, the page doesn't reload: it
+ * keeps what was typed, and its caller can ask for the file again.
  */
 export function reloadOnceWhenOutdated(): void {
   window.addEventListener('vite:preloadError', () => {

@@ -3,14 +3,14 @@ import type { Messages } from '../i18n/messages.ts'
 import { prefetch } from '../lib/api/prefetch.ts'
 import { lazyPage, type LazyPage } from './lazy-page.ts'
 
-/** The staff's screens have their names with the staff's words: the home page need not carry them. */
+/** The staff's screens have their titles in the staff's own words, which the home page needn't load. */
 export type StaffTitle = `staff.titles.${keyof Messages['staff']['titles']}`
 
 export interface PageRoute extends LazyPage {
-  /** As wouter matches it; `:id` is a parameter. */
+  /** A path pattern of wouter; `:id` is a parameter. */
   path: string
   access: Access
-  /** The screen's name in the title. */
+  /** The screen's title. */
   title: keyof Messages['core']['titles'] | StaffTitle
 }
 
@@ -21,7 +21,7 @@ const account = lazyPage(
 
 const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'users'])
 
-/** Every page but the home page, in the order they are tried (product#routes). */
+/** Every page but the home page, in the order in which they are matched (product#routes). */
 export const routes: readonly PageRoute[] = [
   {
     path: '/explore-amenities',
@@ -214,7 +214,7 @@ export const routes: readonly PageRoute[] = [
   },
 ]
 
-/** What any other address shows. */
+/** The page for any other address. */
 export const notFound: PageRoute = {
   path: '*',
   access: 'public',

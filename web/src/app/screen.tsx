@@ -18,7 +18,7 @@ const isStaffs = (title: PageRoute['title']): title is StaffTitle => title.start
 function useTitle(title: PageRoute['title'], isCovered: boolean) {
   const t = useTranslations()
   const given = useGivenTitle()
-  // The staff's words come with their frame, and may still be on their way.
+  // The staff's words are loaded with their frame, and may not be here yet.
   const own = isStaffs(title) ? t.has(title) && t(title) : t(`core.titles.${title}`)
   const { city } = useClub()
   // A title may name a customer, and stays in sight where the page is covered.
@@ -28,7 +28,7 @@ function useTitle(title: PageRoute['title'], isCovered: boolean) {
 
 const Denied = lazyPage(() => import('./denied.tsx'), ['staff']).Page
 
-/** One page behind its guard, with its faces for waiting and for failing. */
+/** One page with its guard, its loading state and its error state. */
 export function Screen({ route }: { route: PageRoute }) {
   const session = useSession()
   const [path] = useLocation()

@@ -21,16 +21,16 @@ import { useSignedIn } from './use-signed-in.ts'
 
 const content = 'content'
 const Inside = lazyPage(() => import('./inside.tsx'), []).Page
-/** Nothing waits for it: what it explains has its name all the same. */
+/** The tooltip is loaded late: the elements that it explains have names without it. */
 const Tooltip = lazy<ComponentType>(() =>
   import('../ui/overlays/tooltip.tsx').catch(() => ({ default: () => null })),
 )
-/** Visitors don't carry it. Where it can't be downloaded, the server still ends a stay by its own clock. */
+/** Loaded for members only. If it can't be downloaded, the server still ends an idle session by its own clock. */
 const Stay = lazy<ComponentType>(() =>
   import('./idle-watch.tsx').catch(() => ({ default: () => null })),
 )
 
-/** Header, content and footer, and what may lie over them. */
+/** Header, content and footer, with the layers over them. */
 export function Shell() {
   const t = useTranslations('core')
   const [path] = useLocation()

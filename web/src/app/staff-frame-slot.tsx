@@ -5,17 +5,18 @@ import type { Session } from '../lib/session/session.ts'
 import { PageGhost } from './page-ghost.tsx'
 import { routes } from './routes.ts'
 
-/** The first part of each path that is the staff's: `/customer-crm` of `/customer-crm/:id`. */
+/** The first part of each staff path: `/customer-crm` of `/customer-crm/:id`. */
 const places = routes
   .filter(({ access }) => access === 'staff' || access === 'admin')
   .map(({ path }) => path.split('/:')[0] ?? path)
 
 /**
- * Whether a screen stands in the staff's frame. It stays around the page of somebody whose session has just
- * ended, so that nothing they wrote is lost.
+ * Whether a screen is shown within the staff's frame. The frame stays if the session has just ended, so that
+ * nothing that was typed is lost.
  */
 export function hasStaffFrame(path: string, { status, member }: Session): boolean {
-  // Who sets a station up is at work; the station itself has its one screen and no ways elsewhere.
+  // An admin who sets up a station sees the frame. The station itself has only its one screen and no
+  // navigation.
   if (path === '/station') return member?.role === 'admin'
   const isStaffs = places.some((place) => path === place || path.startsWith(`${place}/`))
   if (!isStaffs) return false
@@ -30,7 +31,7 @@ const Frame = lazy(async () => {
   return frame
 })
 
-/** The frame's place; members never download it. */
+/** The place of the staff's frame. Members never download its code. */
 export function StaffFrameSlot(props: StaffFrameProps) {
   return (
     <Suspense fallback={<PageGhost />}>

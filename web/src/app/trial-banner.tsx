@@ -1,7 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useVenue } from '../lib/api/venue.ts'
 
-/** On every page of a venue that runs in production without a card company: no payment is real. */
+/**
+ * Shown on every page of a venue that runs in production without a card company, to say that no payment is
+ * real.
+ */
 export function TrialBanner() {
   const t = useTranslations('core')
   const venue = useVenue()

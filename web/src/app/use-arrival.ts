@@ -3,14 +3,15 @@ import { useLocation } from 'wouter'
 
 let shownPath = window.location.pathname
 let goingBack = false
-// A link to a place on the same page is a `popstate` too, but no way back.
+// A link to an anchor on the same page fires `popstate` too, but isn't a way back.
 window.addEventListener('popstate', () => {
   goingBack = window.location.pathname !== shownPath
 })
 
 /**
- * On the way to another page: the focus goes to its content, so that keyboards and screen readers start there,
- * and the scroll to its top, or to the place that the address names. Going back, the browser restores the scroll.
+ * After a navigation the focus moves to the page's content, so that keyboards and screen readers start there,
+ * and the page scrolls to its top or to the anchor in the address. On the way back the browser restores the
+ * scroll position.
  */
 export function useArrival(contentId: string): void {
   const [path] = useLocation()

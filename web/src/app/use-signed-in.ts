@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl'
 import { refreshSession, useSession } from '../lib/session/session.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** Finds out who is here, and tells them when their stay is over. Says whether a member is here. */
+/**
+ * Finds out who is signed in, and shows a toast when their session ends. Returns whether a member is signed in.
+ */
 export function useSignedIn(): boolean {
   const t = useTranslations('core.login')
   const { status } = useSession()
@@ -22,7 +24,7 @@ export function useSignedIn(): boolean {
       toast({ title: t('ended'), description: t('endedText') })
     }
     before.current = status
-    // A change of language alone begins no new stay.
+    // A change of language isn't a new session, so the language is left out.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [status])
 

@@ -1,8 +1,8 @@
 import type { Catalogs } from './catalog.ts'
 
 /**
- * Where the words of the staff's screens are, each entry a namespace: apart from the members', who needn't even carry
- * the list.
+ * The catalogs of the staff's screens, by namespace. They are in a list of their own, which members don't
+ * download.
  */
 export const staffCatalogs = {
   staff: { en: () => import('./en/staff.ts'), ch: () => import('./ch/staff.ts') },

@@ -12,7 +12,7 @@ const each = namespaces.flatMap(([name, catalog]) =>
   further.map((language) => [name, language, catalog] as const),
 )
 
-/** Every sentence by its path, as the names of the values it takes. */
+/** The placeholders of every sentence, by the sentence's path. */
 function gaps(words: object, path = ''): [path: string, gaps: string[]][] {
   return Object.entries(words).flatMap(([key, below]: [string, unknown]) => {
     if (typeof below === 'object' && below !== null) return gaps(below, `${path}${key}.`)
@@ -39,7 +39,7 @@ test('a state of an order or a booking reads the same wherever it is met', () =>
   const { status } = orders
   expect(values).toMatchObject(bookingStatus)
   expect(values).toMatchObject(orderStatus)
-  // To the member, what waits to be brought is on its way.
+  // Only members are told that a ready order is on its way to them.
   const { ready, label: _, ...alike } = status
   expect(orderStatus).toMatchObject(alike)
   expect(ready).toContain('送来')

@@ -2,7 +2,7 @@ import { fallback, isLanguage, type Language } from '@lantern/contract/languages
 
 const storedAs = 'preferred_language'
 
-/** English unless the browser remembers another; a storage that is shut off remembers nothing. */
+/** English unless another language is stored. If the browser's storage is switched off, it is English. */
 export function rememberedLanguage(): Language {
   try {
     const stored = localStorage.getItem(storedAs)
@@ -16,6 +16,6 @@ export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(storedAs, language)
   } catch {
-    // It lasts as long as the page then.
+    // Without storage the choice lasts as long as the page.
   }
 }

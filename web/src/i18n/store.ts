@@ -5,12 +5,12 @@ import type { Messages, Namespace } from './messages.ts'
 
 export interface Words {
   language: Language
-  /** The namespaces that have been asked for, in that language. */
+  /** The loaded sentences of the namespaces that were requested, in that language. */
   messages: Partial<Messages>
 }
 
 let words: Words = { language: rememberedLanguage(), messages: {} }
-/** Counts changes of language, so that the last one wins however the downloads come in. */
+/** Counts changes of language, so that the last one wins, in whatever order the downloads arrive. */
 let turn = 0
 const listeners = new Set<() => void>()
 
@@ -32,19 +32,19 @@ async function load(
 
 const wanted = new Set<Namespace>()
 
-/** Makes these namespaces usable in the current language. Rejects where a download fails. */
+/** Loads namespaces in the current language. Rejects if a download fails. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   const { language, messages } = words
   for (const name of namespaces) wanted.add(name)
   const missing = namespaces.filter((name) => !(name in messages))
   if (missing.length === 0) return
   const loaded = await load(language, missing)
-  // The language may have changed meanwhile; what is wanted is loaded with the change.
+  // If the language has changed meanwhile, that change loads these namespaces too.
   if (words.language !== language) return loadNamespaces(namespaces)
   become({ language, messages: { ...words.messages, ...loaded } })
 }
 
-/** Changes the language of the page and remembers it. The page changes at once, when all its words are here. */
+/** Changes the page's language and stores it. The page changes once all its words are loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   turn += 1
   const mine = turn
@@ -60,7 +60,7 @@ export const currentWords = (): Words => words
 
 export const currentLanguage = (): Language => words.language
 
-/** Calls back on every change of language or words; returns the end of the subscription. */
+/** Calls back on every change of language or words. Returns a function that ends the subscription. */
 export function onWordsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -11,7 +11,7 @@ declare module 'use-intl' {
   }
 }
 
-/** Gives the words of the current language to all below it. */
+/** Provides the words of the current language to the components below it. */
 export function WordsProvider({ children }: { children: ReactNode }) {
   const { language, messages } = useSyncExternalStore(onWordsChange, currentWords)
   return (
@@ -21,7 +21,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The language chosen; for what the server sends in both (`amenity.nameEn`, `nameCh`). */
+/** The current language, for texts that the server sends in both (`amenity.nameEn`, `nameCh`). */
 export function useLanguage(): Language {
   return useSyncExternalStore(onWordsChange, currentLanguage)
 }

@@ -5,21 +5,21 @@ import { queryClient } from '../lib/api/queries.ts'
 import { currentToast } from '../ui/overlays/toast.ts'
 import { actOf, oneAtATime, type ActOptions, type Run } from './act.ts'
 
-// What is imported looks for a session's mark among the cookies.
+// The imported modules look for the session's marker cookie when they load.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
 afterAll(() => vi.unstubAllGlobals())
 
 const refusal = (status: number, code: string) =>
   ApiError.from(status, '', JSON.stringify({ code, message: 'The server says no.' }))
 
-/** Every test has a kind of its own, so that none finds another's open intents. */
+/** Each test has a kind of its own, so that it finds no open intents of another test. */
 let kind = 0
 beforeEach(() => {
   kind += 1
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Presses once; says whether it went well. */
+/** Runs the act once. Returns whether it succeeded. */
 async function press<S>(
   run: Run<S, string>,
   sent: S,
@@ -33,7 +33,7 @@ async function press<S>(
   )
 }
 
-/** A call that answers as told, one answer a try, and notes the keys that came with it. */
+/** A call that answers as scripted, one answer for each try, and records the keys that it was given. */
 function server(...answers: (string | Error)[]) {
   const keys: (string | undefined)[] = []
   const run: Run<{ amount: number }, string> = (_, { idempotencyKey }) => {
@@ -76,7 +76,7 @@ test('several contents of one kind may be open at once, each under its own key',
   expect(keys.slice(2)).toEqual(keys.slice(0, 2))
 })
 
-test('what need not happen once at most carries no key', async () => {
+test('an act without a key sends none', async () => {
   const { run, keys } = server()
   await press(run, { amount: 5 })
   expect(keys).toEqual([undefined])
@@ -96,7 +96,7 @@ test('a failure is told by the sentence of the server, else by words of its own'
   expect(currentToast()).toMatchObject({ title: 'Not sold', description: 'Ask a colleague.' })
 })
 
-test('what is shown where it belongs is not told a second time', async () => {
+test('a failure that the caller shows itself gets no toast', async () => {
   const before = currentToast()?.id
   const onRefused = vi.fn<() => boolean>(() => true)
   expect(await press(server(lost).run, { amount: 5 }, { onRefused })).toBe(false)
@@ -119,7 +119,7 @@ test.each([
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-test('what waits for that is told only then', async () => {
+test('an act that awaits its outdated data shows its toast only afterwards', async () => {
   const order: string[] = []
   vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve))
@@ -138,7 +138,7 @@ test('a failure that is shown later where it belongs is not told either', async 
   expect(currentToast()?.id).not.toBe(before)
 })
 
-test('what follows a success keeps it busy where it takes its time', async () => {
+test('a slow follow-up of a success keeps the act busy', async () => {
   const order: string[] = []
   let leave: (() => void) | undefined
   const onDone = () =>

@@ -8,7 +8,7 @@ import { isRefused } from '../lib/api/refused.ts'
 import type { Outdated } from '../lib/api/topics.ts'
 import { toast, type ToastWords } from '../ui/overlays/toast.ts'
 
-/** The title of a failure, and what is said below it where the server gave no sentence. */
+/** The title of a failure, and the text below it if the server gave no sentence. */
 export interface Failure {
   title: string
   otherwise: string
@@ -16,28 +16,34 @@ export interface Failure {
 
 export interface ActOptions<S, R> {
   /**
-   * For what must happen once at most: the name under which its tries are kept. All tries of one content carry one
-   * idempotency key until one is answered, over a reload too.
+   * The kind of intent, for acts that may happen only once. All tries with the same content carry one
+   * idempotency key until one is answered, also after a reload.
    */
   key?: string
-  /** What it makes out of date, whether it went well or not: a lost answer may have been a success. */
+  /**
+   * The topics or calls that are out of date afterwards. They are read again after a failure too, because a
+   * call whose answer was lost may have succeeded.
+   */
   outdated?: readonly Outdated[]
   /**
-   * It isn't over, nor told of, before what is out of date has been read anew, so that nothing jumps back to what it
-   * was.
+   * The act stays busy, and its toast waits, until the data has been read again. So nothing on the page jumps
+   * back to its old value.
    */
   awaitsOutdated?: boolean
-  /** What is said of its success, if anything. */
+  /** The toast of a success, if there is one. */
   done?: string | ((reply: R, sent: S) => ToastWords | undefined)
-  /** What is said of its failure: a title above the server's sentence, or words of its own. */
+  /** The toast of a failure: a title above the server's sentence, or both texts. */
   failed: string | Failure | ((error: unknown, sent: S) => ToastWords)
-  /** After a success and before its toast; a promise keeps the act busy. */
+  /** Runs after a success and before its toast. The act stays busy until a returned promise resolves. */
   onDone?: (reply: R, sent: S) => unknown
-  /** After a failure of any kind. `true`, be it promised, says that it is shown where it belongs: no toast is needed. */
+  /**
+   * Runs after any failure. If it returns `true` (or a promise of it), the failure is already shown and gets no
+   * toast.
+   */
   onRefused?: (error: unknown, sent: S) => unknown
 }
 
-/** What one press sends: the parts of the call, and headers that go with this one alone. */
+/** The content of one press: the parts of the call, and headers for this call only. */
 export interface Doing<S> {
   sent: S
   options?: CallOptions | undefined
@@ -45,7 +51,7 @@ export interface Doing<S> {
 
 export type Run<S, R> = (sent: S, options: CallOptions) => Promise<R>
 
-/** How a call of the contract is run. */
+/** The function that makes the call. */
 export function runOf<E extends Endpoint>(endpoint: E): Run<Sent<E> & Parts, Reply<E>> {
   return (sent, options) => call(endpoint, sent, options)
 }
@@ -62,7 +68,7 @@ function noticeOf<S>(
   return { title, description: sentenceOf(error, otherwise) || undefined }
 }
 
-/** Runs it under the key of its intent, which is closed by an answer of either kind. */
+/** Makes the call with the key of its intent. Any answer of the server, success or refusal, closes the intent. */
 async function withIntent<S, R>(
   kind: string,
   run: Run<S, R>,
@@ -80,8 +86,8 @@ async function withIntent<S, R>(
 }
 
 /**
- * An act as TanStack's mutation: the call with its key, what is said of it, and what it makes out of date. `tryAgain`
- * is said where neither the server nor the act has words for a failure.
+ * The options of an act for TanStack's mutation: the call with its key, its toasts, and the topics or calls
+ * that it outdates. `tryAgain` is the text of a failure for which neither the server nor the act has one.
  */
 export function actOf<S, R>(
   run: Run<S, R>,
@@ -111,10 +117,13 @@ export function actOf<S, R>(
   }
 }
 
-/** What came of one press; without an error it was being done already. */
+/** The result of one press. If the act was running already, `isDone` is `false` and there is no error. */
 export type Outcome<R> = { isDone: true; reply: R } | { isDone: false; error?: unknown }
 
-/** Runs it unless it is running already; what it throws is part of the outcome, for it has been told of. */
+/**
+ * Runs the act unless it is running already. An error becomes part of the outcome and isn't thrown, because its
+ * toast has been shown.
+ */
 export async function oneAtATime<R>(
   running: { current: boolean },
   run: () => Promise<R>,

@@ -11,7 +11,7 @@ const read = <Data>(data: Data | undefined, isError = false): Read<Data> => ({
   refetch: vi.fn<() => void>(),
 })
 
-test('what was read once is shown, however the last try went', () => {
+test('data that was read once is shown, even if the last read failed', () => {
   expect(faceOf(read('old', true), none)).toBe('data')
   expect(faceOf(read('new'), none)).toBe('data')
 })

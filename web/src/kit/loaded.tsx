@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { isRefusal } from '../lib/api/api-error.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 
-/** What a query of TanStack tells of itself, as far as its faces need it. */
+/** The parts of a TanStack query that `Loaded` needs. */
 export interface Read<Data> {
   data: Data | undefined
   isError: boolean
@@ -12,7 +12,7 @@ export interface Read<Data> {
   refetch: () => unknown
 }
 
-/** Two queries whose answers are of use only together: failed where one has nothing and can't get it. */
+/** Joins two queries that are useful only together. It has failed if one of them failed and has no data. */
 export function together<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
   const isMissing = (read: Read<unknown>) => read.isError && read.data === undefined
   return {
@@ -26,7 +26,7 @@ export function together<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
   }
 }
 
-/** What a query shows: what it read, be it old; else why there is nothing, else that it is coming. */
+/** The state of a query: its data (even if old), its failure, or still loading. */
 export function faceOf<Data>(
   { data, isError }: Pick<Read<Data>, 'data' | 'isError'>,
   isEmpty: (data: Data) => boolean,
@@ -35,7 +35,7 @@ export function faceOf<Data>(
   return isEmpty(data) ? 'empty' : 'data'
 }
 
-/** Whether the server knows of no such thing, or of nothing that such an address could mean. */
+/** Whether the server answered that there is no such thing, or that the address can't mean anything. */
 export const isUnknown = (error: unknown): boolean =>
   isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')
 
@@ -43,24 +43,24 @@ const hasNoRows = (data: unknown) => Array.isArray(data) && data.length === 0
 
 export interface LoadedProps<Data> {
   query: Read<Data>
-  /** The title of its failure. */
+  /** The title of the error state. */
   failed: string
-  /** What is said below that title. */
+  /** The text below the title. */
   failedText?: ReactNode
-  /** Another way on than trying again, such as a link back. */
+  /** Another action besides trying again, such as a link back. */
   failedAction?: ReactNode
-  /** What stands in its place where the server knows of no such thing: trying again would be of no use. */
+  /** Shown if the server has no such thing, since trying again wouldn't help. */
   missing?: ReactNode
-  /** What stands in its place until it is there. */
+  /** Shown while the query loads. */
   ghost: ReactNode
-  /** What stands in its place where there is nothing to show; without it, nothing is as good as anything. */
+  /** Shown if the data is empty. Without it, empty data is shown like any other. */
   empty?: ReactNode
-  /** Whether there is nothing to show: a list without rows, unless told otherwise. */
+  /** Decides whether the data is empty; by default, whether it is a list without rows. */
   isEmpty?: (data: Data) => boolean
   children: (data: Data) => ReactNode
 }
 
-/** What a query read, with its faces for waiting, for failing, from which it can be tried again, and for nothing. */
+/** Shows a query's data, or its states: loading, failed (with a button to try again), and empty. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const t = useTranslations('core')
   const { query, failed, failedText, failedAction, missing, ghost, empty, children } = props

@@ -3,18 +3,18 @@ import { MorePages, type MorePagesProps } from '../ui/layout/more-pages.tsx'
 import { Loaded, type Read } from './loaded.tsx'
 
 export interface PagedListProps<Row> {
-  /** As `usePaged` reads it. */
+  /** The result of `usePaged`. */
   list: Read<readonly Row[]> & MorePagesProps['pages']
-  /** Said where its first page, or a further one, could not be read. */
+  /** Shown if the first page, or a later one, could not be read. */
   failed: string
-  /** The words of the way to the next page. */
+  /** The label of the button for the next page. */
   more: string
   ghost: ReactNode
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list that is read a page at a time, with its faces for waiting, failing and having nothing. */
+/** A list that is read page by page, with its states: loading, failed and empty. */
 export function PagedList<Row>({
   list,
   failed,

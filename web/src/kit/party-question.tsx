@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl'
 import { ApiError, isRefusal, sentenceOf } from '../lib/api/api-error.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
-/** How an act on a party goes on where its refusal is a question. */
+/** How an act on a party continues after a refusal that asks a question. */
 export interface Answers {
-  /** They go although something is unpaid. */
+  /** The party leaves although something is unpaid. */
   owing?: (() => unknown) | undefined
-  /** They come into another free room of the kind. */
+  /** The party takes another free room of the kind. */
   other?: ((tableId: number) => unknown) | undefined
-  /** They come although they are more than the room is for. */
+  /** The party comes although it has more people than the room's capacity. */
   crowded?: (() => unknown) | undefined
 }
 
@@ -32,9 +32,9 @@ function questionOf(error: unknown, { owing, other, crowded }: Answers): Questio
 }
 
 /**
- * Asks what a refusal leaves open: whether a party may go that owes something, come into another room, or be more than
- * the room is for. `ask` tells
- * whether there is such a question; `question` shows it.
+ * Asks the question behind a refusal: whether a party with an unpaid amount may leave, whether it takes another
+ * room, or whether it may have more people than the room's capacity. `ask` returns whether the refusal has such a
+ * question; `question` is the dialog.
  */
 export function usePartyQuestion(): {
   ask: (error: unknown, answers: Answers) => boolean

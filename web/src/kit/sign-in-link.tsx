@@ -9,8 +9,8 @@ export interface SignInLinkProps {
 }
 
 /**
- * The way to sign in and back to this page. The link works on its own; with the page's code running the dialog opens
- * instead, so that the page stays as it is.
+ * A link that signs in and leads back to this page. If the page's code is running it opens the login dialog
+ * instead, so that the page keeps its state.
  */
 export function SignInLink({ children, size }: SignInLinkProps) {
   const next = location.pathname + location.search

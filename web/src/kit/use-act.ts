@@ -7,16 +7,16 @@ import { queryClient } from '../lib/api/queries.ts'
 import { actOf, oneAtATime, runOf, type ActOptions, type Outcome, type Run } from './act.ts'
 
 export interface Act<S, R> {
-  /** Does it, unless it is being done already. Says whether it went well; nothing is thrown. */
+  /** Runs the act, unless it is running already. Resolves with whether it succeeded; it never throws. */
   act: (sent: S, options?: CallOptions) => Promise<boolean>
-  /** `act`, where more hangs on it than whether it went well. */
+  /** Like `act`, for callers that need the result or the error. */
   attempt: (sent: S, options?: CallOptions) => Promise<Outcome<R>>
   isBusy: boolean
-  /** What is being sent, while it is busy: what a switch shows before the server has said so. */
+  /** The content that is being sent while the act is busy. A switch shows it before the server has answered. */
   sending: S | undefined
 }
 
-/** `useAct` for what isn't one call of the contract: several in a row, or one with something before it. */
+/** `useAct` for more than a single call of the contract, such as several calls in a row. */
 export function useRun<S, R>(run: Run<S, R>, options: ActOptions<S, R>): Act<S, R> {
   const t = useTranslations('core')
   const mutation = useMutation(actOf(run, options, t('tryAgain')), queryClient)
@@ -35,8 +35,8 @@ export function useRun<S, R>(run: Run<S, R>, options: ActOptions<S, R>): Act<S, 
 }
 
 /**
- * Does something by a call of the contract: once at a time, under one key where it has one, with a toast for how it
- * went, and with what it makes out of date read anew.
+ * Runs a call of the contract: once at a time, with one idempotency key if it has a `key`, with a toast for the
+ * result, and with everything that it outdates read again.
  */
 export function useAct<E extends Endpoint>(
   endpoint: E,
@@ -45,5 +45,5 @@ export function useAct<E extends Endpoint>(
   return useRun(runOf(endpoint), options)
 }
 
-/** What `useAct` gives for a call of the contract. */
+/** The result of `useAct` for a call of the contract. */
 export type Acting<E extends Endpoint> = Act<Sent<E> & Parts, Reply<E>>

@@ -3,18 +3,18 @@ import type { MorePagesProps } from '../ui/layout/more-pages.tsx'
 import type { Read } from './loaded.tsx'
 
 export interface Paged<Page, Row> {
-  /** The address of the call (`urlOf`) with what narrows it, so that live messages find it. */
+  /** The call's address (`urlOf`) with its filters, so that live messages find the query. */
   url: string
-  /** Reads the page that begins there; the first begins nowhere. */
+  /** Reads the page at a position. The first page has no position. */
   read: (start: string | undefined, options: { signal: AbortSignal }) => Promise<Page>
   rows: (page: Page) => readonly Row[]
-  /** Where the page after one begins; nothing after the last. */
+  /** The position of the page after this one; nothing after the last. */
   next: (page: Page) => string | null | undefined
 }
 
 const first: string | undefined = undefined
 
-/** Reads a list page by page, as `PagedList` shows it; `newest` is its first page as it came. */
+/** Reads a list page by page for `PagedList`. `newest` is the first page as it was answered. */
 export function usePaged<Page, Row>({
   url,
   read,
@@ -23,7 +23,8 @@ export function usePaged<Page, Row>({
 }: Paged<Page, Row>): Read<readonly Row[]> &
   MorePagesProps['pages'] & { newest: Page | undefined } {
   const { data, ...query } = useInfiniteQuery({
-    // One page of the same address may be in the cache as well, in a shape of its own.
+    // The cache may also have a single page of this address, which has another shape. So this key has one more
+    // part.
     queryKey: [url, 'pages'],
     queryFn: ({ pageParam, signal }) => read(pageParam, { signal }),
     initialPageParam: first,

@@ -29,7 +29,7 @@ const offers: readonly {
   { name: 'house', icon: House },
 ]
 
-/** A mahjong tile, which no icon library has: the red dragon. */
+/** A mahjong tile, the red dragon. The icon library has none. */
 function Tile() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">

@@ -13,7 +13,7 @@ import { buttonLook } from '../ui/actions/button-look.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
 
-/** What the balance and the points came to, entry by entry. */
+/** The statement: every entry of the balance and the points. */
 export default function StatementPage() {
   const t = useTranslations('statement')
   const language = useLanguage()

@@ -18,7 +18,7 @@ import { buttonLook } from '../ui/actions/button-look.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 
-/** The membership card and four tabs; only the open one is loaded (product#account). */
+/** The membership card and four tabs. Only the open tab is loaded (product#account). */
 export default function AccountPage() {
   const t = useTranslations('account')
   const { member, last } = useLastMember()

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { AuditLog } from '../features/audit/audit-log.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** Who of the staff changed what. */
+/** The log of acts. */
 export default function AdminAuditPage() {
   const t = useTranslations('staff.titles')
   return (

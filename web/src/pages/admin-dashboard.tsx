@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { UserTable } from '../features/users/user-table.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** Everybody's role (product#users). */
+/** The users and their roles (product#users). */
 export default function AdminDashboardPage() {
   const t = useTranslations('staff.titles')
   return (

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/states/skeleton.tsx'
 
 const AGAIN_MS = 60_000
 
-/** Whether all is well, asked again each minute while somebody looks. */
+/** The health page. It is read again each minute while it is visible. */
 export default function AdminHealthPage() {
   const t = useTranslations()
   const query = useQuery({ ...queryOf(getConcerns, {}), refetchInterval: AGAIN_MS })

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 
-/** Payments that no rule may decide, and refunds that failed. */
+/** Payments that an admin must decide on, and refunds that failed. */
 export default function AdminPaymentsPage() {
   const t = useTranslations()
   const query = useQuery(queryOf(listPaymentProblems, {}))

@@ -7,7 +7,7 @@ import { queryOf } from '../lib/api/queries.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 
-/** What an admin may set for the whole venue. */
+/** The venue's settings. */
 export default function AdminSettingsPage() {
   const t = useTranslations()
   const query = useQuery(queryOf(getSettings, {}))

@@ -14,7 +14,7 @@ import { buttonLook } from '../ui/actions/button-look.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Container } from '../ui/layout/layout.tsx'
 
-/** One amenity; where it can't be shown, a sentence and the way back (product#amenity-page). */
+/** One amenity, or an error state with a link back (product#amenity-page). */
 export default function AmenityPage() {
   const t = useTranslations('amenities')
   const language = useLanguage()

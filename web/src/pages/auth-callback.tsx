@@ -14,14 +14,17 @@ type ArrivalWords = ReturnType<typeof useTranslations<'signin.arriving'>>
 const isKept = (state: unknown): state is { token: string } =>
   typeof state === 'object' && state !== null && 'token' in state && typeof state.token === 'string'
 
-/** The link's token, once: `boot.js` has taken it out of the address, from where it goes nowhere else. */
+/**
+ * The link's token. `boot.js` has removed it from the address before anything else could read it. It can be
+ * taken once.
+ */
 function takeToken(): string | null {
   const state: unknown = window.history.state
   window.history.replaceState(null, '', window.location.pathname)
   return isKept(state) ? state.token : null
 }
 
-/** Tries the token; says how it went in words of the page, or `null` where somebody is signed in. */
+/** Uses the token. Returns the reason of a failure, or `null` if the member is signed in. */
 async function refusalOf(token: string | null, t: ArrivalWords): Promise<string | null> {
   if (!token) return t('missing')
   try {
@@ -29,21 +32,24 @@ async function refusalOf(token: string | null, t: ArrivalWords): Promise<string 
     await refreshSession()
     return null
   } catch (error) {
-    // Nobody has looked at the link: it is still good.
+    // The call didn't reach the server, so the link still works.
     if (!(error instanceof ApiError) || error.code === 'offline') return t('broken')
-    // A link that was cut short: nobody has entered anything that could be checked.
+    // The token has the wrong length, because the link was cut off.
     const isDamaged = error.code === 'invalid_input'
     return (isDamaged ? undefined : error.sentence) ?? t('refused')
   }
 }
 
-/** Where sign-in links lead: verifies the token, then leads home and says how it went (product#sign-in-link-page). */
+/**
+ * The page that sign-in links lead to. It uses the token, opens the home page, and shows the result
+ * (product#sign-in-link-page).
+ */
 export default function AuthCallbackPage() {
   const t = useTranslations('signin.arriving')
   const [, navigate] = useLocation()
   const begun = useRef(false)
   useEffect(() => {
-    // A token works once; so must this.
+    // A token works once, so this effect must run only once.
     if (begun.current) return
     begun.current = true
     const arrive = async () => {

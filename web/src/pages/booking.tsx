@@ -9,7 +9,10 @@ import { useSession } from '../lib/session/session.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 
-/** Booking a room (product#wizard). What was chosen outlives the session: it is kept here, above the notice. */
+/**
+ * Booking a room (product#wizard). The wizard's state is kept here, above the notice that the session has
+ * ended, so that it survives that.
+ */
 export default function BookingPage() {
   const t = useTranslations('bookings')
   const { status } = useSession()

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { CustomerList } from '../features/customers/customer-list.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** Everybody with an account (product#customers). */
+/** The list of customers (product#customers). */
 export default function CustomerCrmPage() {
   const t = useTranslations('customers')
   return (

@@ -44,7 +44,7 @@ function Profile({ customer }: { customer: Customer }) {
   )
 }
 
-/** One customer: who they are, what they have booked, ordered and paid, and what is noted of them. */
+/** One customer, with their bookings, orders, statement and notes. */
 export default function CustomerPage() {
   const t = useTranslations('customers')
   const { id } = useParams<{ id: string }>()

@@ -6,8 +6,8 @@ import { Container } from '../ui/layout/layout.tsx'
 import { Mark } from '../ui/layout/mark.tsx'
 
 /**
- * Where somebody may come back from Discord: what Discord sent is handed to the server, and how it went
- * to the account page, which tells it.
+ * The address that Discord redirects to. The query is passed to the server, and the account page shows the
+ * result.
  */
 export default function DiscordCallbackPage() {
   const t = useTranslations('discord.callback')

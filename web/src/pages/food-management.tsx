@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { MenuDesk } from '../features/menu/editing/menu-desk.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** What is on the menu, and what can be had of it tonight. */
+/** The menu's editor: items, categories, and what is sold out. */
 export default function FoodManagementPage() {
   const t = useTranslations('staff.titles')
   return (

@@ -9,7 +9,7 @@ import { Button } from '../ui/actions/button.tsx'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 
-/** The menu to order from, and what was ordered before (product#menu). */
+/** The menu, and the member's earlier orders (product#menu). */
 export default function FoodPage() {
   const t = useTranslations('menu')
   const words = useTranslations('orders.history')

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { KitchenBoard } from '../features/kitchen/kitchen-board.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** The kitchen's screen, for a tablet that hangs there all night. */
+/** The kitchen's board, for a tablet that shows it all night. */
 export default function KitchenPage() {
   const t = useTranslations('kitchen')
   return (

@@ -5,10 +5,10 @@ import { buttonLook } from '../ui/actions/button-look.ts'
 import { Container } from '../ui/layout/layout.tsx'
 import { Mark } from '../ui/layout/mark.tsx'
 
-/** Addresses that a failed way back from Discord ends on (product#not-found). */
+/** Addresses at which a failed return from Discord ends (product#not-found). */
 const fromDiscord = /discord-callback|discord\/callback|session_error/
 
-/** Counts from 5 down to 0, a second each, then leads home. */
+/** Counts from 5 down to 0 in seconds, then opens the home page. */
 function Countdown() {
   const t = useTranslations('core')
   const [seconds, setSeconds] = useState(5)
@@ -25,7 +25,7 @@ function Countdown() {
   )
 }
 
-/** Where no page is. */
+/** The page for unknown addresses. */
 export default function NotFoundPage() {
   const t = useTranslations('core')
   const [path] = useLocation()

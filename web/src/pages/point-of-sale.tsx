@@ -8,7 +8,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** The till: sales, and those of the night that may have to go back. */
+/** The till, with the night's sales, which can be refunded. */
 export default function PointOfSalePage() {
   const t = useTranslations('till')
   const query = useQuery(queryOf(getVenue, {}))

@@ -7,7 +7,7 @@ import { useScreenTitle } from '../lib/browser/screen-title.ts'
 import { queryOf } from '../lib/api/queries.ts'
 import { Container } from '../ui/layout/layout.tsx'
 
-/** A room's receipt as the desk hands it out: a walk-in has no account to find it in. */
+/** A room's receipt for the desk to print. A walk-in has no account to find it in. */
 export default function RoomReceiptPage() {
   const { id = '' } = useParams()
   const t = useTranslations('receipt')

@@ -82,7 +82,7 @@ function Desk({ venue }: { venue: Venue }) {
   )
 }
 
-/** The night at a glance, and every booking within reach (product#dashboard). */
+/** The dashboard: the night's figures, the calendar and the bookings (product#dashboard). */
 export default function StaffDashboardPage() {
   const t = useTranslations('statistics')
   const query = useQuery(queryOf(getVenue, {}))

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Outbox } from '../features/mail/outbox.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** What the club has written to its members. */
+/** The outbox: letters to members. */
 export default function StaffMailPage() {
   const t = useTranslations('staff.titles')
   return (

@@ -49,7 +49,7 @@ function Setup({ wasStation }: { wasStation: boolean }) {
   )
 }
 
-/** A device that stays on all night: its one screen, or the way to make it a station. */
+/** A station's one screen, or the page that makes this device a station. */
 export default function StationPage() {
   const t = useTranslations('floor.station')
   const query = useQuery(queryOf(getStation, {}))

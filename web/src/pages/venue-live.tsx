@@ -6,7 +6,7 @@ import { useSession } from '../lib/session/session.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** The live floor: the whole venue as it is this second, and the editor of its layout (product#floor). */
+/** The live floor, and the editor of its layout (product#floor). */
 export default function VenueLivePage() {
   const t = useTranslations('floor')
   const { member } = useSession()

@@ -22,20 +22,20 @@ import { sendDue, tellClub, type Deliver } from './webhooks.ts'
 export interface CardSandbox {
   address: SandboxAddress
   form: SandboxForm
-  /** Sends what is due now, instead of at the next beat. */
+  /** Sends the pending messages now and doesn't wait for the next beat. */
   beat(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface SandboxOptions {
   db: Db
-  /** What signs the webhooks; every instance must have the same. */
+  /** The secret that signs webhooks. Every instance must have the same one. */
   webhookSecret: string
   deliver: Deliver
   log: (error: Error) => void
 }
 
-/** Test keys only: a live key that strays here must not seem to work. */
+/** Only test keys are accepted. A live key that was put here by mistake must not seem to work. */
 function checkKey(authorization: string | undefined): void {
   if (authorization?.startsWith('Bearer sk_test_')) return
   throw new StripeShapedError(401, {
@@ -45,8 +45,8 @@ function checkKey(authorization: string | undefined): void {
 }
 
 /**
- * Reads a form as Stripe's SDK writes them (`metadata[attempt]=…`) into an object. What it holds is text; the
- * shapes turn it into what it should be.
+ * Parses a form as Stripe's SDK writes it (`metadata[attempt]=…`) into an object. All values are text; the
+ * shapes convert them.
  */
 function readForm(form: URLSearchParams): Record<string, unknown> {
   const fields = new Map<string, unknown>()
@@ -75,7 +75,7 @@ function shapeLikeStripe(app: FastifyInstance): void {
     reply.header('request-id', `req_${randomBytes(7).toString('hex')}`)
     checkKey(request.headers.authorization)
   })
-  // A call without parameters comes without a body.
+  // A call without parameters has no body.
   app.addHook('preValidation', async (request) => {
     request.body ??= {}
   })
@@ -99,7 +99,7 @@ function shapeLikeStripe(app: FastifyInstance): void {
 
 const told = ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] as const
 
-/** The page's card form, which with Stripe would be Stripe's own. */
+/** The page's card form, which Stripe provides itself. */
 function formOf(db: Db): SandboxForm {
   return {
     confirm: ({ clientSecret, cardNumber, approve, webhook }) =>
@@ -120,7 +120,7 @@ function formOf(db: Db): SandboxForm {
   }
 }
 
-/** Lets refunds come to their end. */
+/** Completes pending refunds. */
 async function endRefunds(db: Db): Promise<void> {
   await transact(db, async (tx) => {
     for (const refund of await lockUnendedRefunds(tx, new Date(Date.now() - REFUND_MS))) {
@@ -135,28 +135,35 @@ async function endRefunds(db: Db): Promise<void> {
 }
 
 const BEAT_MS = 500
-/** How often a beat looks for what others left, where it knows of nothing: an idle club costs next to nothing. */
+/**
+ * How many beats pass between two looks at the database, if nothing is known to be due. An idle club then costs
+ * next to nothing.
+ */
 const IDLE_BEATS = 10
 
-/** Beats until a moment, at least one. */
+/** The number of beats until a moment, at least one. */
 const beatsUntil = (due: Date | null) =>
   due === null
     ? IDLE_BEATS
     : Math.min(IDLE_BEATS, Math.max(1, Math.ceil((due.getTime() - Date.now()) / BEAT_MS)))
 
 /**
- * Starts a stand-in for the card company: Stripe's shapes on a loopback port of its own, no real
- * money, its memory in the schema `sandbox`, so that every instance and every restart sees the
- * same. It keeps its own time, as a card company does.
+ * Starts the card company's emulator: it speaks Stripe's HTTP on a loopback port of its own and moves no real
+ * money. Its data is in the schema `sandbox`, so that every instance and every restart sees the same. Like a
+ * card company it uses its own clock.
  */
 export async function startCardSandbox(options: SandboxOptions): Promise<CardSandbox> {
   const { db, webhookSecret, deliver, log } = options
   const app = Fastify({
     forceCloseConnections: true,
-    // A form holds text, so that is turned into what the shape says; nothing is silently dropped.
+    // All values of a form are text, so the validator converts them to the types of the shape. Unknown
+    // parameters are refused and not dropped.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: true, allowUnionTypes: true } },
   })
-  /** Beats to let pass. What happens here is looked after at the next one; what others left, when they don't. */
+  /**
+   * How many beats to skip. A call to this emulator sets it to 0; what other instances have left is found when
+   * it reaches 0.
+   */
   let resting = 0
   const wake = () => {
     resting = 0
@@ -182,7 +189,8 @@ export async function startCardSandbox(options: SandboxOptions): Promise<CardSan
   const look = async () => {
     resting = IDLE_BEATS
     const due = await findNextDue(db)
-    // Not more: what happened while this looked is looked after at the next beat all the same.
+    // A call may have set `resting` to 0 while this was reading. That must stay, so the smaller number is
+    // taken.
     resting = Math.min(resting, beatsUntil(due))
     if (due !== null && due.getTime() <= Date.now()) await beat()
   }

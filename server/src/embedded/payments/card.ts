@@ -5,13 +5,13 @@ import { invalidRequest } from './stripe-error.ts'
 type Intent = Stripe.PaymentIntent
 
 interface TestCard {
-  /** Its name where a request names a payment method instead of a number. */
+  /** The id of a payment method that requests can name instead of a card number. */
   method: string
-  /** Why it is declined. */
+  /** The reason why it is declined. */
   declined?: { code: string; decline_code: string; message: string }
-  /** It asks its holder before it pays. */
+  /** Whether its holder must confirm the payment. */
   asks?: boolean
-  /** What becomes of money sent back to it. */
+  /** How refunds to it end, if not at once and well. */
   refunds?: 'late' | 'failing'
 }
 
@@ -19,7 +19,7 @@ const declined = (code: string, decline_code: string, message: string) => ({
   declined: { code, decline_code, message },
 })
 
-/** What each test card does when it is charged; the numbers are the ones that Stripe's own tests use. */
+/** The behaviour of each test card. The numbers are those of Stripe's own tests. */
 const cards: Readonly<Record<string, TestCard>> = {
   4242424242424242: { method: 'pm_card_visa' },
   4000000000000002: {
@@ -43,12 +43,12 @@ const byMethod = new Map(Object.values(cards).map((card) => [card.method, card])
 
 const unknown = declined('incorrect_number', 'incorrect_number', 'Your card number is incorrect.')
 
-/** The test card with a number; one that is none is declined like a mistyped one. */
+/** The test card with a number. An unknown number is declined like a mistyped one. */
 export function cardOfNumber(number: string): TestCard {
   return cards[number.replaceAll(' ', '')] ?? { method: 'pm_card_unknown', ...unknown }
 }
 
-/** The test card that a request names. Throws where there is no such payment method. */
+/** The test card that a request names. Throws if there is no such payment method. */
 export function cardOfMethod(method: string | null | undefined): TestCard {
   if (method == null) {
     throw invalidRequest('A payment method is needed to confirm this PaymentIntent.', {
@@ -70,7 +70,7 @@ function decline(intent: Intent, card: TestCard, error: NonNullable<TestCard['de
     status: 'requires_payment_method',
     next_action: null,
     payment_method: card.method,
-    // The emulator tells as much of an error as anybody reads.
+    // The emulator gives only the parts of an error that somebody reads.
     last_payment_error: { type: 'card_error', ...error },
   }
 }
@@ -81,7 +81,7 @@ const refusedByHolder = {
   message: 'We are unable to authenticate your payment method. Please choose another one.',
 }
 
-/** Charges an intent with a test card. `approve` is its holder's answer, where they gave one. */
+/** Charges an intent with a test card. `approve` is the holder's answer, if there is one. */
 export function charge(intent: Intent, card: TestCard, approve?: boolean): Intent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw invalidRequest(`This PaymentIntent is already ${intent.status}.`, {
@@ -110,7 +110,7 @@ export function charge(intent: Intent, card: TestCard, approve?: boolean): Inten
   }
 }
 
-/** Gives an intent up that hasn't been paid. */
+/** Cancels an intent that hasn't been paid. */
 export function cancelIntent(intent: Intent, now: Date): Intent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw invalidRequest(`You cannot cancel this PaymentIntent because it is ${intent.status}.`, {

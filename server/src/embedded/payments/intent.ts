@@ -6,11 +6,11 @@ type Intent = Stripe.PaymentIntent
 
 const randomName = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** Stripe takes no less than half a dollar. */
+/** Stripe's minimum: half a dollar. */
 const MIN_AMOUNT = 50
 const MAX_AMOUNT = 99_999_999
 
-/** An amount in cents that can be charged or sent back. */
+/** An amount in cents for a charge or a refund. */
 export function readAmount(amount: number): number {
   if (amount < MIN_AMOUNT) {
     throw invalidRequest('The amount is below the smallest that can be charged.', {

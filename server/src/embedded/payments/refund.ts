@@ -8,8 +8,8 @@ const methodOf = ({ payment_method: method }: Stripe.PaymentIntent) =>
   typeof method === 'string' ? method : null
 
 /**
- * Opens a refund by the parameters of `POST /v1/refunds`, with what was sent back before. One test
- * card takes its time and begins as pending; one refuses what had seemed to succeed.
+ * Opens a refund by the parameters of `POST /v1/refunds`, given the amount refunded before. With one test card
+ * it stays pending for a while; with another it seems to succeed and fails later.
  */
 export function openRefund(
   params: Stripe.RefundCreateParams,
@@ -46,7 +46,7 @@ export function openRefund(
   }
 }
 
-/** How a refund ends that hasn't yet, by the card it goes to. */
+/** The final status of an unfinished refund, which depends on the card. */
 export function endRefund(refund: Stripe.Refund, intent: Stripe.PaymentIntent): Stripe.Refund {
   const failing = cardOfMethod(methodOf(intent)).refunds === 'failing'
   return failing

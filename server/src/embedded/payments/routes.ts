@@ -20,7 +20,7 @@ import {
 import { invalidRequest, StripeShapedError } from './stripe-error.ts'
 import { tellClub } from './webhooks.ts'
 
-/** A repeatable request carries its key in a header; several of them are none. */
+/** The idempotency key is in a header. Several such headers count as none. */
 const keyOf = (header: string | string[] | undefined) =>
   typeof header === 'string' ? header : undefined
 
@@ -33,14 +33,14 @@ function missing(what: string, id: string): StripeShapedError {
   })
 }
 
-/** A declined card is an error that carries its intent, as Stripe has it. */
+/** Like Stripe, a declined card is answered with an error that contains the intent. */
 function answerCharge(intent: Stripe.PaymentIntent): Answer {
   const error = intent.status === 'requires_payment_method' && intent.last_payment_error
   if (!error) return { status: 200, body: intent }
   return { status: 402, body: { error: { ...error, payment_intent: intent } } }
 }
 
-/** Parameters of the shape that Stripe's SDK declares for a call, and no others. */
+/** Checks the parameters against the shape that Stripe's SDK declares for a call. Others are refused. */
 const bodyOf = (call: string) => ({ schema: { body: shapeOf(`POST ${call}`) } })
 const queryOf = (call: string) => ({ schema: { querystring: shapeOf(`GET ${call}`) } })
 

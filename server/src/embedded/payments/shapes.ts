@@ -15,14 +15,14 @@ const shapes = Shapes.parse(JSON.parse(readFileSync(stripeShapes, 'utf8')))
 /** The SDK that the shapes were made from: `stripe 23.1.0`. */
 export const { madeFrom } = shapes
 
-/** What the SDK's own declarations say may be sent with a call, such as `POST /v1/refunds`. */
+/** The parameters that the SDK's declarations allow for a call such as `POST /v1/refunds`. */
 export function shapeOf(call: string): Readonly<Record<string, unknown>> {
   const shape = shapes.calls[call]
   if (!shape) throw new Error(`${call} has no shape: see test/make-shapes.ts`)
   return { ...shape, definitions: shapes.definitions }
 }
 
-/** What Stripe says of a request that isn't of the call's shape. */
+/** Stripe's error for a request whose parameters don't fit the call's shape. */
 export function refusedShape({
   keyword,
   params,

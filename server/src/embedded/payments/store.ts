@@ -61,7 +61,7 @@ export async function findRefundsOf(tx: Tx, intentId: string): Promise<Stripe.Re
   return rows.map((row) => row.refund)
 }
 
-/** Everything sent back of an intent but what failed. */
+/** The sum of an intent's refunds, without failed ones. */
 export async function refundedOf(tx: Tx, intentId: string): Promise<number> {
   const { rows } = await tx.execute<{ sum: string }>(sql`
     SELECT coalesce(sum((refund ->> 'amount')::bigint), 0) AS sum FROM sandbox.refunds
@@ -69,14 +69,14 @@ export async function refundedOf(tx: Tx, intentId: string): Promise<number> {
   return Number(rows[0]?.sum ?? 0)
 }
 
-/** Pending, or by a card that will refuse. */
+/** A refund is unfinished if it is pending, or if its card will make it fail. */
 const isUnended = sql`(refund ->> 'status' = 'pending' OR refund ->> 'status' = 'succeeded'
   AND refund ->> 'payment_method' = 'pm_card_refundFail')`
 
-/** How long a refund takes to come to its end. */
+/** How many milliseconds a refund takes to finish. */
 export const REFUND_MS = 2_000
 
-/** Refunds of before a moment that haven't come to their end. */
+/** Unfinished refunds that were made before a moment. */
 export async function lockUnendedRefunds(tx: Tx, before: Date): Promise<Stripe.Refund[]> {
   const { rows } = await tx.execute<{ refund: Stripe.Refund }>(sql`
     SELECT refund FROM sandbox.refunds
@@ -85,7 +85,7 @@ export async function lockUnendedRefunds(tx: Tx, before: Date): Promise<Stripe.R
   return rows.map((row) => row.refund)
 }
 
-/** When there is something to do next, sent or ended; `null` where nothing is known. */
+/** When the next message or refund is due; `null` if there is none. */
 export async function findNextDue(db: Db): Promise<Date | null> {
   const { rows } = await db.execute<{ due: string | null }>(sql`
     SELECT extract(epoch FROM least(
@@ -97,16 +97,16 @@ export async function findNextDue(db: Db): Promise<Date | null> {
   return due === null ? null : new Date(Number(due) * 1000)
 }
 
-/** An answer of the sandbox, as it went out. */
+/** A stored answer of the sandbox. */
 export interface Answer {
   status: number
   body: unknown
 }
 
 /**
- * Stripe's idempotency: the first answer to a key is everyone's. A request that comes while the
- * first is busy waits for it; the same key with another request is an `idempotency_error`; a
- * request that was refused before it began leaves no trace.
+ * Idempotency like Stripe's: every request with the key gets the first answer. A request that comes while the
+ * first is running waits for it. The same key with another request is an `idempotency_error`. A request that
+ * was refused before it began isn't stored.
  */
 export async function answerOnce(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What goes wrong, in the shape in which Stripe tells it. */
+/** An error in Stripe's format. */
 export interface StripeErrorBody {
   type: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error'
   message: string
@@ -17,7 +17,7 @@ export class StripeShapedError extends Error {
   }
 }
 
-/** A request that can't be carried out, and the parameter that is to blame. */
+/** A request that can't be carried out, with the parameter that is wrong. */
 export function invalidRequest(message: string, blame: { code?: string; param?: string } = {}) {
   return new StripeShapedError(400, { type: 'invalid_request_error', message, ...blame })
 }

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { transact, type Db, type Tx } from '../../kernel/db/db.ts'
 
-/** Takes a signed message to the club; says whether it was accepted. */
+/** Delivers a signed message to the club. Returns whether it was accepted. */
 export type Deliver = (body: string, signature: string) => Promise<boolean>
 
-/** What signs the emulator's messages: the same at every instance of a club. */
+/** The secret that signs the emulator's messages, the same at every instance of a club. */
 export function sandboxWebhookSecret(sessionSecret: string): string {
   return `whsec_${createHash('sha256').update(`sandbox ${sessionSecret}`).digest('hex')}`
 }
@@ -21,7 +21,7 @@ const eventTypes: Readonly<Record<string, string>> = {
 const LATE_MS = 15_000
 const MAX_TRIES = 8
 
-/** What happened to an intent or a refund, as Stripe would tell it. */
+/** Stripe's event for a change of an intent or a refund. */
 function eventOf(told: Stripe.PaymentIntent | Stripe.Refund, now: Date) {
   const isIntent = told.object === 'payment_intent'
   const refundType = told.status === 'failed' ? 'refund.failed' : 'refund.updated'
@@ -38,7 +38,7 @@ function eventOf(told: Stripe.PaymentIntent | Stripe.Refund, now: Date) {
   }
 }
 
-/** Puts a message on its way in the transaction of what it tells of. */
+/** Stores a message in the transaction of the change that it reports. */
 export async function tellClub(
   tx: Tx,
   told: Stripe.PaymentIntent | Stripe.Refund,
@@ -54,7 +54,10 @@ export async function tellClub(
   }
 }
 
-/** Sends what is due, signed; what is refused is tried again, later each time. */
+/**
+ * Sends the messages that are due, signed. A message that is refused is sent again, after a longer pause each
+ * time.
+ */
 export async function sendDue(db: Db, secret: string, deliver: Deliver): Promise<void> {
   await transact(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string; event: unknown; tries: number }>(sql`

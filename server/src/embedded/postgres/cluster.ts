@@ -18,7 +18,7 @@ import { EmbeddedPostgresError } from './error.ts'
 import { environment } from './environment.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** The one role: it owns everything, and only who may enter the socket's folder can be it. */
+/** The only database role. It owns everything. Only users who can enter the socket's folder can connect. */
 export const role = 'lantern'
 
 const markerName = 'lantern-engine.json'
@@ -27,10 +27,10 @@ const Marker = z.object({ engine: z.literal('postgresql'), major: z.number().int
 const execute = promisify(execFile)
 
 /**
- * Makes the cluster unless it is there. It comes into being under another name and is renamed
- * when whole, so that a first start may be killed at any moment. `sync: false` spares the disk,
- * for tests. Throws `EmbeddedPostgresError` where the folder belongs to another user, was made by
- * another major version, or isn't ours.
+ * Makes the cluster unless it exists. It is made under another name and renamed when it is complete, so that a
+ * first start can be killed at any moment. `sync: false` skips waiting for the disk, for tests. Throws
+ * `EmbeddedPostgresError` if the folder belongs to another user, was made by another major version, or isn't
+ * ours.
  */
 export async function ensureCluster(
   cluster: string,
@@ -58,7 +58,7 @@ async function create(
     '--auth-local=trust',
     '--auth-host=scram-sha-256',
     '--encoding=UTF8',
-    // The engine's own collation: the same order of words on every machine.
+    // PostgreSQL's built-in collation, which sorts alike on every machine.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -77,7 +77,7 @@ function removeUnfinished(cluster: string): void {
   const folder = dirname(cluster)
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${basename(cluster)}.new-`)) continue
-    // An initdb that outlived a killed start may still be writing there, until it notices.
+    // An `initdb` that has outlived a killed start may still be writing into the folder for a moment.
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { EmbeddedPostgresError } from './error.ts'
 import { canEnter, type ServerUser } from './server-user.ts'
 
-/** Root's place for what `nobody` must reach and can't reach in root's own home. */
+/** Used if root starts the server: `nobody` must reach the data and can't enter root's home. */
 const systemFolder = '/var/lib/lantern'
 
 export const clusterIn = (folder: string) => join(folder, 'postgres')
 
-/** Makes the system folder, or one within it, and lets everyone pass through it. */
+/** Makes the system folder, or one within it, which every user may pass through. */
 export function openSystemFolder(...within: string[]): string {
   for (const folder of [systemFolder, join(systemFolder, ...within)]) {
     mkdirSync(folder, { recursive: true })
@@ -19,10 +19,10 @@ export function openSystemFolder(...within: string[]): string {
 }
 
 /**
- * The folder that will hold the data: the one wanted, made if it isn't there. As root, where the
- * server's user can't get into it (a clone in root's home), one under `/var/lib/lantern` named
- * after the wanted path, which is said in the log. Data already there is never left behind: throws
- * `EmbeddedPostgresError` where the wanted folder holds some and can't be entered any more.
+ * Returns the folder for the data: the wanted one, which is made if necessary. If root starts the server and
+ * the server's user can't enter it (a clone in root's home), it is a folder under `/var/lib/lantern` named
+ * after the wanted path, and the log says so. Existing data is never abandoned: throws `EmbeddedPostgresError`
+ * if the wanted folder has data and can't be entered any more.
  */
 export function dataFolder(wanted: string, user: ServerUser, log: (line: string) => void): string {
   mkdirSync(wanted, { recursive: true })

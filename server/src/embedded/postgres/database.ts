@@ -8,10 +8,13 @@ import { environment } from './environment.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** Creates the connection's database unless it is there. Under the lock nobody else can be at it. */
+/**
+ * Creates the connection's database unless it exists. The caller holds the lock, so nobody else creates it at
+ * the same time.
+ */
 export async function ensureDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
-  // A client without a listener ends the whole process when its server goes away.
+  // Without a listener, a client whose server goes away would end the whole process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -24,8 +27,8 @@ export async function ensureDatabase(connection: Connection): Promise<void> {
 }
 
 /**
- * Gives the role its password for the coming run, while the server is down: it travels through a
- * pipe and is kept in no file. Only for an endpoint on a port.
+ * Sets the role's password for the coming run, while the server is down. It is passed through a pipe and stored
+ * in no file. Only for an endpoint on a port.
  */
 export async function setPassword(
   engine: Engine,

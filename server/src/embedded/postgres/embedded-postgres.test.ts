@@ -70,7 +70,7 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Another process that wants the same folder. */
+/** Starts another process that wants the same folder. */
 function spawnOwner(folder = join(parent, 'data')): ChildProcess {
   const child = spawn(
     process.execPath,
@@ -125,7 +125,7 @@ describe('a first start', () => {
     const wanted = join(closed, 'clone', '.data')
     const { dataDir, connection } = await start(wanted)
     folders.push(dataDir)
-    // Who isn't root runs the database as themselves, and their own folder is open to them.
+    // Without root's rights the database runs as the same user, who can reach their own folder.
     const elsewhere = /^\/var\/lib\/lantern\/[0-9a-f]{12}$/
     expect([elsewhere.test(dataDir), dataDir === wanted]).toEqual([isRoot, !isRoot])
     expect(said.join().includes(dataDir)).toBe(isRoot)
@@ -206,7 +206,7 @@ describe('a folder in use', () => {
 })
 
 describe('a server that ends by itself', () => {
-  it('is told, and takes nobody with it who holds a connection', async () => {
+  it('is reported, and does not crash clients that hold a connection', async () => {
     const { connection, died } = await start()
     const errors: Error[] = []
     const database = openDatabase(connection, (error) => errors.push(error))

@@ -13,13 +13,13 @@ import { serverUser } from './server-user.ts'
 export { EmbeddedPostgresError } from './error.ts'
 
 export interface EmbeddedPostgres {
-  /** Goes straight into `new pg.Pool(connection)`. */
+  /** The configuration for `new pg.Pool(connection)`. */
   readonly connection: Connection
-  /** Where the data really is: as root it may be another folder than the one asked for. */
+  /** The data's real folder. If root started the server it may be another one than requested. */
   readonly dataDir: string
-  /** Settles when the server ends without `stop` having been called; never otherwise. */
+  /** Resolves when the server ends without a call of `stop`, and never otherwise. */
   readonly died: Promise<EmbeddedPostgresError>
-  /** Stops the server quickly and cleanly and gives the folder free. May be called again. */
+  /** Stops the server quickly and cleanly and releases the folder. It may be called again. */
   stop(): Promise<void>
 }
 
@@ -28,15 +28,15 @@ export interface EmbeddedPostgresOptions {
   readonly log: (line: string) => void
   /** Further server settings, such as `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>
-  /** `socket` wherever Node has Unix sockets, which is everywhere but on Windows. */
+  /** `socket` if Node supports Unix sockets, which is so everywhere but on Windows. */
   readonly reach?: 'socket' | 'port'
 }
 
 /**
- * Starts Lantern's own PostgreSQL on a data folder, making the folder, the cluster and the database
- * `lantern` where they are missing, and recovering what a killed run left. Throws
- * `EmbeddedPostgresError` with a sentence for the terminal: the folder is in use, belongs to
- * another user, holds another major version, or there is no engine for this machine.
+ * Starts our own PostgreSQL on a data folder. It makes the folder, the cluster and the database `lantern` if
+ * they are missing, and recovers from a killed run. Throws `EmbeddedPostgresError` with a sentence for the
+ * terminal: the folder is in use, belongs to another user, holds another major version, or there is no
+ * PostgreSQL for this machine.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

@@ -8,7 +8,7 @@ import { role } from './cluster.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import { canEnter, type ServerUser } from './server-user.ts'
 
-/** What `new pg.Pool(…)` takes. `host` is the folder of the Unix socket, where there is one. */
+/** The configuration for `new pg.Pool(…)`. `host` is the folder of the Unix socket, if there is one. */
 export interface Connection {
   readonly host: string
   readonly port: number
@@ -17,7 +17,7 @@ export interface Connection {
   readonly database: string
 }
 
-/** Where one run of the server is reached: what it must be told, what its clients must know. */
+/** The address of one run of the server: its own settings, and the connection for its clients. */
 export interface Endpoint {
   readonly connection: Connection
   readonly settings: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export interface Endpoint {
 const database = 'lantern'
 export const socketFolderPrefix = 'lantern-pg-'
 
-/** A Unix socket in a folder of its own: no port to clash, and only its owner can knock. */
+/** A Unix socket in a folder of its own: it needs no port, and only the folder's owner can connect. */
 export function socketEndpoint(user: ServerUser): Endpoint {
   const port = 5432
   const base = [tmpdir(), '/tmp'].find((folder) => {
@@ -55,7 +55,7 @@ export function socketEndpoint(user: ServerUser): Endpoint {
   }
 }
 
-/** A loopback port with a password that lasts for this run: where Node has no Unix sockets (Windows). */
+/** A port of the loopback interface, with a password for this run, if Node has no Unix sockets (Windows). */
 export async function loopbackEndpoint(): Promise<Endpoint> {
   const host = '127.0.0.1'
   const port = await freePort(host)

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 it('runs as npm unpacks it, without any install script', () => {
-  // As after `npm ci --ignore-scripts`: a package from the registry holds no links.
+  // The state after `npm ci --ignore-scripts`: packages from the registry contain no symbolic links.
   cpSync(join(installedPackage(), 'native'), join(home, 'native'), {
     recursive: true,
     filter: (path) => !lstatSync(path).isSymbolicLink(),

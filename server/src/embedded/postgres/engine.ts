@@ -18,7 +18,7 @@ import { openSystemFolder } from './data-folder.ts'
 import { EmbeddedPostgresError, systemCode } from './error.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** PostgreSQL's programs, ready to run. */
+/** The paths of PostgreSQL's programs. */
 export interface Engine {
   readonly major: number
   readonly programs: Readonly<Record<'initdb' | 'postgres' | 'pg_ctl', string>>
@@ -28,8 +28,8 @@ const Manifest = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds the engine among the installed packages and makes it ready for the user it will run as.
- * Throws `EmbeddedPostgresError` where this platform has none or it wasn't installed.
+ * Finds PostgreSQL among the installed packages and prepares it for the user that it will run as. Throws
+ * `EmbeddedPostgresError` if there is none for this platform or it wasn't installed.
  */
 export function prepareEngine(user: ServerUser): Engine {
   const installed = installedPackage()
@@ -62,7 +62,10 @@ export function installedPackage(): string {
   }
 }
 
-/** The clone may lie where the server's user can't read: it gets a copy where everyone may. */
+/**
+ * The server's user may not be able to read the clone. Then the programs are copied to a folder that everybody
+ * can read.
+ */
 function sharedCopy(installed: string, version: string): string {
   const copy = join(openSystemFolder(), `postgresql-${version}`)
   if (existsSync(copy)) return copy
@@ -76,7 +79,8 @@ function sharedCopy(installed: string, version: string): string {
     for (const path of readdirSync(unfinished, { recursive: true, encoding: 'utf8' })) {
       chmodSync(join(unfinished, path), 0o755)
     }
-    // A power cut must not leave a finished name over unfinished files.
+    // The copy is written to disk before it gets its final name, so that a power cut can't leave incomplete
+    // files under that name.
     spawnSync('sync', ['-f', unfinished], { stdio: 'ignore' })
     renameSync(unfinished, copy)
   } catch (error) {
@@ -86,7 +90,10 @@ function sharedCopy(installed: string, version: string): string {
   return copy
 }
 
-/** npm packages hold no links; the package's install script makes them, where scripts may run. */
+/**
+ * npm packages contain no symbolic links. The package's install script makes them, if scripts are allowed;
+ * otherwise we do.
+ */
 export function makeLinks(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -4,13 +4,13 @@ import { EmbeddedPostgresError, systemCode } from './error.ts'
 import { commandOf, startOf } from './process-table.ts'
 
 /**
- * Takes the lock of a data folder for this process and returns what gives it back. Throws
- * `EmbeddedPostgresError`, naming the owner, while another living process holds it; a dead
- * owner's lock is taken over.
+ * Takes the lock of a data folder for this process and returns a function that releases it. Throws
+ * `EmbeddedPostgresError` with the owner's pid while another living process holds it; the lock of a dead
+ * process is taken over.
  *
- * The lock is a folder holding one empty file, named after its owner's pid and start. A folder can
- * be renamed onto an empty one but not onto a full one, and taking over removes only the file of
- * the owner found dead: so however many processes try at once, one of them has it.
+ * The lock is a folder with one empty file, named after its owner's pid and start. A folder can be renamed onto
+ * an empty one but not onto a full one, and taking over removes only the file of the dead owner. So if several
+ * processes try at once, exactly one gets the lock.
  */
 export function takeLock(path: string): () => void {
   const me = `${process.pid}.${startOf(process.pid)}`
@@ -33,7 +33,7 @@ function moved(prepared: string, path: string): boolean {
     renameSync(prepared, path)
     return true
   } catch (error) {
-    // Windows says EPERM for a folder that is there, even an empty one.
+    // Windows reports EPERM if the folder exists, even if it is empty.
     const taken = ['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM'] : [])]
     if (taken.includes(systemCode(error) ?? '')) return false
     throw error

@@ -8,9 +8,9 @@ import { commandOf, startOf } from './process-table.ts'
 const patience = 5_000
 
 /**
- * Stops a PostgreSQL that outlived the Lantern that had started it, and clears away its socket.
- * To be called under the lock. It is never adopted: its last owner may have died in the middle of
- * anything. A process that merely got the pid of an earlier server is left alone.
+ * Stops a PostgreSQL that has outlived the server that started it, and removes its socket. The caller must hold
+ * the lock. Such a PostgreSQL isn't used further, because its owner may have died in the middle of something.
+ * Another process that has got the same pid since is left alone.
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -24,7 +24,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
     const gone = (await ended(pid, start, 'SIGINT')) || (await ended(pid, start, 'SIGQUIT'))
     if (!gone) throw new EmbeddedPostgresError(`The database process ${pid} doesn't stop.`)
   } else if (start !== undefined && nobodyWorksIn(cluster)) {
-    // PostgreSQL would take the stranger for a server of its own and refuse to start.
+    // PostgreSQL would take the other process for its own server and refuse to start.
     rmSync(pidFile)
   }
   if (socketFolder !== undefined && basename(socketFolder).startsWith(socketFolderPrefix)) {
@@ -40,7 +40,10 @@ async function ended(pid: number, start: string, signal: NodeJS.Signals): Promis
   return false
 }
 
-/** Every process of a server works in its data folder. Only Linux tells; elsewhere: assume one does. */
+/**
+ * Every process of PostgreSQL has its data folder as working directory. Only Linux shows it; on other systems
+ * it is assumed.
+ */
 function nobodyWorksIn(cluster: string): boolean {
   if (process.platform !== 'linux') return false
   return !readdirSync('/proc').some((entry) => {

@@ -16,8 +16,8 @@ const ps = (pid: number, column: string) =>
 
 function linuxStart(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The second field is the program's name and may hold spaces; the state is the third field and
-  // the start, counted from the boot, the twenty-second.
+  // The second field is the program's name, which may contain spaces. The third is the state, and the
+  // twenty-second the start time since boot.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8)
@@ -25,8 +25,8 @@ function linuxStart(pid: number): string | undefined {
 }
 
 /**
- * When a running process began, as a word that no later process of the same pid shares.
- * `undefined`: it isn't running. `unknown`: it is, and the system doesn't tell since when.
+ * Identifies a running process by its start, as a text that no later process with the same pid has. `undefined`
+ * if it isn't running; `unknown` if it is but the system doesn't show its start.
  */
 export function startOf(pid: number): string | undefined {
   if (!exists(pid)) return undefined
@@ -39,7 +39,7 @@ export function startOf(pid: number): string | undefined {
   }
 }
 
-/** The command a process was started with, its words joined by spaces; empty if it can't be read. */
+/** The command line of a process, joined by spaces; empty if it can't be read. */
 export function commandOf(pid: number): string {
   if (process.platform === 'win32') return ''
   if (process.platform !== 'linux') return ps(pid, 'command')

@@ -16,9 +16,9 @@ export interface Launch {
 }
 
 export interface RunningServer {
-  /** Settles when the server ends without having been told to; never otherwise. */
+  /** Resolves when the server ends without a call of `stop`, and never otherwise. */
   readonly died: Promise<EmbeddedPostgresError>
-  /** Ends it at once but cleanly: clients are cut off, what was committed is safe. */
+  /** Ends the server at once but cleanly: clients are disconnected, committed data is safe. */
   stop(): Promise<void>
 }
 
@@ -33,9 +33,9 @@ const stillInUse = /lock file "postmaster.pid" already exists|pre-existing share
 const patience = 5_000
 
 /**
- * Starts the server and waits until it takes connections, however long its recovery needs. What is
- * left of a killed server may hold the data for a moment yet: that is tried again for five seconds.
- * Throws `EmbeddedPostgresError` with the server's last words.
+ * Starts the server and waits until it accepts connections, however long its recovery takes. Processes of a
+ * killed server may block the data for a moment, so it tries again for five seconds. Throws
+ * `EmbeddedPostgresError` with the server's last messages.
  */
 export async function startServer(launch: Launch): Promise<RunningServer> {
   for (const deadline = Date.now() + patience; ; await pause(100)) {
@@ -58,7 +58,8 @@ async function attempt(launch: Launch): Promise<RunningServer> {
     ...user,
     cwd: cluster,
     env: environment(),
-    // Its own group: Ctrl-C in the terminal is for Lantern, which stops the database last.
+    // The server gets a process group of its own. Ctrl-C in the terminal then reaches only our process, which
+    // stops the database last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     windowsHide: true,
@@ -108,7 +109,7 @@ async function attempt(launch: Launch): Promise<RunningServer> {
   }
 }
 
-/** Windows has no signals; PostgreSQL's own tool speaks to the server by other means. */
+/** Windows has no signals, so PostgreSQL's own tool stops the server there. */
 function fastStopByName(engine: Engine, cluster: string): void {
   spawnSync(engine.programs.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '--no-wait'])
 }

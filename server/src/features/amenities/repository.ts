@@ -15,11 +15,11 @@ export async function lockAmenity(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: amenities.id }).from(amenities).where(eq(amenities.id, id)).for('update')
 }
 
-/** The same, and as all of it, as an effect of a decision. */
+/** Locks for decisions: one amenity, and all of them in the order of their ids. */
 export const amenityLocked = exactly('amenity', 'SELECT 1 FROM amenities WHERE id = $1 FOR UPDATE')
 export const amenitiesLocked = exactly('amenity', 'SELECT 1 FROM amenities ORDER BY id FOR UPDATE')
 
-/** Locks all of them, in one order everywhere, so that two who do so can't block each other. */
+/** Locks all amenities, in the same order everywhere, so that two such transactions can't deadlock. */
 export async function lockAllAmenities(tx: Tx): Promise<void> {
   await tx.select({ id: amenities.id }).from(amenities).orderBy(asc(amenities.id)).for('update')
 }
@@ -61,7 +61,7 @@ export function findAmenities(tx: Tx): Promise<AmenityRow[]> {
   return tx.select().from(amenities).orderBy(asc(amenities.id))
 }
 
-/** What staff may change; each change counts the version up. */
+/** The fields that staff may change. Each change increases the version. */
 export type AmenityPatch = Partial<
   Omit<AmenityRow, 'id' | 'isWholeVenue' | 'version' | 'createdAt'>
 >

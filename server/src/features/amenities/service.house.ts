@@ -17,13 +17,16 @@ import {
 } from './repository.ts'
 import { placesAmong, toAmenity, type Place } from './service.ts'
 
-/** The amenities and their units as an instance keeps them, and the version of the house that they are of. */
+/**
+ * The amenities and their units as an instance keeps them in memory, with the version of `house` that they
+ * belong to.
+ */
 export interface KeptRooms {
   version: number
-  /** Those off the list too, in the order they were made. */
+  /** All amenities in the order they were made, with those that were taken off the list. */
   amenities: readonly AmenityRow[]
   units: readonly Unit[]
-  /** The dates on which each takes no bookings, in order. */
+  /** The dates on which each amenity takes no bookings, in order. */
   blocked: ReadonlyMap<number, readonly string[]>
 }
 
@@ -44,15 +47,18 @@ const kept = new Kept<KeptRooms>(
   { causes: ['house', 'amenities'] },
 )
 
-/** The amenities as they were a moment ago, without asking: for showing. */
+/** The amenities from memory, which may be a moment old. For display only. */
 const keptRooms = (memory: Memory): Promise<KeptRooms> => kept.read(memory, undefined)
 
-/** All of the house that a booking is decided by. */
+/** All data of the venue and its amenities that deciding on a booking needs. */
 export interface House extends KeptRooms {
   venue: VenueSettings
 }
 
-/** The house as it was a moment ago. Its version is of the older part, where one is. */
+/**
+ * The house from memory, which may be a moment old. If its parts have different versions, its version is the
+ * older one.
+ */
 export async function keptHouse(memory: Memory): Promise<House> {
   const { version, venue } = await keptVenue(memory)
   const rooms = await keptRooms(memory)
@@ -60,8 +66,8 @@ export async function keptHouse(memory: Memory): Promise<House> {
 }
 
 /**
- * Makes sure that the house is as it was believed to be, by the version that came with the facts of a
- * decision. Throws `Unmet` where it isn't, having forgotten it: decide anew.
+ * Checks that the house in memory has the version that was read with the other facts of a decision. If not, it
+ * drops the house from memory and throws `Unmet`, so that the decision is made again.
  */
 export function confirmHouse(memory: Memory, { version }: House, today: number): void {
   if (version === today) return
@@ -71,13 +77,13 @@ export function confirmHouse(memory: Memory, { version }: House, today: number):
 }
 
 /**
- * What lets one booking at a time choose among an amenity's places; whoever changes or closes anything of the
- * house takes the same lock. The whole venue waits for all.
+ * Locks an amenity, so that one booking at a time chooses among its places. Changes of the amenity and closings
+ * take the same lock. A booking of the whole venue locks all amenities.
  */
 export const roomLock = ({ amenities }: House, { id, isWholeVenue }: AmenityRow): Effect =>
   isWholeVenue ? amenitiesLocked(amenities.length) : amenityLocked(1, id)
 
-/** That the house is still as it was decided by; to be written behind the lock. */
+/** Checks when writing that the house hasn't changed since the decision. It must come after the lock. */
 export const houseIs = ({ version }: House): Effect => versionIs('house', version)
 
 /** An amenity of the house. Throws `not_found`. */
@@ -87,7 +93,7 @@ export function amenityIn({ amenities }: KeptRooms, id: number): AmenityRow {
   return amenity
 }
 
-/** What one booking of an amenity can take. */
+/** The places of an amenity: what one booking of it can take. */
 export const placesIn = ({ units }: KeptRooms, amenity: AmenityRow): Place[] =>
   placesAmong(units, amenity)
 
@@ -97,7 +103,7 @@ export const isBlockedIn = ({ blocked }: KeptRooms, amenityId: number, date: str
 
 const lists = new Made<KeptRooms, Amenity[]>()
 
-/** The amenities on offer, in the order they were made. */
+/** The amenities that can be booked, in the order they were made. */
 export async function listAmenities({ memory }: Kernel): Promise<Amenity[]> {
   const rooms = await keptRooms(memory)
   return lists.of(rooms, '', () =>
@@ -109,7 +115,10 @@ export async function listAmenities({ memory }: Kernel): Promise<Amenity[]> {
 
 const shown = new Made<KeptRooms, Amenity>()
 
-/** One amenity, shown even while it takes no bookings: old bookings link to it. Throws `not_found`. */
+/**
+ * One amenity. Old bookings link to it, so it is returned even if it takes no bookings any more. Throws
+ * `not_found`.
+ */
 export async function getAmenity({ memory }: Kernel, id: number): Promise<Amenity> {
   const rooms = await keptRooms(memory)
   const amenity = amenityIn(rooms, id)

@@ -33,7 +33,7 @@ export async function showManaged(tx: Tx, id: number): Promise<ManagedAmenity> {
   return toManaged(await requireAmenity(tx, id), await allUnits(tx))
 }
 
-/** All of them, those off the list too, in the order they were made. */
+/** All amenities in the order they were made, with those that were taken off the list. */
 export function listManaged({ db }: Kernel): Promise<ManagedAmenity[]> {
   return transact(db, async (tx) => {
     const units = await allUnits(tx)
@@ -41,7 +41,7 @@ export function listManaged({ db }: Kernel): Promise<ManagedAmenity[]> {
   })
 }
 
-/** The fields of an amenity that staff decide, as an audit event tells them. */
+/** The fields of an amenity that staff edit, as an event of the log shows them. */
 function told(amenity: AmenityRow) {
   const { nameEn, nameCh, description, descriptionCh, imageUrl, capacity, isActive } = amenity
   const pricePerHour = toDollars(amenity.pricePerHour)
@@ -73,7 +73,7 @@ export function createAmenity(
   })
 }
 
-/** Writes a change of an amenity down, with its event, and tells the screens. */
+/** Stores a change of an amenity with its event for the log, and announces it to the screens. */
 export async function changeAmenity(
   tx: Tx,
   amenity: AmenityRow,
@@ -90,8 +90,8 @@ export async function changeAmenity(
 }
 
 /**
- * Changes an amenity, or brings one back with `isActive`. With `version` it is refused once somebody
- * else has changed it: `stale`. Throws `not_found`.
+ * Changes an amenity; `isActive` brings one back. Throws `not_found`, and `stale` if `version` is given and
+ * somebody else has changed it since.
  */
 export function editAmenity(
   { db, clock }: Kernel,

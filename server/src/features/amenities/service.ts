@@ -16,8 +16,8 @@ export {
 export type { AmenityRow } from './repository.ts'
 
 /**
- * What one booking of an amenity can take: each place is one unit, but for the whole venue, whose
- * only place is all of them together.
+ * The places of an amenity: what one booking of it can take. Each place is one unit, except for the whole
+ * venue, whose only place is all units together.
  */
 export type Place = readonly Unit[]
 
@@ -27,7 +27,7 @@ export function placesAmong(units: readonly Unit[], amenity: AmenityRow): Place[
   return units.filter((unit) => unit.amenityId === amenity.id).map((unit) => [unit])
 }
 
-/** The places of one amenity as they are in this transaction. */
+/** The places of one amenity, read in this transaction. */
 export async function placesOf(tx: Tx, amenity: AmenityRow): Promise<Place[]> {
   const units = amenity.isWholeVenue ? await allUnits(tx) : await unitsOf(tx, amenity.id)
   return placesAmong(units, amenity)
@@ -58,9 +58,9 @@ export async function requireAmenity(tx: Tx, id: number): Promise<AmenityRow> {
 }
 
 /**
- * Lets one booking at a time choose among an amenity's places. The exclusion constraint guards
- * the slots; this lock spares the losers a deadlock. The whole venue touches every room, so it
- * waits for all. Throws `not_found`.
+ * Lets one booking at a time choose among an amenity's places. The exclusion constraint prevents double
+ * bookings anyway; with this lock the losers of a race wait instead of running into a deadlock. A booking of
+ * the whole venue uses every room, so it locks all amenities. Throws `not_found`.
  */
 export async function lockForBooking(tx: Tx, id: number): Promise<AmenityRow> {
   const { isWholeVenue } = await requireAmenity(tx, id)
@@ -69,8 +69,8 @@ export async function lockForBooking(tx: Tx, id: number): Promise<AmenityRow> {
 }
 
 /**
- * The same for several, before any booking and in one order everywhere; a table of no amenity's has
- * none to lock. Throws `not_found`.
+ * The same for several amenities. Call it before locking any booking; it locks in the same order everywhere. A
+ * table without an amenity needs no lock. Throws `not_found`.
  */
 export async function lockEachForBooking(
   tx: Tx,

@@ -1,21 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 
-/** Which events are asked for; each narrows the others. */
+/** Filters for events. All that are given must match. */
 export interface AuditFilter {
   actorId?: number | undefined
-  /** A whole action, or its first word. */
+  /** A whole action, or its first part. */
   action?: string | undefined
   subject?: string | undefined
-  /** Days of the venue's calendar, both included, and the zone in which they are days. */
+  /** The first and last day by the venue's calendar, both included, and the venue's time zone. */
   from?: string | undefined
   to?: string | undefined
   timeZone: string
-  /** The last event seen. */
+  /** The id of the last event seen. */
   before?: number | undefined
 }
 
-/** An event as it was written, with who did it. */
+/** An event of the log, with the person who acted. */
 export type AuditRow = {
   id: number
   actorId: number | null
@@ -51,7 +51,7 @@ function conditions(filter: AuditFilter): SQL {
   )
 }
 
-/** Newest first, so many at most. */
+/** At most `limit` events, newest first. */
 export async function findEvents(tx: Tx, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
   const { rows } = await tx.execute<Omit<AuditRow, 'createdAt'> & { createdAt: string }>(sql`
     SELECT e.id::float8 AS id, e.actor_id AS "actorId",
@@ -64,10 +64,10 @@ export async function findEvents(tx: Tx, filter: AuditFilter, limit: number): Pr
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
 }
 
-/** The names of a subject; a person's one name is in two parts, of which these hold the first. */
+/** The names of a subject. A person's name is in two parts, and these fields hold the first. */
 export type SubjectName = { subject: string; en: string; ch: string; lastName: string | null }
 
-/** Where the name of each kind of subject stands; a person's has a second part. */
+/** Where to find the name of each kind of subject. A person's name has a second part. */
 const named: Readonly<Record<string, { table: SQL; en: SQL; ch: SQL; lastName?: SQL }>> = {
   user: {
     table: sql`users`,
@@ -84,7 +84,7 @@ const named: Readonly<Record<string, { table: SQL; en: SQL; ch: SQL; lastName?: 
   food_category: { table: sql`food_categories`, en: sql`name_en`, ch: sql`name_ch` },
 }
 
-/** What subjects (`amenity:3`) are called today; those that have no name, or are gone, are left out. */
+/** The current names of subjects such as `amenity:3`. Subjects without a name, and deleted ones, are left out. */
 export async function findSubjectNames(
   tx: Tx,
   subjects: readonly string[],

@@ -45,7 +45,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('calls a person as their name is said, and one whose name is gone by no name', async () => {
+  it('shows a person’s full name, and no name for a deleted account', async () => {
     const people = { chen: ['伟强', '陈'], lee: ['Ann', 'Lee'], gone: ['', ''] } as const
     const named = async ([first, last]: readonly [string, string]) => {
       const { person } = await club.signedIn({ role: 'customer' })
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     expect(await count({ subject: 'food_item:7', action: 'menu' })).toBe(1)
     expect(await count({ from: '2026-11-20' })).toBe(3)
     expect(await count({ to: '2026-11-19', action: 'amenity' })).toBe(0)
-    // By the venue's days: 31 October 12:00 UTC is 08:00 in Toronto.
+    // Days are the venue's: 31 October 12:00 UTC is 08:00 in Toronto.
     expect(await count({ from: '2026-10-31', to: '2026-10-31' })).toBe(8)
   })
 

@@ -8,14 +8,14 @@ import { findEvents, findSubjectNames, type SubjectName } from './repository.ts'
 
 const PAGE = 50
 
-/** A subject's name in both languages; nothing for a person whose name went with their account. */
+/** A subject's name in both languages; nothing for a person whose account was deleted with their name. */
 function nameIn({ en, ch, lastName }: SubjectName): { en: string; ch: string } | null {
   if (lastName === null) return { en, ch }
   const name = fullName({ firstName: en, lastName })
   return name === '' ? null : { en: name, ch: name }
 }
 
-/** Who of the staff changed what, newest first (`GET /api/admin/audit`). */
+/** The log of acts, newest first (`GET /api/admin/audit`). */
 export function listEvents(
   { db, clock }: Kernel,
   query: Received<typeof listAudit>['query'],

@@ -7,7 +7,7 @@ import { dayCloses } from './schema.ts'
 export type CloseRow = typeof dayCloses.$inferSelect
 type Taking = CloseRow['takings'][number]
 
-/** What the ledger's accounts took in a stretch of time, in cents, by the kind of movement it was. */
+/** The sums of the ledger's accounts in a span of time, in cents, by kind of movement. */
 export async function findTakings(tx: Tx, { from, to }: Span): Promise<Taking[]> {
   const { rows } = await tx.execute<{ account: string; kind: string; cents: string }>(sql`
     SELECT postings.account, transactions.kind, sum(postings.cents) AS cents
@@ -60,7 +60,7 @@ export async function findClose(
   return found
 }
 
-/** The bounds of those of these days that were closed. */
+/** Start and end of those of the given days that have a close. */
 export function findClosedBounds(
   tx: Tx,
   dates: readonly string[],
@@ -71,7 +71,7 @@ export function findClosedBounds(
     .where(inArray(dayCloses.date, [...dates]))
 }
 
-/** The float of the newest close before a day; it is what the next one probably begins with. */
+/** The float of the newest close before a day, as a default for the next one. */
 export async function findLastFloat(tx: Tx, date: string): Promise<number> {
   const [last] = await tx
     .select({ float: dayCloses.openingFloat })
@@ -82,7 +82,7 @@ export async function findLastFloat(tx: Tx, date: string): Promise<number> {
   return last?.float ?? 0
 }
 
-/** Writes a day's close, or corrects it; `false` where it isn't the version that was seen. */
+/** Stores a day's close, or corrects it. Returns `false` if its version isn't the one that the screen showed. */
 export async function writeClose(
   tx: Tx,
   close: Omit<CloseRow, 'version'>,

@@ -3,14 +3,14 @@ import type { DayTax, DayTotals, PaymentTotals } from '@lantern/contract/close'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { calendarDate, ratesOn, taxedKinds, type TaxRate } from '@lantern/contract/taxes'
 
-/** What one account took by one kind of movement, in cents, as a closed day keeps it; plus is to the account. */
+/** The sum of one account and one kind of movement, in cents, as a close stores it. Positive is to the account. */
 export interface Taking {
   account: string
   kind: string
   cents: Cents
 }
 
-/** What one account of the ledger took by one kind of movement; plus is to the account. */
+/** The sum of one account and one kind of movement. Positive is to the account. */
 export interface Flow {
   account: string
   flow: 'sale' | 'refund' | 'topUp' | 'payOut'
@@ -18,8 +18,8 @@ export interface Flow {
 }
 
 /**
- * Where the close shows each kind of movement; nowhere what was there before the house kept books. The
- * kind alone decides, since one movement may go to a card and to a balance at once.
+ * The line of the close for each kind of movement. Kinds from before the ledger have none. The kind alone
+ * decides, because one movement can go to a card and to a balance at once.
  */
 const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
   opening_balance: null,
@@ -43,7 +43,7 @@ const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
   adjustment: 'sale',
 }
 
-/** What accounts took by kinds of movement, as the close tells it. */
+/** The sums of accounts by kind of movement, as figures of the close. */
 export function flowsOf(takings: readonly Taking[]): Flow[] {
   return takings.flatMap(({ account, kind, cents }) => {
     const flow = flowOf[isCause(kind) ? kind : 'adjustment']
@@ -51,7 +51,7 @@ export function flowsOf(takings: readonly Taking[]): Flow[] {
   })
 }
 
-/** What has come to the books since some of it was taken down; nothing of what came out even. */
+/** What was booked after some of the sums were stored. Sums that haven't changed are left out. */
 export function takenSince(kept: readonly Taking[], now: readonly Taking[]): Taking[] {
   const since = new Map<string, Taking>()
   const add = ({ account, kind, cents }: Taking) => {
@@ -73,15 +73,15 @@ const accountOf = {
 } as const
 
 const ways = ['cash', 'terminal', 'online', 'balance'] as const
-/** Ways that a day hardly ever sees; it tells of them only then. */
+/** Rarely used ways of paying. The close shows them only on days when they were used. */
 const rareWays = ['owed', 'elsewhere'] as const
 
 const sum = (flows: readonly Flow[], wanted: (flow: Flow) => boolean): Cents =>
   flows.filter(wanted).reduce((total, { cents }) => total + cents, 0)
 
 /**
- * Money by one way of paying. The ledger's sign says from where: what the house was given is minus
- * on the account it came through. A wallet's side of a top-up isn't the house's.
+ * Money by one way of paying. The ledger's sign tells the direction: money that the venue received is negative
+ * on the account that it came through. The wallet's side of a top-up isn't counted.
  */
 function paymentTotals(flows: readonly Flow[], way: PaymentTotals['way']): PaymentTotals {
   const of = (flow: Flow['flow']) =>
@@ -99,7 +99,7 @@ function paymentTotals(flows: readonly Flow[], way: PaymentTotals['way']): Payme
   }
 }
 
-/** What should have come into the drawer since the day began, in cents. */
+/** The cash that should have come into the drawer since the day began, in cents. */
 export function cashTaken(flows: readonly Flow[]): Cents {
   return 0 - sum(flows, ({ account }) => account === 'cash')
 }
@@ -167,7 +167,7 @@ export function dayTotals(
     tips: toDollars(to('tips_payable')),
     cashRounding: toDollars(to('cash_rounding')),
     bills: {
-      // Minus on these accounts is what the house has still to get, and what it never will.
+      // Negative sums of these accounts are money still to be received, and money written off.
       receivable: toDollars(0 - to('receivable')),
       writtenOff: toDollars(0 - to('write_offs')),
     },
@@ -179,7 +179,10 @@ const payments = (totals: DayTotals | null, group: (way: string) => string) =>
     Object.entries(figures).map(([name, amount]) => [group(way), name, amount] as const),
   )
 
-/** The same as a table for a spreadsheet: one figure a row; what came after the close in groups of its own. */
+/**
+ * The same figures as rows for a spreadsheet, one figure a row. Amounts booked after the close are in rows of
+ * their own.
+ */
 export function closeCsv(
   { totals, since }: { totals: DayTotals; since: DayTotals | null },
   closed: { float: string; expectedCash: string; countedCash: string; difference: string } | null,

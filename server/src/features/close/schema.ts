@@ -4,9 +4,9 @@ import { cents, span } from '../../kernel/db/columns.ts'
 
 export const dayCloses = pgTable('day_closes', {
   date: date('date', { mode: 'string' }).primaryKey(),
-  /** Its bounds by the hours of when it was closed first. */
+  /** The day's start and end, by the opening hours at its first close. */
   during: span('during').notNull(),
-  /** What each account had taken by each kind of movement when it was closed last, in cents. */
+  /** The sum of each account by kind of movement at the latest close, in cents. */
   takings: jsonb('takings').$type<{ account: string; kind: string; cents: number }[]>().notNull(),
   /** What the tax was called, and the rates that held; nothing where a build of before closed it. */
   tax: jsonb('tax').$type<DayTax>(),

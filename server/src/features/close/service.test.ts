@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => club.close())
 
 const NIGHT = { params: { date: '2026-11-20' } }
-/** What one way of paying took, in cents. */
+/** The total of one way of paying, in cents. */
 async function taken(name: string) {
   const { totals } = (await staff.call(getDayClose, NIGHT)).reply
   const way = totals.payments.find((payment) => payment.way === name)

@@ -34,8 +34,8 @@ import {
 } from './rules.ts'
 
 /**
- * When a venue day begins and ends: a closed one as it was closed, another by the hours of today, but
- * for what a closed neighbour has, so that every moment belongs to one day.
+ * Start and end of a venue day. A closed day keeps those of its close; another one has those of the current
+ * opening hours, cut where a closed neighbour begins or ends. So every moment belongs to exactly one day.
  */
 async function boundsOf(tx: Tx, date: string, venue: VenueSettings): Promise<Span> {
   const [before, after] = [addDays(date, -1), addDays(date, 1)]
@@ -99,19 +99,20 @@ export function readClose({ db, clock }: Kernel, date: string): Promise<DayClose
 }
 
 export interface Count {
-  /** Of the day, or `today`. */
+  /** A date, or `today`. */
   date: string
-  /** In dollars, as they were written. */
+  /** Decimal strings of dollars, as the staff member wrote them. */
   float: string
   countedCash: string
   note?: string | null | undefined
-  /** The close that was seen; 0 where there was none. */
+  /** The version of the close that the screen showed; 0 if there was none. */
   version: number
 }
 
 /**
- * Closes a day: keeps its bounds, its figures, and what the ledger expects in the drawer beside what was
- * counted. Again corrects it, by the figures of then. Throws `stale` where somebody closed it meanwhile, `date_not_begun`.
+ * Closes a day: stores its start and end, its figures, and the cash that the ledger expects beside the cash
+ * counted. A second close of the day corrects it, with the figures of that time. Throws `stale` if somebody
+ * closed it meanwhile, and `date_not_begun`.
  */
 export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): Promise<DayClose> {
   const at = clock.now()
@@ -152,7 +153,7 @@ export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): 
   })
 }
 
-/** The same figures as a CSV file, and the date they are of. */
+/** The same figures as a CSV file, with their date. */
 export async function closeFile(
   kernel: Kernel,
   asked: string,

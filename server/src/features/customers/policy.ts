@@ -1,19 +1,19 @@
 import type { Role } from '@lantern/contract/members'
 
-/** Who acts, and on whom. */
+/** The person who acts, and the person whose account it is about. */
 interface Act {
   actor: { id: number; role: Role }
-  /** What the account is before it, and what it is to be. */
+  /** The account's role before the change, and after it. */
   from: Role
   to: Role
 }
 
-/** Staff move no cash for themselves, nor for who could ask it of them; admins may for anybody. */
+/** Staff may not move cash for themselves or for admins; admins may for anybody. */
 export function mayMoveCash(actor: Act['actor'], owner: Act['actor']): boolean {
   return actor.role === 'admin' || (owner.id !== actor.id && owner.role !== 'admin')
 }
 
-/** Staff may change customers, who stay customers; admins may change anybody (product#roles). */
+/** Staff may change customers, and may not change their role; admins may change anybody (product#roles). */
 export function mayChangeAccount({ actor, from, to }: Act): boolean {
   return actor.role === 'admin' || (from === 'customer' && to === 'customer')
 }

@@ -21,7 +21,7 @@ interface Request {
   repeatable: RepeatableCall | null
 }
 
-/** Throws `invalid_amount` for nothing, and for more at once than the house takes. */
+/** Throws `invalid_amount` for zero, and for more than one payment may be. */
 async function cashOf(tx: Tx, amount: string, now: Date): Promise<number> {
   const { topUpMax: max } = await readSettings(tx, now)
   const cents = toCents(amount)
@@ -63,9 +63,9 @@ async function move(tx: Tx, { actor, id, body }: Request, at: Date): Promise<voi
 }
 
 /**
- * Takes cash for a balance, or pays a balance out. Throws `invalid_amount`, `not_found`, `cash_by_admin`
- * for staff with a hand in their own or an admin's, and
- * `balance_too_low` where there isn't so much to pay out.
+ * Takes cash for a balance, or pays a balance out. Throws `invalid_amount`, `not_found`, `cash_by_admin` if
+ * staff would move cash for themselves or for an admin, and `balance_too_low` if the balance is less than the
+ * payout.
  */
 export function moveCash({ db, clock }: Kernel, request: Request): Promise<Customer> {
   const at = clock.now()

@@ -15,12 +15,12 @@ import { isStaffPin } from '../venue/service.pin.ts'
 import { mayChangeAccount } from './policy.ts'
 import { deleteNotesOn } from './repository.ts'
 
-/** Guesses at the PIN that the whole house takes in a quarter of an hour, whoever makes them. */
+/** How many guesses at the PIN all staff together have in a quarter of an hour. */
 const MOST_IN_THE_HOUSE = 60
 
 /**
- * Has whoever deletes say the staff's PIN. Guesses are counted before they are looked at, by account
- * and for the whole house. Throws `incorrect_pin`, `pin_not_set`, `too_many_requests`.
+ * Checks the staff's PIN before a deletion. Guesses are counted before they are checked, by account and for all
+ * staff together. Throws `incorrect_pin`, `pin_not_set`, `too_many_requests`.
  */
 async function provePin({ db, clock, env }: Kernel, actorId: number, pin: string): Promise<void> {
   const own = `pin:${actorId}`
@@ -34,8 +34,8 @@ async function provePin({ db, clock, env }: Kernel, actorId: number, pin: string
 }
 
 /**
- * An account goes only once nothing is owed either way, nor can soon be. Throws `has_balance`,
- * `has_bookings`, `has_unfinished`.
+ * Checks that nothing is owed to or by the account, or soon could be. Throws `has_balance`, `has_bookings`,
+ * `has_unfinished`.
  */
 async function checkSettled(tx: Tx, { id, accountBalance }: User, now: Date): Promise<void> {
   if (accountBalance !== 0) {
@@ -51,8 +51,8 @@ async function checkSettled(tx: Tx, { id, accountBalance }: User, now: Date): Pr
 }
 
 /**
- * Deletes an account: the person is forgotten, the ledger stays. Throws `incorrect_pin`, `not_found`,
- * `pin_not_set`, `own_account`, `forbidden` for other staff, `has_balance`, `has_bookings`,
+ * Deletes an account. Personal data is erased, the ledger's entries stay. Throws `incorrect_pin`, `not_found`,
+ * `pin_not_set`, `own_account`, `forbidden` if staff would delete other staff, `has_balance`, `has_bookings`,
  * `has_unfinished`, `last_admin`.
  */
 export async function deleteCustomer(

@@ -210,7 +210,7 @@ describe('the list of customers', () => {
     expect(await all({ search, sort: 'email' })).toHaveLength(count)
   })
 
-  it('finds who shows their card, by the number on it', async () => {
+  it('finds a member by the number on their card', async () => {
     const member = await club.signedIn()
     const search = memberNumber(member.person.id)
     expect((await all({ search })).map(({ id }) => id)).toEqual([member.person.id])

@@ -34,7 +34,7 @@ export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
   return transact(db, async (tx) => toCustomer(await requireCustomer(tx, id)))
 }
 
-/** Opens an account (product#customers). Throws `email_taken`, and `forbidden` for staff who want more staff. */
+/** Opens an account (product#customers). Throws `email_taken`, and `forbidden` if staff would add other staff. */
 export async function addCustomer(
   { db, clock }: Kernel,
   actor: Viewer,
@@ -67,7 +67,7 @@ export async function addCustomer(
 
 type Change = Received<typeof contract.updateCustomer>['body']
 
-/** What a change touches, by name; of a password nothing but that there is a new one. */
+/** The changed fields for the log of acts. A new password is logged without its value. */
 function told(user: User, { password, version: _version, ...change }: Change) {
   const names = Object.keys(change)
   const before: Record<string, unknown> = user
@@ -78,10 +78,9 @@ function told(user: User, { password, version: _version, ...change }: Change) {
 }
 
 /**
- * Changes what is sent and leaves the rest (product#customers). Of a new password or email they are told by
- * mail, at the address they had. Throws `not_found`; `forbidden` for staff who
- * reach for other staff or for a role; `stale` where somebody changed it meanwhile; `email_taken`;
- * `last_admin`.
+ * Changes the given fields (product#customers). After a new password or email the customer gets a letter at
+ * their old address. Throws `not_found`; `forbidden` if staff would change other staff or a role; `stale` if
+ * somebody changed it meanwhile; `email_taken`; `last_admin`.
  */
 export async function updateCustomer(
   { db, clock }: Kernel,

@@ -5,7 +5,7 @@ import { discordInteractions, discordLinkCodes } from './schema.ts'
 
 export type LinkCode = typeof discordLinkCodes.$inferSelect
 
-/** A member as far as linking goes. */
+/** The fields of a member that linking needs. */
 export type Linked = Pick<
   typeof users.$inferSelect,
   'id' | 'role' | 'password' | 'discordId' | 'discordUsername' | 'discordRole' | 'discordSignIn'
@@ -21,7 +21,10 @@ const linked = {
   discordSignIn: users.discordSignIn,
 }
 
-/** Locks a member, unless their account is gone, until the transaction ends: whoever links or unlinks them does it alone. */
+/**
+ * Locks a member until the transaction ends, unless their account was deleted, so that only one link or unlink
+ * runs at a time.
+ */
 export async function lockMember(tx: Tx, id: number): Promise<Linked | undefined> {
   const [member] = await tx
     .select(linked)
@@ -36,7 +39,7 @@ export async function findByDiscordId(tx: Tx, discordId: string): Promise<Linked
   return member
 }
 
-/** A Discord account that somebody else has violates `users_discord_id_unique`. */
+/** Violates `users_discord_id_unique` if another member has the Discord account. */
 export async function updateLink(
   tx: Tx,
   id: number,
@@ -58,7 +61,7 @@ export async function updateSignIn(
   await tx.update(users).set({ discordSignIn }).where(eq(users.id, id))
 }
 
-/** Takes a message down; `false` where it was before. */
+/** Stores a message's id. Returns `false` if it was stored before. */
 export async function insertInteraction(
   tx: Tx,
   interaction: typeof discordInteractions.$inferInsert,
@@ -75,7 +78,7 @@ export async function deleteInteractionsBefore(tx: Tx, date: Date): Promise<void
   await tx.delete(discordInteractions).where(lt(discordInteractions.takenAt, date))
 }
 
-/** Gives a member a code in the place of the one they had. */
+/** Gives a member a new code, which replaces the one before. */
 export async function putCode(tx: Tx, code: LinkCode): Promise<void> {
   await tx.insert(discordLinkCodes).values(code).onConflictDoUpdate({
     target: discordLinkCodes.userId,
@@ -83,7 +86,7 @@ export async function putCode(tx: Tx, code: LinkCode): Promise<void> {
   })
 }
 
-/** Locks a code: of those who type it at once, one goes on and the others find it gone. */
+/** Locks a code. If several people type it at the same time, the first one links and the others find it gone. */
 export async function lockCode(tx: Tx, codeHash: string): Promise<LinkCode | undefined> {
   const [code] = await tx
     .select()

@@ -52,7 +52,7 @@ export function discordRoutes(app: App, kernel: Kernel): void {
   })
 }
 
-/** On an `app` of its own: its bodies are read as they came, since they are signed. */
+/** The routes get an `app` of their own, because signed bodies must be read as raw bytes. */
 export function interactionRoutes(app: App, kernel: Kernel): void {
   takeRawBody(app)
   mount(app, discordInteractions, async ({ reply }) => {

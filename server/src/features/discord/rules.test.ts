@@ -31,7 +31,7 @@ it('the best role is the first of the venue’s list that somebody has', () => {
   expect(roleNameOf(['3'], names)).toBeNull()
 })
 
-it('the bot’s words fit Discord, and are Chinese for who reads Chinese', () => {
+it('the bot’s words fit Discord, and are Chinese for Chinese readers', () => {
   expect(say('linked', 'ch')).toMatch(/\p{Script=Han}/u)
   for (const { name, description } of commands) {
     expect(name).toMatch(/^[a-z]{1,32}$/)

@@ -6,7 +6,7 @@ import {
   type Language,
 } from '@lantern/contract/languages'
 
-/** What came of a command. */
+/** The results of a command. */
 export type Outcome =
   | 'linked'
   | 'unknown_code'
@@ -66,7 +66,7 @@ const words: Readonly<Record<Outcome, InEach>> = {
   },
 }
 
-/** What the bot says, to who typed the command alone. */
+/** The bot's answers, which only the person who typed the command can see. */
 export function say(outcome: Outcome, language: Language): string {
   return sayIn(words[outcome], language)
 }
@@ -81,10 +81,10 @@ const described = (text: InEach) => ({
   ),
 })
 
-/** A text, as Discord numbers the kinds of options. */
+/** The type of a text option, in Discord's numbers. */
 const STRING_OPTION = 3
 
-/** The commands as Discord shows them while they are typed. */
+/** The commands as Discord shows them to people who type one. */
 export const commands = [
   {
     name: 'link',

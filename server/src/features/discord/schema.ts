@@ -5,11 +5,14 @@ export const discordLinkCodes = pgTable('discord_link_codes', {
   userId: integer('user_id').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  /** The hash of the password's hash that the member had then. */
+  /**
+   * A hash of the member's password hash when the code was made. The code is worthless once the password has
+   * changed.
+   */
   madeUnder: text('made_under').notNull().default(''),
 })
 
-/** What Discord signed and we have taken. */
+/** The ids of Discord's messages that were accepted, so that none is accepted twice. */
 export const discordInteractions = pgTable('discord_interactions', {
   messageHash: text('message_hash').primaryKey(),
   takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),

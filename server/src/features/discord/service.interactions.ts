@@ -19,14 +19,14 @@ import { linkByCode } from './service.ts'
 
 const Person = z.object({ id: z.string().regex(/^\d{1,25}$/), username: z.string().max(100) })
 
-/** Discord's own numbers for what it sends: a look whether we are there, and a command. */
+/** Discord's numbers for the kinds of messages it sends: a ping, and a command. */
 const Interaction = z.discriminatedUnion('type', [
   z.object({ type: z.literal(1) }),
   z.object({
     type: z.literal(2),
     locale: z.string().optional(),
     guild_id: z.string().optional(),
-    /** In a server; a private message has the person alone. */
+    /** Discord sends `member` for commands in a server, and `user` for those in a private message. */
     member: z.object({ user: Person, roles: z.array(z.string()) }).optional(),
     user: Person.optional(),
     data: z.object({
@@ -37,13 +37,13 @@ const Interaction = z.discriminatedUnion('type', [
 ])
 type Command = Extract<z.output<typeof Interaction>, { type: 2 }>
 
-/** And for what we answer: we are there, and words for who typed it alone. */
+/** Discord's numbers for our answers: to a ping, and with a text. */
 const PONG = { type: 1 } as const
 const EPHEMERAL = 64
 const answer = (content: string) => ({ type: 4, data: { content, flags: EPHEMERAL } }) as const
 export type InteractionAnswer = typeof PONG | ReturnType<typeof answer>
 
-/** Who typed a command. Roles of another server than the venue's say nothing. */
+/** The Discord account that typed a command. Its roles count only if it was typed in the venue's server. */
 function personOf({ env }: Kernel, { member, user, guild_id: guild }: Command): DiscordPerson {
   const person = member?.user ?? user
   if (!person) throw new Refusal('invalid_input')
@@ -51,7 +51,10 @@ function personOf({ env }: Kernel, { member, user, guild_id: guild }: Command): 
   return { ...person, roles: isOurs ? member.roles : null }
 }
 
-/** A link for whoever is linked; a customer, since somebody else keeps watch over Discord's passwords. */
+/**
+ * Makes a sign-in link for the linked member. It opens customers' accounts only, because Discord's passwords
+ * aren't under our control.
+ */
 function signIn(
   kernel: Kernel,
   person: DiscordPerson,
@@ -61,7 +64,8 @@ function signIn(
     const links = await countGuess(tx, `discord-sign-in:${person.id}`, at)
     if (links > MAX_LINKS) return { outcome: 'too_many_tries' }
     const found = await findByDiscordId(tx, person.id)
-    // Locked, so that who turns this off or changes the password meanwhile leaves no link behind.
+    // The member is locked, so that turning sign-in off or changing the password at the same moment can't leave
+    // a working link behind.
     const member = found && (await lockMember(tx, found.id))
     if (member?.discordId !== person.id) return { outcome: 'not_linked' }
     if (member.role !== 'customer') return { outcome: 'customers_only' }
@@ -81,7 +85,7 @@ async function obey(kernel: Kernel, command: Command, language: Language): Promi
   }
   if (name !== 'signin') return say('unknown_command', language)
   const { outcome, url } = await signIn(kernel, person)
-  // Within the signs, Discord neither shows nor fetches what is behind it.
+  // Discord doesn't preview a link in angle brackets, so it doesn't open it.
   return url === undefined ? say(outcome, language) : `${say(outcome, language)}\n<${url}>`
 }
 
@@ -93,16 +97,16 @@ function read(body: Buffer) {
   }
 }
 
-/** Whether it comes for the first time: a signature is good for some minutes, and its message for once. */
+/** Whether the message is new. Its signature stays valid for some minutes, but it may be used only once. */
 function isFirst({ db, clock }: Kernel, { timestamp, body }: SignedInteraction): Promise<boolean> {
   const messageHash = createHash('sha256').update(timestamp).update(body).digest('base64url')
   return transact(db, (tx) => insertInteraction(tx, { messageHash, takenAt: clock.now() }))
 }
 
 /**
- * Takes what Discord sends (`POST /api/discord/interactions`) on any instance. Throws
- * `discord_not_configured`; `discord_bad_signature`, as Discord tries out that we do;
- * `discord_repeated`; `invalid_input`.
+ * Handles a message from Discord (`POST /api/discord/interactions`), at any instance. Throws
+ * `discord_not_configured`; `discord_bad_signature`, which Discord itself tests for; `discord_repeated`;
+ * `invalid_input`.
  */
 export async function takeInteraction(
   kernel: Kernel,

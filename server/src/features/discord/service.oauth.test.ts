@@ -34,7 +34,7 @@ const person = (roles?: string[]) => {
   people += 1
   return { id: `${5000 + people}`, username: `owl-${people}`, ...(roles && { roles }) }
 }
-/** Sends a browser off to Discord: where to, and with what to come back. */
+/** Sends a browser to Discord. Returns the address, and the cookie and state to come back with. */
 const setOff = async (visitor: Visitor) => {
   const proved = await visitor.call(proveForDiscord, { body: { currentPassword: PASSWORD } })
   const url = proved.code === null ? proved.reply.url : '/api/auth/discord'
@@ -117,7 +117,7 @@ describe('linking by Discord’s sign-in', () => {
     expect(await goes(mine, '/api/auth/discord')).toBe(needed)
     expect(await goes(theirs, url)).toBe(needed)
     const state = new URL(String(await goes(mine, url))).searchParams.get('state') ?? ''
-    // One isn't the other: what came back from Discord is no proof.
+    // A state that came back from Discord must not count as a proof of the password.
     expect(await goes(mine, `/api/auth/discord?proof=${encodeURIComponent(state)}`)).toBe(needed)
     club.clock.set(new Date(FRIDAY.getTime() + 121_000))
     expect(await goes(mine, url)).toBe(needed)

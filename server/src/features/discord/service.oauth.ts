@@ -15,19 +15,22 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { proveMember, type Prover } from '../members/secrets/service.password.ts'
 import { linkMember } from './service.ts'
 
-/** How long a browser may take from the proof to its way there. */
+/** For how long the proof of the password is valid. */
 const PROOF_MS = 2 * 60_000
 
-/** How long somebody may take at Discord. */
+/** For how long somebody may stay on Discord's sign-in page. */
 const STATE_MS = 10 * 60_000
 
-/** Whose browser it is: the member, and the session as it is stored. */
+/** Identifies a browser: the member, and the stored id of the session. */
 export interface Here {
   memberId: number
   sid: string
 }
 
-/** What is stamped: that they have proved who they are, or that they set off from here. */
+/**
+ * The two things that a stamp can say: that the member has proved who they are, or that they left for Discord
+ * from here.
+ */
 type Purpose = 'proof' | 'state'
 
 function stampOf(
@@ -40,7 +43,7 @@ function stampOf(
   return createHmac('sha256', env.sessionSecret).update(said).digest('base64url')
 }
 
-/** What only this session can bring back, for so long. */
+/** A signed text that is valid only in this session, and only for a limited time. */
 function makeStamp(kernel: Kernel, purpose: Purpose, here: Here, forMs: number): string {
   const nonce = randomBytes(16).toString('base64url')
   const until = kernel.clock.now().getTime() + forMs
@@ -56,8 +59,9 @@ function isOurs(kernel: Kernel, purpose: Purpose, here: Here, brought = ''): boo
 }
 
 /**
- * Has a member prove who they are, and tells where their browser goes then (`POST /api/discord/connect`).
- * Throws `discord_not_configured`, `password_needed`, `wrong_password`, `too_many_requests`.
+ * Checks who the member is, and returns the address that their browser opens next (`POST
+ * /api/discord/connect`). Throws `discord_not_configured`, `password_needed`, `wrong_password`,
+ * `too_many_requests`.
  */
 export async function proveForDiscord(
   kernel: Kernel,
@@ -70,12 +74,12 @@ export async function proveForDiscord(
   return { url: `${connectDiscord.path}?${new URLSearchParams({ proof }).toString()}` }
 }
 
-/** The address of the account page that says why linking failed (product#account). */
+/** The address of the account page with the reason why linking failed (product#account). */
 const failed = (code: string) => `/account?discord_error=${code}`
 
 /**
- * Where a browser goes to link by Discord's sign-in (`GET /api/auth/discord`): there, or to the
- * account page with why not. Only a browser comes here, whose member would see a refusal as it is sent.
+ * Where to redirect a browser that wants to link by Discord's sign-in (`GET /api/auth/discord`): to Discord, or
+ * to the account page with a reason. A refusal would be shown to the member as raw JSON, so none is thrown.
  */
 export function startAt(kernel: Kernel, here: Here | null, proof: string | undefined): string {
   const client = discordClient(kernel.env)
@@ -85,7 +89,9 @@ export function startAt(kernel: Kernel, here: Here | null, proof: string | undef
   return client.authorizeUrl(makeStamp(kernel, 'state', here, STATE_MS))
 }
 
-/** Where a browser goes that comes back from Discord; it is linked then, or told why not. */
+/**
+ * Links the account when the browser comes back from Discord. Returns the page to redirect to, with the result.
+ */
 export async function comeBack(
   kernel: Kernel,
   here: Here | null,

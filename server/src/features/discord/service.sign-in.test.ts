@@ -125,7 +125,7 @@ describe('whether /signin opens the account', () => {
     expect(await askIn(who)).not.toContain('token=')
   })
 
-  it('is off again for who links anew, and nothing to turn on without a link', async () => {
+  it('is off after linking again, and can not be turned on without a link', async () => {
     const { member, who } = await linked()
     await turn(member, true)
     const admin = await club.signedIn({ role: 'admin' })
@@ -137,7 +137,7 @@ describe('whether /signin opens the account', () => {
 })
 
 describe('/signin', () => {
-  it('gives a link that signs in whoever is linked', async () => {
+  it('gives a link that signs in the linked member', async () => {
     const { member, who } = await linked()
     await turn(member, true)
     const said = await discord.type(club.visitor(1), who, { name: 'signin' })
@@ -148,7 +148,7 @@ describe('/signin', () => {
     expect(logged.join('')).not.toContain(token)
   })
 
-  it('gives none to strangers, staff, or who asks too often', async () => {
+  it('gives none to strangers, to staff, or beyond the limit', async () => {
     expect(await discord.type(club.visitor(), account(), { name: 'signin' })).toContain(
       'linked to no',
     )

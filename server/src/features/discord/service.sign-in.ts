@@ -9,9 +9,9 @@ import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
 import { lockMember, updateSignIn } from './repository.ts'
 
 /**
- * Lets `/signin` open a member's account, or no more, links that are out included (`POST
- * /api/discord/sign-in`). Throws `discord_not_linked`; to turn it on also `password_needed`,
- * `wrong_password`, `too_many_requests`.
+ * Turns `/signin` on or off for a member (`POST /api/discord/sign-in`). Turning it off also cancels links that
+ * were already sent. Throws `discord_not_linked`; when turning it on also `password_needed`, `wrong_password`,
+ * `too_many_requests`.
  */
 export async function setSignIn(
   kernel: Kernel,
@@ -23,7 +23,7 @@ export async function setSignIn(
   await transact(kernel.db, async (tx) => {
     const member = await lockMember(tx, who.memberId)
     if (member?.discordId == null) throw new Refusal('discord_not_linked')
-    // Another password meanwhile: what was proved is no proof any more.
+    // If the password has changed since the proof, the proof doesn't count any more.
     if (proved && proved.password !== member.password) throw new Refusal('wrong_password')
     await updateSignIn(tx, member.id, signIn)
     if (!isOn) await forgetTokensOf(tx, member.id)

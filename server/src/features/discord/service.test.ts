@@ -247,7 +247,7 @@ it('an admin unlinks, which is written down; staff may not', async () => {
   )
   expect(rows).toEqual([{ before: { discordId: who.id, discordUsername: who.username } }])
 
-  // Again is nothing new: one letter tells them.
+  // Linking the same account again changes nothing, so there is only one letter.
   expect((await admin.call(unlinkDiscord, { params })).status).toBe(204)
   const { messages } = (await admin.call(listMail, { query: {} })).reply
   const told = messages.filter(({ userId }) => userId === member.person.id)

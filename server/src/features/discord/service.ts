@@ -37,7 +37,7 @@ import type { Outcome } from './rules.words.ts'
 
 export { commands } from './rules.words.ts'
 
-/** Which ways of linking are set up, and whether the member signs in by it (`GET /api/discord`). */
+/** The ways of linking that are set up, and whether the member may sign in by Discord (`GET /api/discord`). */
 export async function describeDiscord(
   { db, env }: Kernel,
   memberId: number,
@@ -56,9 +56,9 @@ const hashOf = ({ env }: Kernel, code: string) =>
   createHmac('sha256', env.sessionSecret).update(`discord code ${code}`).digest('base64url')
 
 /**
- * Makes a code for `/link` for who proves who they are (`POST /api/discord/generate-code`); another
- * password makes it worthless. Throws `discord_not_configured`, `discord_already_linked`,
- * `password_needed`, `wrong_password`, `too_many_requests`.
+ * Makes a code for `/link`, after proving who the member is (`POST /api/discord/generate-code`). A new password
+ * makes the code worthless. Throws `discord_not_configured`, `discord_already_linked`, `password_needed`,
+ * `wrong_password`, `too_many_requests`.
  */
 export async function generateCode(
   kernel: Kernel,
@@ -84,12 +84,12 @@ export async function generateCode(
   })
 }
 
-/** Makes a member's code worthless: they thought better of it. */
+/** Cancels a member's code. */
 export function cancelCode({ db }: Kernel, memberId: number): Promise<void> {
   return transact(db, (tx) => deleteCodeOf(tx, memberId))
 }
 
-/** What linking came to. */
+/** The results of linking. */
 export type LinkOutcome = Extract<
   Outcome,
   'linked' | 'already_linked' | 'linked_elsewhere' | 'member_linked'
@@ -97,7 +97,10 @@ export type LinkOutcome = Extract<
 
 const isTaken = (error: unknown) => violates(error, 'users_discord_id_unique')
 
-/** Links a locked member and tells them, or says why not. What is known of an account that is linked is brought up to date. */
+/**
+ * Links a locked member and writes them a letter, or returns why that isn't possible. If the account is linked
+ * already, its name and role are updated.
+ */
 async function link(
   tx: Tx,
   { env, clock }: Kernel,
@@ -128,7 +131,10 @@ async function link(
   return isNew ? 'linked' : 'already_linked'
 }
 
-/** Links a member to who Discord says they are. Of races for one Discord account one is won. */
+/**
+ * Links a member to the Discord account that Discord has confirmed. If several members try to link one account
+ * at the same time, one succeeds.
+ */
 export async function linkMember(
   kernel: Kernel,
   memberId: number,
@@ -148,7 +154,7 @@ export async function linkMember(
 
 const triesOf = (person: DiscordPerson) => `discord-link:${person.id}`
 
-/** Counts a try before it is looked at, so that those made all at once count too. */
+/** Counts a try before it is checked, so that tries made at the same time all count. */
 function mayTry({ db, clock }: Kernel, person: DiscordPerson): Promise<boolean> {
   return transact(db, async (tx) => {
     const own = await countGuess(tx, triesOf(person), clock.now())
@@ -157,7 +163,10 @@ function mayTry({ db, clock }: Kernel, person: DiscordPerson): Promise<boolean> 
   })
 }
 
-/** Links whoever typed `/link` to the member whose code it is: one of those who type it. */
+/**
+ * Links the Discord account that typed `/link` to the member whose code it is. A code works once, even if it is
+ * typed several times at once.
+ */
 export async function linkByCode(
   kernel: Kernel,
   person: DiscordPerson,
@@ -183,7 +192,7 @@ export async function linkByCode(
   }
 }
 
-/** Unlinks a member's Discord account, as only an admin may, and tells them. Throws `not_found`. */
+/** Unlinks a member's Discord account, by an admin, and writes the member a letter. Throws `not_found`. */
 export function unlink({ db, clock }: Kernel, actorId: number, memberId: number): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {
@@ -211,7 +220,7 @@ export function unlink({ db, clock }: Kernel, actorId: number, memberId: number)
   })
 }
 
-/** Forgets codes that ran out a day ago, and messages that no signature is good for any more. */
+/** Deletes codes that expired a day ago, and messages whose signature isn't valid any more. */
 export async function sweepDiscord(tx: Tx, now: Date): Promise<void> {
   const aDayAgo = new Date(now.getTime() - REMEMBER_MS)
   await deleteCodesBefore(tx, aDayAgo)

@@ -25,19 +25,19 @@ export async function noteFailure(tx: Tx, job: string, failure: string, at: Date
 }
 
 export interface Backlog {
-  /** Letters that are to go out and haven't, and for how many seconds the oldest of them has been due. */
+  /** How many letters are due, and for how many seconds the oldest of them has been. */
   mailDue: number
   mailLate: number
-  /** Letters given up in the last seven days. */
+  /** How many letters were given up in the last seven days. */
   mailFailed: number
-  /** Payments that aren't at an end, by how long they have been open. */
+  /** How many payments are unfinished, by how long they have been open. */
   openShort: number
   openLong: number
   toReview: number
   refundsFailed: number
 }
 
-/** What waits to be done, counted in one look by indexes made for the jobs that do it. */
+/** Counts pending work in one query, by the indexes that the jobs use. */
 export async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const open = sql`${paymentAttempts.status} IN ('created', 'requires_action', 'processing')`
@@ -71,7 +71,7 @@ export async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
 export interface DatabaseFacts {
   version: string
   bytes: number
-  /** By how many seconds the database's clock is ahead of ours. */
+  /** By how many seconds the database's clock is ahead of this server's. */
   clockAhead: number
 }
 

@@ -8,7 +8,7 @@ export interface Finding {
   value: number | null
 }
 
-/** What is known of the house at a moment. */
+/** Everything that the rules of health look at, as of one moment. */
 export interface HouseFacts {
   now: Date
   booksDiffer: boolean
@@ -21,9 +21,9 @@ export interface HouseFacts {
     toReview: number
     refundsFailed: number
   }
-  /** When each job last did its work, by its name; `null` where it never could. */
+  /** When each job last succeeded, by the job's name; `null` if it never has. */
   succeeded: Readonly<Record<string, Date | null>>
-  /** The share of the disk that is free, 0 to 1; nothing where it can't be told. */
+  /** The free share of the disk, from 0 to 1; missing if it can't be measured. */
   diskFree: number | null
   clockAhead: number
   isSetUp: Readonly<Record<'cards' | 'mail' | 'discord' | 'pin' | 'address', boolean>>
@@ -35,7 +35,10 @@ const HOUR_MS = 60 * MINUTE_MS
 const when = (isWrong: boolean, otherwise: Standing = 'well', wrong: Standing = 'wrong') =>
   isWrong ? wrong : otherwise
 
-/** A job is late some time after it should have been done; of one that nobody has told of yet, there is nothing to say. */
+/**
+ * A job is late if its last success is older than `afterMs`, or if it has never succeeded. A job that has no
+ * record yet isn't late.
+ */
 function late({ now, succeeded }: HouseFacts, job: string, afterMs: number): Standing {
   const at = succeeded[job]
   if (at === undefined) return 'well'
@@ -53,7 +56,7 @@ function backupStands({ now, succeeded }: HouseFacts): Finding {
   }
 }
 
-/** How the house stands, what needs somebody first. */
+/** All findings, the most urgent first. */
 export function judge(facts: HouseFacts): Finding[] {
   const { backlog, isSetUp, diskFree } = facts
   const counted = (concern: Concern, value: number, standing: Standing): Finding => ({

@@ -11,7 +11,7 @@ import { findDifferences } from '../wallet/service.ts'
 import { findBacklog, findDatabaseFacts, findJobRuns } from './repository.ts'
 import { judge } from './rules.ts'
 
-/** How much of the disk is free that this instance is on; the database's own may be another. */
+/** The free share of this instance's disk. The database may be on another one. */
 async function readDisk(folder: string): Promise<number | null> {
   return statfs(folder).then(
     ({ bavail, blocks }) => (blocks > 0 ? bavail / blocks : null),
@@ -19,7 +19,7 @@ async function readDisk(folder: string): Promise<number | null> {
   )
 }
 
-/** Whether all is well, and what isn't set up yet (`GET /api/admin/health`, `npm run doctor`). */
+/** What works, what doesn't, and what isn't set up yet (`GET /api/admin/health`, `npm run doctor`). */
 export async function lookAfter({
   db,
   clock,

@@ -3,7 +3,7 @@ import type { Gauge } from '../../kernel/http/metrics.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findBacklog, findJobRuns, noteFailure, noteSuccess } from './repository.ts'
 
-/** How a job's run ended, written down for all instances. */
+/** Stores the result of a job's run, so that every instance can report it. */
 export function noteRun({ db, clock }: Kernel, job: string, failure: string | null): Promise<void> {
   const at = clock.now()
   return transact(db, (tx) =>
@@ -11,7 +11,7 @@ export function noteRun({ db, clock }: Kernel, job: string, failure: string | nu
   )
 }
 
-/** What only the database knows, for `/metrics`; asked at each scrape. */
+/** The gauges for `/metrics` that only the database knows, read at each scrape. */
 export function measure({ db, clock }: Kernel): Promise<Gauge[]> {
   return transact(db, async (tx) => {
     const backlog = await findBacklog(tx, clock.now())

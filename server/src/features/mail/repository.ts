@@ -13,8 +13,8 @@ const written = write(`
   ON CONFLICT (reference) DO NOTHING`)
 
 /**
- * Writes a message to a member down, addressed as they are now. Nothing where its cause has one
- * already, or where there is no such member.
+ * Stores a message to a member, with their current address. Returns nothing if the message's cause has one
+ * already, or if there is no such member.
  */
 export const mailWritten = ({
   memberId,
@@ -28,9 +28,9 @@ export const mailWritten = ({
 const isWaiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
 
 /**
- * Takes the next message that is due, and puts it off until `nextTry(tries)`, so that no other
- * instance sends it meanwhile, and one does where this one fails. Of those who ask at once each
- * gets another.
+ * Takes the next message that is due, and puts it off until `nextTry(tries)`. So no other instance sends it
+ * meanwhile, and another one tries if this instance fails. Instances that ask at the same time get different
+ * messages.
  */
 export async function claimDue(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function updateMail(
   await tx.update(mailOutbox).set(change).where(eq(mailOutbox.id, id))
 }
 
-/** Gives up what came too late to be of use. */
+/** Gives up messages that are too late to be useful. */
 export async function giveUpStale(tx: Tx, now: Date): Promise<void> {
   await tx
     .update(mailOutbox)
@@ -67,7 +67,7 @@ export async function giveUpStale(tx: Tx, now: Date): Promise<void> {
     .where(and(isWaiting, lte(mailOutbox.giveUpAt, now)))
 }
 
-/** Newest first, from before the one whose id is given. */
+/** Messages, newest first, starting after the one with the given id. */
 export function findPage(
   tx: Tx,
   { before, size }: { before: number | undefined; size: number },
@@ -80,7 +80,7 @@ export function findPage(
     .limit(size)
 }
 
-/** Messages are no archive: what is done, or was never sent, is forgotten. */
+/** Deletes old messages, since the outbox isn't an archive. */
 export async function deleteOlderThan(tx: Tx, date: Date): Promise<void> {
   await tx.delete(mailOutbox).where(lt(mailOutbox.createdAt, date))
 }

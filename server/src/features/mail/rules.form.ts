@@ -3,11 +3,11 @@ import type { Letter } from './rules.letter.ts'
 
 const isChinese = /\p{Script=Han}/u
 
-/** A label and its value on one line, with the colon of the label's own script. */
+/** A label and its value on one line, with a Chinese colon after a Chinese label. */
 const labelled = (label: string, value: string): string =>
   isChinese.test(label) ? `${label}：${value}` : `${label}: ${value}`
 
-/** A letter as plain text: what a reader without pictures, or the desk, sees. */
+/** A letter as plain text, for mail programs without HTML and for the desk. */
 export function toText(letter: Letter): string {
   const { greeting, paragraphs, rows, link, after, footer } = letter
   const table = rows.map((row) => (row === null ? '' : labelled(...row))).join('\n')
@@ -43,7 +43,7 @@ function rowHtml(row: Letter['rows'][number]): string {
   return `<tr><td style="padding:4px 16px 4px 0;color:#6c5f70;vertical-align:top">${escaped(label)}</td><td style="padding:4px 0;text-align:right">${escaped(value)}</td></tr>`
 }
 
-/** A letter as simple HTML: a warm sheet, one button, no picture and nothing that calls home. */
+/** A letter as simple HTML: one sheet, one button, no pictures, and nothing that is loaded from our server. */
 export function toHtml(letter: Letter, language: Written): string {
   const { subject, greeting, paragraphs, rows, link, after, footer } = letter
   const table = `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 20px">${rows.map(rowHtml).join('')}</table>`

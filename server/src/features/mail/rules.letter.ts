@@ -5,7 +5,7 @@ import { placeName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { words } from './rules.words.ts'
 
-/** The venue as letters speak of it. */
+/** The venue's details that letters mention. */
 export interface Sender {
   name: Both
   city: Both
@@ -15,12 +15,12 @@ export interface Sender {
   origin: string
 }
 
-/** A letter before it has a form: what it says, top to bottom. */
+/** A letter's content, from top to bottom, before it becomes text or HTML. */
 export interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Labels with their values; `null` draws a line. */
+  /** Rows of a label and a value; `null` draws a line. */
   rows: ([label: string, value: string] | null)[]
   link: { label: string; url: string } | null
   after: string[]
@@ -37,7 +37,7 @@ function money(amount: string): string {
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
 
-/** From when to when, by the venue's clock, with its dates: a night may end on the next one. */
+/** Start and end with dates, by the venue's clock. A night may end on the next date. */
 function when({ startsAt, endsAt }: Room, language: Written, timeZone: string): string {
   return new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: 'full',
@@ -117,7 +117,7 @@ function receiptRows(receipt: Receipt, language: Written): Letter['rows'] {
   ]
 }
 
-/** What differs from letter to letter. */
+/** The parts that differ from letter to letter. */
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
 
 function bodyOf(
@@ -181,7 +181,7 @@ function bodyOf(
   }
 }
 
-/** Composes a message. Without the link it is what others than its member may read of it. */
+/** Composes a message. Without the link it is the version that other people than its member may read. */
 export function compose(
   content: MailContent,
   to: { firstName: string; language: Written },

@@ -3,7 +3,7 @@ import type { MailKind } from '@lantern/contract/mail'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** How long each message is worth sending. Nobody still waits for an old sign-in link. */
+/** For how long it makes sense to send each kind of message. A sign-in link, for example, soon becomes useless. */
 const patience: Readonly<Record<MailKind, number>> = {
   sign_in_link: 15 * MINUTE,
   sign_in_notice: 3 * DAY,
@@ -17,18 +17,18 @@ const patience: Readonly<Record<MailKind, number>> = {
   receipt: 3 * DAY,
 }
 
-/** When a message is given up that could not be sent. */
+/** When an unsent message is given up. */
 export function giveUpAt(kind: MailKind, created: Date): Date {
   return new Date(created.getTime() + patience[kind])
 }
 
 /**
- * When to try again: after two minutes, and each time twice as long, up to an hour. The first wait
- * is longer than any try takes, so that one that is under way is never doubled.
+ * When to try again: after two minutes, and then each time after twice as long, up to an hour. The first pause
+ * is longer than any try takes, so that no message is sent twice at the same time.
  */
 export function nextTry(tries: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(2 ** tries, 60) * MINUTE)
 }
 
-/** Messages are kept so long, for the desk to look up. */
+/** For how long messages are kept, so that the desk can look them up. */
 export const KEEP_MS = 30 * DAY

@@ -102,7 +102,7 @@ const en = {
   },
 }
 
-/** What letters say. Chinese stands beside English, word for word in the same places. */
+/** The sentences of letters, English and Chinese side by side. */
 export type LetterWords = typeof en
 
 const ch: LetterWords = {

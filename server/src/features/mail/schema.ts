@@ -6,7 +6,7 @@ export const mailOutbox = pgTable('mail_outbox', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   reference: text('reference').notNull(),
   memberId: integer('member_id').notNull(),
-  /** Where and how it is addressed, as it was when its cause happened. */
+  /** The address and language at the time of the message's cause. */
   address: text('address').notNull(),
   firstName: text('first_name').notNull(),
   language: text('language').$type<Written>().notNull(),

@@ -9,13 +9,13 @@ import { compose } from './rules.letter.ts'
 import { nextTry } from './rules.ts'
 import { readSender } from './service.ts'
 
-/** A message that is ours to send now. */
+/** A message that this instance has taken to send. */
 interface Claimed {
   row: MailRow
   outgoing: OutgoingMail
 }
 
-/** Takes the next message that is due. A sign-in link is made here, for this letter alone. */
+/** Takes the next message that is due. If it needs a sign-in link, the link is made now, for this letter only. */
 function claimNext(kernel: Kernel): Promise<Claimed | null> {
   const { db, clock } = kernel
   return transact(db, async (tx) => {
@@ -39,13 +39,13 @@ function claimNext(kernel: Kernel): Promise<Claimed | null> {
   })
 }
 
-/** Writes down what came of a message, and tells the outbox's readers. */
+/** Stores the result of sending a message, and announces it to screens that show the outbox. */
 async function note(tx: Tx, id: number, change: Parameters<typeof updateMail>[2]): Promise<void> {
   await updateMail(tx, id, change)
   await announce(tx, 'mail')
 }
 
-/** Sends one message and writes down what came of it. */
+/** Sends one message and stores the result. */
 async function send(
   { db, clock }: Kernel,
   mailer: Mailer,
@@ -62,12 +62,13 @@ async function send(
   }
 }
 
-/** No look takes for ever: what is left is for the next one. */
+/** One run has a limit; the rest waits for the next run. */
 const BATCH = 50
 
 /**
- * Sends what is due, one after another; any instance may, at any time, and each message is taken by
- * one of them. One that fails is tried again later. Does nothing where no mail server is set up.
+ * Sends the messages that are due, one after another. Any instance may run it at any time, because each message
+ * is taken by one instance only. A message that fails is tried again later. Without a mail server it does
+ * nothing.
  */
 export async function sendDue(kernel: Kernel): Promise<void> {
   const { db, clock, mailer } = kernel

@@ -13,7 +13,7 @@ let office: PostOffice
 let club: Club
 beforeAll(async () => {
   office = await openPostOffice()
-  // The instances' own rounds would be a third and a fourth sender, at any moment.
+  // The instances' own rounds are off, because they would send messages at unpredictable moments.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   club = await openClub({
     variables: {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  // What an earlier test has left is gone before this one looks.
+  // Sends what earlier tests have left in the outbox.
   minutesLater(5)
   await sendAll()
   club.clock.set(FRIDAY)

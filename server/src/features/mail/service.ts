@@ -11,16 +11,16 @@ import { toText } from './rules.form.ts'
 import { compose, type Sender } from './rules.letter.ts'
 import { giveUpAt, KEEP_MS } from './rules.ts'
 
-/** A message to a member, and its cause. */
+/** A message to a member, with its cause. */
 export interface NewMail {
   memberId: number
-  /** As in `booking:17:confirmed`: one cause, one message. */
+  /** For example `booking:17:confirmed`. A cause has one message. */
   reference: string
   content: MailContent
   at: Date
 }
 
-/** A message to a member as an effect of what it tells about. A reference seen before writes nothing. */
+/** A message to a member as an effect of a decision. A second message with the same reference isn't stored. */
 export function letterQueued({ memberId, reference, content, at }: NewMail): Effect[] {
   const expires = giveUpAt(content.kind, at)
   return [
@@ -30,15 +30,15 @@ export function letterQueued({ memberId, reference, content, at }: NewMail): Eff
 }
 
 /**
- * Writes a message to a member down, in the transaction of what it tells about, so that both happen
- * or neither; it is sent after the commit, in the member's language, by whichever instance comes
- * first. A reference seen before writes nothing.
+ * Stores a message to a member in the transaction of its cause, so that both are committed or neither. Some
+ * instance sends it after the commit, in the member's language. A second message with the same reference isn't
+ * stored.
  */
 export function queueMail(tx: Tx, mail: NewMail): Promise<void> {
   return carryOut(tx, letterQueued(mail))
 }
 
-/** The venue as letters speak of it. */
+/** The venue's details that letters mention. */
 export async function readSender(tx: Tx, { env }: Kernel, now: Date): Promise<Sender> {
   const venue = await readSettings(tx, now)
   return {
@@ -90,9 +90,9 @@ export function readOutbox(
   })
 }
 
-/** Forgets what was written to a member, sent or not: their account is gone. */
+/** Deletes all messages to a member, sent or not, because their account is being deleted. */
 export const forgetMailTo = (tx: Tx, memberId: number): Promise<void> => deleteTo(tx, memberId)
 
-/** Forgets messages after a month: the outbox is no archive of who was where. */
+/** Deletes messages after a month, because the outbox must not become a record of members' visits. */
 export const sweepMail = (tx: Tx, now: Date): Promise<void> =>
   deleteOlderThan(tx, new Date(now.getTime() - KEEP_MS))

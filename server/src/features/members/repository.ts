@@ -15,7 +15,7 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | und
   return user
 }
 
-/** Nothing where the email is taken: losing that race is an answer, not a failure. */
+/** Returns nothing if the email is taken, also by a call made at the same time. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<User | undefined> {
   const [inserted] = await tx.insert(users).values(user).onConflictDoNothing().returning()
   return inserted
@@ -25,7 +25,10 @@ export async function setLanguage(tx: Tx, id: number, language: User['language']
   await tx.update(users).set({ language }).where(eq(users.id, id))
 }
 
-/** Counts one more guess and tells how many it makes; a window begun by `windowsFrom` is over. */
+/**
+ * Counts one more guess and returns the new count. Windows that began before `windowsFrom` are over and start
+ * again.
+ */
 export async function countGuess(
   tx: Tx,
   subject: string,
@@ -48,7 +51,7 @@ export async function countGuess(
   return counter.failures
 }
 
-/** Takes one guess back; the count never falls below none. */
+/** Takes one guess back. The count never goes below zero. */
 export async function uncountGuess(tx: Tx, subject: string): Promise<void> {
   await tx
     .update(attemptCounters)
@@ -60,26 +63,26 @@ export async function forgetGuesses(tx: Tx, subject: string): Promise<void> {
   await tx.delete(attemptCounters).where(eq(attemptCounters.subject, subject))
 }
 
-/** Forgets the counts whose window began no later than that. */
+/** Deletes counts whose window began at that time or earlier. */
 export async function deleteGuessesBefore(tx: Tx, windowsFrom: Date): Promise<void> {
   await tx.delete(attemptCounters).where(lte(attemptCounters.windowStart, windowsFrom))
 }
 
 type ProfileRow = Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'updatedAt'>
 
-/** Violates `users_email_unique` where somebody else has the email. */
+/** Violates `users_email_unique` if another account has the email. */
 export async function updateProfile(tx: Tx, id: number, profile: ProfileRow): Promise<User> {
   const [user] = await tx.update(users).set(profile).where(eq(users.id, id)).returning()
   if (!user) throw new Error(`member ${id} is gone`)
   return user
 }
 
-/** With a new password: whoever signs in by Discord was let in under the old one. */
+/** With a new password, sign-in by Discord is paused: it was allowed under the old one. */
 export const signInPaused = {
   discordSignIn: sql<'paused'>`CASE ${users.discordSignIn} WHEN 'on' THEN 'paused' ELSE ${users.discordSignIn} END`,
 }
 
-/** Puts one hash in the place of another. `false` where it was no longer the one there. */
+/** Replaces one password hash by another. Returns `false` if the stored hash was no longer the expected one. */
 export async function replacePassword(
   tx: Tx,
   id: number,
@@ -93,7 +96,7 @@ export async function replacePassword(
   return rows.length > 0
 }
 
-/** Keeps one picture for a member; the one before is gone. */
+/** Stores one picture for a member and deletes the one before. */
 export async function keepPicture(
   tx: Tx,
   picture: typeof memberPictures.$inferInsert,

@@ -1,21 +1,21 @@
-/** Wrong passwords that an account takes before it rests. */
+/** How many wrong passwords an account takes before sign-in is blocked for a while. */
 export const MAX_GUESSES = 10
-/** How long after the first of them it does, and how far back they count. */
+/** The length of the window in which they are counted. */
 export const WINDOW_MS = 15 * 60_000
 
-/** How long after coming by a sign-in link a new password needs no current one. */
+/** For how long after a sign-in link a new password can be set without the current one. */
 const LINK_TRUST_MS = 15 * 60_000
 
-/** Whether somebody has just proved by a link to their mailbox who they are. */
+/** Whether the member has just signed in by a link to their mailbox, which proves who they are. */
 export function isFreshLink(linkedAt: Date | null, now: Date): boolean {
   return linkedAt !== null && now.getTime() - linkedAt.getTime() < LINK_TRUST_MS
 }
-/** How long a sign-in link opens the account. */
+/** For how long a sign-in link works. */
 export const TOKEN_MS = 15 * 60_000
 
 /**
- * Where a browser signs in: the home page with the dialog open, and the way back. Only a path of
- * this site may be the way back; `//host`, `/\host` and `/.//host` are other sites in disguise.
+ * The address that opens the login dialog: the home page, with the path to return to. The path must be on this
+ * site; `//host`, `/\host` and `/.//host` lead to other sites.
  */
 export function signInAddress(next: string | undefined): string {
   const base = 'http://here.invalid'

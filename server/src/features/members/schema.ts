@@ -11,7 +11,7 @@ export const users = pgTable('users', {
   lastName: text('last_name').notNull(),
   phone: text('phone'),
   profileImageUrl: text('profile_image_url'),
-  /** Moved by the wallet alone, in step with the ledger. */
+  /** Changed by the wallet only, together with the ledger. */
   accountBalance: cents('account_balance').notNull().default(0),
   loyaltyPoints: integer('loyalty_points').notNull().default(0),
   role: varchar('role', { length: 20, enum: ['customer', 'staff', 'admin'] })
@@ -20,16 +20,16 @@ export const users = pgTable('users', {
   status: varchar('status', { length: 20, enum: ['Regular', 'VIP', 'New'] })
     .notNull()
     .default('Regular'),
-  /** Grows with every change of what the staff edit. */
+  /** Grows with every change of the fields that staff edit. */
   version: integer('version').notNull().default(1),
-  /** Set where the account was deleted; the row stays for the ledger and names nobody. */
+  /** Set when the account is deleted. The row stays for the ledger, without personal data. */
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
-  /** What they are written to in; their page's language when it last said so. */
+  /** The language of letters to the member: the last language that their page reported. */
   language: text('language').$type<Written>().notNull().default('en'),
   discordId: text('discord_id'),
   discordUsername: text('discord_username'),
   discordRole: text('discord_role'),
-  /** Whether the Discord account may ask for sign-in links; a new password pauses that. */
+  /** Whether the Discord account may ask for sign-in links. A new password pauses it. */
   discordSignIn: text('discord_sign_in', { enum: ['off', 'on', 'paused'] })
     .notNull()
     .default('off'),
@@ -45,14 +45,14 @@ export const attemptCounters = pgTable('attempt_counters', {
 
 export const memberPictures = pgTable('member_pictures', {
   userId: integer('user_id').primaryKey(),
-  /** What its address ends in: 128 random bits. */
+  /** The last part of the picture's address: 128 random bits. */
   name: text('name').notNull(),
   /** A square WebP without metadata. */
   image: bytes('image').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** Devices that an admin has signed in for one screen. */
+/** Devices that an admin has signed in as stations. */
 export const stations = pgTable('stations', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
@@ -77,7 +77,7 @@ export const staffPins = pgTable('staff_pins', {
 export const signInTokens = pgTable('sign_in_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   userId: integer('user_id').notNull(),
-  /** Opens customers' accounts only. */
+  /** Whether the link can only open customers' accounts. */
   customers: boolean('customers').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

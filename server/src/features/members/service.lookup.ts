@@ -2,12 +2,12 @@ import type { Role } from '@lantern/contract/members'
 import type { Tx } from '../../kernel/db/db.ts'
 import { findUser, findUserByEmail } from './repository.ts'
 
-/** Whose email it is; nobody's is `undefined`, and nothing to tell a visitor. */
+/** The id of the account with that email, or `undefined`. Visitors must not see the result. */
 export async function memberIdOf(tx: Tx, email: string): Promise<number | undefined> {
   return (await findUserByEmail(tx, email))?.id
 }
 
-/** What somebody is here, or `undefined` where there is no such account, or no more. */
+/** The role of an account, or `undefined` if there is no such account or it was deleted. */
 export async function roleOf(tx: Tx, id: number): Promise<Role | undefined> {
   const user = await findUser(tx, id)
   return user?.deletedAt === null ? user.role : undefined

@@ -101,12 +101,12 @@ describe('signing in', () => {
       .visitor()
       .call(login, { body: { email: 'nobody@club.test', password: 'wrong' } })
     expect(known.code).toBe('wrong_credentials')
-    // Each has an id of its own, by which the log knows it; nothing else differs.
+    // The log's request id differs in each answer; nothing else may.
     const body = ({ text }: { text: string }) => text.replace(/"requestId":"[^"]*"/, '')
     expect([unknown.status, body(unknown)]).toEqual([known.status, body(known)])
   })
 
-  it('says it in Chinese to who reads Chinese', async () => {
+  it('answers in Chinese to Chinese readers', async () => {
     const body = { email: 'nobody@club.test', password: 'wrong' }
     const answer = await club.visitor().call(login, { body }, { 'accept-language': 'zh-CN' })
     expect(answer.text).toContain('邮箱或密码不对')
@@ -183,7 +183,7 @@ describe('guessing passwords', () => {
     expect(tally(answers)).toEqual({ wrong_credentials: 10, too_many_requests: 20 })
   })
 
-  it('is forgiven to who then knows the password', async () => {
+  it('is reset by the right password', async () => {
     const { email } = await club.member()
     for (let turn = 0; turn < 9; turn += 1) await guess(email, 0)
     expect((await guess(email, 0, PASSWORD)).status).toBe(200)

@@ -11,7 +11,7 @@ import { hashPassword, isPasswordOf } from './secrets/service.password.ts'
 
 export { signInAddress } from './rules.ts'
 
-/** A member as their own pages see them; the password's hash stays here. */
+/** A member as their own pages see them, without the password's hash. */
 export function toMember(user: User): Member {
   const {
     password: _hash,
@@ -37,7 +37,7 @@ export interface NewAccount {
   lastName: string
 }
 
-/** Opens an account (product#sign-in-dialog); letters to it use its page's language. Throws `email_taken`. */
+/** Opens an account (product#sign-in-dialog). Its letters use the page's language. Throws `email_taken`. */
 export async function register(
   { db, clock }: Kernel,
   account: NewAccount & { language: Language },
@@ -52,15 +52,15 @@ export async function register(
   return toMember(user)
 }
 
-/** What a call's session is to whoever signs in by it. */
+/** The session's functions that signing in needs. */
 export interface NewSession {
   start(viewer: Viewer, linkedAt?: Date): Promise<void>
   end(): Promise<void>
 }
 
 /**
- * Signs in whoever was just recognised. Nobody where their password was changed meanwhile: that has
- * ended the sessions that it saw, and this one may have come after.
+ * Signs in a member who was just identified. Returns nobody if their password was changed meanwhile: that
+ * change has ended all sessions, and this one may come after it.
  */
 export async function startSession(
   { db }: Kernel,
@@ -76,9 +76,9 @@ export async function startSession(
 }
 
 /**
- * Checks an email and a password and opens the session. Throws `wrong_credentials`, alike in words
- * and time for an unknown email and a wrong password, and `too_many_requests` once an account was
- * guessed at too often.
+ * Checks email and password and opens the session. Throws `wrong_credentials`, with the same answer and in the
+ * same time for an unknown email and a wrong password, and `too_many_requests` after too many guesses at an
+ * account.
  */
 export async function signIn(
   kernel: Kernel,
@@ -103,7 +103,7 @@ export async function signIn(
   return member
 }
 
-/** Writes to a member in this language from now on (`POST /api/account/language`). */
+/** Sets the language of letters to a member (`POST /api/account/language`). */
 export async function chooseLanguage(
   { db }: Kernel,
   memberId: number,
@@ -112,13 +112,13 @@ export async function chooseLanguage(
   await transact(db, (tx) => setLanguage(tx, memberId, writtenIn(language)))
 }
 
-/** The member behind a session, or nobody where the account is gone. */
+/** The member of a session, or nobody if the account was deleted. */
 export async function findMember({ db }: Kernel, id: number): Promise<Member | null> {
   const user = await transact(db, (tx) => findUser(tx, id))
   return user ? toMember(user) : null
 }
 
-/** Makes an account with a role, where none has the email yet. */
+/** Makes an account with a role, unless the email has one already. */
 export async function provideAccount(
   tx: Tx,
   account: NewAccount & { role: Role; createdAt: Date },

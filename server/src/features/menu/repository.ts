@@ -5,12 +5,12 @@ import { foodCategories, foodItems } from './schema.ts'
 export type CategoryRow = typeof foodCategories.$inferSelect
 export type ItemRow = typeof foodItems.$inferSelect
 
-/** A column that is left out, or undefined, stays as it is. */
+/** Columns to change. One that is missing or undefined stays as it is. */
 type Change<Row> = {
   [Column in keyof Omit<Row, 'id' | 'version' | 'createdAt'>]?: Row[Column] | undefined
 }
 
-/** An item with the part of the menu that it stands in. */
+/** An item with its category. */
 export interface ItemView {
   item: ItemRow
   category: CategoryRow
@@ -46,8 +46,8 @@ export async function findItem(tx: Tx, id: number): Promise<ItemView | undefined
 }
 
 /**
- * Items as they stay until the transaction ends: nobody sells one out or changes its price
- * meanwhile, while others may sell the same ones. In the order of their ids.
+ * Items, locked so that their price and availability can't change until the transaction ends. Other orders may
+ * lock the same items at the same time. In the order of their ids.
  */
 export function lockItemsForSale(tx: Tx, ids: readonly number[]): Promise<ItemView[]> {
   return tx
@@ -95,7 +95,7 @@ export async function lockCategory(tx: Tx, id: number): Promise<CategoryRow | un
   return category
 }
 
-/** Keeps a category from being removed while something is put into it. */
+/** Locks a category while an item is put into it, so that it can't be removed. */
 export async function holdCategory(tx: Tx, id: number): Promise<CategoryRow | undefined> {
   const [category] = await tx
     .select()
@@ -128,7 +128,7 @@ export async function updateCategory(
   return updated
 }
 
-/** Every category of the menu, locked in the order of their ids, so that two who do this never wait for each other. */
+/** Locks every category of the menu, in the order of their ids, so that two such transactions can't deadlock. */
 export function lockCategories(tx: Tx): Promise<CategoryRow[]> {
   return tx
     .select()
@@ -138,7 +138,7 @@ export function lockCategories(tx: Tx): Promise<CategoryRow[]> {
     .for('update')
 }
 
-/** Numbers the categories in this order, ten apart. Their words and versions stay. */
+/** Numbers the categories in this order, in steps of ten. Names and versions stay. */
 export async function orderCategories(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
   await tx.execute(sql`
     UPDATE food_categories SET display_order = places.place * 10, updated_at = ${at.toISOString()}

@@ -17,7 +17,7 @@ import { toCategory } from './service.ts'
 
 type Fields = Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind' | 'displayOrder'>
 
-/** Adds a part to the menu. */
+/** Adds a category to the menu. */
 export function createCategory(
   { db, clock }: Kernel,
   actorId: number,
@@ -33,7 +33,7 @@ export function createCategory(
   })
 }
 
-/** Changes a part of the menu. Throws `not_found`, and `stale` where somebody was faster. */
+/** Changes a category. Throws `not_found`, and `stale` if somebody else has changed it since. */
 export function updateCategory(
   { db, clock }: Kernel,
   actorId: number,
@@ -92,7 +92,7 @@ export function orderCategories(
   })
 }
 
-/** Removes a part of the menu. Throws `not_found`, `category_not_empty`. */
+/** Removes a category. Throws `not_found`, `category_not_empty`. */
 export function deleteCategory({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {

@@ -34,7 +34,7 @@ export { updatedIn } from './rules.words.ts'
 
 export { insertCategory, insertItem, lockItemsForSale, type ItemView } from './repository.ts'
 
-/** A part of the menu as everybody sees it. */
+/** A category as everybody sees it. */
 export function toCategory(row: CategoryRow): FoodCategory {
   const { id, nameEn, nameCh, kind, displayOrder, version } = row
   return { id, name: nameEn, nameEn, nameCh, kind, displayOrder, version }
@@ -58,11 +58,11 @@ function toItem({ item, category }: ItemView): FoodItem {
   }
 }
 
-/** The menu as an instance keeps it, and its version. */
+/** The menu as an instance keeps it in memory, with its version. */
 interface KeptMenu {
   version: number
   categories: readonly CategoryRow[]
-  /** In the menu's order, sold-out items included. */
+  /** In the menu's order, with sold-out items. */
   items: readonly ItemView[]
 }
 
@@ -78,7 +78,7 @@ const kept = new Kept<KeptMenu>(
 
 const parts = new Made<KeptMenu, FoodCategory[]>()
 
-/** The parts of the menu in the order they are shown (`GET /api/food/categories`). */
+/** The categories of the menu in their order (`GET /api/food/categories`). */
 export async function listCategories({
   memory,
 }: Kernel): Promise<Reply<typeof listFoodCategories>> {
@@ -88,7 +88,7 @@ export async function listCategories({
 
 const lists = new Made<KeptMenu, FoodItem[]>()
 
-/** The menu, sold-out items included (`GET /api/food/items`). */
+/** The menu with sold-out items (`GET /api/food/items`). */
 export async function listItems(
   { memory }: Kernel,
   categoryId: number | undefined,
@@ -107,7 +107,7 @@ async function showItem(tx: Tx, id: number): Promise<FoodItem> {
   return toItem(view)
 }
 
-/** What a change of the staff's comes to in a row: dollars become cents, blanks nothing. */
+/** Turns the staff's changes into columns: dollars become cents, blank texts become `null`. */
 function columns(change: Omit<FoodItemChange, 'version'>) {
   const { price, description, descriptionCh, ...rest } = change
   return {
@@ -122,7 +122,7 @@ async function requireCategory(tx: Tx, id: number | undefined): Promise<void> {
   if (id !== undefined && !(await holdCategory(tx, id))) throw new Refusal('not_found')
 }
 
-/** Puts an item on the menu. Throws `not_found` where its category isn't there, `picture_gone`. */
+/** Puts an item on the menu. Throws `not_found` if its category doesn't exist, `picture_gone`. */
 export function createItem(
   { db, clock }: Kernel,
   actorId: number,
@@ -149,7 +149,7 @@ export function createItem(
   })
 }
 
-/** What of a row a change touches, as it was before. */
+/** The old values of the changed fields. */
 function before(row: ItemRow, change: object) {
   return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(change, field)))
 }
@@ -158,12 +158,12 @@ interface Edit {
   actorId: number
   itemIds: readonly number[]
   change: Omit<FoodItemChange, 'version'>
-  /** The one that the editor had seen, where one did. */
+  /** The version that the editor had read, if it was sent. */
   version?: number | undefined
   action: Act
 }
 
-/** Changes items in one go, or none of them. Throws `not_found`, `stale`, `picture_gone`. */
+/** Changes all given items or none. Throws `not_found`, `stale`, `picture_gone`. */
 async function edit(tx: Tx, { actorId, itemIds, change, version, action }: Edit, at: Date) {
   await requireCategory(tx, change.categoryId)
   const rows = await lockItems(tx, itemIds)
@@ -181,7 +181,7 @@ async function edit(tx: Tx, { actorId, itemIds, change, version, action }: Edit,
   }
 }
 
-/** Changes an item. Throws `not_found`, and `stale` where somebody was faster. */
+/** Changes an item. Throws `not_found`, and `stale` if somebody else has changed it since. */
 export function updateItem(
   { db, clock }: Kernel,
   actorId: number,
@@ -193,7 +193,7 @@ export function updateItem(
   })
 }
 
-/** Sold out, or there again. Throws `not_found`. */
+/** Marks an item as sold out or available. Throws `not_found`. */
 export function setAvailability(
   { db, clock }: Kernel,
   actorId: number,
@@ -206,7 +206,7 @@ export function setAvailability(
   })
 }
 
-/** Changes several items alike, or none of them. Throws `not_found`. */
+/** Makes the same change to several items, or to none of them. Throws `not_found`. */
 export function bulkUpdate(
   { db, clock }: Kernel,
   actorId: number,
@@ -218,7 +218,7 @@ export function bulkUpdate(
   })
 }
 
-/** Takes an item off the menu; orders that had it keep it. Throws `not_found`. */
+/** Takes an item off the menu. Past orders keep it. Throws `not_found`. */
 export function deleteItem({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {

@@ -4,7 +4,10 @@ import { amenities } from '../amenities/schema.ts'
 import { foodItems } from '../menu/schema.ts'
 import { venueSettings } from '../venue/schema.ts'
 
-/** The address of every picture that something shows; what is off the list or the menu still stands in histories. */
+/**
+ * The addresses of all pictures that something shows. Amenities and items that aren't offered any more count
+ * too, because past bookings and orders show them.
+ */
 export async function findShownPictures(tx: Tx): Promise<string[]> {
   const rooms = await tx.selectDistinct({ url: amenities.imageUrl }).from(amenities)
   const dishes = await tx

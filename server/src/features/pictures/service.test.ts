@@ -31,7 +31,7 @@ const sweepAfter = (hours: number) =>
 const isThere = async (url: string) =>
   (await club.instances[0].app.inject({ method: 'GET', url })).statusCode === 200
 
-/** Somebody of the staff who saves a picture of the theater. */
+/** A staff member who saves a picture of the theater. */
 async function desk() {
   const staff = await club.signedIn({ role: 'staff' })
   return (imageUrl: string) =>

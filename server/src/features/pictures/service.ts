@@ -2,6 +2,6 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { sweepPictures } from '../../kernel/db/pictures.ts'
 import { findShownPictures } from './repository.ts'
 
-/** Forgets the pictures that neither an amenity nor a dish has shown for a day. */
+/** Deletes pictures that no amenity or dish has shown for a day. */
 export const sweepUnusedPictures = async (tx: Tx, now: Date): Promise<void> =>
   sweepPictures(tx, await findShownPictures(tx), now)

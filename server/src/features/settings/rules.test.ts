@@ -10,7 +10,7 @@ const open: Opening = {
   closedDates: ['2026-12-25'],
 }
 
-describe('what a change closes', () => {
+describe('the nights and hours that a change closes', () => {
   it('is nothing where it opens, or only says the same in another order', () => {
     expect(newlyClosed(open, open)).toBeNull()
     expect(newlyClosed(open, { ...open, closedWeekdays: [], closedDates: [] })).toBeNull()

@@ -1,6 +1,6 @@
 import type { SettingsChange } from '@lantern/contract/settings'
 
-/** What decides when the venue is open. */
+/** The settings that decide when the venue is open. */
 export interface Opening {
   opensAt: string
   closesAt: string
@@ -9,15 +9,15 @@ export interface Opening {
   closedDates: readonly string[]
 }
 
-/** What was open and will be closed. */
+/** The nights and hours that a change closes. */
 export interface NewlyClosed {
   dates: string[]
   weekdays: number[]
-  /** Whether bookings may fall outside the hours as they will be. */
+  /** Whether bookings may fall outside of the new hours. */
   hours: boolean
 }
 
-/** What a change would close that was open, or `null` where it closes nothing. */
+/** Finds what a change of settings closes; `null` if it closes nothing. */
 export function newlyClosed(before: Opening, after: Opening): NewlyClosed | null {
   const dates = after.closedDates.filter((date) => !before.closedDates.includes(date))
   const weekdays = after.closedWeekdays.filter((day) => !before.closedWeekdays.includes(day))
@@ -28,7 +28,7 @@ export function newlyClosed(before: Opening, after: Opening): NewlyClosed | null
   return dates.length > 0 || weekdays.length > 0 || hours ? { dates, weekdays, hours } : null
 }
 
-/** Weekdays in order and closed dates in order, each once, however they were sent. */
+/** Sorts weekdays and closed dates and removes duplicates, so that two lists can be compared. */
 export function tidied<Change extends Pick<SettingsChange, 'closedWeekdays' | 'closedDates'>>(
   change: Change,
 ): Change {

@@ -135,7 +135,7 @@ describe('the settings', () => {
     expect((await change({ topUpMin: '3000' })).code).toBe('top_up_bounds')
   })
 
-  it('are changed by one of many who change them at once; the others are told', async () => {
+  it('are changed by one of several admins at once; the others are refused', async () => {
     const { version } = await settings()
     const elsewhere = admin.at(club.instances[1].app)
     const answers = await Promise.all(

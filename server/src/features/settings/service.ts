@@ -18,7 +18,7 @@ import {
 } from '../venue/service.settings.ts'
 import { newlyClosed, tidied, type Opening } from './rules.ts'
 
-/** The settings as they leave the server: neither PIN nor code among them. */
+/** The settings for the API, without PIN and discount code. */
 function toSettings(settings: FullSettings): VenueSettings {
   const {
     id: _id,
@@ -52,7 +52,7 @@ const openingOf = (settings: FullSettings): Opening => ({
   closedDates: settings.closedDays.map((day) => day.date),
 })
 
-/** Refuses to close what has bookings: `closing_has_bookings`, with how many. */
+/** Throws `closing_has_bookings`, with their number, if the change closes times that have bookings. */
 async function refuseWithBookings(tx: Tx, before: FullSettings, after: FullSettings, now: Date) {
   const closed = newlyClosed(openingOf(before), openingOf(after))
   if (!closed) return
@@ -74,10 +74,10 @@ async function patchOf(change: Omit<SettingsChange, 'version' | 'force'>): Promi
   }
 }
 
-/** What stands in an event for what nobody may read: it only tells whether there was another. */
+/** Stands for a secret value in an event of the log, which only shows that there was a change. */
 const hidden = (isChanged: boolean) => (isChanged ? '•••• → ••••' : '••••')
 
-/** The settings before and after, as an event tells them. */
+/** The settings before and after, as an event of the log shows them. */
 function told(before: FullSettings, after: FullSettings) {
   const side = (settings: FullSettings, isAfter: boolean) => {
     const { version: _version, hasDiscountCode, closedDates, ...rest } = toSettings(settings)
@@ -105,7 +105,7 @@ export async function changeSettings(
   const now = clock.now()
   const patch = await patchOf(change)
   return transact(db, async (tx) => {
-    // Who books holds one of these: no booking is made while the hours change.
+    // Each new booking holds one of these locks, so no booking is made while the hours change.
     await lockAllAmenities(tx)
     const before = await lockSettings(tx, now)
     if (before.version !== version) throw new Refusal('stale')

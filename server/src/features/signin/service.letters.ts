@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { queueMail } from '../mail/service.ts'
 import type { AccountLetters } from '../members/secrets/service.password.ts'
 
-/** Tells members of what only they, or a thief, can have done to their account. */
+/** Writes to members about changes that only they, or a thief, can have made to their account. */
 export const accountLetters: AccountLetters = {
   passwordChanged: (tx, memberId, at) =>
     queueMail(tx, {

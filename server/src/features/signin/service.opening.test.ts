@@ -40,7 +40,7 @@ describe('a venue’s first admin', () => {
     expect((await club.visitor().call(login, { body: { email, password } })).status).toBe(200)
   })
 
-  it('may be a member, who keeps what they have; what is open of theirs ends', async () => {
+  it('may be an existing member, who keeps their balance and bookings; their sessions end', async () => {
     const member = await club.signedIn({ balance: 1_000 })
     const { isNew, url } = await appoint(member.person.email)
     expect(isNew).toBe(false)

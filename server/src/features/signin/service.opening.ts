@@ -7,23 +7,23 @@ import { memberIdOf } from '../members/service.lookup.ts'
 import { hashPassword } from '../members/secrets/service.password.ts'
 import { makeSignInLink, type SignInLink } from '../members/secrets/service.tokens.ts'
 
-/** Who is to run the house. */
+/** The person who becomes an admin. */
 export interface NewAdmin {
   email: string
   firstName: string
   lastName: string
 }
 
-/** Opens an account whose password nobody knows: its first sign-in is by the link. */
+/** Opens an account with a random password that nobody knows, so the first sign-in needs the link. */
 async function openWithoutPassword(tx: Tx, account: NewAdmin, at: Date): Promise<number> {
   const password = await hashPassword(randomBytes(32).toString('hex'))
   return (await openAccount(tx, { ...account, password, createdAt: at, updatedAt: at })).id
 }
 
 /**
- * Makes somebody an admin, in the account of that email or in a new one, and a link by which they
- * sign in once and choose a password. For whoever holds the database (`npm run venue:admin`): no
- * call leads here, and a venue's first admin can come from nowhere else.
+ * Makes somebody an admin, in the account of that email or in a new one, and makes a link by which they sign in
+ * once and choose a password. It is run by the person who has the database (`npm run venue:admin`), and no call
+ * leads here: a venue's first admin can't be made by another admin.
  */
 export async function appointAdmin(
   tx: Tx,

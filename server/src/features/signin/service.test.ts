@@ -42,7 +42,7 @@ const tokenIn = (text: string | undefined) => /token=([\w-]{43})/.exec(text ?? '
 const verify = (token: string, instance: 0 | 1 = 0) =>
   club.visitor(instance).call(verifyAuthToken, { body: { token } })
 const forget = (email: string) => club.visitor().call(forgotPassword, { body: { email } })
-/** The token of a link that was mailed. */
+/** The token in a mailed link. */
 const mailedToken = async (email: string) => {
   await forget(email)
   await sendDue(club.kernels[1])

@@ -12,15 +12,16 @@ import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 
 export { redeemToken } from '../members/secrets/service.tokens.ts'
 
-/** Links that one address is sent within a quarter of an hour. */
+/** How many sign-in links one address is sent in a quarter of an hour. */
 const MAX_LINKS = 5
 
-/** Belongs to no member. */
+/** An id that no member has. */
 const NOBODY = 0
 
 /**
- * Has a sign-in link sent to whoever has this email (`POST /api/forgot-password`). Known and unknown
- * addresses cost the same statements and get the same answer, and so does one that asks too often.
+ * Mails a sign-in link to the member with this email (`POST /api/forgot-password`). The answer and the number
+ * of statements are the same for known and unknown addresses, and also beyond the limit, so that nobody learns
+ * who is a member.
  */
 export async function sendSignInLink({ db, clock }: Kernel, email: string): Promise<void> {
   const at = clock.now()
@@ -37,9 +38,9 @@ export async function sendSignInLink({ db, clock }: Kernel, email: string): Prom
 }
 
 /**
- * Makes a link for a customer at the desk, who is told by mail
- * (`POST /api/staff/users/{id}/sign-in-link`). Throws `not_found`; `customers_only`, or staff could
- * become an admin.
+ * Makes a link for a customer at the desk, who gets a letter about it (`POST
+ * /api/staff/users/{id}/sign-in-link`). Throws `not_found`, and `customers_only`, because otherwise staff could
+ * sign in as an admin.
  */
 export function issueLink(
   kernel: Kernel,

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { amenities } from '../amenities/schema.ts'
 import { bookingDays, bookingMonths } from '../bookings/core/schema.ts'
 
-/** Bookings and money by amenity and state since the beginning, from the months' sums. */
+/** Numbers and amounts of bookings by amenity and state since the beginning, from monthly sums. */
 export function sumAll(tx: Tx) {
   return tx
     .select({
@@ -27,7 +27,7 @@ const between = ({ from, to }: { from: string; to: string }) =>
 const bookings = sql<number>`coalesce(sum(${bookingDays.bookings}), 0)::int`
 const revenue = sql<string>`coalesce(sum(${bookingDays.revenue}), 0)::numeric(12,2)`
 
-/** Nights that have bookings, in their order. */
+/** Nights with bookings, in order. */
 export function sumNights(tx: Tx, period: { from: string; to: string }) {
   return tx
     .select({ date: bookingDays.bookingDate, bookings, bookingRevenue: revenue })
@@ -37,7 +37,7 @@ export function sumNights(tx: Tx, period: { from: string; to: string }) {
     .orderBy(asc(bookingDays.bookingDate))
 }
 
-/** Dates, and when the books' day begins on each: so many hours after midnight by a zone's clock. */
+/** Dates, with the moment at which each venue day begins: so many hours after midnight in a time zone. */
 export interface BookDays {
   from: string
   to: string
@@ -45,7 +45,7 @@ export interface BookDays {
   begins: number
 }
 
-/** What orders and sales earned on each of the books' days that has any, in cents. */
+/** The income of orders and till sales by venue day, in cents. Days without any are left out. */
 export async function sumOrderIncome(
   tx: Tx,
   { from, to, timeZone, begins }: BookDays,

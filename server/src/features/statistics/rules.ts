@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** Every night of a stretch, the last one included; none where it ends before it begins. */
+/** Every night from the first to the last, both included; none if the last is before the first. */
 export function nightsOf({ from, to }: { from: string; to: string }): string[] {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   const nights = Math.max(0, Math.round((last - first) / DAY_MS) + 1)
@@ -9,14 +9,14 @@ export function nightsOf({ from, to }: { from: string; to: string }): string[] {
   )
 }
 
-/** What is summed of bookings, by amenity and state. */
+/** Sums of bookings by amenity and state. */
 export interface Counted {
   amenityId: number
   status: string
   bookings: number
 }
 
-/** The amenity with most bookings; of several the one that was there first. Nothing without any. */
+/** The amenity with the most bookings; if several have as many, the oldest. Nothing without bookings. */
 export function mostPopular(rows: readonly Counted[]): number | null {
   const counts = new Map<number, number>()
   for (const { amenityId, bookings } of rows) {

@@ -66,7 +66,7 @@ it('counts what there is, from nothing on', async () => {
   expect(tooLong.code).toBe('invalid_input')
 })
 
-/** What the ledger says food and the till have earned in all, in cents. */
+/** The total income of food and the till by the ledger, in cents. */
 async function earned(): Promise<number> {
   const { rows } = await club.pool.query<{ cents: number }>(
     `SELECT sum(cents)::float8 AS cents FROM ledger_postings
@@ -90,7 +90,8 @@ it('counts what food and the till earn by the books’ day, less what is given b
     const { reply } = await staff.call(getPeriod, { query })
     return reply.nights.map(({ foodRevenue }) => toCents(foodRevenue))
   }
-  // The clocks go back on the morning of 1 November; the day of the books begins at 08:00 of both times.
+  // The clocks go back on the morning of 1 November. The venue day begins at 08:00 on the wall clock, before
+  // and after.
   await sellAt('2026-10-31T11:59:59Z')
   await sellAt('2026-10-31T12:00:00Z')
   await sellAt('2026-11-01T06:30:00Z')

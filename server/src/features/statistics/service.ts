@@ -30,7 +30,7 @@ export function readStatistics({ db }: Kernel): Promise<Statistics> {
 
 const MOST_NIGHTS = 366
 
-/** What food and the till earned each night, in cents, from the ledger by the books' days. */
+/** The income of food and till for each venue day, in cents, from the ledger. */
 async function foodByNight(tx: Tx, period: { from: string; to: string }, now: Date) {
   const venue = await readSettings(tx, now)
   const days = await sumOrderIncome(tx, {
@@ -41,7 +41,10 @@ async function foodByNight(tx: Tx, period: { from: string; to: string }, now: Da
   return new Map(days.map(({ date, cents }) => [date, cents]))
 }
 
-/** Revenue by night and the popular amenities. Throws `invalid_input` for more than a year, or less than a night. */
+/**
+ * Revenue by night, and the most popular amenities. Throws `invalid_input` for more than a year or for less
+ * than a night.
+ */
 export function readPeriod(
   { db, clock }: Kernel,
   period: { from: string; to: string },

@@ -19,7 +19,7 @@ export async function findLayout(tx: Tx): Promise<Layout> {
   return only(await tx.select().from(tableLayouts))
 }
 
-/** Locks the layout until the transaction ends: one change of it at a time. */
+/** Locks the layout until the transaction ends, so that only one change runs at a time. */
 export async function lockLayout(tx: Tx): Promise<Layout> {
   return only(await tx.select().from(tableLayouts).for('update'))
 }
@@ -28,13 +28,13 @@ export async function updateDefault(tx: Tx, layout: Layout['defaultLayout']): Pr
   await tx.update(tableLayouts).set({ defaultLayout: layout })
 }
 
-/** Counts a new version and notes which tables it changed. */
+/** Increases the version and stores which tables were changed. */
 export async function noteVersion(tx: Tx, change: typeof tableLayoutChanges.$inferInsert) {
   await tx.update(tableLayouts).set({ version: change.version })
   await tx.insert(tableLayoutChanges).values(change)
 }
 
-/** What has changed since a version, oldest first, and who did it. */
+/** The changes since a version, oldest first, with the people who made them. */
 export function findChangesSince(
   tx: Tx,
   version: number,
@@ -47,7 +47,7 @@ export function findChangesSince(
     .orderBy(tableLayoutChanges.version)
 }
 
-/** Moves and reshapes tables, all in one statement: two of them may swap their names. */
+/** Updates all tables in one statement, because two of them may swap their names. */
 export async function updatePlaces(
   tx: Tx,
   places: readonly Place[],

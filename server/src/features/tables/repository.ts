@@ -13,7 +13,7 @@ export async function findTable(tx: Tx, id: number): Promise<TableRow | undefine
   return table
 }
 
-/** Locks a table until the transaction ends: what is said of it by hand is said by one at a time. */
+/** Locks a table until the transaction ends, so that its status by hand is set by one transaction at a time. */
 export async function lockTable(tx: Tx, id: number): Promise<void> {
   await tx
     .select({ id: venueTables.id })
@@ -22,7 +22,7 @@ export async function lockTable(tx: Tx, id: number): Promise<void> {
     .for('update')
 }
 
-/** The tables that belong to an amenity; with none given, to any. */
+/** The tables of an amenity; without an amenity given, those of any. */
 export function findUnits(tx: Tx, amenityId: number | null): Promise<TableRow[]> {
   return tx
     .select()
@@ -40,12 +40,12 @@ export async function insertTables(
   await tx.insert(venueTables).values(tables)
 }
 
-/** What staff and orders set by hand, apart from any booking. */
+/** The columns that staff and orders set by hand, apart from bookings. */
 export type ByHand = Partial<
   Pick<TableRow, 'status' | 'occupiedUntil' | 'occupiedByName' | 'highlightedUntil'>
 >
 
-/** Tells whether there is such a table. */
+/** Returns whether there is such a table. */
 export async function updateByHand(
   tx: Tx,
   id: number,

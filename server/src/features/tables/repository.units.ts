@@ -9,7 +9,7 @@ export async function lockTable(tx: Tx, id: number): Promise<TableRow | undefine
   return table
 }
 
-/** A name that another table has violates `venue_tables_name_unique`. */
+/** Violates `venue_tables_name_unique` if another table has the name. */
 export async function insertUnit(
   tx: Tx,
   unit: Pick<typeof venueTables.$inferInsert, 'name' | 'capacity' | 'amenityId' | 'createdAt'>,
@@ -20,7 +20,7 @@ export async function insertUnit(
   return inserted
 }
 
-/** A name that another table has violates `venue_tables_name_unique`. */
+/** Violates `venue_tables_name_unique` if another table has the name. */
 export async function updateUnit(
   tx: Tx,
   id: number,

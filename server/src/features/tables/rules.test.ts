@@ -35,7 +35,7 @@ describe('saving a layout', () => {
     })
   })
 
-  it('names the amenities whose rooms are called or seated otherwise', () => {
+  it('names the amenities whose rooms get another name or number of seats', () => {
     const renamed = { ...saved(table(1)), name: 'M 1' }
     const larger = { ...saved(table(2, 'M2', 5)), capacity: 6 }
     const { retold } = layoutChange(

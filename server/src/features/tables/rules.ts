@@ -16,7 +16,7 @@ const placeKeys = [
   'height',
 ] as const satisfies readonly (keyof TablePlace)[]
 
-/** What saving a layout comes to, table by table. */
+/** The changes that saving a layout makes, table by table. */
 export interface LayoutChange {
   added: SavedTable[]
   moved: SavedTable[]
@@ -24,13 +24,13 @@ export interface LayoutChange {
   linked: { table: CurrentTable; amenityId: number | null }[]
   /** The amenities of tables that get another name or other seats. */
   retold: (number | null)[]
-  /** Names of all that change, by their new ones; in the order of the layout. */
+  /** The names of all changed tables, by their new names; in the order of the layout. */
   names: string[]
 }
 
 /**
- * Compares a layout with the tables there are: an unknown id is a new table, a missing one stays as
- * it is, and no `amenityId` leaves the link alone.
+ * Compares a layout with the current tables. An unknown id is a new table, a missing table stays as it is, and
+ * a missing `amenityId` keeps the table's amenity.
  */
 export function layoutChange(
   layout: readonly SavedTable[],
@@ -57,7 +57,7 @@ export function layoutChange(
   return change
 }
 
-/** A name that two tables would have once a layout is saved; `null` where there is none. */
+/** A name that two tables would share after saving a layout; `null` if there is none. */
 export function doubled(
   layout: readonly SavedTable[],
   tables: readonly CurrentTable[],
@@ -73,8 +73,8 @@ export function doubled(
 }
 
 /**
- * A default layout for the tables of today: one that was taken away and made anew since, under the
- * same name, is known again by that name.
+ * The default layout for the current tables. A table that was deleted and made again since is recognised by its
+ * name.
  */
 export function recognised(
   layout: readonly SavedTable[],

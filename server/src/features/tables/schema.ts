@@ -35,14 +35,14 @@ export const venueTables = pgTable('venue_tables', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** One row: the version of the layout as it stands, and the default one. */
+/** A single row: the layout's current version, and the default layout. */
 export const tableLayouts = pgTable('table_layouts', {
   id: boolean('id').primaryKey().default(true),
   version: integer('version').notNull().default(1),
   defaultLayout: jsonb('default_layout').$type<SavedTable[]>(),
 })
 
-/** Which tables each version of the layout changed, by their names. */
+/** The names of the tables that each version of the layout changed. */
 export const tableLayoutChanges = pgTable('table_layout_changes', {
   version: integer('version').primaryKey(),
   tables: text('tables').array().notNull(),

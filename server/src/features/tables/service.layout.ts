@@ -18,7 +18,7 @@ import {
 } from './repository.layout.ts'
 import { doubled, layoutChange, recognised, type LayoutChange } from './rules.ts'
 
-/** Who changes the layout, and when. */
+/** The person who changes the layout, and the time. */
 export interface Editor {
   actorId: number
   at: Date
@@ -26,12 +26,12 @@ export interface Editor {
 
 export { lockLayout }
 
-/** The layout's version, as `If-Match` and `ETag` carry it. */
+/** The layout's version, in the format of `If-Match` and `ETag`. */
 export async function layoutVersion(tx: Tx): Promise<number> {
   return (await findLayout(tx)).version
 }
 
-/** Writes a new version down, in the transaction of its change, and tells the screens. */
+/** Stores a new version in the transaction of its change, and announces it. */
 export async function newVersion(
   tx: Tx,
   version: number,
@@ -42,7 +42,10 @@ export async function newVersion(
   await announce(tx, 'tables')
 }
 
-/** Throws `layout_stale`, with what changed and who did it, for a save that started from an older version. */
+/**
+ * Throws `layout_stale` if the save started from an older version, with the changes since and the people who
+ * made them.
+ */
 async function checkVersion(tx: Tx, basedOn: number | null, version: number): Promise<void> {
   if (basedOn === null || basedOn === version) return
   const changes = await findChangesSince(tx, basedOn)
@@ -55,7 +58,7 @@ async function checkVersion(tx: Tx, basedOn: number | null, version: number): Pr
   })
 }
 
-/** What a layout would change, with the layout locked. Throws `layout_stale`, `table_name_taken`. */
+/** Locks the layout and compares it with the one to be saved. Throws `layout_stale`, `table_name_taken`. */
 export async function openLayout(
   tx: Tx,
   layout: readonly SavedTable[],
@@ -69,7 +72,7 @@ export async function openLayout(
   return { ...layoutChange(layout, tables), version }
 }
 
-/** Saves what `openLayout` found. Tells the version that it makes; the old one where nothing changed. */
+/** Saves the changes that `openLayout` found. Returns the new version, or the old one if nothing changed. */
 export async function applyLayout(
   tx: Tx,
   change: LayoutChange & { version: number },
@@ -99,8 +102,8 @@ export async function applyLayout(
 }
 
 /**
- * Takes a table away and makes a new version. The layout must be locked; what the table was booked
- * for is the caller's to look after.
+ * Deletes a table and makes a new version. The layout must be locked. The caller must check that no booking
+ * holds the table.
  */
 export async function takeAway(
   tx: Tx,
@@ -120,7 +123,7 @@ export async function takeAway(
   return version + 1
 }
 
-/** Keeps a layout as the default one (`POST /api/venue/tables/save-default`). */
+/** Stores a layout as the default one (`POST /api/venue/tables/save-default`). */
 export function saveDefault(
   { db, clock }: Kernel,
   actorId: number,
@@ -134,7 +137,7 @@ export function saveDefault(
   })
 }
 
-/** The default layout, or nothing where none was saved (`GET /api/venue/tables/restore-default`). */
+/** The default layout; empty if none was saved (`GET /api/venue/tables/restore-default`). */
 export function readDefault({ db }: Kernel): Promise<Reply<typeof restoreDefaultLayout>> {
   return transact(db, async (tx) => {
     const { defaultLayout } = await findLayout(tx)

@@ -5,7 +5,7 @@ import { findUnits, updateByHand, type ByHand, type TableRow } from './repositor
 
 export { findTable, findTables, insertTables, lockTable, type TableRow } from './repository.ts'
 
-/** A room or table that bookings of an amenity can take. */
+/** A unit: a room or table that bookings of an amenity can take. */
 export interface Unit {
   id: number
   name: string
@@ -24,24 +24,24 @@ export async function unitsOf(tx: Tx, amenityId: number): Promise<Unit[]> {
   return toUnits(await findUnits(tx, amenityId))
 }
 
-/** Every unit of the venue: what a whole-venue rental takes. */
+/** Every unit of the venue, which a booking of the whole venue takes. */
 export async function allUnits(tx: Tx): Promise<Unit[]> {
   return toUnits(await findUnits(tx, null))
 }
 
-/** How long a highlight lasts, and how long a table is taken by hand, unless somebody says otherwise (product#constants). */
+/** The default duration of a highlight, and of a table's status by hand (product#constants). */
 export const HIGHLIGHT_MS = 60 * 60_000
 export const TAKEN_MS = 2 * 60 * 60_000
 
-/** What is said of a table by hand, and when. */
+/** The status that a table gets by hand, and when. */
 interface Moment {
   tableId: number
-  /** When it ends by itself. */
+  /** When the status ends by itself. */
   until: Date
   at: Date
 }
 
-/** Sets what is said of a table by hand, and tells the screens. Throws `not_found`. */
+/** Sets a table's status by hand, and announces it. Throws `not_found`. */
 async function setByHand(tx: Tx, tableId: number, change: ByHand, at: Date): Promise<void> {
   if (!(await updateByHand(tx, tableId, { ...change, updatedAt: at }))) {
     throw new Refusal('not_found')
@@ -49,12 +49,18 @@ async function setByHand(tx: Tx, tableId: number, change: ByHand, at: Date): Pro
   await announce(tx, 'tables', { id: tableId })
 }
 
-/** A paid order is on its way to a table, which shows as reserved until then (product#table-states). Throws `not_found`. */
+/**
+ * Highlights a table because a paid order is on its way to it. The table shows as reserved meanwhile
+ * (product#table-states). Throws `not_found`.
+ */
 export function highlightTable(tx: Tx, { tableId, until, at }: Moment): Promise<void> {
   return setByHand(tx, tableId, { highlightedUntil: until }, at)
 }
 
-/** Somebody sits at a table without a booking, as after a free order (product#table-states). Throws `not_found`. */
+/**
+ * Marks a table as taken without a booking, for example after a free order (product#table-states). Throws
+ * `not_found`.
+ */
 export function occupyByHand(tx: Tx, { tableId, until, at }: Moment): Promise<void> {
   return setByHand(
     tx,
@@ -64,7 +70,7 @@ export function occupyByHand(tx: Tx, { tableId, until, at }: Moment): Promise<vo
   )
 }
 
-/** How staff say that a table stands, whatever its bookings say. Throws `not_found`. */
+/** Sets a table's status for staff, whatever its bookings say. Throws `not_found`. */
 export function markByHand(
   tx: Tx,
   tableId: number,
@@ -73,7 +79,7 @@ export function markByHand(
 ): Promise<void> {
   const { status, until, name } = mark
   const change = { status, occupiedUntil: until, occupiedByName: name }
-  // Nothing is expected at a table that is free again.
+  // A table that becomes available loses its highlight too.
   const lit = status === 'available' ? { highlightedUntil: null } : {}
   return setByHand(tx, tableId, { ...change, ...lit }, at)
 }

@@ -10,7 +10,7 @@ export async function requireTable(tx: Tx, id: number): Promise<TableRow> {
   return table
 }
 
-/** Runs a change that another table's name may forbid. Throws `table_name_taken`. */
+/** Runs a change of a table's name. Throws `table_name_taken` if another table has it. */
 async function named<T>(name: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -20,7 +20,7 @@ async function named<T>(name: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A new table in the middle of the floor, as a unit. Throws `table_name_taken`. */
+/** Makes a table in the middle of the floor, as a unit of an amenity. Throws `table_name_taken`. */
 export function addUnit(
   tx: Tx,
   unit: { name: string; capacity: number; amenityId: number; at: Date },
@@ -29,7 +29,7 @@ export function addUnit(
   return named(unit.name, () => units.insertUnit(tx, { ...rest, createdAt: at }))
 }
 
-/** Changes what a table is called, seats or belongs to. Throws `table_name_taken`. */
+/** Changes a table's name, seats or amenity. Throws `table_name_taken`. */
 export function changeUnit(
   tx: Tx,
   id: number,

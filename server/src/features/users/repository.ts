@@ -7,13 +7,13 @@ type Role = (typeof users.$inferSelect)['role']
 export interface UserFilter {
   /** `team` is everybody but customers. */
   role?: Role | 'team' | undefined
-  /** Part of what they are called. */
+  /** A part of their name, email or phone number. */
   search?: SQL | undefined
-  /** The last one seen. */
+  /** The last id seen. */
   after?: number | undefined
 }
 
-/** In the order of their numbers. */
+/** Ordered by id. */
 export function findUsers(tx: Tx, { role, search, after }: UserFilter, limit: number) {
   return tx
     .select({

@@ -3,7 +3,7 @@ import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as users from './service.ts'
 
-/** Who has which role, and who gives it. */
+/** The calls for listing users and changing their roles. */
 export function userRoutes(app: App, kernel: Kernel): void {
   mount(app, listUsers, ({ query }) => users.listUsers(kernel, query))
 

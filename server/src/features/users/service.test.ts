@@ -89,7 +89,7 @@ describe('the last admin', () => {
         { visitor: admin, id: first.id },
         ...others.map((visitor) => ({ visitor, id: visitor.person.id })),
       ]
-      // Each takes the role from the next one; all of them would leave nobody.
+      // Each admin takes the role from the next one. If all succeeded, no admin would be left.
       const answers = await Promise.all(
         all.map(({ visitor }, place) => {
           const target = all[(place + 1) % all.length]?.id ?? 0

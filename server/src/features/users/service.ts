@@ -28,8 +28,8 @@ export function listUsers(
 }
 
 /**
- * Gives somebody a role and ends their sessions everywhere, so that what they may do is read anew.
- * Throws `not_found`, `last_admin`.
+ * Changes a user's role and ends all their sessions, so that the new role applies at the next sign-in. Throws
+ * `not_found`, `last_admin`.
  */
 export function changeRole(
   { db, clock }: Kernel,
@@ -37,7 +37,8 @@ export function changeRole(
 ): Promise<AdminUser> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    // All of them first: two who take the role from each other then wait in one order.
+    // All admins are locked first. Two admins who take the role from each other then lock the rows in the same
+    // order.
     if (role !== 'admin') await lockAdmins(tx)
     const user = await lockAccount(tx, userId)
     if (user.role === role) return toAdminUser(user)

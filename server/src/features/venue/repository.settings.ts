@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { settingsColumns, type Settings } from './repository.ts'
 import { venueClosedDates, venueSettings } from './schema.ts'
 
-/** Locks the settings until the transaction ends: one change of them at a time. */
+/** Locks the settings until the transaction ends, so that only one change runs at a time. */
 export async function lockSettings(tx: Tx): Promise<Settings | undefined> {
   const [settings] = await tx.select(settingsColumns).from(venueSettings).for('update')
   return settings
@@ -16,7 +16,7 @@ export async function updateSettings(
   await tx.update(venueSettings).set({ ...change, version: sql`${venueSettings.version} + 1` })
 }
 
-/** A date on which the whole venue is closed, and why. */
+/** A date on which the whole venue is closed, and the reason. */
 export interface ClosedDay {
   date: string
   reason: string | null
@@ -30,7 +30,7 @@ export function findClosedDays(tx: Tx, from: string): Promise<ClosedDay[]> {
     .orderBy(asc(venueClosedDates.date))
 }
 
-/** Puts these in the place of all from a date on. */
+/** Replaces all closed dates from a date on. */
 export async function replaceClosedDays(
   tx: Tx,
   from: string,

@@ -35,7 +35,7 @@ export async function findClosedDatesFrom(tx: Tx, date: string): Promise<string[
   return rows.map((row) => row.date)
 }
 
-/** Takes a discount code away. `false` where it isn't the venue's. */
+/** Removes a discount code. Returns `false` if the venue has another one. */
 export async function forgetDiscountCode(tx: Tx, code: string): Promise<boolean> {
   const rows = await tx
     .update(venueSettings)
@@ -45,7 +45,7 @@ export async function forgetDiscountCode(tx: Tx, code: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Writes the first discount code down; one that the venue has set or taken away stays as it is. */
+/** Stores the first discount code. If the venue has ever set or removed one, nothing changes. */
 export async function provideDiscountCode(tx: Tx, code: string | undefined): Promise<void> {
   if (code === undefined) return
   await tx

@@ -204,7 +204,7 @@ describe('a night takes no bookings', () => {
   it('once it is over, not once its date is', () => {
     expect(venueClosed('2026-11-20', at('2026-11-21T05:30:00Z'), lantern)).toBeNull()
     expect(venueClosed('2026-11-20', at('2026-11-21T07:00:00Z'), lantern)).toBe('date_past')
-    // Monday's night runs into the Tuesday that the venue is closed on.
+    // Monday's night ends on Tuesday morning, although the venue is closed on Tuesdays.
     expect(venueClosed('2026-11-23', at('2026-11-24T05:30:00Z'), lantern)).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import {
 } from '@lantern/contract/hours'
 import { Temporal } from 'temporal-polyfill'
 
-/** When the venue is open, and by which clock. */
+/** The opening hours and the time zone. */
 export interface VenueHours extends OpeningHours {
   timeZone: string
   closedWeekdays: readonly number[]
@@ -15,7 +15,7 @@ export interface VenueHours extends OpeningHours {
   closedDates: readonly string[]
 }
 
-/** What has been worked out before, by what it was worked out from; it begins anew once that is much. */
+/** A cache of computed values by their arguments. It is emptied when it has grown too large. */
 function remembered<T>(most: number): (key: string, work: () => T) => T {
   const known = new Map<string, T>()
   return (key, work) => {
@@ -34,9 +34,9 @@ const clockOf = ({ timeZone, opensAt, closesAt }: VenueHours) =>
 const instants = remembered<number>(20_000)
 
 /**
- * The one place where a night's date and an hour become an instant. An hour that the clock shows
- * twice means its first showing; one that it skips means the moment of the jump. The closing hour
- * is the night's last even where the venue opens and closes on the same hour.
+ * The only place where a night's date and an hour become an instant. If the clock shows an hour twice, the
+ * first one is meant; if it skips the hour, the moment of the jump. If the venue opens and closes at the same
+ * hour, the closing hour is the end of the night.
  */
 export function instantOf(date: string, hour: Hour, venue: VenueHours, closing = false): Date {
   const nextDay = isAfterMidnight(hour, venue) || (closing && nightLength(venue) === 24)
@@ -56,7 +56,7 @@ export function timeAt(moment: Date, { timeZone }: Pick<VenueHours, 'timeZone'>)
     .toString({ smallestUnit: 'minute' })
 }
 
-/** One hour of a night: its name on the clock, and when it begins and ends in fact. */
+/** One hour of a night: its name on the clock, and the instants at which it begins and ends. */
 export interface NightHour {
   time: Hour
   from: Date
@@ -65,7 +65,7 @@ export interface NightHour {
 
 const nights = remembered<readonly NightHour[]>(1_000)
 
-/** The bookable hours of a night in order; on most nights each lasts sixty minutes. */
+/** The bookable hours of a night in order. On most nights each of them lasts sixty minutes. */
 export function hoursOn(date: string, venue: VenueHours): readonly NightHour[] {
   return nights(`${clockOf(venue)} ${date}`, () => {
     const times = hoursOfNight(venue)
@@ -80,12 +80,12 @@ export function hoursOn(date: string, venue: VenueHours): readonly NightHour[] {
   })
 }
 
-/** Whether some hour of the night isn't sixty minutes long. */
+/** Whether any hour of the night is longer or shorter than sixty minutes. */
 export function clockChanges(date: string, venue: VenueHours): boolean {
   return hoursOn(date, venue).some(({ from, to }) => to.getTime() - from.getTime() !== 3_600_000)
 }
 
-/** The calendar day that a moment falls on, by the venue's clock, and when that begins. */
+/** The calendar day of a moment by the venue's clock, and the instant at which it begins. */
 function dayAt(now: Date, timeZone: string): { date: string; begins: number } {
   const day = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -99,7 +99,7 @@ interface Stretch {
   to: number
 }
 
-/** The stretch in which a night is the running one, as far as its calendar day or the next one's morning. */
+/** The span in which a night is the running one, limited to its own calendar day and the next morning. */
 function stretchAt(now: Date, venue: VenueHours): Stretch {
   const { date, begins } = dayAt(now, venue.timeZone)
   const yesterday = addDays(date, -1)
@@ -109,12 +109,12 @@ function stretchAt(now: Date, venue: VenueHours): Stretch {
   return { night: date, from: Math.max(begins, closes), to: ends }
 }
 
-/** The stretch that each clock was last asked about. */
+/** The span that was computed last for each set of opening hours and time zone. */
 const stretches = new Map<string, Stretch>()
 
 /**
- * The running night: the date before until the venue closes, then the calendar's own. At 00:30 it
- * is still yesterday's.
+ * The running night: before the venue closes in the morning it is the date before, afterwards the calendar's
+ * date. At 00:30 it is still yesterday's.
  */
 export function nightAt(now: Date, venue: VenueHours): string {
   const clock = clockOf(venue)
@@ -126,15 +126,18 @@ export function nightAt(now: Date, venue: VenueHours): string {
   return stretch.night
 }
 
-/** How many hours after midnight, by the clock on the wall, the books' day begins; before it where negative. */
+/**
+ * How many hours after midnight the venue day begins, by the clock on the wall; negative if it begins before
+ * midnight.
+ */
 export function businessDayBegins(venue: VenueHours): number {
   const quiet = Math.ceil((24 - nightLength(venue)) / 2)
   return Temporal.PlainTime.from(venue.opensAt).hour - quiet
 }
 
 /**
- * The venue's day as its books have it: from the middle of the closed hours before a night opens to
- * the middle of those after, so that what is rung up after closing still counts to its night.
+ * The span of a venue day: from the middle of the closed hours before a night opens to the middle of those
+ * after it. So a sale after closing still counts to its night.
  */
 export function businessDay(date: string, venue: VenueHours): { from: Date; to: Date } {
   const hours = businessDayBegins(venue)
@@ -146,7 +149,7 @@ export function businessDay(date: string, venue: VenueHours): { from: Date; to: 
   return { from: begins(day), to: begins(day.add({ days: 1 })) }
 }
 
-/** The date of the venue's day that a moment belongs to. */
+/** The date of the venue day that a moment belongs to. */
 export function businessDateAt(now: Date, venue: VenueHours): string {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(venue.timeZone)
@@ -166,7 +169,7 @@ export function addDays(date: string, days: number): string {
 /** Monday is 1. */
 const weekdayOf = (date: string) => new Date(utcOf(date)).getUTCDay() || 7
 
-/** Why the venue takes no booking at all for a night, or `null` where it does. */
+/** Why the venue takes no bookings for a night, or `null` if it does. */
 export function venueClosed(
   date: string,
   now: Date,

@@ -15,7 +15,7 @@ export const venueSettings = pgTable('venue_settings', {
   /** The first screen's picture; empty where the house's own stands, and its film. */
   posterUrl: text('poster_url').notNull(),
   phone: text('phone').notNull(),
-  /** Whose telephone numbers need no country's code: ISO 3166-1, two letters. */
+  /** Telephone numbers of this country (ISO 3166-1, two letters) need no country code. */
   phoneCountry: text('phone_country').notNull(),
   timeZone: text('time_zone').notNull(),
   opensAt: text('opens_at').notNull(),
@@ -35,18 +35,18 @@ export const venueSettings = pgTable('venue_settings', {
   pointsPerDollar: integer('points_per_dollar').notNull(),
   cancelHours: integer('cancel_hours').notNull(),
   bookingDaysAhead: integer('booking_days_ahead').notNull(),
-  /** For how many days a member may owe a bill. */
+  /** Within how many days a member must pay an owed bill. */
   billDays: integer('bill_days').notNull(),
-  /** How much somebody of the staff may take off bills in a night. */
+  /** How much a staff member may take off bills in a night. */
   correctionLimit: cents('correction_limit').notNull(),
-  /** So many minutes after its start a party may be called a no-show. */
+  /** How many minutes after its start a booking can be marked as a no-show. */
   graceMinutes: integer('grace_minutes').notNull(),
-  /** In such steps a walk-in's time is counted: 15, 30 or 60 minutes. */
+  /** A walk-in's time is charged in steps of 15, 30 or 60 minutes. */
   walkInStepMinutes: integer('walk_in_step_minutes').$type<15 | 30 | 60>().notNull(),
   topUpMin: cents('top_up_min').notNull(),
   topUpMax: cents('top_up_max').notNull(),
   discountCode: text('discount_code'),
-  /** Nothing until somebody sets a PIN; until then the environment's is it. */
+  /** `null` until somebody sets a PIN. Until then the environment's PIN applies. */
   staffPinHash: text('staff_pin_hash'),
   version: integer('version').notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

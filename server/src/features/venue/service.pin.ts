@@ -4,10 +4,10 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { findSettings } from './repository.ts'
 
-/** A PIN is short: what guards it is that guesses are counted, so its hash may be cheap. */
+/** A cheap hash is enough: a PIN is so short that only the limit on guesses protects it. */
 const cost = { memoryCost: 4_096, timeCost: 2, parallelism: 1 }
 
-/** What is kept of a PIN. */
+/** The hash of a PIN, for storing. */
 export const hashPin = (pin: string): Promise<string> => hash(pin, cost)
 
 function isSame(one: string, other: string): boolean {
@@ -16,8 +16,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Whether that is the staff's PIN: the one in the settings, else the environment's. Throws
- * `pin_not_set` where there is neither.
+ * Whether the PIN is right: the one in the settings or, without one, the environment's. Throws `pin_not_set` if
+ * there is neither.
  */
 export async function isStaffPin(
   tx: Tx,

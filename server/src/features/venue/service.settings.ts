@@ -9,7 +9,7 @@ import { readSettings } from './service.ts'
 export type { ClosedDay } from './repository.settings.ts'
 export type { Settings } from './repository.ts'
 
-/** The settings as an admin sees them: each closed day from tonight on with its reason. */
+/** The settings as an admin sees them, with each closed date from tonight on and its reason. */
 export interface FullSettings extends Settings {
   closedDays: ClosedDay[]
 }
@@ -35,7 +35,7 @@ export type SettingsPatch = Partial<Omit<Settings, 'id' | 'version' | 'updatedAt
   closedDays?: ClosedDay[]
 }
 
-/** Writes a change down and tells every screen. The settings must be locked. */
+/** Stores a change and announces it to every screen. The settings must be locked. */
 export async function saveSettings(
   tx: Tx,
   before: FullSettings,

@@ -24,7 +24,7 @@ export {
   venueClosed,
 } from './rules.ts'
 
-/** The settings with the closed dates that still matter; what every rule of the venue reads. */
+/** The settings with the closed dates from today on. Every rule of the venue uses them. */
 export interface VenueSettings extends Settings {
   closedDates: string[]
 }
@@ -35,17 +35,17 @@ async function requireSettings(tx: Tx): Promise<Settings> {
   return settings
 }
 
-/** Reads the settings as they are in this transaction. */
+/** Reads the settings in this transaction. */
 export async function readSettings(tx: Tx, now: Date): Promise<VenueSettings> {
   const settings = await requireSettings(tx)
   const tonight = nightAt(now, { ...settings, closedDates: [] })
   return { ...settings, closedDates: await findClosedDatesFrom(tx, tonight) }
 }
 
-/** The venue as an instance keeps it, and the version of the house that it is of. */
+/** The venue as an instance keeps it in memory, with the version of `house` that it belongs to. */
 export interface KeptVenue {
   version: number
-  /** With all closed dates, those that are over too. */
+  /** With all closed dates, past ones too. */
   venue: VenueSettings
 }
 
@@ -58,18 +58,21 @@ const kept = new Kept<KeptVenue>(
   { causes: ['house', 'venue'] },
 )
 
-/** The venue as it was a moment ago, without asking: for showing. What decides checks its version. */
+/**
+ * The venue from memory, which may be a moment old. For display; a decision must check its version when it
+ * writes.
+ */
 export const keptVenue = (memory: Memory): Promise<KeptVenue> => kept.read(memory, undefined)
 
-/** It was found to be out of date. */
+/** Drops the venue from memory, after it was found to be out of date. */
 export const forgetVenue = (memory: Memory): void => kept.forget(memory)
 
-/** The discount code, which no page ever sees; nothing where there is none. */
+/** The discount code, which no page ever gets; nothing if there is none. */
 export async function readDiscountCode(tx: Tx): Promise<string | null> {
   return (await findSettings(tx))?.discountCode ?? null
 }
 
-/** What any page may know of the venue (`GET /api/venue`). */
+/** The venue's public settings (`GET /api/venue`). */
 export async function describeVenue(kernel: Kernel): Promise<Venue> {
   const { venue } = await keptVenue(kernel.memory)
   const now = kernel.clock.now()

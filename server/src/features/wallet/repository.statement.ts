@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 
-/** A stretch of a member's entries: the newest of those before an id. */
+/** A span of a member's entries: the newest before an id. */
 export interface Stretch {
   memberId: number
   before: number | null
-  /** How many at most; all of them where it isn't given. */
+  /** The most rows; without it all of them. */
   size: number | null
 }
 
@@ -15,12 +15,15 @@ export type MovementRow = {
   kind: string
   subject: string | null
   byStaff: boolean
-  /** In cents, as is `balance`. */
+  /** In cents, like `balance`. */
   cents: number
   balance: number
 }
 
-/** A wallet's ids are in the order in which its money moved: `post` writes them under its lock. */
+/**
+ * The ids of a wallet's postings are in the order of its movements, because `post` writes them while it holds
+ * the wallet's lock.
+ */
 export async function findMovements(tx: Tx, stretch: Stretch): Promise<MovementRow[]> {
   const { rows } = await tx.execute<Omit<MovementRow, 'at'> & { at: string }>(sql`
     SELECT id::float8, at, kind, subject, "byStaff", cents::float8, balance::float8 FROM (
@@ -43,7 +46,7 @@ export type PointsRow = {
   total: number
 }
 
-/** What points were for is told by the money that moved under the same reference. */
+/** The cause of points is that of the money that moved under the same reference. */
 export async function findPoints(tx: Tx, stretch: Stretch): Promise<PointsRow[]> {
   const { rows } = await tx.execute<Omit<PointsRow, 'at'> & { at: string }>(sql`
     SELECT id::float8, at, kind, subject, points, total::float8 FROM (

@@ -15,7 +15,7 @@ const movement = write(`
     WITH ORDINALITY AS posting (account, member_id, bill, cents, place)
   ORDER BY posting.place`)
 
-/** Writes a transaction with its postings; a reference seen before is a unique violation. */
+/** Writes a transaction with its postings. A reference that exists already is a unique violation. */
 export function movementWritten(
   head: Omit<typeof ledgerTransactions.$inferInsert, 'id'>,
   postings: readonly {
@@ -40,8 +40,8 @@ export function movementWritten(
 }
 
 /**
- * Moves a member's balance, in cents, and points; nothing where that took the balance below zero, or the account
- * is closed.
+ * Changes a member's balance (in cents) and points. No row is changed if the balance would become negative or
+ * the account is closed.
  */
 export const walletMoved = exactly(
   'balance',
@@ -50,14 +50,14 @@ export const walletMoved = exactly(
    WHERE id = $1 AND deleted_at IS NULL AND account_balance + $2::bigint / 100.0 >= 0`,
 )
 
-/** Writes down why points were earned; the member's count of them is moved with the balance. */
+/** Writes the entry that explains the points. The member's sum of points is changed together with the balance. */
 export const pointsWritten = write(
   'INSERT INTO loyalty_entries (user_id, points, reference, created_at) VALUES ($1, $2, $3, $4)',
 )
 
 /**
- * Moves a balance in one statement that never takes it below zero, nor touches that of a closed account;
- * whether it did.
+ * Changes a balance in one statement, unless it would become negative or the account is closed. Returns whether
+ * it did.
  */
 export async function moveBalance(tx: Tx, memberId: number, cents: number): Promise<boolean> {
   const moved = sql`${users.accountBalance} + ${sql.param(cents, users.accountBalance)}`
@@ -69,7 +69,7 @@ export async function moveBalance(tx: Tx, memberId: number, cents: number): Prom
   return rows.length > 0
 }
 
-/** Whether an account was closed; nobody has a balance there. */
+/** Whether an account is closed. A closed account has no balance. */
 export async function isClosed(tx: Tx, memberId: number): Promise<boolean> {
   const closed = await tx
     .select({ id: users.id })
@@ -78,7 +78,10 @@ export async function isClosed(tx: Tx, memberId: number): Promise<boolean> {
   return closed.length > 0
 }
 
-/** What is owed to those whose account is closed, in cents, and since when; nobody where nothing is. */
+/**
+ * The amounts owed to members whose account is closed, in cents, and since when. Members who are owed nothing
+ * are left out.
+ */
 export async function findOwed(
   tx: Tx,
 ): Promise<{ memberId: number; cents: number; since: Date; subject: string | null }[]> {
@@ -95,7 +98,9 @@ export async function findOwed(
   return rows.map((row) => ({ ...row, since: new Date(row.since) }))
 }
 
-/** Locks a wallet's row until the transaction ends, so that its money is looked at by one alone. */
+/**
+ * Locks a wallet's row until the transaction ends, so that only one transaction at a time decides on its money.
+ */
 export async function lockWallet(tx: Tx, memberId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
 }
@@ -108,17 +113,17 @@ export async function findBalance(tx: Tx, memberId: number): Promise<number | un
   return member?.balance
 }
 
-/** What the ledger says is still to be paid on a bill, in cents; minus is what the house owes. */
+/** What is due on a bill by the ledger, in cents; negative if the venue owes money. */
 export async function findReceivable(tx: Tx, bill: string): Promise<number> {
   const [found] = await tx
     .select({ cents: sql<string>`coalesce(sum(${ledgerPostings.cents}), 0)` })
     .from(ledgerPostings)
     .where(eq(ledgerPostings.bill, bill))
-  // Less than nothing is what is due; adding to zero keeps a negative one out.
+  // What is due is minus the sum. Adding it to 0 avoids -0.
   return 0 - Number(found?.cents ?? 0)
 }
 
-/** Writes an entry and moves the member's points with it; a reference seen before is refused. */
+/** Writes an entry and changes the member's points. A reference that exists already is refused. */
 export async function insertLoyaltyEntry(
   tx: Tx,
   entry: typeof loyaltyEntries.$inferInsert,
@@ -141,7 +146,7 @@ export async function findLoyaltyEntry(
   return entry
 }
 
-/** What moved under a reference, and what it was for. */
+/** The money that moved under a reference, and its cause. */
 export async function findMovement(
   tx: Tx,
   reference: string,
@@ -169,10 +174,12 @@ export async function findMovement(
   return { subject: first.subject, postings: rows }
 }
 
-/** What one member has, and what their entries add up to. */
+/** `kept` is a member's stored balance or points, `counted` the sum of the entries behind it. */
 type Comparison = { memberId: number; kept: number; counted: number }
 
-/** Balances that aren't the sum of their postings, in cents. One statement, so one snapshot. */
+/**
+ * Balances that differ from the sum of their postings, in cents. It is one statement, so it reads one snapshot.
+ */
 export async function findBalanceDifferences(tx: Tx): Promise<Comparison[]> {
   const { rows } = await tx.execute<Comparison>(sql`
     SELECT u.id AS "memberId", (u.account_balance * 100)::float8 AS kept,
@@ -184,7 +191,7 @@ export async function findBalanceDifferences(tx: Tx): Promise<Comparison[]> {
   return rows
 }
 
-/** Points that aren't the sum of their entries. */
+/** Points that differ from the sum of their entries. */
 export async function findPointsDifferences(tx: Tx): Promise<Comparison[]> {
   const { rows } = await tx.execute<Comparison>(sql`
     SELECT u.id AS "memberId", u.loyalty_points AS kept,
@@ -196,7 +203,7 @@ export async function findPointsDifferences(tx: Tx): Promise<Comparison[]> {
   return rows
 }
 
-/** Transactions that don't sum to zero, or have no postings at all. */
+/** Transactions whose postings don't sum to zero, or that have none. */
 export async function findUnbalanced(tx: Tx): Promise<{ reference: string; sum: number }[]> {
   const { rows } = await tx.execute<{ reference: string; sum: number }>(sql`
     SELECT t.reference, coalesce(sum(p.cents), 0)::float8 AS sum

@@ -4,7 +4,7 @@ import { statementCsv, textCell, type StatementLine } from './rules.statement.ts
 
 const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", ' ', 'a', 'é', '灯']
 
-/** What a spreadsheet makes of a cell (RFC 4180), and of a sign that says it is a text. */
+/** Reads a cell as a spreadsheet does (RFC 4180), with the sign that marks a text. */
 const read = (cell: string) =>
   (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).replace(/^'/, '')
 

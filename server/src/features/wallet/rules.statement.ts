@@ -3,10 +3,10 @@ import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { Temporal } from 'temporal-polyfill'
 
-/** A cell that a spreadsheet would take for a formula gets a sign that makes it a text. */
+/** A cell that a spreadsheet would take for a formula gets a sign that marks it as a text. */
 const formula = /^\s*[=+\-@\t\r]/
 
-/** A text as a cell (RFC 4180): quoted where it must be, and never a formula. */
+/** A text as a CSV cell (RFC 4180): quoted if necessary, and never a formula. */
 export function textCell(text: string): string {
   const harmless = formula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
@@ -42,8 +42,8 @@ export interface StatementLine {
 }
 
 /**
- * A statement as a CSV file: lines end as the standard has it, and a byte order mark lets Excel
- * read the Chinese. Amounts are plain numbers, so that they can be summed.
+ * A statement as a CSV file with the standard's line ends. The byte order mark makes Excel read Chinese
+ * correctly. Amounts are plain numbers, so that a spreadsheet can add them up.
  */
 export function statementCsv(
   lines: readonly StatementLine[],

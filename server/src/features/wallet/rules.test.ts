@@ -20,7 +20,7 @@ const posting = fc.oneof(
 const sum = (postings: readonly { cents: number }[]) =>
   postings.reduce((total, each) => total + each.cents, 0)
 
-/** Any postings, made to balance by one more. */
+/** Random postings with one more that makes their sum zero. */
 const balanced = fc
   .array(posting, { minLength: 1, maxLength: 8 })
   .map((postings): Posting[] => [...postings, { account: 'card_clearing', cents: -sum(postings) }])
@@ -72,7 +72,7 @@ describe('the changes of wallets', () => {
 })
 
 describe('a difference in the books', () => {
-  it('names who, how much there is, and how much there should be', () => {
+  it('names the member, the stored amount and the right one', () => {
     expect(describeDifference({ what: 'balance', memberId: 7, kept: 100, counted: 90 })).toBe(
       'member 7 has 100 cents of balance, the entries say 90',
     )

@@ -1,6 +1,6 @@
 import type { Cents } from '@lantern/contract/pricing'
 
-/** The house's own accounts of the ledger. Each member has a `wallet` besides. */
+/** The venue's own accounts in the ledger. Each member has a `wallet` account too. */
 const houseAccounts = [
   'cash',
   'cash_rounding',
@@ -15,16 +15,16 @@ const houseAccounts = [
   'tax_payable',
   'tips_payable',
   'discounts',
-  /** What bills owed and will never be paid. */
+  /** Amounts of bills that will never be paid. */
   'write_offs',
-  /** Handed over by other means than the drawer: from the safe, by transfer. */
+  /** Money handed out by other means than the drawer: from the safe, or by transfer. */
   'paid_elsewhere',
-  /** What went back to cards by the provider's dashboard, until somebody says what it was for. */
+  /** Refunds that were made in the card provider's dashboard and that nobody has explained yet. */
   'refunds_to_review',
 ] as const
 export type HouseAccount = (typeof houseAccounts)[number]
 
-/** A posting as the ledger has it. Throws on an account that this version doesn't know. */
+/** A posting from its row in the ledger. Throws for an account that this version doesn't know. */
 export function readPosting(row: {
   account: string
   memberId: number | null
@@ -41,20 +41,23 @@ export function readPosting(row: {
   return { account, cents }
 }
 
-/** One side of a money movement: plus is to the account, minus from it. What is owed to the house is owed on a bill. */
+/**
+ * One side of a money movement: positive is to the account, negative from it. A posting of `receivable` names
+ * its bill.
+ */
 export type Posting =
-  /** `owed` is what came to a wallet whose account was closed. */
+  /** `owed` is money for a wallet whose account was closed. */
   | { account: 'wallet' | 'owed'; memberId: number; cents: Cents }
-  /** What is owed to the house is owed on a bill. */
+  /** A posting of `receivable` names its bill. */
   | { account: 'receivable'; bill: string; memberId?: undefined; cents: Cents }
   | { account: HouseAccount; memberId?: undefined; cents: Cents }
 
-/** A part of a movement may come to nothing (no fee, no discount); such a side isn't written. */
+/** A side can be zero, for example without a fee or a discount. It isn't written. */
 export function withoutZeros(postings: readonly Posting[]): Posting[] {
   return postings.filter(({ cents }) => cents !== 0)
 }
 
-/** Whether postings make a transaction: some, in whole cents, that sum to zero. */
+/** Whether postings make a transaction: at least one, in whole cents, with the sum zero. */
 export function isBalanced(postings: readonly Posting[]): boolean {
   return (
     postings.length > 0 &&
@@ -69,8 +72,8 @@ export interface WalletChange {
 }
 
 /**
- * By how much each member's balance moves. In order of the members' ids, so that two transactions
- * over the same wallets take their locks in one order.
+ * The change of each member's balance, in the order of the members' ids. Two transactions with the same wallets
+ * then lock them in the same order.
  */
 export function walletChanges(postings: readonly Posting[]): WalletChange[] {
   const changes = new Map<number, Cents>()
@@ -82,12 +85,12 @@ export function walletChanges(postings: readonly Posting[]): WalletChange[] {
     .toSorted((one, other) => one.memberId - other.memberId)
 }
 
-/** Where the books disagree with themselves; money in cents. */
+/** The differences that the doctor found, in cents. */
 export type Difference =
   | { what: 'balance' | 'points'; memberId: number; kept: number; counted: number }
   | { what: 'transaction'; reference: string; sum: Cents }
 
-/** One line for whoever runs the doctor. */
+/** One line of the doctor's report. */
 export function describeDifference(difference: Difference): string {
   if (difference.what === 'transaction') {
     return `transaction ${difference.reference} sums to ${difference.sum} cents instead of 0`

@@ -5,9 +5,9 @@ const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAs
 export const ledgerTransactions = pgTable('ledger_transactions', {
   id: id(),
   kind: text('kind').notNull(),
-  /** What caused it, once. */
+  /** The unique name of its cause. */
   reference: text('reference').notNull(),
-  /** The public number of what it was for. */
+  /** The public number of the booking or order, if there is one. */
   subject: text('subject'),
   actorId: integer('actor_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -18,9 +18,9 @@ export const ledgerPostings = pgTable('ledger_postings', {
   transactionId: bigint('transaction_id', { mode: 'number' }).notNull(),
   account: text('account').notNull(),
   memberId: integer('member_id'),
-  /** The public number of the bill that a receivable is owed on. */
+  /** The public number of the bill, for postings of `receivable`. */
   bill: char('bill', { length: 12 }),
-  /** Whole cents, signed: minus from the account, plus to it. */
+  /** Signed whole cents: negative from the account, positive to it. */
   cents: bigint('cents', { mode: 'number' }).notNull(),
 })
 

@@ -4,16 +4,16 @@ import { movementWritten, pointsWritten, walletMoved } from './repository.ts'
 import { isBalanced, walletChanges, withoutZeros } from './rules.ts'
 import type { Movement } from './service.ts'
 
-/** Points that a member earns by a movement. */
+/** The points that a member earns by a movement. */
 export interface Earned {
   memberId: number
   points: number
 }
 
 /**
- * A movement of money as effects of a decision, as `post` would write it, with the points that it earns. They
- * are otherwise than believed where a balance would fall below zero, or its account was closed. Postings that don't
- * sum to zero are a mistake of the caller's and throw.
+ * A movement of money as effects of a decision, with the points that it earns. It writes what `post` would
+ * write. Writing them throws `Unmet` if a balance would become negative or its account is closed. Postings that
+ * don't sum to zero are a bug of the caller and throw at once.
  */
 export function moneyMoved(
   { kind, reference, subject, actorId, at, postings }: Movement,
@@ -26,7 +26,8 @@ export function moneyMoved(
   if (points && !moved.has(points.memberId)) moved.set(points.memberId, 0)
   const members = [...moved].toSorted(([one], [other]) => one - other)
   return [
-    // The balance first: it locks the wallet, so that postings are numbered as its money moves.
+    // The balance is changed first, because that locks the wallet. So the ids of the postings are in the order
+    // of the wallet's movements.
     ...members.map(([memberId, cents]) =>
       walletMoved(1, memberId, cents, points?.memberId === memberId ? points.points : 0),
     ),

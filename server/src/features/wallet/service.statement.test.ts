@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 let moves = 0
-/** Moves cents to a wallet, or from it, at one of the instances. */
+/** Moves cents to or from a wallet, at one of the instances. */
 async function move(memberId: number, cents: number, instance: 0 | 1 = 0): Promise<boolean> {
   moves += 1
   const reference = `move:${moves}`
@@ -49,7 +49,7 @@ async function wholeStatement(visitor: Visitor): Promise<WalletMovement[]> {
   return movements
 }
 
-/** Each balance is the one before and the amount; the last is what the member has. */
+/** Each balance is the one before plus the amount. The last one is the member's current balance. */
 async function expectToAddUp(visitor: Visitor): Promise<WalletMovement[]> {
   const movements = (await wholeStatement(visitor)).toReversed()
   let balance = 0

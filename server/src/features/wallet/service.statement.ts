@@ -10,7 +10,10 @@ import { statementCsv } from './rules.statement.ts'
 
 const PAGE = 25
 
-/** A page of rows, of which one more was asked for than is shown, and where the next begins. */
+/**
+ * A page of rows, and the cursor of the next page. One row more than shown was read, to know whether there is a
+ * next page.
+ */
 function paged<Row extends { id: number }>(rows: readonly Row[]) {
   const shown = rows.slice(0, PAGE)
   return { shown, next: rows.length > PAGE ? String(shown.at(-1)?.id) : null }

@@ -26,7 +26,7 @@ const spend = (tx: Tx, memberId: number, cents: number, reference: string) =>
     ],
   })
 
-/** The failure of a statement, as PostgreSQL names it; `undefined` where it went through. */
+/** PostgreSQL's name for the failure of a statement; `undefined` if it succeeded. */
 async function constraintOf(statement: ReturnType<typeof sql>): Promise<string | undefined> {
   try {
     await on(0, (tx) => tx.execute(statement))
@@ -37,7 +37,7 @@ async function constraintOf(statement: ReturnType<typeof sql>): Promise<string |
 }
 
 describe('posting to the ledger', () => {
-  it('never takes a balance below zero, whoever spends at once', async () => {
+  it('never takes a balance below zero, however many spend at once', async () => {
     const member = await memberWith(10_000)
     const spends = await Promise.allSettled(
       Array.from({ length: 20 }, (_, turn) =>

@@ -32,35 +32,35 @@ import {
 export { findOwed, isClosed, lockWallet } from './repository.ts'
 export { describeDifference, type Difference, type Posting } from './rules.ts'
 
-/** A movement of money. Its reference names the cause, and a cause moves money once. */
+/** A movement of money. Its reference names its cause, and each cause moves money at most once. */
 export interface Movement {
-  /** What it is for; a new kind gets its words in the contract's `causes`. */
+  /** The kind of its cause. A new kind needs words in the contract's `causes`. */
   kind: Cause
-  /** As in `attempt:<id>:captured` or `booking:<id>:charged`. */
+  /** For example `attempt:<id>:captured` or `booking:<id>:charged`. */
   reference: string
-  /** The public number of the booking or order it is for, for the member's statement. */
+  /** The public number of the booking or order, for the member's statement. */
   subject?: string
-  /** The staff member who did it, where it wasn't the member or a card company. */
+  /** The staff member who made it; missing if it was the member or the card company. */
   actorId?: number
   at: Date
-  /** Signed cents that sum to zero; zeros among them are left out. */
+  /** Signed cents that sum to zero. Zeros among them aren't written. */
   postings: readonly Posting[]
 }
 
 /**
- * The only way money moves: double entry, append-only. Writes the
- * transaction, moves the balances of the members concerned and tells their screens. Throws
- * `insufficient_balance` rather than take a balance below zero. What would come to the wallet of a closed
- * account is set aside as owed, for admins to see. Postings that don't sum to zero
- * are a mistake of the caller's and throw; a reference seen before violates
- * `ledger_transactions_reference_unique`.
+ * The only function that moves money: double entry, append-only. It writes the transaction, changes the
+ * balances of the members concerned and announces this to their screens. Throws `insufficient_balance` if a
+ * balance would become negative. Money for the wallet of a closed account is booked as `owed`, for admins to
+ * see. Postings that don't sum to zero are a bug of the caller and throw; a reference that exists already
+ * violates `ledger_transactions_reference_unique`.
  */
 export async function post(tx: Tx, movement: Movement): Promise<void> {
   const { kind, reference, subject, actorId, at } = movement
   const postings = withoutZeros(movement.postings)
   if (!isBalanced(postings)) throw new Error(`the postings of ${reference} don't balance`)
   const closed = new Set<number | undefined>()
-  // The balance first: it locks the wallet, so that postings are numbered as its money moves.
+  // The balance is changed first, because that locks the wallet. So the ids of the postings are in the order of
+  // the wallet's movements.
   for (const { memberId, cents } of walletChanges(postings)) {
     if (await moveBalance(tx, memberId, cents)) await announce(tx, 'wallet', { memberId })
     else if (cents < 0 || !(await isClosed(tx, memberId))) {
@@ -77,8 +77,8 @@ export async function post(tx: Tx, movement: Movement): Promise<void> {
 }
 
 /**
- * Gives a member points for a spend; none for a spend too small to earn any. A reference seen
- * before violates `loyalty_entries_reference_unique`.
+ * Gives a member points for a spend; a spend that is too small gets none. A reference that exists already
+ * violates `loyalty_entries_reference_unique`.
  */
 export async function earnPoints(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function earnPoints(
   await announce(tx, 'wallet', { memberId })
 }
 
-/** Takes back what was earned under a reference, once; nothing where nothing was earned. */
+/** Takes back the points that were earned under a reference, once. If none were earned, nothing happens. */
 export async function reversePoints(
   tx: Tx,
   { reference, at }: { reference: string; at: Date },
@@ -102,8 +102,9 @@ export async function reversePoints(
 }
 
 /**
- * Moves back what moved under a reference, by a movement of its own; nothing where nothing did. A second time violates
- * `ledger_transactions_reference_unique`. Throws `insufficient_balance` where what was given has been spent.
+ * Reverses the movement under a reference by a new one; without a movement nothing happens. A second reversal
+ * violates `ledger_transactions_reference_unique`. Throws `insufficient_balance` if the member has spent the
+ * money.
  */
 export async function reverse(
   tx: Tx,
@@ -120,7 +121,7 @@ export async function reverse(
   await post(tx, { ...by, ...subject, reference: `${reference}:undone`, postings })
 }
 
-/** A member's balance in cents. Throws `not_found` where there is no such member. */
+/** A member's balance in cents. Throws `not_found` if there is no such member. */
 export async function balanceOf(tx: Tx, memberId: number): Promise<Cents> {
   const balance = await findBalance(tx, memberId)
   if (balance === undefined) throw new Refusal('not_found')
@@ -132,7 +133,7 @@ export function dueOn(tx: Tx, bill: string): Promise<Cents> {
   return findReceivable(tx, bill)
 }
 
-/** The balance as the wire has it (`GET /api/account/balance`). */
+/** The balance as a decimal string (`GET /api/account/balance`). */
 export async function readBalance(
   { db }: Kernel,
   memberId: number,
@@ -141,8 +142,8 @@ export async function readBalance(
 }
 
 /**
- * Compares every balance and every count of points with the entries behind it, and every
- * transaction with zero. An empty list is a clean bill of health.
+ * Compares every balance and all points with the entries behind them, and the sum of every transaction with
+ * zero. Returns the differences; an empty list means that the books are right.
  */
 export async function findDifferences(tx: Tx): Promise<Difference[]> {
   const balances = await findBalanceDifferences(tx)
@@ -156,8 +157,8 @@ export async function findDifferences(tx: Tx): Promise<Difference[]> {
 }
 
 /**
- * Holds what the client was shown against what the server has computed: a price is compared, never believed. Where
- * the client names none there is nothing to compare. Throws `price_changed` with the right figure.
+ * Compares the price that the client was shown with the computed one, if the client sent a price. Throws
+ * `price_changed` with the right one.
  */
 export function agreeOnTotal(shown: string | undefined, total: Cents): void {
   if (shown !== undefined && toCents(shown) !== total) {

@@ -4,11 +4,11 @@ import { carryOut } from './db-decide.ts'
 import { write, type Effect } from './db-statement.ts'
 import { announced } from '../live/live-channel.ts'
 
-/** What a member of the staff did, for whoever asks later. */
+/** One act of a staff member, as the log of acts keeps it. */
 export interface AuditEvent {
   actorId: number
   action: Act
-  /** What it was done to, as in `booking:17`. */
+  /** The thing that the act changed, such as `booking:17`. */
   subject: string
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
@@ -30,7 +30,10 @@ export const audited = ({ actorId, action, subject, before, after, at }: AuditEv
 /** Writes an event down in the transaction of the change it tells of, and tells the log's readers. */
 export const audit = (tx: Tx, event: AuditEvent): Promise<void> => carryOut(tx, audited(event))
 
-/** Those of the named fields that differ, as they were and as they are, for an event's two sides. */
+/**
+ * Compares two states of a row. Returns the fields that differ, with their old and new values, or `null` if
+ * none do.
+ */
 export function changesBetween<T extends object>(
   before: T,
   after: T,

@@ -6,7 +6,7 @@ import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Before what is encrypted: the mark, then a salt and a nonce; the seal stands at the end. */
+/** An encrypted file begins with this mark, a salt and a nonce. The authentication tag stands at its end. */
 const MARK = Buffer.from('LANTERN1')
 const SALT = 16
 const NONCE = 12
@@ -14,12 +14,12 @@ const SEAL = 16
 
 const keyOf = (secret: string, salt: Buffer) => scryptSync(secret, salt, 32)
 
-/** A backup's file that can't be read; its message says why. */
+/** A backup file that can't be read. The message says why. */
 class UnreadableBackup extends Error {}
 
 /**
- * Writes a file that is there whole or not at all, compressed, and encrypted (AES-256-GCM) where a
- * key is given.
+ * Writes a compressed file, encrypted with AES-256-GCM if a key is given. The file appears under its name only
+ * once it is complete.
  */
 export async function writeBackupFile(
   path: string,
@@ -51,7 +51,10 @@ export async function writeBackupFile(
   }
 }
 
-/** Reads such a file. Throws `UnreadableBackup` where it needs a key; a wrong one fails while it is read. */
+/**
+ * Reads such a file. Throws `UnreadableBackup` if the file is encrypted and no key is given; a wrong key fails
+ * while the file is read.
+ */
 export async function readBackupFile(path: string, key: string | undefined): Promise<Readable> {
   const file = await open(path)
   const head = Buffer.alloc(MARK.length + SALT + NONCE)

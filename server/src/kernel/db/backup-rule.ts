@@ -1,11 +1,11 @@
 const DAY_MS = 24 * 3_600_000
 const name = /^lantern-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2})Z\.backup$/
 
-/** What a backup of a moment is called; the names sort by time. */
+/** The name of a backup made at `at`. Sorting the names sorts the backups by time. */
 export const backupName = (at: Date): string =>
   `lantern-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 
-/** When a backup was made, by its name; nothing for any other file. */
+/** The time at which a backup was made, read from its name; nothing for a file of another name. */
 function madeAt(file: string): Date | null {
   const [, stamp] = name.exec(file) ?? []
   if (stamp === undefined) return null
@@ -14,9 +14,9 @@ function madeAt(file: string): Date | null {
 }
 
 /**
- * Which backups of a folder have had their time. Kept are all of the last two days, and of older ones
- * the last of each day for two weeks, of each week for two months and of each month for a year. Files
- * of other names are nobody's of ours.
+ * Lists the backups that may be deleted. It keeps every backup of the last two days, and then the last one of
+ * each day for two weeks, of each week for two months, and of each month for a year. It never lists files of
+ * other names.
  */
 export function expiredBackups(files: readonly string[], now: Date): string[] {
   const kept = new Set<string>()

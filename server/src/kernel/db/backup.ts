@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import * as z from 'zod'
 import type pg from 'pg'
 
-/** What a backup begins with. */
+/** The first line of a backup. */
 export const BackupHead = z.object({
   lantern: z.literal(1),
   version: z.string(),
@@ -12,16 +12,19 @@ export const BackupHead = z.object({
 })
 export type BackupHead = z.output<typeof BackupHead>
 
-/** What goes before a table's rows, which follow as JSON, one a line. */
+/** The line before a table's rows. The rows follow as JSON, one a line. */
 export const BackupTable = z.object({ table: z.string(), columns: z.array(z.string()) })
 
-/** What it ends with: one without is torn. */
+/** The last line of a backup. A file without it is incomplete. */
 export const BackupEnd = z.object({
   sequences: z.record(z.string(), z.string()),
   rows: z.record(z.string(), z.number()),
 })
 
-/** Made anew by instances that start; the largest of all, and nobody's to miss. */
+/**
+ * Tables that a backup leaves out: each instance fills them again when it starts, and `page_files` is the
+ * largest table of all.
+ */
 const unneeded = new Set(['public.page_files', 'public.schema_migrations'])
 
 const BATCH = 500
@@ -31,7 +34,7 @@ interface Table {
   columns: string[]
 }
 
-/** The tables of the house with those columns that aren't computed from others, in a stable order. */
+/** The tables of the club with their columns, without generated ones, always in the same order. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname || '.' || c.relname AS table,
@@ -70,8 +73,8 @@ async function writeTable(client: pg.ClientBase, { table, columns }: Table, to: 
 }
 
 /**
- * Writes everything that the club's database holds as it is at one moment, while the club goes on.
- * Needs no other program, and no right but to read. Resolves with the number of rows.
+ * Writes all rows of the club's database, as they are at one moment, while the club goes on working. It needs
+ * no other program and only the right to read. Resolves with the number of rows.
  */
 export async function writeBackup(
   pool: pg.Pool,
@@ -104,7 +107,7 @@ export async function writeBackup(
     await client.query('COMMIT')
     return Object.values(rows).reduce((sum, count) => sum + count, 0)
   } finally {
-    // An error leaves the client within its transaction: it is not given to anybody else.
+    // A failed client is still inside its transaction, so it is closed and not returned to the pool.
     client.release(to.errored !== null)
   }
 }

@@ -35,7 +35,7 @@ const lines = async () =>
     ({ line }) => line,
   )
 
-/** Comes back once somebody waits for a lock. */
+/** Resolves once some connection waits for a lock. */
 const somebodyWaits = () =>
   vi.waitFor(async () => {
     const { rows } = await club.pool.query(
@@ -86,7 +86,7 @@ describe('a decision', () => {
       if (turns < 3) await sit(elsewhere, `faster ${turns}`)
       else {
         third = sit(elsewhere, 'slower').catch((error: Error) => error.message)
-        // Either it has to wait, or it is the faster one again.
+        // The other call should have to wait for the lock. If it finishes first, the expectations below fail.
         await Promise.race([third, somebodyWaits()])
       }
     })

@@ -16,7 +16,7 @@ import {
 import { Flight, Unmet } from './db-flight.ts'
 import { write, type Bound, type Effect, type Question } from './db-statement.ts'
 
-/** Asks one question of the database: one statement, one round trip. */
+/** Sends one question to the database: one statement, one round trip. */
 export type Ask = <Row extends pg.QueryResultRow>(question: Question<Row>) => Promise<Row[]>
 
 const askOn =
@@ -26,7 +26,7 @@ const askOn =
     return rows
   }
 
-/** Runs something on a client of the pool's; one whose connection has died the pool doesn't keep. */
+/** Runs something on a client of the pool. A client whose connection has died doesn't go back to the pool. */
 async function withClient<T>({ $client: pool }: Db, run: (client: pg.PoolClient) => Promise<T>) {
   const client = await pool.connect()
   try {
@@ -39,8 +39,8 @@ async function withClient<T>({ $client: pool }: Db, run: (client: pg.PoolClient)
 const isTx = (on: Db | Tx): on is Tx => !('$client' in on)
 
 /**
- * How to ask in a transaction, or without one: a single question is read in one snapshot anyhow. Outside
- * a transaction it is asked again where its connection had died.
+ * How to send questions, inside a transaction or outside one. A single statement reads one snapshot either way.
+ * Outside a transaction the question is sent again if the connection was dead.
  */
 export function askOf(on: Db | Tx): Ask {
   if (isTx(on)) return askOn(clientOf(on))
@@ -49,7 +49,10 @@ export function askOf(on: Db | Tx): Ask {
 
 const notify = write(`SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) AS payload`)
 
-/** Effects as the statements of one flight. What is told goes last and together. */
+/**
+ * Splits effects into the statements of one flight and the notices. All notices become one statement at the
+ * end.
+ */
 function statementsOf(effects: readonly Effect[]): { statements: Bound[]; notices: object[] } {
   const statements: Bound[] = effects.filter((effect) => effect.kind === 'write')
   const notices = effects.flatMap((effect) => (effect.kind === 'tell' ? [effect.notice] : []))
@@ -58,26 +61,26 @@ function statementsOf(effects: readonly Effect[]): { statements: Bound[]; notice
   return { statements, notices }
 }
 
-/** Carries effects out in a transaction, in one round trip. Throws `Unmet`. */
+/** Writes effects in a running transaction, in one round trip. Throws `Unmet`. */
 export async function carryOut(tx: Tx, effects: readonly Effect[]): Promise<void> {
   const { statements } = statementsOf(effects.filter((effect) => effect.kind === 'write'))
   for (const effect of effects) if (effect.kind === 'tell') tellAtCommit(tx, effect.notice)
   if (statements.length > 0) await clientOf(tx).query(new Flight(statements)).landed
 }
 
-/** What was decided: what is answered, and all that it comes to. */
+/** The result of a decision: the answer to the caller, and the effects to write. */
 export interface Decision<Answer> {
   answer: Answer
   effects: readonly Effect[]
 }
 
-/** How a decision is made: see `decide`. */
+/** The parts of a decision; `decide` explains them. */
 export interface Deciding<Known, Answer> {
-  /** What is known without asking, as far as it is. It may use connections of its own. */
+  /** Reads what is in memory. It may use connections of its own. */
   beforehand: () => Promise<Known>
-  /** Asks for all that it needs, decides by pure rules, and returns what comes of it; or throws a refusal. */
+  /** Asks its questions, applies pure rules, and returns the decision or throws a refusal. */
   attempt: (known: Known, ask: Ask) => Promise<Decision<Answer>>
-  /** What makes others wait, for whoever was overtaken twice. */
+  /** The locks to take after two failed tries. */
   locks?: (known: Known) => readonly Effect[]
 }
 
@@ -85,7 +88,10 @@ async function fly(client: pg.PoolClient, statements: readonly Bound[]): Promise
   if (statements.length > 0) await client.query(new Flight(statements)).landed
 }
 
-/** Nothing has been written yet, so that whatever the connection died of may be tried anew. */
+/**
+ * While questions are asked nothing has been written yet, so a decision can safely start again after any lost
+ * connection.
+ */
 const reading =
   (ask: Ask): Ask =>
   async (question) => {
@@ -106,7 +112,10 @@ async function begin(client: pg.PoolClient): Promise<void> {
 
 const COMMIT: Bound = { name: 'commit', text: 'COMMIT', values: [] }
 
-/** With nothing locked before it is decided: who was faster is noticed by what is otherwise than believed. */
+/**
+ * Decides without locks. If another transaction changed the data in between, an `exactly` effect fails with
+ * `Unmet`.
+ */
 async function atOnce<Known, Answer>(
   db: Db,
   { beforehand, attempt }: Deciding<Known, Answer>,
@@ -121,7 +130,7 @@ async function atOnce<Known, Answer>(
   })
 }
 
-/** With locks taken first, so that nobody is faster any more. */
+/** Decides with `locks` taken first, so that no other transaction can change the data in between. */
 async function holding<Known, Answer>(
   db: Db,
   { beforehand, attempt, locks = () => [] }: Deciding<Known, Answer>,
@@ -143,18 +152,21 @@ async function holding<Known, Answer>(
   })
 }
 
-/** How often others may be faster before locks are taken first, and before it is given up. */
+/**
+ * After `PATIENCE` failed tries without locks, the locks are taken first. After `MOST` tries in all, the error
+ * is thrown.
+ */
 const PATIENCE = 2
 const MOST = 6
 
 /**
- * Decides on what is read, and writes what was decided: two round trips, with nothing locked between
- * them. `attempt` may be made several times and does nothing but ask and decide. Each effect that depends
- * on what was read says so (`exactly`): where something is otherwise by then, nothing is written and it is
- * decided anew. Whoever was overtaken twice takes `locks` first.
+ * Reads, decides, and writes the decision, in two round trips with nothing locked in between. `attempt` may run
+ * several times and must only ask and decide. An effect that depends on what was read is made by `exactly`: if
+ * the data has changed since, nothing is written and `attempt` runs again. After two such failures `locks` are
+ * taken first.
  *
- * An attempt holds a connection, so that it must not wait for another: what isn't asked by `ask` belongs
- * into `beforehand`.
+ * An attempt holds a connection, so it must not wait for another one. Everything that isn't read by `ask`
+ * belongs into `beforehand`.
  */
 export async function decide<Known, Answer>(
   db: Db,

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import type { Bound } from './db-statement.ts'
 
-/** Something was otherwise than a decision believed. Nothing of its flight has happened: decide anew. */
+/**
+ * The data had changed since a decision read it. No statement of the flight took effect, so the decision can be
+ * made again.
+ */
 export class Unmet extends Error {
   readonly what: string
 
@@ -11,7 +14,7 @@ export class Unmet extends Error {
   }
 }
 
-/** What `must_touch` fails with. */
+/** The SQLSTATE that the SQL function `must_touch` raises. */
 const UNMET = 'LN001'
 
 const readable = (error: Error): Error =>
@@ -19,16 +22,16 @@ const readable = (error: Error): Error =>
     ? new Unmet(error.constraint ?? '', { cause: error })
     : error
 
-/** What each connection has prepared, by name. */
+/** The names of the statements that each connection has prepared. */
 const prepared = new WeakMap<pg.Connection, Set<string>>()
 
 /**
- * Statements that travel together and are answered together: one round trip. Outside a transaction
- * they are one, which PostgreSQL commits at their end; the first that fails undoes those before it and
- * keeps those after it from being run.
+ * Several statements sent together and answered together, in one round trip. Outside a transaction they form
+ * one of their own, which PostgreSQL commits at the end. If a statement fails, those before it are rolled back
+ * and those after it don't run.
  *
- * It speaks the protocol itself, as `pg` lets a query do, since a query of `pg` is one statement. What
- * the statements answer isn't read: what must be so, `exactly` makes them fail by.
+ * This class speaks PostgreSQL's protocol itself, because a query of `pg` can send one statement only. It
+ * ignores the rows that come back; a statement made by `exactly` fails if it touched another number of rows.
  */
 export class Flight implements pg.Submittable {
   readonly statements: readonly Bound[]
@@ -49,11 +52,12 @@ export class Flight implements pg.Submittable {
     const known = prepared.get(connection) ?? new Set()
     this.#connection = connection
     const { stream } = connection
-    // All of it is written to the socket at once.
+    // `cork` sends all messages to the socket at once.
     stream.cork()
     for (const { name, text, values } of this.statements) {
       if (!known.has(name)) {
-        // Closing what isn't there is no error. Where the flight that prepared it first had failed, it may be.
+        // If the flight that prepared this statement failed, the name may exist on the connection already.
+        // Closing it first avoids an error, and closing a name that doesn't exist is allowed.
         connection.close({ type: 'S', name }, true)
         connection.parse({ name, text, types: [] }, true)
       }
@@ -77,7 +81,7 @@ export class Flight implements pg.Submittable {
     this.#fail(readable(error))
   }
 
-  // What `pg` tells besides; nothing of it is asked for.
+  // `pg` calls these methods too. A flight needs nothing from them.
   handleRowDescription(): void {}
   handleDataRow(): void {}
   handleCommandComplete(): void {}

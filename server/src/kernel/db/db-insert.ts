@@ -12,8 +12,8 @@ function isValue(value: unknown): value is Value {
 }
 
 /**
- * Prepares the insertion of whole rows of a table, its id among them: one that was drawn before, so that
- * what else is written with the row can name it.
+ * Prepares an insertion of whole rows of a table, with ids that were drawn before. So other statements of the
+ * same flight can refer to the row.
  */
 export function insertion<Table extends PgTable>(
   table: Table,

@@ -1,19 +1,22 @@
 import { exactly } from './db-statement.ts'
 
-/** What came of a call that was made before by the same key. */
+/** The result of an earlier call with the same key. */
 export interface SeenKey {
-  /** Of its effect. */
+  /** The id of the effect. */
   id: string
-  /** Of its content. */
+  /** The hash of the content. */
   hash: string
 }
 
-/** What came of the call of a member, a route and a key, as a value in SQL; null where there was none. */
+/** The result of the call with a member, a route and a key, as an SQL expression; null if there was none. */
 export const seenKey = (member: string, route: string, key: string): string =>
   `(SELECT json_build_object('id', effect_id, 'hash', body_hash) FROM idempotency_keys
     WHERE member_id = ${member} AND route = ${route} AND idempotency_keys.key = ${key})`
 
-/** Writes a key with its effect. Whoever comes second waits for the first, and finds it there. */
+/**
+ * Stores a key with the id of its effect. A second call with the key waits here for the first, and then finds
+ * it.
+ */
 export const keyWritten = exactly(
   'key',
   `INSERT INTO idempotency_keys (member_id, route, key, body_hash, effect_id)

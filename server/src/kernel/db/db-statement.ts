@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 
-/** What a statement may be given; a list becomes PostgreSQL's array. */
+/** A value for a parameter of a statement. A list becomes a PostgreSQL array. */
 export type Value = string | number | boolean | Date | null | readonly (string | number | null)[]
 
-/** A statement with its values, as it travels. Its name is that of its text: a connection prepares it once. */
+/**
+ * A statement with its values, ready to send. Its name is a hash of its text, so each connection prepares it
+ * once.
+ */
 export interface Bound {
   readonly name: string
   readonly text: string
   readonly values: readonly (string | null)[]
 }
 
-/** A statement that reads, and what its rows are. */
+/** A statement that reads rows of the type `Row`. */
 export interface Question<Row> extends Bound {
-  /** Never there: it tells the compiler what `ask` answers with. */
+  /** Never set. It carries the row's type, so that `ask` knows what it returns. */
   readonly row?: Row
 }
 
@@ -21,13 +24,13 @@ export interface Write extends Bound {
   readonly kind: 'write'
 }
 
-/** What is told to all who listen, when and only when the rest happens. */
+/** A notice to all instances. It is sent if and only if the other effects are committed. */
 export interface Telling {
   readonly kind: 'tell'
   readonly notice: object
 }
 
-/** One part of what a decision comes to. */
+/** One part of a decision: a write or a notice. */
 export type Effect = Write | Telling
 
 const escaped = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
@@ -46,7 +49,7 @@ function onTheWire(value: Value): string | null {
 
 const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 20)
 
-/** Prepares a question: SQL with `$1` and so on, to be given its values in that order. */
+/** Prepares a question. The values are passed in the order of `$1`, `$2` and so on. */
 export function question<Row>(text: string): (...values: readonly Value[]) => Question<Row> {
   const name = nameOf(text)
   return (...values) => ({ name, text, values: values.map(onTheWire) })
@@ -62,9 +65,9 @@ const lastNumber = (text: string) =>
   Math.max(0, ...Array.from(text.matchAll(/\$(\d+)/g), ([, number]) => Number(number)))
 
 /**
- * Prepares a write that must touch just so many rows as it is told first: where it doesn't, nothing of
- * its flight has happened, and `Unmet` names `what` was otherwise than believed. A lock or a version
- * that must still be the same is such a write, too.
+ * Prepares a write that must touch exactly the number of rows given as its first value. Otherwise the whole
+ * flight is rolled back and `Unmet` is thrown with `what`, the name of the data that had changed. Locking a row
+ * and comparing a version are such writes too.
  */
 export function exactly(
   what: string,

@@ -3,17 +3,17 @@ import type { Tx } from './db.ts'
 import { exactly, type Write } from './db-statement.ts'
 
 /**
- * What instances keep in their memory under a version that triggers count up: `house` is the venue's
+ * The data that instances keep in memory, each with a version that triggers increase. `house` is the venue's
  * settings, closed and blocked dates, amenities and their units.
  */
 export const keptVersions = ['house', 'menu'] as const
 export type KeptVersion = (typeof keptVersions)[number]
 
-/** The version of something that is kept, as a value in SQL. */
+/** The current version of such data, as an SQL expression. */
 export const versionOf = (name: KeptVersion): string =>
   `(SELECT version FROM kept_versions WHERE name = '${name}')`
 
-/** The version of something that is kept, as of this transaction. */
+/** The current version of such data, as this transaction sees it. */
 export async function readVersion(tx: Tx, name: KeptVersion): Promise<number> {
   const { rows } = await tx.execute<{ version: number }>(
     sql`SELECT version FROM kept_versions WHERE name = ${name}`,
@@ -25,5 +25,8 @@ export async function readVersion(tx: Tx, name: KeptVersion): Promise<number> {
 
 const unchanged = exactly('version', 'SELECT 1 FROM kept_versions WHERE name = $1 AND version = $2')
 
-/** That it hasn't changed since it was read; to be written behind the lock that changing it takes. */
+/**
+ * Checks when writing that the version is still the one that was read. It must come after the lock that every
+ * change takes.
+ */
 export const versionIs = (name: KeptVersion, version: number): Write => unchanged(1, name, version)

@@ -66,8 +66,8 @@ describe('a transaction', () => {
 })
 
 /**
- * Ends all connections to a database from another process, while this one stands still: no pool can have
- * heard of it.
+ * Ends all connections to a database from another process. This process is blocked meanwhile, so no pool can
+ * have noticed.
  */
 function cutAtOnce(database: string | undefined): void {
   const script = `
@@ -91,7 +91,7 @@ describe('losing the database', () => {
   })
   afterAll(() => close())
 
-  /** A connection that is cut is found out a moment later. */
+  /** The pool notices a cut connection only a moment later. */
   const isBack = (at: 0 | 1) =>
     vi.waitFor(async () => {
       expect((await club.visitor(at).call(getTonight, {})).status).toBe(200)
@@ -121,7 +121,7 @@ describe('losing the database', () => {
     expect(rows[0]?.count).toBeLessThanOrEqual(6)
   })
 
-  it('is not noticed by who calls while connections lie dead that nobody has missed', async () => {
+  it('is not noticed by a call although idle connections are dead', async () => {
     const member = await club.signedIn({ balance: 20_000 })
     const { pool } = club.instances[0].database
     await Promise.all(Array.from({ length: 12 }, () => pool.query('SELECT pg_sleep(0.05)')))

@@ -19,9 +19,9 @@ export interface Database {
 }
 
 /**
- * How a server that serves the club uses its database: as many connections as it was given, and no
- * statement, wait for a lock or idle transaction that holds the others up for good. A pooler in
- * between takes no such words at the start of a connection: there the role has to have them
+ * The settings of a serving instance: how many connections it opens, and time limits for statements, for
+ * waiting on locks and for idle transactions, so that none of them blocks the others for good. A connection
+ * pooler may not accept such settings at the start of a connection; then they must be set on the database role
  * (docs/operations.md).
  */
 export function poolOptions(env: Env): Connection {
@@ -36,13 +36,13 @@ export function poolOptions(env: Env): Connection {
 }
 
 /**
- * Opens a pool. A client whose server goes away reports it as an event; without a listener that
- * would end the process, so every client has one from its first moment.
+ * Opens a pool. A client reports a lost server as an event, and an event without a listener would end the
+ * process. So every client gets a listener as soon as it exists.
  */
 export function openDatabase(connection: Connection, log: (error: Error) => void): Database {
   const pool = new pg.Pool({ max: 12, connectionTimeoutMillis: 10_000, ...connection })
   let closing = false
-  // A connection that we are closing may be cut by a server that stops at the same moment.
+  // While we close a connection, a server that is stopping may cut it. That isn't an error.
   const report = (error: Error) => closing || log(error)
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
@@ -56,7 +56,7 @@ export function openDatabase(connection: Connection, log: (error: Error) => void
   }
 }
 
-/** PostgreSQL's own account of a failure, dug out of whatever wraps it. */
+/** Finds PostgreSQL's own error inside an error that wraps it. */
 export function postgresError(error: unknown): pg.DatabaseError | null {
   if (error instanceof pg.DatabaseError) return error
   return error instanceof Error && error.cause !== undefined ? postgresError(error.cause) : null
@@ -67,7 +67,7 @@ export function violates(error: unknown, constraint: string): boolean {
   return postgresError(error)?.constraint === constraint
 }
 
-/** A connection that had died unnoticed: the transaction has not begun, so nothing can have happened. */
+/** The connection was dead before BEGIN was answered. The transaction never began, so it can be run again. */
 export class NeverBegun extends Error {}
 
 const clients = new WeakMap<Tx, pg.PoolClient>()
@@ -82,35 +82,38 @@ export function clientOf(tx: Tx): pg.PoolClient {
 type Hearing = (notices: readonly object[]) => void
 const hearings = new WeakMap<pg.Pool, Hearing>()
 
-/** Lets somebody of this process hear what its transactions have told as soon as they have committed. */
+/**
+ * Registers a listener in this process that gets the notices of its transactions as soon as they have
+ * committed.
+ */
 export function hearCommits({ $client: pool }: Db, hearing: Hearing): void {
   hearings.set(pool, hearing)
 }
 
-/** Tells that a transaction has committed. */
+/** Passes a committed transaction's notices to the listener. */
 export function hear({ $client: pool }: Db, notices: readonly object[]): void {
   if (notices.length > 0) hearings.get(pool)?.(notices)
 }
 
-/** What instances listen to. */
+/** The name of the channel (LISTEN/NOTIFY) between instances. */
 export const CHANNEL = 'lantern'
 
-/** PostgreSQL takes less than 8000 bytes at a time. */
+/** PostgreSQL takes payloads of less than 8000 bytes. */
 const LONGEST_PAYLOAD = 7_900
 
-/** What running transactions will tell once they commit: notices by how they are written. */
+/** The notices that each running transaction will send at its commit, keyed by their JSON text. */
 const untold = new WeakMap<Tx, Map<string, object>>()
 
 /**
- * Tells all who listen, together with whatever else its transaction has to tell, when and only when
- * that commits. What was said already isn't said twice.
+ * Sends a notice to all instances if and only if the transaction commits, together with its other notices. A
+ * notice that was added before isn't sent twice.
  */
 export function tellAtCommit(tx: Tx, notice: object): void {
   const notices = untold.get(tx) ?? new Map<string, object>()
   untold.set(tx, notices.set(JSON.stringify(notice), notice))
 }
 
-/** Notices as JSON lists, each no longer than one payload may be. */
+/** The notices as JSON lists, each short enough for one payload. */
 export function payloadsOf(notices: Iterable<string>): string[] {
   const lists: string[] = []
   for (const notice of notices) {
@@ -131,8 +134,8 @@ async function tellAll(tx: Tx): Promise<void> {
 }
 
 /**
- * Drizzle gives a client back only once BEGIN has succeeded: with a pool, each connection that died
- * unnoticed would be missing for good. Hence a client of ours, given back in any case.
+ * Runs a transaction on a client that we take from the pool ourselves. Drizzle returns a client to the pool
+ * only if BEGIN succeeded, so every dead connection would be lost to the pool for good.
  */
 async function withinTransaction<T>(
   db: Db,
@@ -160,16 +163,19 @@ async function withinTransaction<T>(
 
 const passing = new Set(['40001', '40P01'])
 
-/** Deadlocks, serialisation failures, and connections that had died before anything was asked of them. */
+/**
+ * Whether to run a transaction again: after a deadlock, a serialisation failure, or a connection that was dead
+ * before the transaction began.
+ */
 export const isPassing = (error: unknown): boolean =>
   error instanceof NeverBegun || passing.has(postgresError(error)?.code ?? '')
 
-/** A short and uneven pause, longer each time; meanwhile the pool hears of its other dead connections. */
+/** A short random pause that grows with each try. It gives the pool time to notice its other dead connections. */
 export const rest = (attempt: number) => pause(attempt * 5 + Math.random() * 20)
 
 /**
- * Runs one transaction. Deadlocks, serialisation failures and connections that had died before
- * anything was asked of them are no answer to a member: it is run again, up to five times.
+ * Runs one transaction. After a deadlock, a serialisation failure or a connection that was dead from the start
+ * it is run again, up to five times, so that a member sees none of these.
  */
 export async function transact<T>(
   db: Db,
@@ -186,16 +192,16 @@ export async function transact<T>(
   }
 }
 
-/** Reads several things as of one moment. */
+/** Runs several reads on one snapshot of the database. */
 export const snapshot = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(db, run, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** Whether a connection was cut, by the server (57P01) or on the way. */
+/** Whether the connection was cut, by the server (57P01) or by the network. */
 export const isCut = (error: unknown) => (postgresError(error)?.code ?? '57P01') === '57P01'
 
 /**
- * Runs one statement outside any transaction that does no harm when it is run twice: after a cut
- * connection nobody knows whether it was.
+ * Runs one statement outside any transaction, and again if the connection was cut. Nobody knows then whether
+ * the first try took effect, so the statement must be harmless to repeat.
  */
 export async function insist<T>(statement: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

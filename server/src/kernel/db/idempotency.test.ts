@@ -28,7 +28,7 @@ const newCall = (changes: Partial<RepeatableCall> = {}): RepeatableCall => ({
   ...changes,
 })
 
-/** Makes an effect named after its turn, at one of the two instances. */
+/** Makes an effect named after its turn, on one of the two instances. */
 const run = (call: RepeatableCall | null, turn = 0) =>
   transact(club.kernels[turn % 2 === 0 ? 0 : 1].db, (tx) =>
     once(tx, call, {

@@ -6,7 +6,7 @@ import { keyWritten, type SeenKey } from './db-keys.ts'
 import type { Effect } from './db-statement.ts'
 import { Refusal } from '../http/errors.ts'
 
-/** A writing call that its client may repeat: who sent which key where, with what content. */
+/** A writing call that its client may repeat: the caller, the endpoint, the key and a hash of the content. */
 export interface RepeatableCall {
   key: string
   memberId: number
@@ -15,8 +15,8 @@ export interface RepeatableCall {
 }
 
 /**
- * Reads the optional `Idempotency-Key` header: 8 to 100 visible characters, else `invalid_input`.
- * `null` where the client sent none, so the call is not repeatable.
+ * Reads the optional `Idempotency-Key` header: 8 to 100 visible characters, else `invalid_input`. Returns
+ * `null` if the client sent none; such a call isn't repeatable.
  */
 export function repeatableCall(
   request: FastifyRequest,
@@ -38,10 +38,10 @@ export function repeatableCall(
 }
 
 /**
- * Runs an effect once per key. The key is written in the effect's own transaction, so that either
- * both are there or neither; a second call waits for the first and is given its answer. A refused
- * call leaves no key and may be tried again. The same key with another content is `key_reused`.
- * `recall` turns the remembered id of the effect into today's answer.
+ * Runs an effect once per key. The key is written in the effect's own transaction, so either both are stored or
+ * neither. A second call with the key waits for the first and gets its answer. A refused call leaves no key and
+ * may be tried again. The same key with another content is `key_reused`. `recall` takes the stored id of the
+ * effect and returns its answer as of today.
  */
 export async function once<T>(
   tx: Tx,
@@ -70,8 +70,8 @@ export async function once<T>(
 }
 
 /**
- * Whether a call repeats one that had its effect. For what comes before the effect, in a transaction of
- * its own, and would judge the first call by how things stand today.
+ * Whether a call repeats one that has succeeded. For checks that run before the effect, in another transaction:
+ * they must not refuse a repeat because things have changed since.
  */
 export function isRepeat(db: Db, call: RepeatableCall | null): Promise<boolean> {
   if (!call) return Promise.resolve(false)
@@ -83,19 +83,19 @@ export function isRepeat(db: Db, call: RepeatableCall | null): Promise<boolean> 
   })
 }
 
-/** What a use case does, and how what came of it is shown, then and when its call is repeated. */
+/** A use case in two parts: `run` does it, `show` reads its result, for the first call and for repeats. */
 export interface UseCase<Id extends number | string, T> {
-  /** Does it, in the transaction given, and tells the id of what came of it. */
+  /** Does it in the given transaction and returns the id of the result. */
   run: (tx: Tx) => Promise<Id>
-  /** What stands under that id now: the answer, to the first call and to each that repeats it. */
+  /** Reads the current state of the result with that id: the answer to the first call and to each repeat. */
   show: (tx: Tx, id: Id) => Promise<T>
-  /** Reads the id back from the text that was kept: `Number` or `String`. */
+  /** Turns the stored text back into the id: `Number` or `String`. */
   id: (kept: string) => Id
 }
 
 /**
- * Runs a use case in one transaction, once per key, and shows what came of it. Without a key it runs each time.
- * Throws `key_reused` where the key came with another content before, and what the effect throws.
+ * Runs a use case in one transaction, once per key, and returns its answer. Without a key it runs each time.
+ * Throws `key_reused` if the key came with another content before, and whatever the use case throws.
  */
 export function repeatable<Id extends number | string, T>(
   db: Db,
@@ -114,8 +114,8 @@ export function repeatable<Id extends number | string, T>(
 }
 
 /**
- * The id of what came of a call that was made before, for a decision that reads its key with all else;
- * `null` for the first. Throws `key_reused` where the key came with another content.
+ * The id of an earlier call's result, for a decision that reads the key together with everything else; `null`
+ * for the first call. Throws `key_reused` if the key came with another content.
  */
 export function repeated(call: RepeatableCall | null, seen: SeenKey | null): string | null {
   if (!call || !seen) return null
@@ -123,14 +123,17 @@ export function repeated(call: RepeatableCall | null, seen: SeenKey | null): str
   return seen.id
 }
 
-/** Keeps the key of a call with what came of it. To be written first: who repeats it waits there. */
+/**
+ * Stores the key of a call with the id of its result. This must be the first effect, because a repeated call
+ * waits there for the first one.
+ */
 export function keyKept(call: RepeatableCall | null, id: number | string): Effect[] {
   if (!call) return []
   const { memberId, route, key, bodyHash } = call
   return [keyWritten(1, memberId, route, key, bodyHash, String(id))]
 }
 
-/** Forgets keys older than a day, by the database's clock that dated them. */
+/** Deletes keys older than a day. The database's clock set their times, so the database's clock is asked. */
 export async function forgetOldKeys(tx: Tx): Promise<void> {
   await tx.execute(sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`)
 }

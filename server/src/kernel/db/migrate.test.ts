@@ -81,7 +81,7 @@ describe('the migrations', () => {
     const log = (line: string) => void waits.push(line)
     const migrated = migrate(updating.pool, { folder, lockMs: 50, log })
     await expect.poll(() => waits.length).toBeGreaterThan(2)
-    // Nobody is done until the reader is; the club reads and writes all the same.
+    // The migration can't finish before the reader does. The club can read and write meanwhile.
     for (let calls = 0; calls < 20; calls += 1) {
       await club.pool.query(
         'BEGIN; SET LOCAL lock_timeout = 5000; INSERT INTO one VALUES (1); COMMIT',

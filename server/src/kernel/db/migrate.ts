@@ -7,14 +7,14 @@ import { migrationsFolder } from '../http/paths.ts'
 
 const LOCK = 7_426_001
 
-/** A database that this build may not serve; its message says what to do. */
+/** This build can't serve this database. The message says what to do. */
 export class WrongSchema extends Error {}
 
-/** How a build and a database stand to each other. */
+/** Compares the migrations of a build with those of a database. */
 export interface Standing {
   /** Files that the database lacks, in order. */
   pending: string[]
-  /** What the database has and this build doesn't know, where that is more than the next build's. */
+  /** Migrations of the database that this build doesn't know and can't work beside (see `beside`). */
   tooNew: string[]
 }
 
@@ -23,7 +23,10 @@ const filesIn = async (folder: string) =>
 
 interface Applied {
   name: string
-  /** The last migration that was there before the ones it came with; its builds work beside this one. */
+  /**
+   * The last migration that existed before this one's build. Builds up to that migration can still serve the
+   * database.
+   */
   beside: string | null
 }
 
@@ -53,14 +56,14 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
     "SELECT to_regclass('schema_migrations') AS table",
   )
   if (!rows[0]?.table) return []
-  // A database that no build with `beside` has migrated yet has no such column.
+  // The column `beside` is missing if the database was last migrated by a build that didn't have it.
   const applied = await client.query<Applied>(
     `SELECT name, to_jsonb(m) ->> 'beside' AS beside FROM schema_migrations m ORDER BY name`,
   )
   return applied.rows
 }
 
-/** Compares a database with the files of this build. Reads only, and waits for nobody. */
+/** Compares a database with the files of this build. It only reads, and takes no lock that could wait. */
 export async function standingOf(
   pool: Pick<pg.Pool, 'connect'>,
   folder = migrationsFolder,
@@ -73,7 +76,7 @@ export async function standingOf(
   }
 }
 
-/** Throws `WrongSchema` where the database lacks a migration, or has ones that this build can't serve beside. */
+/** Throws `WrongSchema` if the database lacks a migration, or has migrations that this build can't work beside. */
 export async function demandSchema(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
   const standing = await standingOf(pool, folder)
   refuseNewer(standing)
@@ -85,10 +88,10 @@ export async function demandSchema(pool: pg.Pool, folder = migrationsFolder): Pr
 
 export interface MigrateOptions {
   folder?: string
-  /** How long one try waits for a lock; whoever comes after it waits as long. */
+  /** How long one try waits for a lock, in milliseconds. Calls that queue behind it wait as long. */
   lockMs?: number
   tries?: number
-  /** Is told of each try that waited in vain. */
+  /** Called after each try that waited in vain. */
   log?: (line: string) => void
 }
 
@@ -97,7 +100,7 @@ async function applyPending(
   folder: string,
   lockMs: number,
 ): Promise<string[]> {
-  // Other instances that start wait their turn here, however long it takes; a long file has its time.
+  // No time limits here: other starting instances wait for their turn, and a long migration may take its time.
   await client.query('SET LOCAL lock_timeout = 0')
   await client.query('SET LOCAL statement_timeout = 0')
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
@@ -115,7 +118,7 @@ async function applyPending(
      )`,
   )
   await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS beside text')
-  // On an empty database there was no build before, which could go on beside this one.
+  // On an empty database no earlier build can be running, so `beside` stays empty.
   const beside = applied.at(-1)?.name ?? null
   for (const name of pending) {
     await client.query(await readFile(join(folder, name), 'utf8'))
@@ -125,15 +128,18 @@ async function applyPending(
   return pending
 }
 
-/** 55P03: a lock wasn't to be had in time; 40P01: a deadlock. Nothing happened, and later it may. */
+/**
+ * 55P03 is a lock that wasn't available in time, 40P01 a deadlock. Nothing was changed, so the migration can be
+ * tried again.
+ */
 const isHeldUp = (error: unknown) => ['55P03', '40P01'].includes(postgresError(error)?.code ?? '')
 
 /**
- * Applies the SQL files of `migrations/` that this database hasn't seen, in the order of their
- * names, in one transaction under a lock: instances that start at once take turns, and a file
- * that fails leaves nothing behind. Where somebody holds a table for long, it gives way again and
- * again instead of having the club queue behind it. Returns the names applied. Throws `WrongSchema`
- * where a later build was here.
+ * Applies the SQL files of `migrations/` that this database lacks, in the order of their names, in one
+ * transaction. A lock makes instances that start together take turns, and a file that fails changes nothing. If
+ * another connection holds a table for long, the migration gives up its place and tries again, so that the
+ * club's calls don't queue behind it. Returns the names applied. Throws `WrongSchema` if a later build has
+ * migrated the database.
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = migrationsFolder, lockMs = 1_000, tries = 60, log = () => undefined } = options

@@ -28,7 +28,7 @@ afterAll(async () => {
 const holdsUp = (mode: string): Lock['holdsUp'] =>
   mode === 'AccessExclusiveLock' ? 'reads and writes' : 'writes'
 
-/** What a statement really locks of what was there before, in the words of a dry run. */
+/** The locks on existing tables that a statement really takes, in the form that a dry run reports. */
 async function lockedBy(sql: string): Promise<Map<string, Lock['holdsUp']>> {
   const client = await database.pool.connect()
   try {
@@ -55,7 +55,7 @@ async function lockedBy(sql: string): Promise<Map<string, Lock['holdsUp']>> {
   }
 }
 
-describe('what a dry run says that a migration locks', () => {
+describe('the locks that a dry run reports for a migration', () => {
   it.each(readdirSync(migrationsFolder).toSorted())('is all that %s locks', async (file) => {
     const sql = readFileSync(join(migrationsFolder, file), 'utf8')
     const tables = await indexTables(database.pool)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** What a statement of a migration keeps from whom while its transaction lasts. */
+/** The effect of a statement's lock on other connections until its transaction ends. */
 export interface Lock {
-  /** A table that was there before, or a word about it. */
+  /** A table that existed before, or a word about it. */
   table: string
   holdsUp: 'reads and writes' | 'writes' | 'the rows it changes'
 }
@@ -29,7 +29,7 @@ const rules: readonly [pattern: RegExp, holdsUp: Lock['holdsUp']][] = [
 
 const order: readonly Lock['holdsUp'][] = ['the rows it changes', 'writes', 'reads and writes']
 
-/** The SQL on one line, without comments and without the bodies of functions, which run later. */
+/** The SQL on one line, without comments and without function bodies, because a body runs later. */
 const bare = (sql: string) =>
   sql
     .replace(/--[^\n]*/g, '')
@@ -38,9 +38,9 @@ const bare = (sql: string) =>
     .replace(/\s+/g, ' ')
 
 /**
- * What a file of migrations locks, read from its words, so that a dry run takes no lock itself.
- * `tableOf` tells an index's table, where the database knows the index. Tables that the file makes
- * are nobody else's yet and aren't named.
+ * Lists the locks that a migration file takes. It reads the SQL text only, so a dry run takes no lock itself.
+ * `tableOf` finds the table of an index. Tables that the file itself creates are left out, because nobody else
+ * uses them yet.
  */
 export function locksOf(sql: string, tableOf: (index: string) => string | undefined): Lock[] {
   const text = bare(sql)
@@ -61,7 +61,7 @@ export function locksOf(sql: string, tableOf: (index: string) => string | undefi
   return [...found].map(([table, holdsUp]) => ({ table, holdsUp }))
 }
 
-/** The table of each index that a database has, by the index's name. */
+/** The table of each index in a database, by the index's name. */
 export async function indexTables(pool: Pick<pg.Pool, 'query'>): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ index: string; table: string }>(
     'SELECT indexname AS index, tablename AS table FROM pg_indexes',

@@ -25,7 +25,7 @@ const nameOf = async () => {
   return rows[0]?.name ?? ''
 }
 
-/** A call that no instance answers by what it keeps. */
+/** A call that has to ask the database, because no instance keeps its answer in memory. */
 async function knock(visitor: Visitor) {
   const payload = { email: 'nobody@club.test', password: PASSWORD }
   const answer = await visitor.request({ method: 'POST', url: login.path, payload })
@@ -33,7 +33,7 @@ async function knock(visitor: Visitor) {
   return { status, code: ErrorBody.parse(JSON.parse(body)).code, headers }
 }
 
-/** A way to the database that can be cut. */
+/** A connection to the database that the test can cut. */
 async function cuttable() {
   const { host, port } = inject('postgres')
   const sockets = new Set<Socket>()

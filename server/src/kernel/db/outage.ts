@@ -1,6 +1,6 @@
 import { postgresError } from './db.ts'
 
-/** The system's names for a server that isn't there, or is there no more. */
+/** The system's error codes for a server that can't be reached. */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,13 +13,13 @@ const unreachable = new Set([
   'ETIMEDOUT',
 ])
 
-/** What `pg` says itself where a connection was lost, or none was to be had in time. */
+/** The error messages of `pg` for a lost connection, or for none that was free in time. */
 const lost =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /**
- * PostgreSQL's codes for what passes: connections (08), too many of them (53300), a server that
- * stops, starts or only stands by (57P0x), locks and statements that took too long.
+ * PostgreSQL's codes for temporary failures: connections (08), too many connections (53300), a server that
+ * stops, starts or is a standby (57P0x), locks and statements that took too long.
  */
 const passing = /^(08...|53300|57P0.|55P03|57014|25006)$/
 
@@ -27,8 +27,8 @@ const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /**
- * Whether a failure is the database's being away or held up, of which nobody is to blame and which
- * passes: the same call may well succeed in a moment. Anything else that it refuses is a fault of ours.
+ * Whether a failure means that the database is unavailable or busy for the moment, so that the same call may
+ * succeed soon. Any other failure of the database is a fault in our code.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false

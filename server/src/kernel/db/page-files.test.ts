@@ -14,7 +14,7 @@ let home: string
 let club: Club
 let builds: Instance[]
 
-/** The pages of one build: its page names a script of its own. */
+/** The pages of one build, with a script of their own. */
 async function build(name: string): Promise<string> {
   const folder = join(home, name)
   const script = `assets/index-${name}.js`

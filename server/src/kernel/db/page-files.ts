@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { transact, type Db, type Tx } from './db.ts'
 
-/** How long a page that somebody left open may still ask for the files of its build. */
+/** How long a page that is open in a browser may still load files of its build. */
 const KEEP_MS = 7 * 24 * 3_600_000
 
-/** A file of some build's pages. */
+/** A file of one build's pages. */
 export interface PageFile {
   content: Buffer
-  /** The same as brotli, where it is text. */
+  /** The content compressed with brotli, for text files. */
   compressed: Buffer | null
 }
 
-/** Names of the files that carry a hash of their content, as `assets/page-Ab12.js`; they never change. */
+/**
+ * The names of files that carry a hash of their content, such as `assets/page-Ab12.js`. Their content never
+ * changes.
+ */
 function hashedFiles(folder: string): string[] {
   const assets = join(folder, 'assets')
   if (!existsSync(assets)) return []
@@ -25,8 +28,8 @@ function hashedFiles(folder: string): string[] {
 const contentOf = (path: string) => (existsSync(path) ? readFileSync(path) : null)
 
 /**
- * Puts the files of this build's pages where instances of any other build find them, or says that
- * they are needed still. Files that are there already aren't sent again.
+ * Stores the files of this build's pages in the database, so that instances of other builds can serve them. For
+ * a file that is stored already it only notes that it is still needed.
  */
 export async function keepPageFiles(db: Db, folder: string, now: Date): Promise<void> {
   const paths = hashedFiles(folder)
@@ -50,7 +53,7 @@ export async function keepPageFiles(db: Db, folder: string, now: Date): Promise<
   }
 }
 
-/** A file of a build that isn't this one's, or nothing where no build of the last week had it. */
+/** A file of another build's pages; nothing if no build of the last week had it. */
 export async function findPageFile(db: Db, path: string): Promise<PageFile | null> {
   const { rows } = await db.execute<{ content: Buffer; compressed: Buffer | null }>(
     sql`SELECT content, compressed FROM page_files WHERE path = ${path}`,
@@ -58,7 +61,7 @@ export async function findPageFile(db: Db, path: string): Promise<PageFile | nul
   return rows[0] ?? null
 }
 
-/** Forgets what no instance has had for a week. */
+/** Deletes files that no instance has had for a week. */
 export async function sweepPageFiles(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_MS)
   await tx.execute(sql`DELETE FROM page_files WHERE kept_at < ${before}`)

@@ -4,31 +4,32 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
 import { Refusal } from '../http/errors.ts'
 
-// Of all that the library reads, three formats: SVG, PDF and the rest are somebody else's parsers.
+// The library reads many formats. We allow three, because every parser more (SVG, PDF) is one more thing to
+// attack.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 sharp.cache(false)
 
-/** A picture made anew: nothing is left of the file but what it shows. */
+/** A picture that we have encoded again, so that it holds the visible pixels and nothing else of the file. */
 export interface Picture {
   webp: Buffer
   width: number
   height: number
 }
 
-/** How large at most, in pixels, and whether it is cut to just that. */
+/** The largest width and height in pixels, and whether the picture is cut to exactly these. */
 export interface Frame {
   edge: number
   fit: 'inside' | 'cover'
-  /** What is decoded at most: a small file can claim far more, to fill our memory. */
+  /** The most pixels that are decoded. A small file can claim a huge size in order to fill our memory. */
   pixels: number
 }
 
 /**
- * Makes a JPEG, PNG or WebP anew, upright, as WebP, without what a camera writes into it (place,
- * time, device). Throws `bad_picture` for what is none of them, or is too large to open.
+ * Encodes a JPEG, PNG or WebP as a new upright WebP, without the camera's data (place, time, device). Throws
+ * `bad_picture` for any other file and for one that is too large to decode.
  */
 export async function remakePicture(bytes: Buffer, { edge, fit, pixels }: Frame): Promise<Picture> {
   try {
@@ -45,8 +46,8 @@ export async function remakePicture(bytes: Buffer, { edge, fit, pixels }: Frame)
 }
 
 /**
- * Keeps a picture and tells its address, which never changes its content. Until something shows it, it is unused;
- * sent again, it is so from now on.
+ * Stores a picture and returns its address, which depends on the content. The picture counts as unused until
+ * something shows it. Storing it again restarts the time after which an unused picture is deleted.
  */
 export async function keepPicture(tx: Tx, picture: Picture, at: Date): Promise<string> {
   const { webp, width, height } = picture
@@ -62,8 +63,8 @@ export async function keepPicture(tx: Tx, picture: Picture, at: Date): Promise<s
 const ours = /^\/pictures\/(\w+)\.webp$/
 
 /**
- * Notes that something shows the picture of this address from now on; one from elsewhere is no matter of ours. Throws
- * `picture_gone` where it was swept while its form was open.
+ * Notes that something shows the picture at this address from now on; addresses of other sites are ignored.
+ * Throws `picture_gone` if the picture was deleted while the form was open.
  */
 export async function claimPicture(tx: Tx, address: string | null | undefined): Promise<void> {
   const hash = ours.exec(address ?? '')?.[1]
@@ -77,8 +78,9 @@ export async function claimPicture(tx: Tx, address: string | null | undefined): 
 const UNUSED_MS = 24 * 60 * 60_000
 
 /**
- * Deletes the pictures that nothing has shown for a day, and notes which are unused now; `shown` are the addresses in
- * use. Whoever saves one meanwhile writes its row, so that it is either kept, or refused to them: never lost in between.
+ * Deletes pictures that have been unused for a day, and notes which ones are unused now. `shown` are the
+ * addresses in use. A save that happens at the same time locks the picture's row: it either keeps the picture
+ * or is refused.
  */
 export async function sweepPictures(tx: Tx, shown: readonly string[], now: Date): Promise<void> {
   const used = sql`${sql.param(shown.flatMap((address) => ours.exec(address)?.[1] ?? []))}::text[]`

@@ -8,12 +8,12 @@ import { BackupEnd, BackupHead, BackupTable, listTables } from './backup.ts'
 import { migrate } from './migrate.ts'
 import { migrationsFolder } from '../http/paths.ts'
 
-/** A backup that can't be restored here; its message says why, and nothing was changed. */
+/** A backup that can't be restored into this database. The message says why; nothing was changed. */
 class NotRestorable extends Error {}
 
 const BATCH = 500
 
-/** Brings an empty database to where the backup's was: its own migrations and no later ones. */
+/** Brings an empty database to the backup's schema: exactly the migrations that the backup names. */
 async function migrateTo(pool: pg.Pool, names: readonly string[]): Promise<void> {
   const known = await readdir(migrationsFolder)
   const unknown = names.filter((name) => !known.includes(name))
@@ -65,7 +65,7 @@ async function insert(
   )
 }
 
-/** Reads the lines after the head into their tables; tells how many rows each got, and what the end says. */
+/** Inserts the rows that follow the head. Returns the number of rows for each table, and the last line. */
 async function fill(client: pg.ClientBase, lines: AsyncIterator<string>) {
   const counts: Record<string, number> = {}
   for (;;) {
@@ -101,7 +101,10 @@ async function fillTable(
   }
 }
 
-/** Rows as they were: what triggers would derive is in the backup, and parts may come before what they hang on. */
+/**
+ * Inserts rows with triggers off and foreign keys deferred. The backup already has what triggers would derive,
+ * and a row may come before the row that it refers to.
+ */
 async function fillAsTheyWere(client: pg.ClientBase, lines: AsyncIterator<string>): Promise<void> {
   const keys = await foreignKeys(client)
   const tables = await listTables(client)
@@ -128,9 +131,9 @@ async function fillAsTheyWere(client: pg.ClientBase, lines: AsyncIterator<string
 }
 
 /**
- * Restores a backup into an empty database, all of it or nothing, and brings it up to date. Needs no
- * right but to own that database. Resolves with what the backup says of itself; throws
- * `NotRestorable` where it is torn, of a later build, or the database isn't empty.
+ * Restores a backup into an empty database in one transaction, and then applies newer migrations. It needs no
+ * right but to own that database. Resolves with the head of the backup. Throws `NotRestorable` if the backup is
+ * incomplete, comes from a later build, or the database isn't empty.
  */
 export async function restoreBackup(pool: pg.Pool, from: Readable): Promise<BackupHead> {
   const lines = createInterface({ input: from, crlfDelay: Infinity })[Symbol.asyncIterator]()

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** OpenAPI from the contract's own schemas, readable at `/api/docs`. */
+/** Serves OpenAPI at `/api/docs`, made from the contract's own schemas. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -2,13 +2,13 @@ import { Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long connections that nobody uses are left open: a proxy may just be sending a request on one. */
+/** How long idle connections stay open, in milliseconds. A proxy may be sending a request on one right now. */
 const LEFT_OPEN_MS = 2_000
 
 /**
- * Lets the server stop without failing anybody. Once it closes it takes no new connection; what is
- * under way is answered, and what still comes on a connection that is open is answered too, and told
- * that the connection ends. Who takes longer than `graceMs` is cut off.
+ * Stops the server without failing a request. It takes no new connections, answers the calls under way and
+ * those that still arrive on open connections, and tells those clients that the connection ends. After
+ * `graceMs` the rest are cut off.
  */
 export function drainOnClose(app: FastifyInstance, graceMs: number): void {
   const sockets = new Set<Socket>()
@@ -23,11 +23,12 @@ export function drainOnClose(app: FastifyInstance, graceMs: number): void {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs)
     app.server.once('close', () => clearTimeout(cutOff))
     if (!app.server.listening) return
-    // Not the close of HTTP, which would cut idle connections at once.
+    // This closes only the listening socket. HTTP's own `close` would cut idle connections at once.
     Server.prototype.close.call(app.server)
     const until = Date.now() + Math.min(LEFT_OPEN_MS, graceMs)
     while (sockets.size > 0 && Date.now() < until) await pause(20)
-    // Node closes those that have carried a request; a browser opens some ahead that never do.
+    // Node closes idle connections that have carried a request. Browsers also open connections ahead of need
+    // that never carry one, so we close those.
     unused.forEach((socket) => socket.destroy())
   })
 }

@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer for a refusal, in words of the reader's language. */
+/** The body of the answer for a refusal, in the reader's language. */
 function errorBody(code: ErrorCode, language: Language, values: RefusalValues = {}): ErrorBody {
   const body: ErrorBody = { code, message: sentence(code, language, values) }
   return Object.keys(values).length > 0 ? { ...body, values: { ...values } } : body
@@ -45,22 +45,28 @@ function codeOf(error: FastifyError): ErrorCode {
   return error.statusCode !== undefined && error.statusCode < 500 ? 'invalid_input' : 'unexpected'
 }
 
-/** A failed query names what it was given: emails, names, hashes. That is nothing for a log. */
+/**
+ * A failed query's message has its values in it: emails, names, hashes. They must not reach the log, so we keep
+ * the statement only.
+ */
 export const loggable = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? error.cause : error
 
-/** The same for who is told of problems as errors: what runs by itself has no request's log. */
+/** The same as an `Error`, for reports of background jobs, which have no request and so no request log. */
 export function loggableError(problem: unknown): Error {
   const known = loggable(problem)
   return known instanceof Error ? known : new Error(String(known))
 }
 
-/** How soon to try again where the database was away or too much was asked of us. */
+/**
+ * When the client should try again (`Retry-After`, in seconds), if the database was unavailable or there were
+ * too many calls.
+ */
 const RETRY_AFTER_S = 5
 
 /**
- * Answers a failure with an `ErrorBody`. What nobody expected is logged and told as `unexpected`; a
- * database that is away or held up is nobody's fault and passes, and is told as `unavailable`.
+ * Answers a failure with an `ErrorBody`. An unexpected error is logged and answered as `unexpected`. If the
+ * database is unavailable or busy for the moment, the answer is `unavailable`.
  */
 export function answerError(
   error: FastifyError | Refusal | InvalidInput,
@@ -92,13 +98,13 @@ const codesOfNode: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 }
 
-/** How long a client has to read why it is hung up on. */
+/** How long a client has, in milliseconds, to read the answer before its connection is closed. */
 const LEAVE_MS = 1_000
 
 /**
- * Answers what can't be read as a request at all, where no language is known yet either, and hangs
- * up. Browsers open connections ahead and use them when they need one, perhaps just as patience with
- * it ends: told 408 they send their request again on another, and nobody notices.
+ * Answers data that isn't a valid HTTP request, and closes the connection. The reader's language isn't known
+ * yet at that point. A browser may use a connection that it opened ahead of need just when our time limit for
+ * it ends; after a 408 it sends its request again on another one, unnoticed by its user.
  */
 export function answerUnreadable(error: { code?: string }, socket: Socket): void {
   if (!socket.writable) return
@@ -109,6 +115,6 @@ export function answerUnreadable(error: { code?: string }, socket: Socket): void
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
-  // One that doesn't hang up by itself would keep its half open for ever.
+  // A client that doesn't close its side would keep the connection half open for ever.
   setTimeout(() => socket.destroy(), LEAVE_MS).unref()
 }

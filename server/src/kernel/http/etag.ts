@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { Refusal } from './errors.ts'
 
-/** Gives an answer the version of what two people may edit. */
+/** Sends the version of something that two people may edit at once, as `ETag`. */
 export function sendVersion(reply: FastifyReply, version: number): void {
   reply.header('etag', `"${version}"`)
 }
 
 /**
- * The version that a save started from, by the optional `If-Match` header; `null` where the client
- * doesn't say, or saves over any (`*`). Throws `invalid_input` for what is no version of ours.
+ * The version that a save started from, from the optional `If-Match` header. `null` if the client sends none,
+ * or `*` to overwrite any version. Throws `invalid_input` for anything that isn't one of our versions.
  */
 export function basedOn({ request }: FastifyReply): number | null {
   const header = request.headers['if-match']

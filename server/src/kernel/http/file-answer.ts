@@ -1,9 +1,9 @@
-/** What a call answers with where that is a file and no JSON. */
+/** The answer of a call that returns a file instead of JSON. */
 export class FileAnswer {
   readonly content: string | Buffer
   readonly headers: Readonly<Record<string, string>>
 
-  /** A file to keep has a name, in plain ASCII; one without is shown where it is asked for. */
+  /** With a name (plain ASCII) the browser saves the file; without one it shows the file. */
   constructor(
     content: string | Buffer,
     about: { type: string; name?: string; cacheControl?: string },

@@ -91,7 +91,7 @@ describe('an instance that is told to stop', () => {
         body: await text(answer),
       }
     }
-    // A connection that waits for its next request, and a call that waits for somebody's lock.
+    // One connection is idle and waits for its next request; on the other a call waits for a lock.
     await ask('/api/health', agent)
     const holder = await stopping.pool.connect()
     await holder.query('BEGIN; LOCK TABLE venue_settings')

@@ -7,13 +7,13 @@ import { Refusal } from './errors.ts'
 import { mount } from './mount.ts'
 import { version } from './version.ts'
 
-/** How an instance stands with those who send it requests. */
+/** Whether an instance can take requests. */
 export interface Lifecycle {
-  /** It was told to stop: it answers what comes, and wants no more. */
+  /** Set once the instance was told to stop: it still answers requests, but should be sent no new ones. */
   isDraining: boolean
 }
 
-/** A database that takes longer to say one word serves nobody. */
+/** If the database takes longer than this for `SELECT 1` (milliseconds), it can't serve anybody. */
 const PATIENCE_MS = 2_000
 
 async function schemaOf(db: Db): Promise<'ok' | 'pending' | 'too_new' | 'unreachable'> {
@@ -28,8 +28,8 @@ async function schemaOf(db: Db): Promise<'ok' | 'pending' | 'too_new' | 'unreach
 }
 
 /**
- * `GET /api/health` and `GET /api/ready`. What is missing is told in the refusal's values, without
- * a word that is nobody's business: `database`, `draining`.
+ * `GET /api/health` and `GET /api/ready`. The refusal's values name what is missing (`database`, `draining`)
+ * and nothing more, because anybody may call it.
  */
 export function serveHealth(app: App, { db, lifecycle }: { db: Db; lifecycle: Lifecycle }): void {
   mount(app, getHealth, async () => ({ status: 'ok' as const, version }))

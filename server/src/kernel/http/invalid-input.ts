@@ -2,7 +2,7 @@ import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
 import type { FastifySchemaCompiler } from 'fastify'
 import * as z from 'zod'
 
-/** Input that a schema refused; answered as `invalid_input` with a sentence for each field. */
+/** Input that a schema refused. The answer is `invalid_input` with a sentence for each field. */
 export class InvalidInput extends Error {
   readonly issues: readonly z.core.$ZodIssue[]
 
@@ -58,7 +58,7 @@ function limitOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'too_big' ? String(issue.maximum) : ''
 }
 
-/** Which fields an issue is about: strangers are named one by one, not by what they stand in. */
+/** The fields that an issue is about. Unknown keys are named one by one, not by the object they are in. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   const ends = issue.code === 'unrecognized_keys' ? issue.keys : []
   const paths = ends.length > 0 ? ends.map((end) => [...issue.path, end]) : [issue.path]

@@ -10,15 +10,15 @@ export class LastingAnswer {
   }
 }
 
-/** One of a known shape. */
+/** An answer with a known shape. */
 export type Lasting<Answer> = LastingAnswer & {
-  /** Never there: it tells the compiler what the answer is. */
+  /** Never set. It carries the answer's type for the compiler. */
   readonly shape?: Answer
 }
 
 /**
- * An answer that stays the same object while nothing has changed: it is put into words once, and a
- * client that has it already is told so by 304. For answers that are alike for everybody.
+ * An answer that stays the same object until its data changes. It is serialised once, and a client that already
+ * has it gets a 304. Use it only for answers that are the same for everybody.
  */
 export const lasting = <Answer extends object>(answer: Answer): Lasting<Answer> =>
   new LastingAnswer(answer)
@@ -33,7 +33,7 @@ const said = new WeakMap<object, Words>()
 function wordsOf(reply: FastifyReply, answer: object): Words {
   const known = said.get(answer)
   if (known) return known
-  // The route's own serializer: no field leaves that the contract doesn't name.
+  // The route's own serializer, so that only fields of the contract are sent.
   const text = reply.serialize(answer)
   if (typeof text !== 'string') throw new Error('an answer that is no text cannot last')
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
@@ -46,7 +46,7 @@ function wordsOf(reply: FastifyReply, answer: object): Words {
 export const hasAlready = (header: string | undefined, etag: string) =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
-/** Sends an answer in the words that it was put into before, or says that the client has them. */
+/** Sends an answer in its stored serialised form, or 304 if the client has it. */
 export function sendLasting(reply: FastifyReply, { answer }: LastingAnswer): FastifyReply {
   const { text, etag } = wordsOf(reply, answer)
   reply.header('etag', etag).header('cache-control', 'no-cache')

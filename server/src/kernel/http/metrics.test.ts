@@ -43,7 +43,7 @@ describe('the metrics', () => {
     expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m)
   })
 
-  it('are for who has the token or asks from one of the addresses; to anybody else there are none', async () => {
+  it('need the token or an allowed address; anybody else gets 404', async () => {
     expect((await read(club)).statusCode).toBe(404)
     expect((await read(club, { authorization: `${authorization}.` })).statusCode).toBe(404)
     expect((await read(near)).statusCode).toBe(200)

@@ -13,7 +13,7 @@ import type { Env } from '../env.ts'
 import type { LiveHub } from '../live/live.ts'
 import { Refusal } from './errors.ts'
 
-/** One number as it is when somebody asks. */
+/** A number that is read at the moment of a scrape. */
 export interface Gauge {
   name: string
   help: string
@@ -23,7 +23,7 @@ export interface Gauge {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Who may read the metrics: who has the token, or asks from one of the addresses. */
+/** Whether a request may read the metrics: it has the token, or comes from one of the allowed addresses. */
 function admits({ METRICS_TOKEN: token, METRICS_FROM: from }: Env) {
   const addresses = new BlockList()
   for (const each of from) {
@@ -43,7 +43,7 @@ function admits({ METRICS_TOKEN: token, METRICS_FROM: from }: Env) {
   }
 }
 
-/** Sales and bookings by the calls that make them; what they come to, the statistics tell. */
+/** Counts sales and bookings by endpoint. Their amounts are in the statistics. */
 const made: Readonly<Record<string, string>> = {
   'POST /api/bookings': 'booking',
   'POST /api/staff/bookings': 'booking',
@@ -55,13 +55,13 @@ export interface MetricsParts {
   db: Db
   env: Env
   hub: LiveHub
-  /** What is to be asked at each scrape. */
+  /** The gauges that are read at each scrape. */
   measure: () => Promise<Gauge[]>
 }
 
 /**
- * `GET /metrics` for Prometheus, where METRICS_TOKEN or METRICS_FROM says who may read it. To
- * anybody else, and without either, there is no such address.
+ * `GET /metrics` for Prometheus, readable with METRICS_TOKEN or from METRICS_FROM. Everybody else gets 404, and
+ * so does everybody if neither is set.
  */
 export function serveMetrics(app: FastifyInstance, { db, env, hub, measure }: MetricsParts): void {
   if (env.METRICS_TOKEN === undefined && env.METRICS_FROM.length === 0) return
@@ -117,7 +117,7 @@ export function serveMetrics(app: FastifyInstance, { db, env, hub, measure }: Me
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none'
     requests.inc({ method, route, status: reply.statusCode })
-    // A stream's length says nothing of how fast we are.
+    // A live stream stays open for as long as its page, so its duration is no measure of our speed.
     if (route !== '/api/live') seconds.observe({ method, route }, reply.elapsedTime / 1000)
     const what = made[`${method} ${route}`]
     if (what && reply.statusCode < 300) business.inc({ what })

@@ -18,16 +18,16 @@ import { tillOf } from './seller.ts'
 import type { DatabaseSessionStore } from './session-store.ts'
 import { sessionOf, type CallSession, type Station, type Viewer } from './session.ts'
 
-/** One call as a route's handler sees it: parsed input, and who is asking. */
+/** One call as a route's handler gets it: the parsed input and the viewer. */
 export interface Call<E extends Endpoint> extends Received<E> {
-  /** Nobody only where the endpoint is public. */
+  /** `null` only if the endpoint is public. */
   viewer: E['access'] extends 'public' ? Viewer | null : Viewer
   session: CallSession
   language: Language
   ip: string
-  /** Given where the endpoint is repeatable and the client sent an `Idempotency-Key`. */
+  /** Set if the endpoint is repeatable and the client sent an `Idempotency-Key`. */
   repeatable: RepeatableCall | null
-  /** For what isn't a JSON answer: a status of its own, a redirect, a header. */
+  /** For answers other than JSON with 200: another status, a redirect, a header. */
   reply: FastifyReply
 }
 
@@ -39,9 +39,9 @@ const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2,
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
 
 /**
- * Who makes a call, if they may make it at all (product#roles). A station may make those that name its
- * screen, as the staff and in the name of who signed it in; to a public call it is nobody. Throws
- * `not_signed_in` or `forbidden`.
+ * Returns the viewer, if they may make the call (product#roles). A station may make the calls that name its
+ * screen; it acts as staff, in the name of the admin who signed it in. To a public call a station counts as a
+ * visitor. Throws `not_signed_in` or `forbidden`.
  */
 function admit(
   { access, stations }: Endpoint,
@@ -83,7 +83,10 @@ function documented({ reply, ...endpoint }: Endpoint): FastifySchema {
   }
 }
 
-/** Whether an answer may be somebody's own: no cache keeps it, or the next at that browser could read it. */
+/**
+ * Whether an answer may contain personal data. Such an answer must not be cached, or the next person at that
+ * browser could read it.
+ */
 const isPrivate = (
   { access, method }: Endpoint,
   { viewer, station }: { viewer?: Viewer | null; station?: Station | null },
@@ -91,7 +94,7 @@ const isPrivate = (
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract entry that a route was mounted from; a route without one fails a test. */
+    /** The contract entry of each mounted route. A route without one fails a test. */
     endpoint?: Endpoint
   }
   interface FastifyRequest {
@@ -100,13 +103,13 @@ declare module 'fastify' {
   }
 }
 
-/** Guesses at passwords and codes that one address may make a minute. */
+/** How many guesses at passwords and codes one address may make a minute. */
 const guessesPerMinute = 20
 
 /**
- * Serves an endpoint of the contract: access first, then validation, then the handler, whose
- * answer leaves through the reply's schema, so that no field escapes that the contract doesn't
- * name. A write is a sign of life and moves the session's idle end.
+ * Serves an endpoint of the contract: it checks access, then validates the input, then calls the handler. The
+ * reply's schema drops fields that the contract doesn't name. A writing call counts as a sign of life and
+ * extends the session.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
@@ -123,7 +126,8 @@ export function mount(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // A HEAD of a stream would never end, and one of a sign of life isn't one.
+    // HEAD is off if the endpoint has no reply in the contract: on a live stream it would never end, and a HEAD
+    // is no sign of life.
     exposeHeadRoute: endpoint.reply !== undefined,
     schema: documented(endpoint),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
@@ -135,7 +139,8 @@ export function mount(
       }),
     },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      // First, for refusals too. What may be kept after all says so itself.
+      // The header is set first, so that refusals have it too. Answers that may be cached replace it
+      // themselves.
       if (isPrivate(endpoint, request.session)) reply.header('cache-control', 'no-store')
       request.admitted = admit(endpoint, request.session)
     },

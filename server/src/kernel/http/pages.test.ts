@@ -145,7 +145,7 @@ describe('a file', () => {
     }
   })
 
-  it('comes compressed to who takes that, and caches keep the two apart', async () => {
+  it('comes compressed if the browser accepts it, and caches keep both forms apart', async () => {
     const plain = await get('/assets/page-Ab12.js')
     const compressed = await get('/assets/page-Ab12.js', { 'accept-encoding': 'gzip, br' })
     expect(plain.headers['content-encoding']).toBeUndefined()

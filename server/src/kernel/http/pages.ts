@@ -17,7 +17,10 @@ import {
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 
-/** Calls, files, and what watchers of servers ask for: a page with 200 would tell them that all is well. */
+/**
+ * Addresses that must not be answered with the page: calls, files, and what monitoring asks for. A page with
+ * status 200 would look like success.
+ */
 const notPages = /^\/(api|metrics|healthz?|readyz?|livez|status|ping)(\/|$)|\.\w+$/
 
 /** Hashed names never change; a page is asked for each time; the rest rests an hour. */
@@ -32,8 +35,8 @@ const Manifest = z.record(
 )
 
 /**
- * Names the files that every page but the first stands on, so that a browser fetches them while it
- * still reads those that the page itself names. Nothing where the build left no list.
+ * Lists the files that every page but the first needs, so that the browser fetches them while it still loads
+ * those that the page names. Empty if the build made no list.
  */
 function aheadOf(folder: string): string | null {
   const list = join(folder, '.vite', 'manifest.json')
@@ -60,10 +63,10 @@ const types: Readonly<Record<string, string>> = {
   png: 'image/png',
 }
 
-/** Finds a file of another build's pages by its path, as `assets/page-Ab12.js`. */
+/** Finds a file of another build's pages by its path, such as `assets/page-Ab12.js`. */
 export type FindElsewhere = (path: string) => Promise<PageFile | null>
 
-/** Answers with a file of another build. `false` where there is none of that name. */
+/** Answers with a file of another build. Returns `false` if there is none of that name. */
 async function sendElsewhere(
   request: FastifyRequest,
   reply: FastifyReply,

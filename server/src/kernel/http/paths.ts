@@ -9,6 +9,6 @@ export const serverRoot = resolve(import.meta.dirname, compiled ? '../../../..' 
 export const projectRoot = resolve(serverRoot, '..')
 
 export const migrationsFolder = join(serverRoot, 'migrations')
-/** What Stripe's own declarations say may be sent to it; made by `npm run payments:shapes`. */
+/** What Stripe's own declarations allow a client to send; made by `npm run payments:shapes`. */
 export const stripeShapes = join(serverRoot, 'shapes', 'stripe.json')
 export const builtPages = join(projectRoot, 'web', 'dist')

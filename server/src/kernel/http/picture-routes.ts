@@ -5,10 +5,10 @@ import type { App, Kernel } from '../kernel.ts'
 import { mount } from './mount.ts'
 import { findPicture, keepPicture, remakePicture } from '../db/pictures.ts'
 
-/** The longest side that any page shows on a sharp screen; more than any phone takes. */
+/** The longest side in pixels that any page shows on a high-resolution screen. */
 const FRAME = { edge: 1_600, fit: 'inside', pixels: 64_000_000 } as const
 
-/** Hands routes of this `app` pictures as bytes, and nothing else. */
+/** Parses request bodies of this `app` as pictures (bytes), and refuses all others. */
 function takePictures(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -19,7 +19,7 @@ function takePictures(app: App): void {
   app.addContentTypeParser('*', (_request, _payload, done) => done(new Refusal('bad_picture')))
 }
 
-/** On an `app` of its own: its bodies are pictures. */
+/** The routes get an `app` of their own, because its bodies are pictures and not JSON. */
 export function pictureRoutes(app: App, { db, clock }: Kernel): void {
   takePictures(app)
 

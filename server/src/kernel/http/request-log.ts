@@ -17,8 +17,8 @@ export function requestWithoutSecrets({ method, url, host, ip }: FastifyRequest)
 const givenId = /^[\w-]{8,64}$/
 
 /**
- * By which name a request goes in the log, in its answer and in what is told of its failure: the one
- * that the proxy gave it (`X-Request-Id`), where there is a proxy whose word counts, else a new one.
+ * The id of a request in the log, in its answer and in reports of its failure: the proxy's `X-Request-Id` if
+ * the proxy is trusted, else a new one.
  */
 export function requestIds({ TRUST_PROXY: trusted }: Env): (request: IncomingMessage) => string {
   return ({ headers }) => {
@@ -28,7 +28,7 @@ export function requestIds({ TRUST_PROXY: trusted }: Env): (request: IncomingMes
   }
 }
 
-/** Answers each request with its id, and writes one line about it once it is answered. */
+/** Sends each request's id with its answer, and logs one line per request once it is answered. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.header('x-request-id', id)

@@ -143,7 +143,7 @@ describe('every answer', () => {
   })
 })
 
-describe('what a browser keeps of an answer', () => {
+describe('caching of answers', () => {
   const endpoints = contractEndpoints().filter(({ path }) => path !== live.path)
   const kept = async (who: Visitor, { method, path }: Endpoint) => {
     const url = path.replace(/:\w+/g, '1')
@@ -163,7 +163,7 @@ describe('what a browser keeps of an answer', () => {
     }
   }, 120_000)
 
-  it('is nothing of who is signed in either, where anybody may ask', async () => {
+  it('is off for public calls that name the signed-in member', async () => {
     const member = await club.signedIn()
     for (const endpoint of [getUser, getStation, ping, login]) {
       expect([endpoint.path, await kept(member, endpoint)]).toEqual([endpoint.path, 'no-store'])
@@ -171,7 +171,7 @@ describe('what a browser keeps of an answer', () => {
   })
 })
 
-describe('who asks too often', () => {
+describe('a client that asks too often', () => {
   const guess = async (turn: number, headers: Headers) =>
     limited
       .visitor()
@@ -183,7 +183,7 @@ describe('who asks too often', () => {
     return answers
   }
 
-  it('is refused a guess after twenty in a minute, whoever is guessed at, in words', async () => {
+  it('is refused guesses after twenty in a minute, at any account, with a sentence', async () => {
     const answers = await oneByOne(25, (turn) => guess(turn, from('198.51.100.1')))
     expect(tally(answers)).toEqual({ wrong_credentials: 20, too_many_requests: 5 })
     const last = await guess(26, { ...from('198.51.100.1'), 'accept-language': 'zh' })

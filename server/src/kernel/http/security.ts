@@ -7,7 +7,10 @@ import { Refusal } from './errors.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a write comes from this site. One with neither header comes from no browser. */
+/**
+ * Whether a writing request comes from our own pages. A request with neither `Sec-Fetch-Site` nor `Origin`
+ * doesn't come from a browser, so it is allowed.
+ */
 function fromThisSite(request: FastifyRequest, env: Env): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
@@ -18,7 +21,7 @@ function fromThisSite(request: FastifyRequest, env: Env): boolean {
   return host === request.host || (!!env.PUBLIC_URL && host === new URL(env.PUBLIC_URL).host)
 }
 
-/** A body as JSON, where nothing at all is no body, and prototypes can't be poisoned. */
+/** Parses a JSON body. An empty body counts as none, and keys such as `__proto__` are refused. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -28,15 +31,15 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
-/** What every request passes before any feature sees it. */
+/** Adds the checks and headers that apply to every request. */
 export async function guard(app: FastifyInstance, env: Env): Promise<void> {
   const https = env.PUBLIC_URL?.startsWith('https:') ?? false
   const takesCards = env.STRIPE_SECRET_KEY !== undefined
-  // What Stripe's form needs, as its guide to security lists it.
+  // What Stripe's security guide says its payment form needs.
   const stripe = takesCards ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const stripeApi = takesCards ? ['https://api.stripe.com'] : []
   await app.register(helmet, {
-    // The venue's other hosts are not ours to bind.
+    // HSTS leaves subdomains out, because we don't know whether the venue's other hosts use https.
     hsts: https && { maxAge: 31_536_000, includeSubDomains: false },
     contentSecurityPolicy: {
       useDefaults: false,
@@ -57,7 +60,7 @@ export async function guard(app: FastifyInstance, env: Env): Promise<void> {
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Google Pay opens a window of its own where the browser has no sheet for it.
+    // Google Pay opens a window of its own in browsers that have no payment sheet.
     crossOriginOpenerPolicy: { policy: takesCards ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })

@@ -12,7 +12,7 @@ import { watchStatements } from '../../../test/statements.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
 let club: Club
-/** Goes past the instances and tells nobody. */
+/** Changes the database directly, without a notice to the instances. */
 let outside: pg.Client
 const outsideOf = async (some: Club) => {
   const { host, port, user, database } = some.pool.options
@@ -35,7 +35,7 @@ const later = (minutes: number) => club.clock.set(new Date(FRIDAY.getTime() + mi
 
 type Asked = Pick<Endpoint, 'method' | 'path'>
 
-/** Asks at once, whether the instance has heard of everything or not; tells the status. */
+/** Calls right away, before the instance may have heard of every change. Returns the status. */
 async function asks(who: Visitor, at: 0 | 1, { method, path: url }: Asked = getUser, some = club) {
   const headers = { cookie: `lantern=${encodeURIComponent(who.cookie('lantern') ?? '')}` }
   const { statusCode } = await some.instances[at].app.inject({ method, url, headers })

@@ -2,20 +2,23 @@ import type { Session } from 'fastify'
 import type { Hearer, Listening } from '../live/listening.ts'
 import type { Notice } from '../live/live-channel.ts'
 
-/** A session as an instance remembers it. */
+/** A session as an instance keeps it in memory. */
 export interface KnownSession {
   session: Session
-  /** When it ends without a further sign of life, in milliseconds, and what the database has of that. */
+  /**
+   * The session's end without a further sign of life, in milliseconds since 1970, and the end that the database
+   * has.
+   */
   endsAt: number
   writtenEnd: number
 }
 
-/** No instance remembers more. */
+/** The most sessions that one instance keeps in memory. */
 const MOST = 20_000
 
 /**
- * The sessions that an instance remembers. It hears of each that ends or changes, wherever that
- * happens; while it can't hear, it remembers nothing.
+ * The sessions that an instance keeps in memory. It gets a notice whenever any instance ends or changes one.
+ * While it can't receive notices, it keeps nothing.
  */
 export class SessionMemory implements Hearer {
   readonly #listening: Listening
@@ -49,14 +52,14 @@ export class SessionMemory implements Hearer {
     this.#known.delete(sid)
   }
 
-  /** A session that lives, without asking; nothing where that can't be known. */
+  /** A live session from memory, without asking the database; nothing if memory can't be trusted at the moment. */
   async find(sid: string, now: number): Promise<KnownSession | undefined> {
     if (!(await this.#listening.isCurrent())) return undefined
     const known = this.#known.get(sid)
     return known && known.endsAt > now ? known : undefined
   }
 
-  /** Reads a session and remembers it, unless anything has happened to any meanwhile. */
+  /** Reads a session from the database and keeps it, unless a notice about any session came meanwhile. */
   async learn(
     sid: string,
     read: () => Promise<KnownSession | undefined>,

@@ -49,7 +49,7 @@ it('a new secret signs nobody out while the one before is known', async () => {
   expect(await ask(member.at(rotated(1)))).toBe(401)
 })
 
-it('who signs in meanwhile is signed by the new secret, for the next rotation knows them', async () => {
+it('a sign-in during the rotation gets a cookie of the new secret, which the next rotation knows', async () => {
   const { email } = await club.member()
   const visitor = new Visitor(rotated(0))
   expect((await visitor.call(login, { body: { email, password: PASSWORD } })).status).toBe(200)

@@ -12,20 +12,27 @@ import { SessionMemory, type KnownSession } from './session-memory.ts'
 
 /** A session ends after five minutes without a sign of life, by the server's clock (product#sessions). */
 const IDLE_MS = 5 * 60_000
-/** However busy they are, members sign in anew after so many hours, and who can do more sooner (product#sessions). */
+/**
+ * Everybody has to sign in again after so many hours, however active they are; staff and admins sooner
+ * (product#sessions).
+ */
 const LONGEST_MS = { customer: 12 * 60 * 60_000, staff: 8 * 60 * 60_000, admin: 8 * 60 * 60_000 }
-/** A station stays until it is revoked, or a year has passed. */
+/** A station stays signed in until it is revoked, or for a year. */
 const STATION_MS = 365 * 24 * 60 * 60_000
 
-/** What the database keeps instead of a session's id: whoever reads the table can't use it. */
+/**
+ * The hash of a session's id. The database has the hash only, so somebody who reads the table can't use the
+ * sessions.
+ */
 export const storedId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url')
 
 type Done = (error?: unknown) => void
 
 const found = question<{ sess: Session; expire: Date }>(
-  // Who signed in just while their role changed still carries the old one: that opens nothing. Nor does a
-  // station whose admin was demoted just while it was made.
+  // A session keeps the role that its user had at sign-in. If the role was changed at the same moment, the two
+  // differ and the session isn't valid. A station isn't valid either once the admin who signed it in is no
+  // admin any more.
   `SELECT s.sess, s.expire FROM sessions s LEFT JOIN users u ON u.id = s.user_id
    WHERE s.sid = $1 AND s.expire > $2
      AND (s.user_id IS NULL OR u.role = s.sess #>> '{viewer,role}')
@@ -34,21 +41,27 @@ const found = question<{ sess: Session; expire: Date }>(
        WHERE t.id = s.station_id AND t.revoked_at IS NULL AND a.role = 'admin'))`,
 )
 
-/** How soon a sign of life is written down, where nothing depends on it; many go together. */
+/**
+ * Signs of life are written after at most this time (milliseconds), many at once, unless the session is about
+ * to end.
+ */
 const WRITE_MS = 5_000
-/** A session nearer to its end than this is written down at once: elsewhere it would be over. */
+/**
+ * If the end in the database is nearer than this (milliseconds), a sign of life is written at once. Otherwise
+ * another instance could take the session for ended.
+ */
 const NEAR_MS = 60_000
 
 /**
- * Sessions in PostgreSQL, so that any instance knows them and any may end them. While nothing changes
- * an instance asks nothing: it remembers them, and hears when one ends. Signs of life are written a
- * little later than they come, but always before the session would have ended without them.
+ * Sessions in PostgreSQL, so that every instance knows them and may end them. Each instance keeps sessions in
+ * memory and gets a notice when one changes, so it rarely has to ask the database. Signs of life are written
+ * with a delay, but always before the session would have ended without them.
  */
 export class DatabaseSessionStore implements SessionStore {
   readonly #db: Db
   readonly #clock: Clock
   readonly #memory: SessionMemory
-  /** Ends that the database hasn't heard of yet. */
+  /** Sessions whose new end isn't in the database yet. */
   readonly #unwritten = new Map<string, KnownSession>()
   #timer: NodeJS.Timeout | undefined
 
@@ -62,7 +75,7 @@ export class DatabaseSessionStore implements SessionStore {
     return this.#clock.now()
   }
 
-  /** When a session ends if this was the last sign of life. */
+  /** The session's end, if this moment was its last sign of life. */
   #end({ station, viewer, startedAt }: Session): Date {
     const now = this.#clock.now().getTime()
     if (station) return new Date(now + STATION_MS)
@@ -71,7 +84,7 @@ export class DatabaseSessionStore implements SessionStore {
     return new Date(Math.min(now + IDLE_MS, last))
   }
 
-  /** A session that lives, by its stored id. */
+  /** Finds a live session by its stored id. */
   async #find(sid: string): Promise<KnownSession | undefined> {
     const now = this.#clock.now()
     const known = await this.#memory.find(sid, now.getTime())
@@ -118,7 +131,7 @@ export class DatabaseSessionStore implements SessionStore {
     gone.finally(() => this.#memory.forget(sid)).then(() => done(), done)
   }
 
-  /** A sign of life: the idle time starts anew. */
+  /** Notes a sign of life: the idle time starts again. */
   async touch(sessionId: string): Promise<void> {
     const sid = storedId(sessionId)
     const known = await this.#find(sid)
@@ -130,11 +143,12 @@ export class DatabaseSessionStore implements SessionStore {
   }
 
   #writeSoon(): void {
-    // What fails is kept, and tried again as long as it matters.
+    // If writing fails, `write` keeps the sessions in `#unwritten` and schedules itself again, so the error
+    // needs no handling here.
     this.#timer ??= setTimeout(() => void this.write().catch(() => undefined), WRITE_MS).unref()
   }
 
-  /** Writes down what signs of life there were. */
+  /** Writes all pending signs of life to the database. */
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -163,7 +177,7 @@ export class DatabaseSessionStore implements SessionStore {
   }
 }
 
-/** Ends every session of a member but, where given, the one at hand. */
+/** Ends all sessions of a member except `exceptSid`, the one that the call itself came from. */
 export async function endSessionsOf(tx: Tx, memberId: number, exceptSid?: string): Promise<void> {
   await tx.execute(
     sql`DELETE FROM sessions
@@ -171,15 +185,15 @@ export async function endSessionsOf(tx: Tx, memberId: number, exceptSid?: string
   )
 }
 
-/** One place where a member is signed in. */
+/** A session of a member, as the list of signed-in devices shows it. */
 export interface OpenSession {
   sid: string
-  /** What the browser called itself at sign-in. */
+  /** The browser's `User-Agent` at sign-in. */
   agent: string
   lastActiveAt: Date
 }
 
-/** A member's living sessions, the latest active first. */
+/** A member's live sessions, the most recently active first. */
 export async function sessionsOf(tx: Tx, memberId: number, now: Date): Promise<OpenSession[]> {
   const { rows } = await tx.execute<{ sid: string; agent: string; expire: string }>(
     sql`SELECT sid, coalesce(sess ->> 'agent', '') AS agent, expire FROM sessions
@@ -193,7 +207,7 @@ export async function sessionsOf(tx: Tx, memberId: number, now: Date): Promise<O
   }))
 }
 
-/** Ends one session of a member's. `false` where they have none of that id. */
+/** Ends one session of a member. Returns `false` if the member has no session of that id. */
 export async function endSession(tx: Tx, memberId: number, sid: string): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`DELETE FROM sessions WHERE user_id = ${memberId} AND sid = ${sid} RETURNING sid`,
@@ -201,12 +215,12 @@ export async function endSession(tx: Tx, memberId: number, sid: string): Promise
   return rows.length > 0
 }
 
-/** Ends a station on its device, wherever that is. */
+/** Signs a station out on its device. */
 export async function endStation(tx: Tx, stationId: number): Promise<void> {
   await tx.execute(sql`DELETE FROM sessions WHERE station_id = ${stationId}`)
 }
 
-/** Revokes the stations that an account has signed in and ends them on their devices, wherever those are. */
+/** Revokes all stations that an account has signed in, and signs them out on their devices. */
 export async function endStationsOf(tx: Tx, issuedBy: number, at: Date): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`UPDATE stations SET revoked_at = ${at}
@@ -215,7 +229,7 @@ export async function endStationsOf(tx: Tx, issuedBy: number, at: Date): Promise
   for (const { id } of rows) await endStation(tx, id)
 }
 
-/** Removes what has run out; a session is dead by its date, this only sweeps. */
+/** Deletes expired sessions. They are invalid anyway by their date; this only saves space. */
 export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`DELETE FROM sessions WHERE expire <= ${now}`)
 }

@@ -32,7 +32,7 @@ function setCookies(headers: Readonly<Record<string, unknown>>): string[] {
   return (Array.isArray(set) ? set : [set]).map(String).toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** Whether somebody with just this cookie is signed in. */
+/** Whether a request with only this cookie is signed in. */
 async function isSomebody(value: string): Promise<boolean> {
   const { statusCode } = await club.visitor().request({
     method: 'GET',
@@ -95,7 +95,7 @@ describe('cookies', () => {
     expect((await visitor.call(getUser, {})).status).toBe(200)
   })
 
-  it('are not given to who only looks around', async () => {
+  it('are not given to visitors who only look around', async () => {
     const { headers } = await club.visitor().request({ method: 'GET', url: '/api/amenities' })
     expect(headers['set-cookie']).toBeUndefined()
     const { rows } = await club.pool.query('SELECT 1 FROM sessions WHERE user_id IS NULL')
@@ -144,7 +144,7 @@ describe('the id of a session', () => {
   })
 })
 
-describe('who a session belongs to', () => {
+describe('the member of a session', () => {
   it('is nobody once the account is gone, at either instance', async () => {
     const visitor = await club.signedIn()
     const there = visitor.at(club.instances[1].app)

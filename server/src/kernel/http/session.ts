@@ -9,7 +9,7 @@ import type { Env } from '../env.ts'
 import type { Listening } from '../live/listening.ts'
 import { DatabaseSessionStore, storedId } from './session-store.ts'
 
-/** Who is asking. Taken from the session alone, never from anything the request says. */
+/** The viewer: who makes a call. Read from the session only, never from the request's content. */
 export interface Viewer {
   id: number
   role: Role
@@ -26,11 +26,14 @@ declare module 'fastify' {
   interface Session {
     viewer?: Viewer
     station?: Station
-    /** What the browser called itself when it signed in. */
+    /** The browser's `User-Agent` at sign-in. */
     agent?: string
-    /** When a sign-in link opened it (ISO 8601), where one did. */
+    /** When a sign-in link opened this session (ISO 8601); missing if a password did. */
     linkedAt?: string
-    /** When somebody signed in (ISO 8601): it lasts so many hours from then, however busy. */
+    /**
+     * When the person signed in (ISO 8601). The session ends a fixed number of hours later, however active they
+     * are.
+     */
     startedAt?: string
   }
   interface FastifyInstance {
@@ -40,16 +43,16 @@ declare module 'fastify' {
   }
 }
 
-/** Tells the page that asking who it is makes sense; it proves nothing and opens nothing. */
+/** A cookie that tells the page it is probably signed in, so that it asks for the viewer. It gives no access. */
 const MARKER = 'lantern_signed_in'
 
-/** Browsers keep no cookie for longer. */
+/** Browsers limit the life of a cookie to 400 days. */
 const STATION_COOKIE_MS = 400 * 24 * 60 * 60_000
 
 /**
- * Sessions in the database: HttpOnly, SameSite=Lax, not rolling on reads. Where the venue is
- * reached by https, every cookie is Secure, those that are taken away too, and bound to this host by
- * its name.
+ * Keeps sessions in the database. Cookies are HttpOnly and SameSite=Lax, and a read doesn't extend a session.
+ * If the venue uses https, every cookie is Secure and bound to this host by the prefix `__Host-`, also when it
+ * is deleted.
  */
 export async function keepSessions(
   app: FastifyInstance,
@@ -65,12 +68,13 @@ export async function keepSessions(
   app.decorate('sessionCookie', cookieName)
   app.decorate('markerCookie', markerName)
   await app.register(cookie, { parseOptions: shared })
-  // Only calls ask who somebody is: the page and its files come while the database is away, too.
+  // Only calls of `/api` look up the session, so that pages and files load even while the database is
+  // unavailable.
   app.addHook('onRequest', async ({ url, cookies }) => {
     if (!url.startsWith('/api/')) delete cookies[cookieName]
   })
   await app.register(session, {
-    // The first one signs; by either a cookie is known.
+    // The first secret signs new cookies; cookies signed by any of them are accepted.
     secret: [env.sessionSecret, env.SESSION_SECRET_PREVIOUS ?? []].flat(),
     cookieName,
     cookie: { ...shared, httpOnly: true },
@@ -78,8 +82,8 @@ export async function keepSessions(
     saveUninitialized: false,
     rolling: false,
   })
-  // A cookie that opens nothing counts as none. Taken away, it would take along the one of a session
-  // that began while this request was under way, under the same name.
+  // A cookie without a valid session is ignored but not deleted. Deleting it could delete the cookie of a
+  // session that began while this request was under way, because both have the same name.
   app.addHook('onRequest', async ({ cookies, session: found }, reply) => {
     const sent = cookies[cookieName]
     if (sent === found.encryptedSessionId) return
@@ -87,39 +91,40 @@ export async function keepSessions(
       delete cookies[cookieName]
       return
     }
-    // Signed by the secret before, which is right still: taken as it would be signed now, or the answer
-    // would take it away. A station outlives that secret, so its device is given the new one.
+    // The cookie was signed with the previous secret, which is still valid. It is replaced by one signed with
+    // the current secret; otherwise the session plugin would delete it. A station lives longer than the
+    // previous secret, so its device gets the new cookie.
     cookies[cookieName] = found.encryptedSessionId
     const options = { ...shared, httpOnly: true, maxAge: STATION_COOKIE_MS / 1_000 }
     if (found.station) reply.setCookie(cookieName, found.encryptedSessionId, options)
   })
 }
 
-/** Browsers need half of it; the rest would only fill the table. */
+/** The most characters of a `User-Agent` that are stored. Browsers send about half of it. */
 const LONGEST_AGENT = 400
 
-/** The session of one request, as services' callers may use it. */
+/** The session of one request, as route handlers use it. */
 export interface CallSession {
   viewer: Viewer | null
-  /** The station that this device is, where it is one. */
+  /** The station, if this device is one. */
   station: Station | null
-  /** Its id as stored, to spare it when a member's other sessions end. */
+  /** The session's stored id. It lets a member end all their other sessions. */
   sid: string
-  /** When a sign-in link opened it; `null` where a password did. */
+  /** When a sign-in link opened the session; `null` if a password did. */
   linkedAt: Date | null
   /**
-   * Signs in under a new id, so that an id planted before is worth nothing. `linkedAt` where a
-   * sign-in link is what opened it.
+   * Signs in under a new session id, so that an id that somebody planted before is worthless. `linkedAt` is set
+   * if a sign-in link was used.
    */
   start(viewer: Viewer, linkedAt?: Date): Promise<void>
-  /** Makes this device a station; whoever was signed in on it isn't any more. */
+  /** Makes this device a station, and signs out the person who was signed in on it. */
   startStation(station: Station): Promise<void>
   /**
-   * Signs out whoever is signed in by this very request, and nobody else: a late one of a session that
-   * is over must not end the next. A station stays, for only revoking ends it.
+   * Signs out the person of this very session. A late request of an earlier session must not end the next one.
+   * A station stays signed in; only revoking ends it.
    */
   end(): Promise<void>
-  /** Somebody is at the screen: the idle time starts anew. */
+  /** Notes that somebody uses the page: the idle time starts again. */
   touch(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { projectRoot } from './paths.ts'
 
 const Package = z.object({ version: z.string() })
 
-/** Which release this is, as `package.json` has it. */
+/** The version in `package.json`. */
 export const { version } = Package.parse(
   JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')),
 )

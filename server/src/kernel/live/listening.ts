@@ -3,29 +3,29 @@ import pg from 'pg'
 import { CHANNEL } from '../db/db.ts'
 import { readNotices, type Notice } from './live-channel.ts'
 
-/** Somebody of this instance who wants to know what happens. */
+/** A part of this instance that wants notices. */
 export interface Hearer {
   heard(notice: Notice): void
-  /** Something may have been told that nobody here has heard. */
+  /** Called after notices may have been missed. */
   missed(): void
 }
 
-/** The one connection by which an instance hears of what happens at all of them. */
+/** The instance's one connection for notices from all instances. */
 export interface Listening {
   hear(hearer: Hearer): () => void
-  /** Whether everything that was told until a second ago has been heard. */
+  /** Whether this instance has received everything that was sent up to a second ago. */
   isCurrent(): Promise<boolean>
-  /** Waits until everything that has been told by now has been heard; `false` where that can't be known. */
+  /** Waits until everything sent up to now has been received. Returns `false` if that can't be known. */
   catchUp(): Promise<boolean>
   close(): Promise<void>
 }
 
 const RETRY_MS = 1_000
-/** How long the connection is believed to be there without having answered. */
+/** How long the connection is trusted without an answer from the database, in milliseconds. */
 const PROOF_MS = 1_000
 const PATIENCE_MS = 500
 
-/** Nobody listens: what is kept can never be believed, and everything is read each time. */
+/** For programs that don't listen: memory is never trusted, and everything is read from the database each time. */
 export const deaf: Listening = {
   hear: () => () => undefined,
   isCurrent: async () => false,
@@ -33,12 +33,12 @@ export const deaf: Listening = {
   close: async () => undefined,
 }
 
-/** Operators find the connection by this name. */
+/** The connection's name in `pg_stat_activity`, for operators. */
 const NAME = 'lantern listening'
 
 /**
- * Listens to the database. A connection that is lost, or doesn't answer, is made anew, and whoever
- * hears is told that they have missed something.
+ * Listens to the database. A connection that is lost or doesn't answer is replaced, and every listener is told
+ * that it has missed something.
  */
 export async function listen(
   connection: pg.ClientConfig,
@@ -46,7 +46,7 @@ export async function listen(
 ): Promise<Listening> {
   const hearers = new Set<Hearer>()
   let closing = false
-  /** When the connection in use was last known to hear; `null` while there is none. */
+  /** When the connection was last known to work; `null` while there is none. */
   let provedAt: number | null = null
   let client = await connect()
   attend()
@@ -91,7 +91,10 @@ export async function listen(
     attend()
   }
 
-  /** PostgreSQL delivers what was told before it answers. */
+  /**
+   * PostgreSQL delivers notices before it answers a query, so an answer proves that all earlier notices have
+   * arrived.
+   */
   async function ask(): Promise<boolean> {
     if (provedAt === null || closing) return false
     const [asked, askedAt] = [client, performance.now()]
@@ -103,7 +106,7 @@ export async function listen(
     if (asked !== client || provedAt === null) return answered
     if (answered) provedAt = askedAt
     else {
-      // No word of it may ever come: it is given up for lost.
+      // A dead network may never report an error, so a connection without an answer in time is replaced.
       provedAt = null
       void asked.end().catch(warn)
     }
@@ -112,7 +115,7 @@ export async function listen(
 
   let asking: Promise<boolean> | undefined
   let next: Promise<boolean> | undefined
-  /** One asks at a time: whoever comes meanwhile waits, with all who do, for the next answer. */
+  /** Only one query runs at a time. Callers that come meanwhile share the next one. */
   function catchUp(): Promise<boolean> {
     if (asking) {
       next ??= asking.then(() => {

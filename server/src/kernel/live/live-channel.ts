@@ -6,7 +6,7 @@ import { keptVersions } from '../db/db-versions.ts'
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
 
-/** What instances tell each other. It carries ids only, never a person's data. */
+/** A notice between instances. It carries ids only, never personal data. */
 export const Notice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),
@@ -15,16 +15,16 @@ export const Notice = z.discriminatedUnion('kind', [
     memberId: z.number().nullable(),
   }),
   z.object({ kind: z.literal('session-ended'), sid: z.string() }),
-  // Told by triggers, so that nobody can forget to.
+  // Database triggers send these, so that no change in code can forget to.
   z.object({ kind: z.literal('version'), of: z.enum(keptVersions) }),
   z.object({ kind: z.literal('session-changed'), sid: z.string() }),
   z.object({ kind: z.literal('role-changed'), memberId: z.number() }),
-  // By who has changed rows past the server, such as a test: whatever is kept may be wrong.
+  // Sent by code that changed rows directly, such as a test. Each instance drops all it keeps in memory.
   z.object({ kind: z.literal('anything') }),
 ])
 export type Notice = z.output<typeof Notice>
 
-/** What came over the channel: a list; one thing alone is what an earlier version says. */
+/** The payload of a notification: a list of notices. Earlier versions send a single notice. */
 const Told = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])])
 
 function parsed(payload: string): unknown {
@@ -35,12 +35,12 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** Reads what came over the channel; what an instance of another version says is passed over. */
+/** Parses a payload. Kinds of notices that this version doesn't know are skipped. */
 export function readNotices(payload: string): Notice[] {
   return Told.parse(parsed(payload)).flatMap((told) => Notice.safeParse(told).data ?? [])
 }
 
-/** What a change is about. */
+/** The thing that has changed, and the member whose it is. */
 interface About {
   id?: string | number
   memberId?: number | null
@@ -54,9 +54,9 @@ const changed = (topic: Topic, { id, memberId }: About): Notice => ({
 })
 
 /**
- * Announces a change to the screens that may know of it: everybody's for a public topic, the
- * member's own and the staff's for an `own` one. Told to all instances, this one included, when and
- * only when the transaction commits.
+ * Announces a change to the screens that may know of it: all screens for a public topic; the member's own and
+ * the staff's for an `own` topic. All instances are told, this one included, if and only if the transaction
+ * commits.
  */
 export async function announce(tx: Tx, topic: Topic, about: About = {}): Promise<void> {
   tellAtCommit(tx, changed(topic, about))

@@ -7,8 +7,8 @@ import { mount } from '../http/mount.ts'
 const HEARTBEAT_MS = 20_000
 
 /**
- * `GET /api/live`: the stream of one screen. It never extends a session, and looks with each
- * heartbeat whether its session still lives, since running out makes no noise.
+ * `GET /api/live`: the stream of one screen. It never extends a session. An expired session sends no notice, so
+ * each heartbeat checks that the session is still alive.
  */
 export function serveLive(app: FastifyInstance, { hub }: { hub: LiveHub }): void {
   mount(app, live, async ({ session, reply }) => {
@@ -17,7 +17,7 @@ export function serveLive(app: FastifyInstance, { hub }: { hub: LiveHub }): void
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      // Kept alive after the stream, it would hold up a server that stops.
+      // Without this header the connection would outlive the stream and delay a server that stops.
       connection: 'close',
     })
     raw.write('retry: 2000\n\n')
@@ -25,10 +25,10 @@ export function serveLive(app: FastifyInstance, { hub }: { hub: LiveHub }): void
     const sid = viewer || station ? session.sid : null
     const end = () => raw.end()
     const leave = hub.join({
-      // A message names nobody; what there is to read behind it, the calls decide.
+      // A message has no personal data. The calls that the page makes after it decide what its viewer may read.
       viewer: station ? { id: station.issuedBy, role: 'staff' } : viewer,
       sid,
-      // What is told just after the end, with what ended it perhaps, finds nobody here.
+      // The listener is removed at once, so that nothing after the end of the session reaches this screen.
       send: (message) => raw.writableEnded || raw.write(`data: ${JSON.stringify(message)}\n\n`),
       end,
     })
@@ -39,7 +39,7 @@ export function serveLive(app: FastifyInstance, { hub }: { hub: LiveHub }): void
         (error: unknown) => app.log.warn({ err: loggable(error) }, 'could not look at a session'),
       )
     }
-    // It may have ended while this stream began.
+    // The session may have ended while this stream was being opened.
     look()
     const heartbeat = setInterval(() => {
       if (raw.writableEnded) return

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => club.clock.set(FRIDAY))
 afterAll(() => club.close())
 
-/** A screen that is open: what it was told so far, and whether its stream has ended. */
+/** An open screen: the messages that it has received, and whether its stream has ended. */
 interface Screen {
   heard: string[]
   text: string
@@ -57,13 +57,13 @@ async function read(body: Response['body'], screen: Screen): Promise<void> {
       })
     }
   } catch {
-    // Broken off, by either side.
+    // Either side may have closed the stream.
   }
   screen.ended = true
 }
 
 let fences = 0
-/** Waits until the screens have heard everything that was told before this. */
+/** Waits until the screens have received everything that was sent before this call. */
 async function quiet(...screens: Screen[]): Promise<void> {
   const id = `fence-${(fences += 1)}`
   await transact(club.kernels[0].db, (tx) => announce(tx, 'venue', { id }))
@@ -74,7 +74,7 @@ async function quiet(...screens: Screen[]): Promise<void> {
 const booking = { amenityId: 1, bookingDate: '2026-11-21', startTime: '19:00', endTime: '20:00' }
 const endOf = (screen: Screen) => vi.waitUntil(() => screen.ended, { timeout: 1_000 })
 
-describe('what is told', () => {
+describe('live messages', () => {
   it('by one instance reaches the screens at the other, each what it may know', async () => {
     const member = await club.signedIn({ balance: 20_000 })
     const own = await watch(member)
@@ -86,7 +86,7 @@ describe('what is told', () => {
     const topics = ({ heard }: Screen) => new Set(heard.map((each) => each.split(' ')[0]))
     expect(topics(own)).toEqual(new Set(['availability', 'bookings', 'wallet']))
     expect(own.heard).toContain(`bookings ${reply.id}`)
-    // The desk hears of the member's letter, too.
+    // The staff's screens hear of the member's letter too.
     expect(staff.heard.filter((each) => each !== 'mail')).toEqual(own.heard)
     expect(topics(staff)).toContain('mail')
     expect(topics(other)).toEqual(new Set(['availability']))
@@ -107,7 +107,7 @@ describe('what is told', () => {
     expect(desk?.heard.filter((each) => each.startsWith('audit'))).toEqual([])
   })
 
-  it('of a room of another name reaches whoever reads it with its amenity and its bookings', async () => {
+  it('of a renamed room reach screens that show it with its amenity or its bookings', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     const screen = await watch(staff)
     const { reply: tables } = await staff.call(listTables, {})
@@ -131,7 +131,7 @@ describe('what is told', () => {
 
   it('of much in one transaction is heard whole, and each thing once', async () => {
     const screen = await watch(club.visitor())
-    // Far more than one payload may be long.
+    // Many times more than the longest payload.
     const ids = Array.from({ length: 500 }, (_, place) => `a-long-name-of-a-thing-${place}`)
     await transact(club.kernels[0].db, async (tx) => {
       for (const id of [...ids, ...ids]) await announce(tx, 'menu', { id })

@@ -6,7 +6,7 @@ import type { Viewer } from '../http/session.ts'
 /** One open screen. */
 export interface Listener {
   viewer: Viewer | null
-  /** The session it belongs to, as stored; the stream ends with it. */
+  /** The stored id of the screen's session. The stream ends with that session. */
   sid: string | null
   send(message: LiveMessage): void
   end(): void
@@ -14,9 +14,9 @@ export interface Listener {
 
 export interface LiveHub {
   join(listener: Listener): () => void
-  /** How many streams are open here. */
+  /** The number of open streams at this instance. */
   size(): number
-  /** Ends every stream: the server is about to stop. */
+  /** Ends every stream, because the server is about to stop. */
   close(): void
 }
 
@@ -29,7 +29,7 @@ function mayHear(notice: Notice & { kind: 'changed' }, viewer: Viewer | null): b
   return audience === 'own' && notice.memberId === viewer.id
 }
 
-/** Passes one notice on to those listeners whom it concerns. */
+/** Passes one notice to the screens that may see its topic. */
 function deliver(notice: Notice, listeners: Iterable<Listener>): void {
   for (const listener of listeners) {
     if (notice.kind === 'session-ended' && listener.sid === notice.sid) listener.end()
@@ -39,7 +39,7 @@ function deliver(notice: Notice, listeners: Iterable<Listener>): void {
   }
 }
 
-/** Fans what is heard out to this instance's streams; where something was missed, screens are told to refetch. */
+/** Passes notices to this instance's streams. After missed notices it tells all screens to refetch. */
 export function openLive(listening: Listening): LiveHub {
   const listeners = new Set<Listener>()
   let closing = false

@@ -13,7 +13,7 @@ import type { Visitor } from '../../../test/visitor.ts'
 
 let club: Club
 let admin: Visitor
-/** Goes past the instances and tells nobody. */
+/** Changes the database directly, without a notice to the instances. */
 let outside: pg.Client
 beforeAll(async () => {
   club = await openClub()
@@ -27,7 +27,7 @@ afterAll(async () => {
   await club.close()
 })
 
-/** Asks an instance at once, whether it has heard of everything or not. */
+/** Calls an instance right away, before it may have received every notice. */
 async function asks(url: string, instance: 0 | 1 = 0, headers: Record<string, string> = {}) {
   const {
     statusCode,
@@ -54,7 +54,7 @@ const public_: [what: string, url: string][] = [
   ['a night', availability],
 ]
 
-describe('what everybody reads', () => {
+describe('data that everybody reads', () => {
   it.each(public_)(
     '%s: costs no query while nothing changes, and no words who has it',
     async (_, url) => {
@@ -111,7 +111,7 @@ describe('what everybody reads', () => {
     })
   })
 
-  it('is not read anew for who sits at a table, or has done nothing', async () => {
+  it('is not read again after changes at a table, or without a change', async () => {
     await asks(path(listAmenities))
     const { rows: before } = await outside.query('SELECT * FROM kept_versions')
     await outside.query(`UPDATE venue_tables SET status = 'occupied', updated_at = now()`)
@@ -176,7 +176,7 @@ it('nothing is believed while nobody listens: it is asked for each time', async 
   await vi.waitFor(async () => expect(await club.instances[0].listening.isCurrent()).toBe(true), {
     timeout: 5_000,
   })
-  // What happened while nobody listened isn't believed afterwards, either.
+  // Data that changed while nobody listened isn't trusted afterwards either.
   expect((await asks(path(getVenue))).body).toContain('(416) 555-0004')
 })
 
@@ -194,12 +194,12 @@ describe('a line that falls silent', () => {
     await line.close()
   })
 
-  it('is noticed by who asks a second later, and nothing is believed until it is mended', async () => {
+  it('is noticed by a call a second later, and memory is not trusted until the line works again', async () => {
     const [{ app, listening }] = silent.instances
     const phoneOf = async () => (await app.inject(path(getVenue))).body
     await phoneOf()
     line.fallSilent()
-    // The one connection that doesn't go by the line.
+    // This connection goes to the database directly, not through the relay that the test cuts.
     const { host, port, user, database } = silent.pool.options
     const client = new pg.Client({ host, port, user, database })
     await client.connect()

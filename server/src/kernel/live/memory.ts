@@ -4,12 +4,12 @@ import type { Hearer, Listening } from './listening.ts'
 import { Notice } from './live-channel.ts'
 import type { KeptVersion } from '../db/db-versions.ts'
 
-/** What makes a thing that is kept out of date: a topic that was announced, or a version that grew. */
+/** A reason to drop kept data: a topic that was announced, or a version that grew. */
 export type Cause = Topic | KeptVersion
 
 /**
- * What an instance remembers of the database, and how it knows that this is true still: it hears of
- * each change. Decisions check what they believe when they are written all the same (`exactly`).
+ * The data of the database that an instance keeps in memory. Notices of each change keep it current. A decision
+ * that uses kept data still has the database check it when it writes (`exactly`).
  */
 export class Memory implements Hearer {
   readonly db: Db
@@ -21,7 +21,7 @@ export class Memory implements Hearer {
     this.db = db
     this.#listening = listening
     listening.hear(this)
-    // What happened here is known at once.
+    // Changes by this process are known at once, without waiting for the notice.
     hearCommits(db, (notices) => {
       for (const told of notices) {
         const notice = Notice.safeParse(told).data
@@ -44,12 +44,12 @@ export class Memory implements Hearer {
     this.#gaps += 1
   }
 
-  /** Whether what is remembered may be believed. */
+  /** Whether the kept data can be trusted now. */
   isCurrent(): Promise<boolean> {
     return this.#listening.isCurrent()
   }
 
-  /** Grows with each change by one of these causes. */
+  /** A number that grows with each change by one of these causes. */
   age(causes: readonly Cause[]): number {
     return causes.reduce((sum, cause) => sum + (this.#changes.get(cause) ?? 0), this.#gaps)
   }
@@ -60,7 +60,7 @@ interface Entry<T> {
   value: Promise<T>
 }
 
-/** One kind of thing that instances keep, each in its own memory. */
+/** One kind of data that instances keep, each in its own memory. */
 export class Kept<T, Key = undefined> {
   readonly #load: (db: Db, key: Key) => Promise<T>
   readonly #causes: readonly Cause[]
@@ -68,8 +68,8 @@ export class Kept<T, Key = undefined> {
   readonly #entries = new WeakMap<Memory, Map<Key, Entry<T>>>()
 
   /**
-   * `load` reads it, as of one moment. It is read anew once one of `causes` has happened, and each time
-   * while nobody can know. Of the keys no more than `most` are kept, the latest.
+   * `load` reads it from one snapshot. It is read again after one of `causes`, and each time while notices
+   * can't be received. At most `most` keys are kept, the most recently used ones.
    */
   constructor(
     load: (db: Db, key: Key) => Promise<T>,
@@ -95,13 +95,16 @@ export class Kept<T, Key = undefined> {
     return value
   }
 
-  /** Forgets it in a memory: it was found to be out of date. */
+  /** Drops it from a memory, after it was found to be out of date. */
   forget(memory: Memory): void {
     this.#entries.delete(memory)
   }
 }
 
-/** What was made of something that is kept: the same again while that is the same, and asked about in the same way. */
+/**
+ * Keeps what is computed from kept data: the same result is returned as long as the data and the arguments are
+ * the same.
+ */
 export class Made<Source extends object, T> {
   readonly #made = new WeakMap<Source, Map<string, T>>()
   readonly #most: number

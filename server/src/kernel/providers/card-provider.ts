@@ -1,6 +1,6 @@
 import type { Cents } from '@lantern/contract/pricing'
 
-/** A payment as its provider sees it, in our words. */
+/** A payment as its provider reports it, in our terms. */
 export interface CardIntent {
   id: string
   clientSecret: string | null
@@ -15,52 +15,52 @@ export interface NewCardIntent {
   amount: Cents
   currency: string
   description: string
-  /** Charge the member's saved card at once, where the provider has one: the sandbox does. */
+  /** Charge the member's saved card at once, if the provider keeps one. The sandbox does. */
   savedCard: boolean
 }
 
 /** Money on its way back to a card. */
 export interface CardRefund {
-  /** `null` where the provider refused it at once. */
+  /** `null` if the provider refused the refund at once. */
   id: string | null
   status: 'pending' | 'succeeded' | 'failed'
-  /** Why it failed, in the provider's words. */
+  /** The provider's reason for the failure. */
   failure: string | null
 }
 
-/** What the provider told by webhook, as far as it concerns us. */
+/** The parts of a webhook's message that we need. */
 export interface CardEvent {
   id: string
   type: string
-  /** A `foreign_refund` was made in the provider's dashboard; its id is the provider's. */
+  /** A `foreign_refund` was made in the provider's dashboard. Its id is the provider's. */
   about: { kind: 'attempt' | 'refund' | 'foreign_refund'; id: string } | null
 }
 
 /**
- * The card company couldn't be reached, or was too busy to answer. Whether it acted is unknown:
- * asking again with the same attempt finds out and does nothing twice.
+ * The card company couldn't be reached or was too busy. It may or may not have acted: asking again with the
+ * same attempt finds out, and does nothing twice.
  */
 export class CardsUnreachable extends Error {}
 
-/** The card company will never take this payment, however often it is asked; nothing was charged. */
+/** The card company refuses this payment for good. Nothing was charged. */
 export class CardsRefused extends Error {}
 
-/** A webhook that the card company hasn't signed, or signed too long ago. */
+/** The webhook's signature is wrong or too old. */
 export class BadSignature extends Error {}
 
-/** What the product needs of a card company. Any call may throw `CardsUnreachable`. */
+/** The interface to a card company. Any method may throw `CardsUnreachable`. */
 export interface CardProvider {
   /** `sandbox` moves no real money. */
   readonly mode: 'stripe' | 'sandbox'
   /**
-   * Opens an intent, once per attempt however often it is asked. A declined card is an answer: an
-   * intent that has failed. Throws `CardsRefused` for what it takes from nobody.
+   * Opens an intent, once per attempt however often it is called. For a declined card it returns an intent that
+   * has failed. Throws `CardsRefused` for a payment that the card company never takes.
    */
   createIntent(intent: NewCardIntent): Promise<CardIntent>
   retrieve(intentId: string): Promise<CardIntent>
-  /** Gives an intent up; one that was paid meanwhile is answered as it is. */
+  /** Cancels an intent. If it was paid meanwhile, the paid intent is returned. */
   cancel(intentId: string): Promise<CardIntent>
-  /** Sends money back, once per key however often it is asked. */
+  /** Sends money back to the card, once per key however often it is called. */
   refund(refund: {
     refundId: string
     key: string
@@ -68,26 +68,26 @@ export interface CardProvider {
     amount: Cents
   }): Promise<CardRefund>
   retrieveRefund(providerRefundId: string): Promise<CardRefund>
-  /** A refund that we know only by the provider's name for it: of which payment, and how much. */
+  /** Looks up a refund that we know only by the provider's id: its payment and its amount. */
   examineRefund(
     providerRefundId: string,
   ): Promise<CardRefund & { intentId: string | null; amount: Cents }>
-  /** Reads a webhook's body as it came. Throws `BadSignature`. */
+  /** Checks and parses a webhook's raw body. Throws `BadSignature`. */
   readEvent(body: Buffer, signature: string): CardEvent
 }
 
-/** What a test payment's form sends, with the emulator only. */
+/** What the form of a test payment sends. It exists with the emulator only. */
 export interface SandboxConfirmation {
   clientSecret: string
   cardNumber: string
-  /** The member's answer where the card asks for one. */
+  /** The member's answer if the card asks for confirmation. */
   approve?: boolean | undefined
   webhook: 'now' | 'late' | 'twice' | 'never'
 }
 
-/** The emulator's side of the page's card form; with Stripe the page speaks to Stripe itself. */
+/** The emulator's side of the page's card form. With Stripe the page talks to Stripe directly. */
 export interface SandboxForm {
-  /** What came of it, or `null` where no payment has this secret. */
+  /** The result, or `null` if no payment has this secret. */
   confirm(confirmation: SandboxConfirmation): Promise<{
     status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
     message: string | null

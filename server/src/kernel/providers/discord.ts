@@ -2,18 +2,21 @@ import { createPublicKey, verify } from 'node:crypto'
 import * as z from 'zod'
 import type { Env } from '../env.ts'
 
-/** Somebody at Discord, as far as it concerns us. */
+/** A Discord account, as far as we need it. */
 export interface DiscordPerson {
   id: string
   username: string
-  /** Ids of their roles in the venue's server; `null` where they aren't in it, or there is none. */
+  /**
+   * The ids of its roles in the venue's server; `null` if the account isn't in the server or no server is set
+   * up.
+   */
   roles: string[] | null
 }
 
-/** Discord couldn't be reached, or had trouble of its own. */
+/** Discord couldn't be reached, or answered with an error of its own. */
 export class DiscordUnreachable extends Error {}
 
-/** Discord doesn't vouch for this person. */
+/** Discord rejected the code or our credentials. */
 export class DiscordRefused extends Error {}
 
 /** A slash command as Discord wants it described. */
@@ -24,13 +27,13 @@ export interface SlashCommand {
   options?: readonly (Omit<SlashCommand, 'options'> & { type: number; required: boolean })[]
 }
 
-/** What the product needs of Discord's HTTP. Any call may throw `DiscordUnreachable`. */
+/** The interface to Discord's HTTP API. Any method may throw `DiscordUnreachable`. */
 export interface DiscordClient {
-  /** Where a browser asks its owner; they come back with `state`. */
+  /** The address at which Discord asks the person to sign in. Discord sends them back with `state`. */
   authorizeUrl(state: string): string
-  /** Who came back with this code. Throws `DiscordRefused`. */
+  /** The account of the person who came back with this code. Throws `DiscordRefused`. */
   identify(code: string): Promise<DiscordPerson>
-  /** Makes these the only slash commands of ours. Throws `DiscordRefused`. */
+  /** Registers these as our only slash commands. Throws `DiscordRefused`. */
   registerCommands(commands: readonly SlashCommand[]): Promise<void>
 }
 
@@ -46,7 +49,7 @@ interface Asking {
   headers?: Readonly<Record<string, string>>
 }
 
-/** One call; nothing where Discord knows no such thing. Answers are never quoted: tokens are in them. */
+/** Makes one call; returns nothing on 404. Errors never quote the answer, because it can contain tokens. */
 async function ask<S extends z.ZodType>(
   url: string,
   schema: S,
@@ -71,7 +74,7 @@ async function ask<S extends z.ZodType>(
   return parsed.data
 }
 
-/** Discord as this venue is known there; nobody where its id and secret aren't set up. */
+/** The client for Discord's API, or `null` if the venue's id and secret aren't set up. */
 export function discordClient(env: Env): DiscordClient | null {
   const { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: secret, DISCORD_GUILD_ID: guild } = env
   if (id === undefined || secret === undefined) return null
@@ -126,21 +129,21 @@ export function discordClient(env: Env): DiscordClient | null {
   }
 }
 
-/** A message as Discord signs it. */
+/** A message with Discord's signature. */
 export interface SignedInteraction {
   body: Buffer
-  /** 64 bytes in hexadecimal: `X-Signature-Ed25519`. */
+  /** `X-Signature-Ed25519`: 64 bytes in hexadecimal. */
   signature: string
-  /** Seconds: `X-Signature-Timestamp`. */
+  /** `X-Signature-Timestamp`: seconds since 1970. */
   timestamp: string
 }
 
-/** How DER begins that goes on with the 32 bytes of an Ed25519 key. */
+/** The DER prefix of an Ed25519 public key. The 32 bytes of the key follow it. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
-/** Nobody sends an old message again. */
+/** Signatures older than this are refused, so that nobody can send an old message again. */
 const MAX_AGE_MS = 5 * 60_000
 
-/** Whether Discord has signed this, and not long ago. `publicKey` is its application's, in hexadecimal. */
+/** Whether Discord signed this message, and recently. `publicKey` is the application's key in hexadecimal. */
 export function isSignedByDiscord(
   publicKey: string,
   { body, signature, timestamp }: SignedInteraction,

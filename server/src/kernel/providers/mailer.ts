@@ -6,11 +6,14 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  /** Stays the same when it is sent again, so that mail systems know a repeat. */
+  /** Stays the same when the message is sent again, so that mail systems recognise the repeat. */
   id: string
 }
 
-/** A mail server that said no: for good, or for now. Its words, never the message's. */
+/**
+ * The mail server refused a message, for good or for now. The error has the server's words and nothing of the
+ * message.
+ */
 export class MailRefused extends Error {
   readonly forGood: boolean
 
@@ -25,7 +28,10 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<void>
 }
 
-/** A slow server is given up well before anybody else tries the same message (see `mail`). */
+/**
+ * Time limits for a slow mail server, well below the time after which another instance tries the same message
+ * (see `mail`).
+ */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 const codeOf = (error: unknown): number | null =>
@@ -33,10 +39,12 @@ const codeOf = (error: unknown): number | null =>
     ? error.responseCode
     : null
 
-/** 535 and its kin are about our own password, not about the message: those may pass. */
+/**
+ * 535 and similar codes are about our own password and not about the message, so the message may be sent later.
+ */
 const isForGood = (code: number | null) => code !== null && code >= 550 && code < 560
 
-/** Sends over SMTP, as `SMTP_URL` says (`smtps://user:password@host:465`), from `from`. */
+/** Sends by SMTP through `SMTP_URL` (`smtps://user:password@host:465`), from the address `from`. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...PATIENCE })
   const host = from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '')
@@ -47,7 +55,7 @@ export function smtpMailer(url: string, from: string): Mailer {
           ...mail,
           from,
           messageId: `<${id}@${host}>`,
-          // No holiday notice answers a machine.
+          // Asks mail systems not to send automatic replies such as holiday notices.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {

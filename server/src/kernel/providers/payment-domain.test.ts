@@ -37,7 +37,7 @@ describe("Apple's proof", () => {
   })
 })
 
-/** Stripe's register of domains, as far as it is asked; it takes what the SDK's declarations allow. */
+/** A stand-in for Stripe's register of domains. It accepts only what the SDK's declarations allow. */
 function register(): FastifyInstance {
   const known = new Map<string, object>()
   const domains = '/v1/payment_method_domains'

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { languageOf } from '../http/language.ts'
 
-/** Where Apple looks for the proof that a domain is its shop's. */
+/** The address at which Apple looks for the proof that a domain belongs to its shop. */
 const APPLE_PROOF = '/.well-known/apple-developer-merchantid-domain-association'
 
 /**
- * Serves Stripe's proof for Apple Pay from the file that the venue has fetched from Stripe: it is the same for
- * every shop, but it runs out, so no copy of it is kept here. Without a file the address is not found; the
- * page that answers for other addresses must not answer for this one.
+ * Serves Stripe's proof for Apple Pay from a file that the venue has downloaded from Stripe. The file is the
+ * same for every shop but expires, so we ship no copy. Without the file this address is 404, never the page
+ * that answers other unknown addresses.
  */
 export async function serveAppleProof(
   app: FastifyInstance,
@@ -27,13 +27,13 @@ export async function serveAppleProof(
 export interface Wallet {
   name: string
   isActive: boolean
-  /** Why it is not, in Stripe's words. */
+  /** Stripe's reason why it isn't active. */
   why: string | null
 }
 
 /**
- * Registers a domain with Stripe, so that its pages may show Apple Pay and Google Pay; one that is
- * registered already is looked at anew. Answers how each wallet stands there.
+ * Registers a domain with Stripe, so that its pages may show Apple Pay and Google Pay. A domain that is
+ * registered already is checked again. Returns the state of each wallet.
  */
 export async function registerDomain(
   { paymentMethodDomains }: Stripe,

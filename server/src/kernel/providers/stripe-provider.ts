@@ -9,14 +9,14 @@ import {
   type CardRefund,
 } from './card-provider.ts'
 
-/** What this adapter speaks, whatever the account or a newer SDK would default to. */
+/** The version of Stripe's API that this adapter uses, whatever the account's or a newer SDK's default is. */
 const apiVersion = '2026-10-28.endive'
 
-/** A member waits for the answer: three tries at most, none longer than this. */
+/** A member waits for the answer, so there are three tries at most, each with a time limit. */
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
 
-/** Where the sandbox listens, instead of Stripe's own host. */
+/** The sandbox's host and port, to be used instead of Stripe's. */
 export interface SandboxAddress {
   host: string
   port: number
@@ -24,12 +24,12 @@ export interface SandboxAddress {
 
 export interface StripeOptions {
   secretKey: string
-  /** With it the same code, keys and retries talk to the emulator on loopback. */
+  /** With this setting the same code, keys and retries talk to the emulator on loopback. */
   sandbox: SandboxAddress | null
   timeoutMs?: number
 }
 
-/** Stripe's SDK as the club uses it: its version pinned, its patience bounded. */
+/** Stripe's SDK with a fixed API version and time limits. */
 export function openStripe({ secretKey, sandbox, timeoutMs = TIMEOUT_MS }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
@@ -55,7 +55,7 @@ function fromStripe(intent: Stripe.PaymentIntent): CardIntent {
   return {
     id: intent.id,
     clientSecret: intent.client_secret,
-    // A status that this adapter doesn't know is not yet an end.
+    // A status that this adapter doesn't know counts as not finished.
     status: refused ? 'failed' : (statuses[intent.status] ?? 'processing'),
     amount: intent.amount,
     currency: intent.currency,
@@ -88,7 +88,7 @@ function fromEvent({ id, type, data }: Stripe.Event): CardEvent {
   return { id, type, about: null }
 }
 
-/** Failures that say nothing about the payment: no connection, too many calls, a call still busy. */
+/** Failures that say nothing about the payment: no connection, too many calls, or a call that is still running. */
 function isPassing(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   const status = error.statusCode
   return status === undefined || status === 409 || status === 429 || status >= 500
@@ -101,7 +101,10 @@ function translate(error: unknown): never {
   throw error
 }
 
-/** Runs one call in our words: a declined card gives its intent, a silent line `CardsUnreachable`. */
+/**
+ * Runs one call and translates its result: a declined card gives the failed intent, a lost connection throws
+ * `CardsUnreachable`.
+ */
 async function ask(call: () => Promise<Stripe.PaymentIntent>): Promise<CardIntent> {
   try {
     return fromStripe(await call())
@@ -113,7 +116,10 @@ async function ask(call: () => Promise<Stripe.PaymentIntent>): Promise<CardInten
   }
 }
 
-/** The same for what is new: a request that is wrong in itself stays so. */
+/**
+ * The same for creating an intent: a request that is invalid will be invalid each time, so it throws
+ * `CardsRefused`.
+ */
 async function open(call: () => Promise<Stripe.PaymentIntent>): Promise<CardIntent> {
   try {
     return await ask(call)
@@ -124,8 +130,8 @@ async function open(call: () => Promise<Stripe.PaymentIntent>): Promise<CardInte
 }
 
 /**
- * The refund that a key has made, if it has. Stripe forgets idempotency keys after a day; what it has
- * sent back it doesn't.
+ * The refund that was made with this key, if any. Stripe forgets idempotency keys after a day but lists refunds
+ * for longer.
  */
 async function findRefund(
   { refunds }: Stripe,
@@ -136,7 +142,7 @@ async function findRefund(
   return made.data.find(({ metadata }) => metadata?.['key'] === key)
 }
 
-/** The one adapter, over Stripe's SDK. */
+/** The card provider for both Stripe and the sandbox, over Stripe's SDK. */
 export function stripeProvider(options: StripeOptions & { webhookSecret: string }): CardProvider {
   const { webhookSecret, sandbox } = options
   const stripe = openStripe(options)

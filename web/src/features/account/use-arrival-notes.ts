@@ -13,12 +13,12 @@ const discordErrors = [
   'password_needed',
 ] as const
 
-/** Why an account could not be linked, as far as we say it ourselves. */
+/** The reasons why linking can fail that have a sentence in the page. */
 const linkReasons = ['linked_elsewhere', 'member_linked'] as const
 
 /**
- * Reads what the address brings along: how linking Discord went, told by a toast (product#account), and
- * the wish to top up. Then the address is clean again.
+ * Reads the query of the address: the result of linking Discord is shown as a toast (product#account), and
+ * `topup` opens the dialog. Afterwards the query is removed.
  */
 export function useArrivalNotes(onTopUp: () => void): void {
   const t = useTranslations('account.discord')

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { useVenue } from '../../lib/api/venue.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 
-/** When the front desk is there and when the rooms are open, by the venue's two texts (product#opening-texts). */
+/** The hours of the front desk and of the rooms, from the venue's two texts (product#opening-texts). */
 export function VenueHours({ className }: { className?: string }) {
   const t = useTranslations('profile.hours')
   const language = useLanguage()

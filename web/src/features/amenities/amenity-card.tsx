@@ -14,7 +14,7 @@ import { useTonight } from '../bookings/tonight/use-tonight.ts'
 
 const sizes = '(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 94vw'
 
-/** An amenity as the grid shows it; the whole card is the link. */
+/** An amenity in the grid. The whole card is a link. */
 export function AmenityCard({ amenity, eager }: { amenity: Amenity; eager: boolean }) {
   const t = useTranslations('amenities')
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function AmenityCard({ amenity, eager }: { amenity: Amenity; eager: boole
   )
 }
 
-/** A card's ghost, of a card's size. */
+/** The ghost of a card, with its size. */
 export function AmenityCardGhost() {
   const language = useLanguage()
   return (

@@ -36,7 +36,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** When, how many, what a change of mind costs: the venue's settings in words. */
+/** Opening hours, capacity and the rule for canceling, from the venue's settings. */
 function Facts({ amenity }: { amenity: Amenity }) {
   const t = useTranslations('amenities')
   const language = useLanguage()
@@ -62,7 +62,7 @@ function Facts({ amenity }: { amenity: Amenity }) {
   )
 }
 
-/** Everything about one amenity, and the way to book it (product#amenity-page). */
+/** The details of one amenity, with a button to book it (product#amenity-page). */
 export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: string }) {
   const t = useTranslations('amenities')
   const language = useLanguage()

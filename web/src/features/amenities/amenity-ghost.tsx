@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 
-/** The detail page while it loads, of the same size. */
+/** The ghost of the detail page, with its size. */
 export function AmenityGhost({ label }: { label: string }) {
   return (
     <div

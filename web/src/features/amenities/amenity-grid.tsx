@@ -9,7 +9,10 @@ import { AmenityCard, AmenityCardGhost } from './amenity-card.tsx'
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
 const ghosts = [1, 2, 3, 4, 5, 6]
 
-/** The amenities on offer; six ghosts while they load, a sentence where they can't be loaded (product#explore). */
+/**
+ * The amenities that can be booked; six ghosts while they load, and an error state if loading fails
+ * (product#explore).
+ */
 export function AmenityGrid() {
   const t = useTranslations('amenities')
   const query = useQuery(queryOf(listAmenities, {}))

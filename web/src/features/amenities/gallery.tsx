@@ -6,8 +6,8 @@ import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 
 /**
- * Three views of an amenity, derived from its id (product#gallery). The large ones lie in a row that snaps and is swiped
- * on a phone; the small ones below choose by press or key.
+ * Three pictures of an amenity, chosen by its id (product#gallery). The large ones are in a row that can be
+ * swiped and that snaps to each; the small ones below select one by press or key.
  */
 export function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {
   const t = useTranslations('amenities')

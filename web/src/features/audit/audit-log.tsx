@@ -36,7 +36,7 @@ const kinds = [
 const noFilter = { actorId: '', action: '', subject: '', from: '', to: '' }
 type Filter = typeof noFilter
 
-/** Events by a filter, page after page. */
+/** The events that match a filter, page by page. */
 function useEvents(filter: Filter) {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   return usePaged({
@@ -120,7 +120,7 @@ function Ghosts({ label }: { label: string }) {
   )
 }
 
-/** Who of the staff changed what, narrowed by person, subject and day. */
+/** The log of acts, filtered by person, subject and day. */
 export function AuditLog() {
   const t = useTranslations('audit')
   const [filter, setFilter] = useState(noFilter)

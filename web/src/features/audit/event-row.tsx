@@ -20,7 +20,7 @@ import {
   type EventChange,
 } from './event-words.ts'
 
-/** A value as a person reads it. */
+/** Formats a value for reading. */
 function useValueText(): (field: string, value: unknown) => string {
   const t = useTranslations('audit')
   const language = useLanguage()
@@ -50,7 +50,7 @@ function useValueText(): (field: string, value: unknown) => string {
   return textOf
 }
 
-/** What a field is called: an event's own word, a setting's, or its name in code. */
+/** The label of a field: the log's own word, a setting's word, or else its name in code. */
 function useFieldLabel(): (field: string) => string {
   const t = useTranslations('audit')
   const tSettings = useTranslations('settings')
@@ -94,7 +94,7 @@ export interface EventRowProps {
   onSubject: (subject: string) => void
 }
 
-/** One event as a sentence, with what it changed below. */
+/** One event as a sentence, with the changed fields below. */
 export function EventRow({ event, onSubject }: EventRowProps) {
   const t = useTranslations('audit')
   const language = useLanguage()

@@ -44,7 +44,7 @@ test('every state and role of the catalog is known, in the fields that have them
   expect(knownValue('name', 'staff')).toBeUndefined()
 })
 
-test('what another feature calls otherwise has the same words', () => {
+test('a field that another feature names differently has the same word', () => {
   expect(knownField('totalPrice')).toBe('total')
   expect(knownField('pay')).toBe('payment')
 })

@@ -6,7 +6,7 @@ type Action = keyof Messages['audit']['actions']
 type Field = keyof Messages['audit']['fields']
 type Value = keyof Messages['audit']['values']
 
-/** The sentence of each act that the log takes; one without doesn't compile. */
+/** The sentence of each act. A missing one doesn't compile. */
 const sentences: Readonly<Record<Act, Action>> = {
   'amenity.create': 'amenityCreate',
   'amenity.change': 'amenityChange',
@@ -74,10 +74,13 @@ const sentences: Readonly<Record<Act, Action>> = {
 
 const isAct = (action: string): action is Act => Object.hasOwn(sentences, action)
 
-/** Which sentence tells an action; one that an older version wrote down and this one doesn't know is told by its name. */
+/** The sentence of an action. An action of an older version that this one doesn't know is shown by its name. */
 export const sentenceOf = (action: string): Action => (isAct(action) ? sentences[action] : 'other')
 
-/** The word for each field that an act can tell of; one without doesn't compile. Some features have other names for the same. */
+/**
+ * The word for each field of the log. A missing one doesn't compile. Some features use other names for the same
+ * thing.
+ */
 const fields: Readonly<Record<ActField, Field>> = {
   name: 'name',
   act: 'act',
@@ -138,7 +141,7 @@ const fields: Readonly<Record<ActField, Field>> = {
 
 const isActField = (name: string): name is ActField => Object.hasOwn(fields, name)
 
-/** The word for a field; a setting has its own, and what an older version wrote down is told by its name. */
+/** The word for a field. Settings have their own words, and unknown fields of older versions are shown by name. */
 export const knownField = (name: string): Field | undefined =>
   isActField(name) ? fields[name] : undefined
 
@@ -214,7 +217,7 @@ export const knownValue = (field: string, value: unknown): Value | undefined =>
 
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 
-/** What a value is, where it wants a form of its own: money in cents or in dollars, a moment, a night. */
+/** The format of a value, if it needs one: money in cents or in dollars, a moment, a night. */
 export function formOf(
   field: string,
   value: unknown,
@@ -228,11 +231,11 @@ export function formOf(
   return /^\d{4}-\d\d-\d\d$/.test(value) ? 'night' : null
 }
 
-/** What an event never tells, but for there being another. */
+/** Fields whose value the log never shows. It shows only that they were changed. */
 export const isSecret = (field: string): boolean =>
   ['staffPin', 'discountCode', 'password'].includes(field)
 
-/** One thing that an event changed, as it was and as it is; what wasn't there before has no `from`. */
+/** The old and new value of one field. A field that didn't exist before has no `from`. */
 export interface EventChange {
   field: string
   from: unknown
@@ -241,7 +244,7 @@ export interface EventChange {
   hasTo: boolean
 }
 
-/** What an event changed, field by field. */
+/** The changed fields of an event. */
 export function changesOf({ before, after }: Pick<AuditEvent, 'before' | 'after'>): EventChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names].map((field) => ({
@@ -253,5 +256,5 @@ export function changesOf({ before, after }: Pick<AuditEvent, 'before' | 'after'
   }))
 }
 
-/** The number in a subject: `17` of `booking:17`; nothing of `settings`. */
+/** The number in a subject: `17` of `booking:17`; empty for `settings`. */
 export const numberOf = (subject: string): string => subject.split(':')[1] ?? ''

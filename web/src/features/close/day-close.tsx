@@ -17,7 +17,7 @@ import { OpenBills } from './open-bills.tsx'
 import { DayTotals, Since } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
 
-/** The date some days away; dates have no zone. */
+/** Adds days to a date. Dates have no time zone. */
 function daysFrom(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)
@@ -33,7 +33,7 @@ function Ghost() {
   )
 }
 
-/** A venue day's close: today's to begin with, and the way back through the days before. */
+/** A venue day's close. It begins with today and goes back through earlier days. */
 export function DayClose({ timeZone }: { timeZone: string }) {
   const t = useTranslations('close')
   const language = useLanguage()

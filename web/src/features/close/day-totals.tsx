@@ -8,14 +8,14 @@ import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 
-/** A figure; one of nothing stands back. */
+/** An amount; zero is shown in a lighter colour. */
 const figure = (amount: string) => (
   <span className={Number(amount) === 0 ? 'text-soft' : undefined}>{money(amount)}</span>
 )
 
 const incomes = ['bookings', 'serviceFees', 'food', 'beverages', 'services', 'discounts'] as const
 
-/** What came after the day was closed, and isn't in its figures. */
+/** Amounts that were booked for the day after its close, and which aren't in its figures. */
 export function Since({ since }: { since: Totals }) {
   const t = useTranslations('close')
   const moved = since.payments.filter(({ net }) => Number(net) !== 0)

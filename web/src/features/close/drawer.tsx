@@ -15,10 +15,10 @@ import { Input } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 
-/** An amount that was counted; `null` where it is none. */
+/** A counted amount in cents; `null` if the text isn't an amount. */
 const counted = (text: string) => typedCents(text, 7)
 
-/** How the drawer stood when the day was closed last. */
+/** The drawer at the latest close of the day. */
 function Closed({ closed, timeZone }: { closed: DayClose['closed'] & object; timeZone: string }) {
   const t = useTranslations('close')
   const language = useLanguage()
@@ -63,7 +63,7 @@ export interface DrawerProps {
   timeZone: string
 }
 
-/** The cash drawer at the end of a day: what should be in it beside what is. */
+/** The cash drawer at the end of a day: the expected amount and the counted one. */
 export function Drawer({ day, timeZone }: DrawerProps) {
   const t = useTranslations('close')
   const { closed, totals, version } = day

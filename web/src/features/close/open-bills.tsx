@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { money, shortDate } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 
-/** Bills that a day leaves to the next; nothing where it leaves none. */
+/** Bills that are still unpaid at the end of a day; nothing if there are none. */
 export function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
   const t = useTranslations('close')
   const language = useLanguage()

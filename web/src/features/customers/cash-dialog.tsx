@@ -18,7 +18,7 @@ export interface CashDialogProps {
   onClose: () => void
 }
 
-/** Cash over the desk: into the balance, or out of it. */
+/** Takes cash for the balance at the desk, or pays it out. */
 export default function CashDialog({ customer, onClose }: CashDialogProps) {
   const t = useTranslations('customers')
   const reasons = { in: t('cash.reasonIn'), out: t('cash.reasonOut') }
@@ -52,7 +52,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
   )
   const turn = (to: 'in' | 'out') => {
     setValue('direction', to)
-    // Words of one's own stay.
+    // A reason that was typed by hand isn't overwritten.
     if (!dirtyFields.reason) setValue('reason', reasons[to])
   }
 

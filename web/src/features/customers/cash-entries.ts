@@ -3,24 +3,24 @@ import type { Sent } from '@lantern/contract/endpoint'
 import { toDollars } from '@lantern/contract/pricing'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 
-/** What the form of cash over the desk holds. */
+/** The values of the form for cash at the desk. */
 export interface CashEntries {
   direction: 'in' | 'out'
-  /** The amount as it is typed. */
+  /** The amount as typed. */
   text: string
   reason: string
 }
 
-/** The amount in cents; nothing at all is no amount that could be moved. */
+/** The amount in cents; `null` if it is zero or not an amount. */
 export const movedCents = (text: string): number | null => typedCents(text, 6) || null
 
-/** What the server is sent. */
+/** The body of the call. */
 export function asMove({ direction, text, reason }: CashEntries): Sent<typeof moveCash>['body'] {
   const cents = movedCents(text)
   return { direction, amount: cents === null ? text : toDollars(cents), reason }
 }
 
-/** The fields that the contract would refuse, or that would move nothing. */
+/** The fields that the contract would refuse, or whose amount is zero. */
 export function wrongIn(entries: CashEntries): (keyof CashEntries)[] {
   const { error } = moveCash.body.safeParse(asMove(entries))
   const refused = new Set(error?.issues.map(({ path }) => path[0]))

@@ -6,7 +6,7 @@ import {
 } from '@lantern/contract/customers'
 import type { Sent } from '@lantern/contract/endpoint'
 
-/** What the form holds. */
+/** The values of the form. */
 export interface Entries {
   firstName: string
   lastName: string
@@ -37,7 +37,7 @@ export const entriesOf = (customer: Customer): Entries => ({
   role: customer.role,
 })
 
-/** Only the fields that differ from what was read; a blank password is left out (product#customers). */
+/** Only the fields that differ from what was read. A blank password isn't sent (product#customers). */
 export function changesIn(customer: Customer, entries: Entries): Partial<Entries> {
   const before = entriesOf(customer)
   const { firstName, lastName, email, phone, password, status, role } = entries
@@ -54,12 +54,12 @@ export function changesIn(customer: Customer, entries: Entries): Partial<Entries
 
 export type Problem = 'required' | 'badEmail' | 'badPhone' | 'shortPassword'
 
-/** What the server is sent of somebody new, or is asked to check of somebody known. */
+/** The body for a new customer. For an existing one it is only used to check the fields. */
 export function asNew({ phone, ...entries }: Entries): Sent<typeof createCustomer>['body'] {
   return { ...entries, ...(phone.trim() !== '' && { phone }) }
 }
 
-/** What a field says that doesn't hold, where it isn't merely missing. */
+/** The sentence for a field with an invalid value; a missing value has another one. */
 const wrong: Record<keyof Entries, Problem> = {
   firstName: 'required',
   lastName: 'required',
@@ -72,7 +72,10 @@ const wrong: Record<keyof Entries, Problem> = {
 
 const names = ['firstName', 'lastName', 'email', 'phone', 'password', 'status', 'role'] as const
 
-/** What the server would refuse by the contract, said before it does; a blank password keeps the old one. */
+/**
+ * The problems that the server would find by the contract, before the call is made. A blank password of an
+ * existing customer is valid and keeps the old one.
+ */
 export function problemsIn(
   entries: Entries,
   isNew: boolean,

@@ -11,13 +11,13 @@ import type { Entries, Problem } from './customer-entries.ts'
 export interface CustomerFieldsProps {
   form: UseFormReturn<Entries>
   isNew: boolean
-  /** Only admins give roles, 'Admin' among them (product#roles). */
+  /** Only admins may set roles, such as 'Admin' (product#roles). */
   isAdmin: boolean
 }
 
 const problems: readonly Problem[] = ['required', 'badEmail', 'badPhone', 'shortPassword']
 
-/** The fields that adding and editing share (product#customers). */
+/** The fields for adding and for editing a customer (product#customers). */
 export function CustomerFields({ form, isNew, isAdmin }: CustomerFieldsProps) {
   const t = useTranslations('customers')
   const { register, setValue, control, formState } = form

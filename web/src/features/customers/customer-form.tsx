@@ -8,14 +8,15 @@ import { CustomerFields } from './customer-fields.tsx'
 import { useCustomerForm } from './use-customer-form.ts'
 
 export interface CustomerFormProps {
-  /** Nobody yet, for adding somebody. */
+  /** `null` to add a customer. */
   customer: Customer | null
   onClose: () => void
 }
 
 /**
- * Adds a customer, or changes one: only what was changed is sent, and a blank password keeps the old
- * one (product#customers). Where somebody else was quicker, the fields show it and the changes stay.
+ * Adds or changes a customer. Only the changed fields are sent, and a blank password keeps the old one
+ * (product#customers). If somebody else has changed the customer meanwhile, the fields show their values and
+ * keep this editor's own changes.
  */
 export default function CustomerForm({ customer, onClose }: CustomerFormProps) {
   const t = useTranslations('customers')

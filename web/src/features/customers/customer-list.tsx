@@ -86,7 +86,7 @@ function Customers(props: {
   )
 }
 
-/** Everybody with an account: searched, sorted, ten at a time (product#customers). */
+/** All customers: searched, sorted, ten a page (product#customers). */
 export function CustomerList() {
   const t = useTranslations('customers')
   const [text, setText] = useState('')

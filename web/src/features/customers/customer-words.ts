@@ -4,7 +4,7 @@ import { fullName } from '@lantern/contract/names'
 import type { OrderStatus } from '@lantern/contract/orders'
 import type { BadgeTone } from '../../ui/states/badge.tsx'
 
-/** As it is said in a sentence; the email where there is no name. */
+/** The name for sentences; the email if there is no name. */
 export const nameOf = (customer: Customer): string => fullName(customer) || customer.email
 
 export const statusTone: Readonly<Record<Customer['status'], BadgeTone>> = {
@@ -13,11 +13,11 @@ export const statusTone: Readonly<Record<Customer['status'], BadgeTone>> = {
   New: 'jade',
 }
 
-/** Whether somebody of this role may change or delete an account: staff act on customers only (product#roles). */
+/** Whether a viewer of this role may change or delete an account: staff may for customers only (product#roles). */
 export const mayActOn = (role: Customer['role'] | undefined, customer: Customer): boolean =>
   role === 'admin' || customer.role === 'customer'
 
-/** How a booking's and an order's state are toned; their words carry the meaning. */
+/** The tones for the states of bookings and orders. Their words carry the meaning. */
 export const bookingTone: Readonly<Record<BookingStatus, BadgeTone>> = {
   pending: 'amber',
   confirmed: 'jade',

@@ -14,7 +14,7 @@ export interface DeleteCustomerProps {
   onDeleted?: (() => void) | undefined
 }
 
-/** Deletes an account after the staff's PIN (product#customers). */
+/** Deletes an account after asking for the staff's PIN (product#customers). */
 export function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerProps) {
   const t = useTranslations('customers')
   const name = nameOf(customer)

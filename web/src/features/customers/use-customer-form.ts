@@ -18,8 +18,8 @@ import { nameOf } from './customer-words.ts'
 const names = ['firstName', 'lastName', 'email', 'phone', 'password'] as const
 
 /**
- * The form of a customer, new or known. Where somebody else was quicker, the fields show it, the changes stay, and
- * `isStale` asks to look it over.
+ * The form of a new or existing customer. If somebody else has changed the customer meanwhile, the fields show
+ * their values, this editor's own changes stay, and `isStale` asks to check the form.
  */
 export function useCustomerForm(customer: Customer | null, onDone: () => void) {
   const t = useTranslations('customers.form')
@@ -38,7 +38,10 @@ export function useCustomerForm(customer: Customer | null, onDone: () => void) {
     },
   })
 
-  /** Takes over what somebody else changed, and keeps one's own changes on top. Tells whether that is shown. */
+  /**
+   * Updates the fields that somebody else has changed, and keeps this editor's own changes. Returns whether
+   * that worked.
+   */
   async function takeOver(before: Customer, entries: Entries): Promise<boolean> {
     const read = queryOf(getCustomer, { params: { id: String(before.id) } })
     const latest = await queryClient.fetchQuery({ ...read, staleTime: 0 }).catch(() => null)

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/states/spinner.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { LinkCode } from './use-link-code.ts'
 
-/** The code to type in Discord, to be copied, while we wait for it to arrive there. */
+/** The code to type in Discord, with a button to copy it, while the page waits for it to be used. */
 export function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void }) {
   const t = useTranslations('discord')
   const language = useLanguage()

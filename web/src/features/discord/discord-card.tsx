@@ -17,7 +17,7 @@ import { SignInSwitch } from './sign-in-switch.tsx'
 import { useConnect } from './use-connect.ts'
 import { useLinkCode } from './use-link-code.ts'
 
-/** A linked account. Only an admin can unlink it, and the button says so (product#discord-card). */
+/** A linked account. Only an admin can unlink it, and its button says so (product#discord-card). */
 function Connected({ member }: { member: Member }) {
   const t = useTranslations('discord')
   const tell = () => toast({ title: t('disconnectTitle'), description: t('disconnectText') })
@@ -38,7 +38,7 @@ function Connected({ member }: { member: Member }) {
   )
 }
 
-/** The two ways of linking, as far as the venue has them; a code that is out takes their place. */
+/** The two ways of linking, if the venue has them. A code that was made replaces them. */
 function Connecting({ isLinked }: { isLinked: boolean }) {
   const t = useTranslations('discord')
   const ways = useQuery(queryOf(getDiscord, {}))
@@ -107,7 +107,10 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
   )
 }
 
-/** A member's Discord account: linked, or to be linked by a code or by Discord's own sign-in (product#discord-card). */
+/**
+ * A member's Discord account: linked, or the ways to link it by a code or by Discord's own sign-in
+ * (product#discord-card).
+ */
 export function DiscordCard({ member }: { member: Member }) {
   const t = useTranslations('discord')
   const isLinked = member.discordId !== null

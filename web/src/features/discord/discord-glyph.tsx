@@ -1,4 +1,4 @@
-/** A face of two eyes in a speech bubble: a community that talks. Drawn in the text's colour; says nothing. */
+/** Two eyes in a speech bubble, in the text's colour. It has no text for screen readers. */
 export function DiscordGlyph({ className = 'size-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={className}>

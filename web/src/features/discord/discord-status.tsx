@@ -6,7 +6,7 @@ import { ConnectDialog } from './connect-dialog.tsx'
 import { DiscordGlyph } from './discord-glyph.tsx'
 import { useConnect } from './use-connect.ts'
 
-/** One line on the membership card: connected, with the role, or the way to connect (product#member-card). */
+/** One line on the membership card: the linked account's role, or a button to link one (product#member-card). */
 export function DiscordStatus({ member }: { member: Member }) {
   const t = useTranslations('discord')
   const { connect, isBusy, isAsking, stop } = useConnect()

@@ -8,11 +8,11 @@ import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
-/** What is refused for the password's sake is said under its field and needs no toast. */
+/** Refusals about the password are shown at its field and need no toast. */
 export const isAboutPassword = (error: unknown): boolean =>
   isRefusal(error, 'wrong_password') || isRefusal(error, 'password_needed')
 
-/** What proves who somebody is: nothing more for who has just come by a sign-in link. */
+/** The proof of who the member is: the password, or nothing after a recent sign-in link. */
 export interface Proof {
   currentPassword?: string | undefined
 }
@@ -22,12 +22,12 @@ export interface ProveDialogProps {
   text: string
   submit: string
   isBusy: boolean
-  /** What came of it, as `useAct` tells. */
+  /** The result, like that of `useAct`. */
   onProve: (proof: Proof) => Promise<{ isDone: boolean; error?: unknown }>
   onClose: () => void
 }
 
-/** Asks for the password before something that could open the account from elsewhere (product#discord-card). */
+/** Asks for the password before an act that could open the account to somebody else (product#discord-card). */
 export function ProveDialog({ title, text, submit, isBusy, onProve, onClose }: ProveDialogProps) {
   const t = useTranslations('discord')
   const { data } = useQuery({ ...queryOf(getSecurity, {}), staleTime: 0 })

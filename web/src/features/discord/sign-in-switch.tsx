@@ -7,7 +7,7 @@ import { queryOf } from '../../lib/api/queries.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { isAboutPassword, ProveDialog } from './prove-dialog.tsx'
 
-/** Whether the bot may sign a member in; turning it on takes the password (product#discord-card). */
+/** Whether the bot may sign a member in. Turning it on asks for the password (product#discord-card). */
 export function SignInSwitch() {
   const t = useTranslations('discord.signIn')
   const { data } = useQuery(queryOf(getDiscord, {}))

@@ -8,12 +8,15 @@ import { toast } from '../../ui/overlays/toast.ts'
 export interface Connect {
   connect: () => void
   isBusy: boolean
-  /** The dialog that asks for the password is to be shown. */
+  /** Opens the dialog that asks for the password. */
   isAsking: boolean
   stop: () => void
 }
 
-/** Begins linking by Discord's own sign-in where this venue has set it up; else says why not (product#discord-card). */
+/**
+ * Begins linking by Discord's own sign-in if this venue has set it up; otherwise a toast says why not
+ * (product#discord-card).
+ */
 export function useConnect(): Connect {
   const t = useTranslations('discord')
   const [isAsking, setAsking] = useState(false)

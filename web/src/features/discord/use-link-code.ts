@@ -8,12 +8,15 @@ import { refreshSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { isAboutPassword, type Proof } from './prove-dialog.tsx'
 
-/** How often the page looks whether the code was used (product#discord-card); the live stream usually knows sooner. */
+/**
+ * How often the page checks whether the code was used (product#discord-card). Usually a live message comes
+ * sooner.
+ */
 const POLL_MS = 10_000
 
 export type LinkCode = Reply<typeof generateDiscordCode>
 
-/** A member's link code: made, waited for, canceled; it runs out by itself (product#discord-card). */
+/** A member's link code: made, waited for, and canceled. It expires by itself (product#discord-card). */
 export function useLinkCode(isLinked: boolean) {
   const t = useTranslations('discord')
   const [code, setCode] = useState<LinkCode | null>(null)
@@ -53,7 +56,7 @@ export function useLinkCode(isLinked: boolean) {
   })
   const cancel = () => {
     setCode(null)
-    // It would run out by itself; until then nobody needs it.
+    // A failure doesn't matter, because the code expires by itself.
     call(cancelDiscordCode, {}).catch(() => undefined)
   }
   return { code, isExpired, isBusy, generate: (body: Proof) => attempt({ body }), cancel }

@@ -14,7 +14,7 @@ const tones: Record<Finding['standing'], BadgeTone> = {
   well: 'jade',
 }
 
-/** Everything that was looked at, what needs somebody first, each with what mends it. */
+/** All findings, the most urgent first, each with a way to mend it. */
 export function ConcernList({ findings }: { findings: readonly Finding[] }) {
   const t = useTranslations('health')
   const language = useLanguage()

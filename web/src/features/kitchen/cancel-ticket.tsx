@@ -9,10 +9,10 @@ import { useAdvance } from './use-advance.ts'
 
 const reasons = ['soldOut', 'closing', 'asked', 'mistake'] as const
 
-/** Characters of a reason (`setOrderStatus`). */
+/** The most characters of a reason (`setOrderStatus`). */
 const longest = 200
 
-/** Cancels an order for a reason; its money goes back, and its member is told. */
+/** Cancels an order with a reason. The money is refunded and the member gets a letter. */
 export function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTranslations('kitchen')
   const [reason, setReason] = useState('')

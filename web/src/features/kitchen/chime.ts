@@ -5,34 +5,34 @@ const touched = () => (isTouched = true)
 window.addEventListener('pointerup', touched, { once: true, capture: true })
 window.addEventListener('keyup', touched, { once: true, capture: true })
 
-/** Whether somebody has touched the page: some browsers say so, of the others only this module's own ear knows. */
+/** Whether somebody has touched the page. Some browsers know; for the others this module listens. */
 const isAwake = () =>
   'userActivation' in navigator ? navigator.userActivation.hasBeenActive : isTouched
 
-/** The page's one source of sound; a browser grants none until somebody has touched the page. */
+/** The page's only audio context. Browsers allow no sound until somebody has touched the page. */
 function sound(): AudioContext | undefined {
   if (isAwake()) context ??= new AudioContext()
   return context
 }
 
-/** Whether a chime would be heard. Asking wakes the sound where it may be woken. */
+/** Whether a chime can be heard now. It also resumes suspended sound, if the browser allows it. */
 export async function wakeSound(): Promise<boolean> {
   const audio = sound()
   if (audio?.state === 'suspended') await audio.resume()
   return audio !== undefined
 }
 
-/** The two notes of the bell, in hertz, and when each is struck, in seconds. */
+/** The bell's two notes in hertz, and their start times in seconds. */
 const notes = [
   { pitch: 880, at: 0 },
   { pitch: 1_174.66, at: 0.16 },
 ] as const
 
-/** How long a note rings, in seconds, and how loud it is at first. */
+/** How long a note lasts, in seconds, and its initial volume. */
 const ring = 0.9
 const loudness = 0.12
 
-/** A soft bell of two notes, made on the spot. */
+/** Plays a soft bell of two notes, which is synthesised. */
 export function chime(): void {
   const audio = sound()
   if (!audio) return

@@ -16,15 +16,18 @@ import { TicketCard } from './ticket-card.tsx'
 import { type Column, columns, countOpen, ticketsIn, waitingIn } from './tickets.ts'
 import { useChime } from './use-chime.ts'
 
-/** A look now and then, besides the live messages: the tablet hangs there all night. */
+/**
+ * The board also reads the orders at intervals, besides the live messages, because the tablet shows it all
+ * night.
+ */
 const every = 60_000
 
-/** The open orders. What is known stays on the board while the connection is lost. */
+/** The open orders. They stay on the board while the connection is lost. */
 function useTickets() {
   return useQuery({ ...queryOf(listTickets, {}), refetchInterval: every })
 }
 
-/** Keeps the screen lit for as long as the board is in sight, where the device allows it. */
+/** Keeps the screen on as long as the board is visible, if the device allows it. */
 function useAwake(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined
@@ -32,7 +35,7 @@ function useAwake(): void {
     let lock: WakeLockSentinel | undefined
     const hold = async () => {
       if (document.visibilityState !== 'visible') return
-      // A device that saves its battery says no; the board works all the same.
+      // A device in battery-saving mode refuses. The board works all the same.
       const held = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (isOver) void held?.release()
       else lock = held
@@ -48,7 +51,7 @@ function useAwake(): void {
   }, [])
 }
 
-/** The board while it loads. */
+/** The ghost of the board. */
 function KitchenGhost({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid gap-5">
@@ -69,7 +72,7 @@ function KitchenGhost({ label }: { label: string }) {
   )
 }
 
-/** A column of the board; its head says how many tickets stand in it. */
+/** A column of the board, with the number of its tickets in the head. */
 function KitchenColumn({ column, tickets }: { column: Column; tickets: readonly Ticket[] }) {
   const t = useTranslations('kitchen')
   return (
@@ -99,9 +102,9 @@ function KitchenColumn({ column, tickets }: { column: Column; tickets: readonly 
 }
 
 interface BoardNoticeProps {
-  /** The last look failed. */
+  /** Whether the latest read has failed. */
   isStale: boolean
-  /** When the board was last right, in milliseconds. */
+  /** When the board was last up to date, in milliseconds. */
   knownAt: number
 }
 
@@ -144,7 +147,7 @@ function BoardNotice({ isStale, knownAt }: BoardNoticeProps) {
   )
 }
 
-/** The chime's switch, and the way to what is sold out. */
+/** The switch of the chime, and the button that opens the list of dishes. */
 function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
   const t = useTranslations('kitchen')
   const [isOpen, setOpen] = useState(false)
@@ -165,7 +168,7 @@ function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
   )
 }
 
-/** What the kitchen has to do: new, preparing, ready, the oldest first (product#kitchen). */
+/** The kitchen's orders in three columns: new, preparing, ready, each with the oldest first (product#kitchen). */
 export function KitchenBoard() {
   const t = useTranslations('kitchen')
   const query = useTickets()

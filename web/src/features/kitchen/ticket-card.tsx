@@ -73,7 +73,7 @@ function Wish({ children }: { children: string }) {
   )
 }
 
-/** What is to be made: how many of what, and how. Services are brought, not cooked, and stand here as well. */
+/** The dishes of a ticket, with number and options. Services are listed too, although they aren't cooked. */
 function Lines({ items }: Pick<Ticket, 'items'>) {
   const language = useLanguage()
   return (
@@ -98,7 +98,10 @@ function Lines({ items }: Pick<Ticket, 'items'>) {
   )
 }
 
-/** One order on the board: where it goes, since when, what is in it, and one tap to move it on, amber where it `isNext`. */
+/**
+ * One order on the board: its table, its age, its dishes, and a button for its next state, which is amber if
+ * `isNext`.
+ */
 export function TicketCard({ ticket, isNext }: { ticket: Ticket; isNext: boolean }) {
   const t = useTranslations('kitchen')
   const [isCanceling, setCanceling] = useState(false)

@@ -1,6 +1,6 @@
 import type { OrderStatus, Ticket } from '@lantern/contract/orders'
 
-/** The board's columns, in the order that work goes. */
+/** The board's columns, in the order of the states. */
 export const columns = ['new', 'preparing', 'ready'] as const
 export type Column = (typeof columns)[number]
 
@@ -23,7 +23,7 @@ export type Open = keyof typeof following
 
 const isOpen = (status: OrderStatus): status is Open => Object.hasOwn(following, status)
 
-/** What one tap makes of a ticket; nothing where its way is over. */
+/** The next state of a ticket; nothing after the last one. */
 export function step(status: OrderStatus): { from: Open; to: OrderStatus } | null {
   return isOpen(status) ? { from: status, to: following[status] } : null
 }
@@ -53,7 +53,7 @@ export function ticketsIn(tickets: readonly Ticket[], column: Column): Ticket[] 
     .toSorted((one, other) => sinceOf(one).localeCompare(sinceOf(other)) || one.id - other.id)
 }
 
-/** From how many minutes on somebody waits, and from how many it is too long. */
+/** The ages in minutes from which a ticket counts as waiting, and as late. */
 const waitsFrom = 10
 const lateFrom = 20
 
@@ -65,19 +65,19 @@ export function ageOf(since: string, now: Date): { minutes: number; age: Age } {
   return { minutes, age: minutes >= lateFrom ? 'late' : minutes >= waitsFrom ? 'warm' : 'fresh' }
 }
 
-/** From how many minutes on hours are easier to read, and from how many days are. */
+/** The numbers of minutes from which an age is shown in hours, and in days. */
 const hoursFrom = 90
 const daysFrom = 24 * 60
 
 export interface Wait {
-  /** The larger of its two units. */
+  /** The larger of the two units that an age is shown in. */
   unit: 'minutes' | 'hours' | 'days'
   days: number
   hours: number
   minutes: number
 }
 
-/** Whole minutes as they are read: up to 89 of them, then hours and minutes, then days and hours. */
+/** Splits minutes for reading: minutes up to 89, then hours and minutes, then days and hours. */
 export function waitOf(minutes: number): Wait {
   if (minutes < hoursFrom) return { unit: 'minutes', days: 0, hours: 0, minutes }
   const days = Math.floor(minutes / daysFrom)

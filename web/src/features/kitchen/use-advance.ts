@@ -8,7 +8,7 @@ export interface Advance {
   reason?: string
 }
 
-/** Moves a ticket on, or cancels it. The server tells every screen; this one doesn't wait for that. */
+/** Moves a ticket to its next state, or cancels it. This screen doesn't wait for the live message. */
 export function useAdvance(done?: string, onDone?: () => void) {
   const t = useTranslations('kitchen')
   const { act, isBusy } = useAct(setOrderStatus, {

@@ -6,7 +6,7 @@ import { arrivals } from './tickets.ts'
 
 const storedAs = 'lantern_kitchen_chime'
 
-/** Rings for new tickets, unless this device is to be silent; the choice is kept. */
+/** Plays the chime for new tickets, unless it is turned off on this device. The choice is stored. */
 export function useChime(tickets: readonly Ticket[] | undefined) {
   const [isOn, setOn] = useState(() => recall(storedAs) !== 'off')
   const [isHeard, setHeard] = useState(true)
@@ -16,7 +16,7 @@ export function useChime(tickets: readonly Ticket[] | undefined) {
     if (!isOn) return undefined
     const wake = () => void wakeSound().then(setHeard)
     wake()
-    // The first touch, whatever it is for, is what browsers wait for.
+    // Browsers allow sound after the first touch of the page, whatever it is for.
     window.addEventListener('pointerup', wake)
     window.addEventListener('keyup', wake)
     return () => {
@@ -33,7 +33,7 @@ export function useChime(tickets: readonly Ticket[] | undefined) {
 
   return {
     isOn,
-    /** The browser waits for a touch before it lets the chime be heard. */
+    /** The browser doesn't allow sound before a touch. */
     isBlocked: isOn && !isHeard,
     turn: (on: boolean) => {
       setOn(on)

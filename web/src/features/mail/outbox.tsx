@@ -19,7 +19,7 @@ const tones: Record<Mail['state'], BadgeTone> = {
   failed: 'vermilion',
 }
 
-/** One letter: to whom, about what, whether it went; what it says opens below. */
+/** One letter: its member, its subject and its state. Its text opens below. */
 function Letter({ mail }: { mail: Mail }) {
   const t = useTranslations('mail')
   const language = useLanguage()
@@ -57,10 +57,10 @@ function Letter({ mail }: { mail: Mail }) {
   )
 }
 
-/** As many as the server gives at once; fewer are the last. */
+/** The server's page size. A page with fewer letters is the last one. */
 const nextOf = beforeLastOf(20)
 
-/** The letters to members, newest first. */
+/** The outbox: letters to members, newest first. */
 export function Outbox() {
   const t = useTranslations('mail')
   const list = usePaged({

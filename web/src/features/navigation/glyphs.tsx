@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The few signs of the first screen, drawn here: the icon library's engine would be 2.5 kB of a first load that
- * has 75.
+ * The icons of the home page's first screen, drawn here. The icon library's code would add 2.5 kB to a first
+ * load of at most 75 kB.
  */
 function Glyph({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (

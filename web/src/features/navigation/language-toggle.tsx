@@ -5,7 +5,7 @@ import { setLanguage } from '../../i18n/store.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
-/** EN · 中文, set as plain words: it takes the colour of what it stands on. */
+/** EN · 中文 as plain words, in the colour of the text around them. */
 export function LanguageToggle({ className }: { className?: string }) {
   const t = useTranslations('core')
   const language = useLanguage()

@@ -5,11 +5,11 @@ import type { Session } from '../../lib/session/session.ts'
 export interface NavigationLink {
   label: keyof Messages['core']['navigation']
   href: string
-  /** Who is shown it. A visitor who follows a member's link is asked to sign in. */
+  /** The role that sees the link. A visitor who follows a member's link is asked to sign in. */
   access: Access
 }
 
-/** The ways through the house that anybody is shown. */
+/** The links that everybody sees. */
 export const mainLinks: readonly NavigationLink[] = [
   { label: 'home', href: '/', access: 'public' },
   { label: 'amenities', href: '/explore-amenities', access: 'public' },
@@ -18,14 +18,14 @@ export const mainLinks: readonly NavigationLink[] = [
   { label: 'about', href: '/about', access: 'public' },
 ]
 
-/** The member's own. */
+/** The links for members. */
 export const accountLinks: readonly NavigationLink[] = [
   { label: 'myProfile', href: '/account', access: 'member' },
   { label: 'myBookings', href: '/account/bookings', access: 'member' },
   { label: 'myOrders', href: '/account/orders', access: 'member' },
 ]
 
-/** Those of the links that somebody in this session is shown. */
+/** The links that the current session sees. */
 export function linksFor(links: readonly NavigationLink[], { member }: Session): NavigationLink[] {
   const ranks: Record<Access, boolean> = {
     public: true,

@@ -64,7 +64,7 @@ function MenuLinks({ links, onFollow }: { links: NavigationLink[]; onFollow: () 
   })
 }
 
-/** All ways through the house, over the page: the phone's menu, and the floating button's. */
+/** All links in a sheet over the page: the phone's menu, and that of the floating button. */
 export default function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) {
   const t = useTranslations('core')
   const session = useSession()

@@ -8,7 +8,7 @@ import { Container } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/layout/mark.tsx'
 import { linksFor, mainLinks } from './links.ts'
 
-/** When, where and where to. The venue's own words, and built-in ones until they are here. */
+/** Opening hours, address and links, in the venue's own words; built-in words until these are loaded. */
 export function SiteFooter() {
   const t = useTranslations('core')
   const language = useLanguage()

@@ -15,13 +15,13 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 export interface SiteHeaderProps {
   onSignOut: () => Promise<void>
-  /** The pointer or the focus is on Login. */
+  /** The pointer or the focus is on Login, so its dialog is downloaded ahead. */
   onLoginNear: () => void
 }
 
 const link = 'inline-flex min-h-11 items-center opacity-90 transition-opacity hover:opacity-100'
 
-/** Over the home page's first screen, in light words on its night. */
+/** The header over the home page's first screen, in light text on a dark picture. */
 export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
   const t = useTranslations('core')
   const { status, member } = useSession()

@@ -38,7 +38,7 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
   )
 }
 
-/** On a tablet and wider: all ways in sight, at the left. */
+/** The navigation at the left, from tablet width on. */
 function Rail({ links, onSignOut }: { links: readonly StaffLink[]; onSignOut: () => void }) {
   const t = useTranslations()
   const [path] = useLocation()
@@ -82,7 +82,7 @@ function Rail({ links, onSignOut }: { links: readonly StaffLink[]; onSignOut: ()
 const thumb =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 pt-1 text-center text-xs wrap-anywhere leading-tight text-soft [&_svg]:size-5.5'
 
-/** On a phone: the four that a night needs, and the menu with the others. */
+/** The phone's navigation: the four screens that staff need most in a night, and a menu with the others. */
 function ThumbBar(props: { links: readonly StaffLink[]; onSignOut: () => Promise<void> }) {
   const t = useTranslations('staff.navigation')
   const [path] = useLocation()
@@ -135,11 +135,11 @@ export interface StaffFrameProps {
   children: ReactNode
 }
 
-/** What all of the staff's screens stand in: the rail, on a phone the bar at the thumb. */
+/** The frame of all staff screens: a rail at the left, or on a phone a bar at the bottom. */
 export default function StaffFrame({ onSignOut, children }: StaffFrameProps) {
   const { member } = useSession()
   const [path] = useLocation()
-  // Who has just been signed out by the clock keeps the frame around what they were writing.
+  // If the session ends because of idleness, the frame stays around the page and what was typed on it.
   const [links, setLinks] = useState(() => staffLinksFor(member?.role))
   const [role, setRole] = useState(member?.role)
   if (member && member.role !== role) {

@@ -24,11 +24,11 @@ export interface StaffLink {
   href: string
   access: 'staff' | 'admin'
   Icon: LucideIcon
-  /** One of the few that a phone keeps at the thumb. */
+  /** One of the few links in the phone's bar. */
   atThumb?: boolean
 }
 
-/** The staff's screens in the order of the rail (product#navigation); a new screen adds its line here. */
+/** The staff's screens in the order of the rail (product#navigation). A new screen adds its line here. */
 const all: readonly StaffLink[] = [
   {
     label: 'dashboard',
@@ -53,7 +53,7 @@ const all: readonly StaffLink[] = [
   { label: 'audit', href: '/admin/audit', access: 'admin', Icon: ScrollText },
 ]
 
-/** Those that somebody of this role is shown. */
+/** The links that a role sees. */
 export function staffLinksFor(role: Role | undefined): readonly StaffLink[] {
   if (role === 'admin') return all
   return role === 'staff' ? all.filter(({ access }) => access === 'staff') : []

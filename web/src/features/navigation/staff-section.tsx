@@ -4,12 +4,12 @@ import { useSession } from '../../lib/session/session.ts'
 import { staffLinksFor } from './staff-links.ts'
 
 export interface StaffSectionProps {
-  /** The classes of each link, as the menu around it sets its own. */
+  /** The classes of each link, given by the menu around it. */
   className: string
   onFollow: () => void
 }
 
-/** The staff's part of a menu (product#navigation). */
+/** The staff's section of a menu (product#navigation). */
 export default function StaffSection({ className, onFollow }: StaffSectionProps) {
   const t = useTranslations('staff.navigation.links')
   const [path] = useLocation()

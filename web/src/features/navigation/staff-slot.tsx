@@ -8,7 +8,7 @@ const Section = lazy(async () => {
   return section
 })
 
-/** The place of the staff's links in a menu; visitors and members never download them. */
+/** The place of the staff's links in a menu. Visitors and members never download their code. */
 export function StaffSlot(props: StaffSectionProps) {
   const { member } = useSession()
   if (!member || member.role === 'customer') return null

@@ -1,11 +1,14 @@
 import type { PaymentIntent } from '@lantern/contract/payments'
 
-/** What a card form of either kind is given, and what it says. */
+/** The props of both kinds of card form. */
 export interface CardFieldsProps {
   intent: Pick<PaymentIntent, 'clientSecret' | 'paymentIntentId' | 'amount'>
   /** The card company has been asked and hasn't answered. */
   isBusy: boolean
-  /** Asks the card company; nothing came of it where it wants to ask the card's holder first. */
+  /**
+   * Confirms the payment with the card company. The outcome is `null` if the card's holder must confirm it
+   * first.
+   */
   onPay: (confirm: () => Promise<CardOutcome | null>) => void
   onCancel: () => void
   /** The form itself can't be shown. */
@@ -14,5 +17,5 @@ export interface CardFieldsProps {
 
 export type CardOutcome =
   | { status: 'succeeded' | 'processing' }
-  /** In the provider's words. */
+  /** The provider's own sentence. */
   | { status: 'failed'; message: string }

@@ -22,7 +22,10 @@ const cards = [
 
 const isWebhook = (text: string) => SandboxWebhook.options.find((option) => option === text)
 
-/** Stands in for the card company's fields where there is none: test cards, and how its news arrives. */
+/**
+ * The form for test cards, used if there is no card company. It also chooses how the emulator's messages
+ * arrive.
+ */
 export default function CardFormSandbox(props: CardFieldsProps) {
   const { intent, isBusy, onPay, onCancel } = props
   const t = useTranslations('payments')

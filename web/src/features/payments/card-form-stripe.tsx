@@ -11,11 +11,11 @@ import type { CardFieldsProps, CardOutcome } from './card-form-fields.ts'
 
 let company: { key: string; stripe: Promise<Stripe | null> } | undefined
 
-/** Stripe's own script, which must come from Stripe itself: loaded once, nothing where it doesn't come. */
+/** Stripe's script, which must be loaded from Stripe itself. It is loaded once; nothing if loading fails. */
 function stripeFor(key: string): Promise<Stripe | null> {
   if (company?.key !== key) {
     const stripe = loadStripe(key).catch(() => {
-      // Another try loads it anew.
+      // After a failure the next try loads it again.
       company = undefined
       return null
     })
@@ -24,7 +24,7 @@ function stripeFor(key: string): Promise<Stripe | null> {
   return company.stripe
 }
 
-/** Confirms without leaving the page unless the bank wants its holder elsewhere (product#card-form). */
+/** Confirms the payment without leaving the page, unless the bank needs a page of its own (product#card-form). */
 function Fields({ isBusy, onPay, onCancel, onBroken }: CardFieldsProps) {
   const t = useTranslations('payments')
   const stripe = useStripe()
@@ -61,7 +61,7 @@ function Fields({ isBusy, onPay, onCancel, onBroken }: CardFieldsProps) {
   )
 }
 
-/** The card company's own fields: cards, Apple Pay and Google Pay where the device has them. */
+/** Stripe's own fields: cards, and Apple Pay and Google Pay if the device has them. */
 export default function CardFormStripe(props: CardFieldsProps) {
   const language = useLanguage()
   const theme = useTheme()

@@ -22,16 +22,22 @@ const StripeFields = lazy(() => import('./card-form-stripe.tsx'))
 const SandboxFields = lazy(() => import('./card-form-sandbox.tsx'))
 
 export interface CardFormProps {
-  /** What is paid for, in words. */
+  /** The purchase in words. */
   description: string
-  /** Opens the payment; called once, when the form is first shown. */
+  /** Opens the payment. It is called once, when the form is first shown. */
   begin: () => Promise<CardFieldsProps['intent']>
-  /** The card company has the money, or still thinks about it; the server knows more. */
+  /** The card company has the money or is still processing it. The caller then asks the server. */
   onPaid: (paymentIntentId: string, status: 'succeeded' | 'processing') => void
-  /** Whoever hears of the payment tells of it with what it has bought: of two notices the first is never seen. */
+  /**
+   * The caller shows a toast about the payment together with the purchase, so the form shows none. Of two
+   * toasts the first would be replaced at once.
+   */
   isToldLater?: boolean
   onCancel: () => void
-  /** The card company is being asked, or has said yes: until that has led on, nothing may close the form. */
+  /**
+   * Called with `true` while the card company is asked, and after a success until `onPaid` has led on. The form
+   * must not be closed meanwhile.
+   */
   onBusy: (isBusy: boolean) => void
 }
 
@@ -44,7 +50,7 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells whoever holds the form whether a payment is under way, for as long as the form is there. */
+/** Tells the parent whether a payment is under way, as long as the form is mounted. */
 function useTold(isUnderWay: boolean, onBusy: CardFormProps['onBusy']) {
   useEffect(() => {
     onBusy(isUnderWay)
@@ -52,7 +58,7 @@ function useTold(isUnderWay: boolean, onBusy: CardFormProps['onBusy']) {
   }, [isUnderWay, onBusy])
 }
 
-/** Takes a card: the card company's own fields, or a marked test form in their place (product#card-form). */
+/** The card form: the card company's own fields, or a marked test form instead (product#card-form). */
 export function CardForm(props: CardFormProps) {
   const { description, begin, onPaid, isToldLater = false, onCancel, onBusy } = props
   const t = useTranslations('payments')

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { periodOf, periods, type PeriodName } from './period.ts'
 import { Revenue } from './revenue.tsx'
 
-/** Each amenity's share of the bookings, on its own bar. */
+/** Each amenity's share of the bookings, as a bar. */
 function Popular({ amenities }: { amenities: Period['amenities'] }) {
   const t = useTranslations('statistics.charts')
   const language = useLanguage()
@@ -49,7 +49,7 @@ function Popular({ amenities }: { amenities: Period['amenities'] }) {
   )
 }
 
-/** The figures of a period; the two charts ask for them once. */
+/** The figures of a period. Both charts share one call. */
 function usePeriod(name: PeriodName, venue: Venue) {
   return useQuery({
     ...queryOf(getPeriod, { query: periodOf(name, venue.today) }),
@@ -67,7 +67,7 @@ export interface ChartProps {
   period: PeriodName
 }
 
-/** Popular Amenities, over the period that the revenue's chart is set to (product#dashboard). */
+/** Popular Amenities, over the same period as the revenue chart (product#dashboard). */
 export function PopularPanel({ venue, period }: ChartProps) {
   const t = useTranslations('statistics.charts')
   const nameOf = usePeriodName()
@@ -89,7 +89,7 @@ export function PopularPanel({ venue, period }: ChartProps) {
   )
 }
 
-/** Revenue by night, and the choice of the period. */
+/** Revenue by night, with the choice of the period. */
 export function RevenuePanel(props: ChartProps & { onPeriod: (period: PeriodName) => void }) {
   const t = useTranslations('statistics')
   const nameOf = usePeriodName()

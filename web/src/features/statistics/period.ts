@@ -1,6 +1,6 @@
 import type { Period } from '@lantern/contract/statistics'
 
-/** The stretches of nights that the charts know. */
+/** The periods that the charts offer. */
 export const periods = ['7', '30', '90', '365', 'ahead'] as const
 export type PeriodName = (typeof periods)[number]
 
@@ -9,13 +9,13 @@ const DAY_MS = 86_400_000
 const shifted = (night: string, days: number) =>
   new Date(Date.parse(night) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** From which night to which; tonight is in all of them. */
+/** The first and the last night of a period. Each period ends tonight. */
 export function periodOf(name: PeriodName, today: string): { from: string; to: string } {
   if (name === 'ahead') return { from: today, to: shifted(today, 29) }
   return { from: shifted(today, 1 - Number(name)), to: today }
 }
 
-/** One bar of the chart: the nights from `date` on, money in cents. */
+/** One bar of the chart: the nights from `date` on, with amounts in cents. */
 export interface Bar {
   date: string
   bookings: number
@@ -28,7 +28,7 @@ export const totalOf = ({ bookingCents, foodCents }: Bar): number => bookingCent
 const centsOf = (amounts: readonly string[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)
 
-/** One bar for so many nights that not more than fit are drawn. */
+/** Combines nights, so that at most `most` bars are drawn. */
 export function gathered(nights: Period['nights'], most: number): Bar[] {
   const size = Math.max(1, Math.ceil(nights.length / most))
   return Array.from({ length: Math.ceil(nights.length / size) }, (_, bar) => {
@@ -43,8 +43,8 @@ export function gathered(nights: Period['nights'], most: number): Bar[] {
 }
 
 /**
- * How high the parts of a bar stand, in percent of the tallest. A part that lost money has none, and takes its
- * loss from the other, so that a bar is as high as its total.
+ * The heights of a bar's parts, in percent of the tallest bar. A negative part has no height and reduces the
+ * other part, so that the bar's height is its total.
  */
 export function heights(bar: Bar, tallest: number): { booking: number; food: number } {
   const share = (cents: number) => (Math.max(0, cents) / tallest) * 100

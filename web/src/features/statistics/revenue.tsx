@@ -9,7 +9,7 @@ const BARS = 60
 
 const fills = { booking: 'bg-plum', food: 'bg-lantern' } as const
 
-/** What one part of the bars is, in the colour it is drawn in. */
+/** The legend of one part of the bars, in its colour. */
 function Part({ fill, children }: { fill: keyof typeof fills; children: ReactNode }) {
   return (
     <span className="inline-flex items-baseline gap-1.5">
@@ -19,7 +19,7 @@ function Part({ fill, children }: { fill: keyof typeof fills; children: ReactNod
   )
 }
 
-/** A bar of bookings with food and drink on top; it says its figures under the pointer. */
+/** A bar: bookings below, food and drinks on top. A tooltip shows its figures. */
 function Column({ bar, tallest, say }: { bar: Bar; tallest: number; say: string }) {
   const { booking, food } = heights(bar, tallest)
   const part = (fill: keyof typeof fills, height: number) =>
@@ -40,7 +40,7 @@ function Column({ bar, tallest, say }: { bar: Bar; tallest: number; say: string 
   )
 }
 
-/** Bars from night to night, what came from bookings below what came from food; the best one named. */
+/** A bar chart by night, with bookings below and food on top. The best night is named. */
 export function Revenue({ nights }: { nights: Period['nights'] }) {
   const t = useTranslations('statistics.charts')
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../lib/api/api-error.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 
-/** Somebody's role, to choose another after a question: it ends their sessions. */
+/** A user's role. Choosing another asks for confirmation, because it ends all their sessions. */
 export function RoleSelect({ user }: { user: AdminUser }) {
   const t = useTranslations('users')
   const [wanted, setWanted] = useState<Role | null>(null)

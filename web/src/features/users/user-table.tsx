@@ -16,7 +16,7 @@ import { RoleSelect } from './role-select.tsx'
 
 type Who = 'all' | 'team'
 
-/** Users, page by page, by a search and by who is meant. Another search begins at the first page. */
+/** Users page by page, filtered by a search and by role. A new search begins at the first page. */
 function useUsers() {
   const [search, setSearch] = useState('')
   const [who, setWho] = useState<Who>('all')
@@ -45,7 +45,7 @@ function useUsers() {
   }
 }
 
-/** Everybody with an account, and the roles that an admin gives (product#users). */
+/** All users, with their roles for admins to change (product#users). */
 export function UserTable() {
   const t = useTranslations('users')
   const { query, search, who, page, find, choose, previous, next } = useUsers()

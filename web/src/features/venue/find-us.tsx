@@ -17,8 +17,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /**
- * When and where. The hours of the front desk are the ones this page tells, those of the rooms the footer's
- * (product#opening-texts); both are the venue's settings.
+ * Opening hours and address. This page shows the hours of the front desk, the footer those of the rooms
+ * (product#opening-texts). Both are settings of the venue.
  */
 export function FindUs() {
   const t = useTranslations()

@@ -14,7 +14,7 @@ test('parameters and query find their places', () => {
   ).toBe('/api/amenities/3/availability?date=2026-11-27')
 })
 
-test('what a parameter holds can not leave its place', () => {
+test('the value of a parameter can not change the rest of the path', () => {
   expect(pathOf('/api/amenities/:id', { id: '../user?x=1' })).toBe(
     '/api/amenities/..%2Fuser%3Fx%3D1',
   )

@@ -1,14 +1,14 @@
 import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
 import { addressOf, request, type Query, type RequestOptions } from './http.ts'
 
-/** The parts of a call as they go on the wire. */
+/** The parts of a call as they are sent. */
 export interface Parts {
   params?: Readonly<Record<string, string | number>>
   query?: Query
   body?: unknown
 }
 
-/** The path of an endpoint with its parameters filled in. Throws where one is missing. */
+/** The path of an endpoint with its parameters filled in. Throws if one is missing. */
 export function pathOf(path: string, params: Parts['params'] = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
@@ -17,7 +17,7 @@ export function pathOf(path: string, params: Parts['params'] = {}): string {
   })
 }
 
-/** The address of a call, as the first element of its query's key has it (product#how-calls-behave). */
+/** The address of a call. It is the first element of the query's key (product#how-calls-behave). */
 export function urlOf(endpoint: Endpoint, { params, query }: Parts = {}): string {
   return addressOf(pathOf(endpoint.path, params), query)
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@lantern/contract/refusals'
 import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
 
-/** What the server refuses with, or `offline` where it could not be reached. */
+/** The body of a refusal; its code is `offline` if the server could not be reached. */
 export type Code = ErrorCode | 'offline'
 
 interface Refusal {
@@ -27,10 +27,16 @@ function read(body: string): Refusal {
 const entriesOf = (value: unknown): [string, unknown][] =>
   isObject(value) ? Object.entries(value) : []
 
-/** Enough of a request's id to find it in the log, and to be read to somebody over the telephone. */
+/**
+ * The first characters of a request's id: enough to find it in the log, and short enough to read out over the
+ * telephone.
+ */
 const REFERENCE_LENGTH = 8
 
-/** What to tell of a failure that is ours: the sentence, and by what the venue finds it in its log. */
+/**
+ * The text of an unexpected failure: a sentence, and the part of the request's id that the venue can look up in
+ * its log.
+ */
 function withReference(sentence: string, requestId: string): string {
   const reference = requestId.slice(0, REFERENCE_LENGTH)
   return /[\u4e00-\u9fff]/.test(sentence)
@@ -44,15 +50,15 @@ const textOf = (value: unknown): string | undefined =>
 /** A call that failed. `message` is for logs: status, colon, body or status text (product#how-calls-behave). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** 0 where there was no answer at all. */
+  /** 0 if there was no answer. */
   readonly status: number
   /** A code of the contract (`Code`), if the server gave one. */
   readonly code: string | undefined
-  /** What to tell the member, in their language, if the server said it. */
+  /** The server's sentence for the member in their language, if there is one. */
   readonly sentence: string | undefined
-  /** What is wrong with which field, by its path (`items.0.quantity`). */
+  /** The sentences for single fields, by the field's path (`items.0.quantity`). */
   readonly fields: Readonly<Record<string, string>>
-  /** What a refusal tells besides, such as the right price. */
+  /** The values of a refusal, such as the right price. */
   readonly values: Readonly<Record<string, string | number>>
 
   constructor(status: number, message: string, refusal: Refusal, cause?: unknown) {
@@ -85,18 +91,18 @@ const offline = {
   ch: '暂时连不上服务器，请检查网络后重试。',
 } as const satisfies InEach
 
-/** The failure of a call that never reached the server. */
+/** The error for a call that never reached the server. */
 export function unreachable(language: Language, cause: unknown): ApiError {
   const message = sayIn(offline, language)
   return new ApiError(0, message, { code: 'offline', message }, cause)
 }
 
-/** Whether a failure is a refusal with that code. */
+/** Whether an error is a refusal with that code. */
 export function isRefusal(error: unknown, code: Code): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
 
-/** What to tell the member about a failure: the server's sentence, else the one given. */
+/** The text of a failure for the member: the server's sentence, or else the given one. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.sentence) || otherwise
 }

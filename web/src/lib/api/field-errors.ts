@@ -1,19 +1,19 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiError } from './api-error.ts'
 
-/** Refusals of a whole call that are about one field all the same. */
+/** Refusals without a field that are about one field all the same. */
 const fieldOf: Readonly<Record<string, string>> = {
   email_taken: 'email',
   email_unavailable: 'email',
 }
 
-/** What was said of which field, by its name. */
+/** The sentences for fields, by the field's name. */
 function fieldsOf({ code, fields, sentence }: ApiError): Readonly<Record<string, string>> {
   const about = code === undefined ? undefined : fieldOf[code]
   return about && sentence ? { ...fields, [about]: sentence } : fields
 }
 
-/** Puts what the server said of single fields under those of the form. Says whether there was any. */
+/** Shows the server's sentences for single fields at those fields of the form. Returns whether there were any. */
 export function placeFieldErrors<Values extends FieldValues>(
   error: unknown,
   names: readonly FieldPath<Values>[],

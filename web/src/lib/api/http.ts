@@ -8,20 +8,26 @@ export interface RequestOptions {
   query?: Query | undefined
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as it is, in the place of a body. */
+  /** Sent unchanged, instead of `body`. */
   file?: Blob | undefined
-  /** Makes a writing call safe to repeat: the same key has one effect. */
+  /** The idempotency key of a writing call: with the same key it takes effect once. */
   idempotencyKey?: string | undefined
-  /** The version that a save started from; a newer one refuses it. `*` saves over any. */
+  /**
+   * The version that a save started from. The server refuses the save if it has a newer one; `*` overwrites any
+   * version.
+   */
   ifMatch?: string | undefined
   signal?: AbortSignal | undefined
-  /** Besides those that every call carries. */
+  /** Headers besides those of every call. */
   headers?: Readonly<Record<string, string>> | undefined
 }
 
 const signedOutListeners = new Set<() => void>()
 
-/** Calls back when the server says that a call needed a sign-in and had none, of this signIn's calls. */
+/**
+ * Registers a listener for answers that say a sign-in is needed. Calls that began before the latest sign-in are
+ * ignored.
+ */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => signedOutListeners.delete(listener)
@@ -29,15 +35,15 @@ export function onSignedOut(listener: () => void): () => void {
 
 let signIn = 0
 
-/** Which sign-in of this page's it is; what was asked in an earlier one says nothing of this one. */
+/** Counts this page's sign-ins. An answer to a call of an earlier sign-in says nothing about the current one. */
 export const currentSignIn = (): number => signIn
 
-/** Somebody has signed in on this page. */
+/** Counts a sign-in on this page. */
 export function beginSignIn(): void {
   signIn += 1
 }
 
-/** The address of a call with its query; what is empty or missing is left out. */
+/** The address of a call with its query. Empty and missing values are left out. */
 export function addressOf(path: string, query: Query = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -76,9 +82,9 @@ async function send(
 }
 
 /**
- * One call to the server (product#how-calls-behave). Gives the JSON of the answer, or nothing where it has no body.
- * The type is what the caller knows from the contract; the server has checked its answer by it.
- * Throws an `ApiError` on any answer that isn't a success, and where there is no network.
+ * Makes one call to the server (product#how-calls-behave). Returns the JSON of the answer, or nothing if it has
+ * no body. The caller knows its type from the contract, and the server has checked the answer against it.
+ * Throws an `ApiError` for any answer but a success, and if there is no network.
  */
 export function request<T>(method: string, path: string, options?: RequestOptions): Promise<T>
 export async function request(

@@ -1,6 +1,7 @@
 /**
- * A key for one intent of the member: make it when the form opens, send it with every try, and make a new one
- * after a success. 128 random bits as hex; `crypto.randomUUID` is missing on plain http in a local network.
+ * Makes a key for one intent of the member: make it when the form opens, send it with every try, and make a new
+ * one after a success. It is 128 random bits as hex, because `crypto.randomUUID` doesn't exist on plain http in
+ * a local network.
  */
 function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -8,13 +9,13 @@ function newIdempotencyKey(): string {
 }
 
 /**
- * For how long a try that had no answer is the same try, in milliseconds: long enough to reload the page and look
- * again, too short for the same wish to be a new one.
+ * How long an unanswered try counts as the same intent, in milliseconds. It is long enough to reload the page
+ * and look again, and short enough that a later, new wish with the same content gets a new key.
  */
 const openFor = 10 * 60_000
 
 export interface Intent {
-  /** Who wants what. */
+  /** Identifies an intent by member, kind and content. */
   content: string
   key: string
   at: number
@@ -30,7 +31,7 @@ const isIntent = (value: unknown): value is Intent =>
   'at' in value &&
   typeof value.at === 'number'
 
-/** The intents in what was kept that have had no answer and aren't too old; none where it is damaged. */
+/** The stored intents that have had no answer and aren't too old; none if the stored text is damaged. */
 export function openIntents(text: string | null, now: number): readonly Intent[] {
   try {
     const kept: unknown = JSON.parse(text ?? '')
@@ -41,7 +42,7 @@ export function openIntents(text: string | null, now: number): readonly Intent[]
   }
 }
 
-/** The intent of that content: the one that is still open, or a new one. */
+/** The intent with that content: an open one, or a new one. */
 export function intentFor(text: string | null, content: string, now: number): Intent {
   const open = openIntents(text, now).find((intent) => intent.content === content)
   return open ?? { content, key: newIdempotencyKey(), at: now }

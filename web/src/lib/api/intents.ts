@@ -1,7 +1,7 @@
 import { intentFor, openIntents, type Intent } from './intent.ts'
 import { currentSession } from '../session/session.ts'
 
-/** Of this page alone, where storage is shut off. */
+/** Used if the browser has no storage: the intents of this page only. */
 const own = new Map<string, string>()
 
 const nameOf = (kind: string) => `lantern_intent_${kind}`
@@ -21,25 +21,25 @@ function keep(kind: string, intents: readonly Intent[]): void {
     if (intents.length === 0) sessionStorage.removeItem(nameOf(kind))
     else sessionStorage.setItem(nameOf(kind), text)
   } catch {
-    // It lasts as long as the page then.
+    // Without storage, the intent lasts as long as the page.
   }
 }
 
-/** All intents of a kind that are open, but the one of that content. */
+/** All open intents of a kind, except the one with that content. */
 const others = (kind: string, content: string): readonly Intent[] =>
   openIntents(recall(kind), Date.now()).filter((intent) => intent.content !== content)
 
 export interface OpenIntent {
-  /** Goes with every try of this content as its idempotency key. */
+  /** The idempotency key for every try of this content. */
   key: string
-  /** It is known what became of it: the same content is a new wish from now on. */
+  /** Call it when the server has answered. The same content is a new intent afterwards. */
   close: () => void
 }
 
 /**
- * Opens the intent of sending that content, or finds it open. Every try of it carries the same key until it is closed,
- * over a reload too, so that a lost answer can't book, order or charge a second time. Several contents of one kind may
- * be open at once.
+ * Opens the intent for this content, or finds the open one. Until it is closed every try carries the same key,
+ * also after a reload, so that a lost answer can't book, order or charge a second time. Several intents of one
+ * kind may be open at once, with different contents.
  */
 export function openIntent(kind: string, sent: unknown): OpenIntent {
   const content = JSON.stringify([currentSession().member?.id, sent])

@@ -1,7 +1,7 @@
 import type { Topic } from '@lantern/contract/live'
 import { topicOf } from './topics.ts'
 
-/** How long to wait before the stream is opened again: 1 s, doubled with each failure, 30 s at most. */
+/** The pauses before the stream is opened again: 1 s, doubled with each failure, up to 30 s. */
 export function backoff(failures: number): number {
   return Math.min(30_000, 1_000 * 2 ** Math.max(0, failures - 1))
 }
@@ -9,25 +9,28 @@ export function backoff(failures: number): number {
 export interface LiveListener {
   /** Something of that topic has changed. */
   onTopic: (topic: Topic) => void
-  /** The page may have missed messages: it was hidden, or the stream had broken. */
+  /** The page may have missed messages, because it was hidden or the stream had broken. */
   onGap: () => void
-  /** The stream broke a moment ago, as it does where the session behind it ends. */
+  /** The stream broke a moment ago. It also breaks when its session ends. */
   onBreak: () => void
 }
 
-/** A session that ended may have been renewed: until then the answer with its cookie is here, in milliseconds. */
+/**
+ * When a session ends, a call that renews it may be under way. After so many milliseconds its answer has
+ * arrived, with the new cookie.
+ */
 const settling = 400
 
 /**
- * Listens to the server's stream while the tab is visible: a hidden one gives its connection back, as a
- * browser has six of them. Returns the end of the listening.
+ * Listens to the server's stream while the tab is visible. A hidden tab closes its stream, because a browser
+ * has only six connections to a host. Returns a function that stops listening.
  */
 export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => void {
   let stream: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let settled: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  // A page that was opened out of sight has read what may be old by the time somebody looks.
+  // If the page was opened in a hidden tab, its data may be old by the time that somebody looks at it.
   let missed = document.visibilityState !== 'visible'
 
   function close() {

@@ -4,8 +4,8 @@ import { isOutdated, type Outdated } from './topics.ts'
 import { refreshVenue } from './venue.ts'
 
 /**
- * Reads anew what those make out of date: the queries on screen, and what the page keeps besides, the member and the
- * venue. Over when the queries on screen have their answers.
+ * Reads again what the topics or calls make out of date: the queries on screen, and the member and the venue,
+ * which are kept outside of the queries. Resolves when the queries on screen have their answers.
  */
 export async function outdate(what: readonly Outdated[]): Promise<void> {
   if (what.includes('account') || what.includes('wallet')) void refreshSession()

@@ -1,26 +1,29 @@
 import { request } from './http.ts'
 
-/** How long an answer that was fetched ahead is fresh enough to be a page's first, in milliseconds. */
+/** For how many milliseconds an answer that was fetched ahead may be used. */
 const fresh = 60_000
 
 const ahead = new Map<string, { reply: Promise<unknown>; at: number }>()
 
-/** Reads an address ahead of need, once; the query for it takes the answer (see `queryOf`). */
+/** Reads an address ahead of need, once. The query for the address takes the answer (see `queryOf`). */
 export function prefetch(url: string): void {
   if (ahead.has(url)) return
   const reply = request<unknown>('GET', url)
   ahead.set(url, { reply, at: Date.now() })
-  // Nobody waits for it yet; the page that needs it asks again and shows what went wrong.
+  // Nobody waits for this answer yet. The page that needs it makes the call again and shows the failure.
   reply.catch(() => ahead.delete(url))
 }
 
-/** The same answer without taking it: the page that needs it later finds it still. */
+/** The answer that was fetched ahead, without removing it: a page that needs it later still finds it. */
 export function peekPrefetched<T>(url: string): Promise<T> | undefined
 export function peekPrefetched(url: string): Promise<unknown> | undefined {
   return ahead.get(url)?.reply
 }
 
-/** The answer fetched ahead, for one taker and while it is fresh. Its type is what the taker knows from the contract. */
+/**
+ * Takes the answer that was fetched ahead, if it is recent. Only one caller gets it. The caller knows its type
+ * from the contract.
+ */
 export function takePrefetched<T>(url: string): Promise<T> | undefined
 export function takePrefetched(url: string): Promise<unknown> | undefined {
   const found = ahead.get(url)

@@ -23,7 +23,10 @@ export function queryOf(endpoint: Endpoint, sent: Parts): ApiQuery<unknown> {
   }
 }
 
-/** The page's cache (product#how-calls-behave). Nothing is retried, gets stale or is polled; live messages say what changed. */
+/**
+ * The page's cache (product#how-calls-behave). Queries aren't retried or polled and don't expire, because live
+ * messages say what has changed.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -38,7 +41,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Marks every query of these addresses (and of those below them) as out of date; those on screen are read again. */
+/**
+ * Marks every query of these addresses, and of those below them, as out of date. Queries on screen are read
+ * again.
+ */
 export async function refreshUrls(matches: (path: string) => boolean): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [url] }) => typeof url === 'string' && matches(url.split('?')[0] ?? ''),

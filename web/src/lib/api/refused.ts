@@ -1,9 +1,9 @@
 import { ApiError, isRefusal } from './api-error.ts'
 
 /**
- * Whether the server has said no, so that another try is a new one. Anything else leaves open whether it was done:
- * a session that has ended, or a client that asks too often, says nothing of the try before, whose answer may have
- * been lost; nor does somebody on the way, who knows no code of ours.
+ * Whether the server has refused a call for good, so that another try is a new intent. Other failures leave
+ * open whether an earlier try took effect: `not_signed_in` and `too_many_requests` say nothing about a try
+ * whose answer was lost, and neither does an answer from a proxy, which has none of our codes.
  */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError &&

@@ -32,19 +32,19 @@ test.each([
   ['menu', '/api/staff/board', false],
   ['orders', '/api/staff/statistics/period', true],
   ['orders', '/api/staff/statistics', false],
-  // Rooms are sold and given back in cash, and balances are filled with it: the drawer counts it all.
+  // Rooms are sold and refunded in cash, and balances are topped up with it, so the drawer's figures change.
   ['bookings', '/api/staff/close/today', true],
   ['wallet', '/api/staff/close/2026-11-21', true],
-  // Whoever looks at a table sees at once that somebody else has seated it, or that it costs more now.
+  // An open table shows at once that another screen has seated it, or that its price has changed.
   ['tables', '/api/staff/tables/3/choices', true],
   ['availability', '/api/staff/tables/3/choices', true],
   ['amenities', '/api/staff/tables/3/choices', true],
-  // Ordering the same again leaves out what has been sold out meanwhile.
+  // Ordering the same again must leave out dishes that have sold out meanwhile.
   ['menu', '/api/food/items', true],
   ['menu', '/api/food/orders', true],
-  // Another admin's screen loses a station that was revoked.
+  // A revoked station disappears from other admins' screens.
   ['audit', '/api/admin/stations', true],
-  // An amenity, a room or a customer of another name is told by it everywhere.
+  // Changed names of amenities, rooms and customers appear everywhere.
   ['amenities', '/api/bookings/upcoming', true],
   ['amenities', '/api/staff/bookings/daily/2026-11-21', true],
   ['account', '/api/staff/bookings', true],

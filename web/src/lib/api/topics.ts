@@ -9,7 +9,7 @@ const below = (...prefixes: string[]) => {
 const isAvailability = (path: string) =>
   /^\/api\/amenities\/(\d+\/(availability|blocked-dates)|tonight)$/.test(path)
 
-/** The floor shows who is where, and what may be done about it; what a booking changes, it shows too. */
+/** The addresses of the floor: who is where, and which acts are possible. Changes of bookings change them too. */
 const floor = [
   '/api/venue/tables',
   '/api/staff/floor',
@@ -24,16 +24,16 @@ const board = '/api/staff/board'
 /** Bookings with the names that they are told by: the amenity's, the room's. */
 const bookings = ['/api/bookings', '/api/staff/bookings', '/api/staff/statistics', board] as const
 
-/** Bills, and what is due by them. */
+/** Addresses with bills, or with amounts that are due on them. */
 const bills = ['/api/staff/bills', '/api/account/bill'] as const
 
-/** A member's orders, which tell of each dish what it costs now and whether it can be had again. */
+/** Addresses with a member's orders, which show each dish's current price and whether it is available. */
 const orders = ['/api/food/orders', '/api/user/food-orders'] as const
 
 /** What staff read of somebody by name, besides the customers themselves. */
 const named = ['/api/staff/bookings', board, '/api/staff/kitchen', '/api/staff/orders'] as const
 
-/** Which addresses tell something new after a message of a topic. */
+/** The addresses whose answers change after a message of each topic. */
 export const outdated: Record<Topic, (path: string) => boolean> = {
   venue: below('/api/venue', '/api/admin/settings', '/api/admin/tax-rates', board),
   amenities: below('/api/amenities', '/api/staff/amenities', ...bookings, ...floor),
@@ -64,15 +64,15 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
     ...floor,
   ),
   mail: below('/api/staff/mail'),
-  // A station is issued and revoked by acts, of which the log is told.
+  // Stations have no topic. Issuing and revoking one is an act, so the log's topic is announced.
   audit: below('/api/admin/audit', '/api/admin/stations'),
   payments: below('/api/admin/payments'),
 }
 
-/** What a change makes out of date: all that a message of a topic would, or what one call reads. */
+/** What a change makes out of date: every address of a topic, or the addresses of one call. */
 export type Outdated = Topic | Endpoint
 
-/** Whether an address is one of that call's, with any parameters. */
+/** Whether an address belongs to that call, with any parameters. */
 function isOf({ path }: Endpoint, url: string): boolean {
   const asked = url.split('/')
   const parts = path.split('/')
@@ -82,15 +82,15 @@ function isOf({ path }: Endpoint, url: string): boolean {
   )
 }
 
-/** Whether an address reads anything that is out of date by those. */
+/** Whether an address reads anything that these topics or calls make out of date. */
 export const isOutdated = (what: readonly Outdated[], url: string): boolean =>
   what.some((one) => (typeof one === 'string' ? outdated[one](url) : isOf(one, url)))
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(outdated, name)
 
 /**
- * The topic of a message as it came over the wire, `all` where the server may have missed some; nothing where it
- * is none that this page knows.
+ * The topic of a live message; `all` if the server may have missed some; nothing for a topic that this page
+ * doesn't know.
  */
 export function topicOf(text: string): Topic | 'all' | undefined {
   try {

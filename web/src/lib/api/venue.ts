@@ -15,7 +15,7 @@ async function ask(): Promise<void> {
   try {
     venue.set(await request<Reply<typeof getVenue>>('GET', '/api/venue'))
   } catch {
-    // What is known stays; every text that stands on it has a fallback.
+    // After a failure the last known settings stay. Every text that uses them has a fallback.
   } finally {
     asking = undefined
   }
@@ -28,8 +28,9 @@ export function refreshVenue(): Promise<void> {
 }
 
 /**
- * The venue's public settings, read once for all; `null` until they are here. For what a page can't do without
- * (`today`, the fee) use `useQuery(queryOf(getVenue, {}))`, which has faces for waiting and for failing.
+ * The venue's public settings, read once for all parts of the page; `null` until they are here. A page that
+ * can't work without them (`today`, the fee) uses `useQuery(queryOf(getVenue, {}))`, which has states for
+ * loading and failing.
  */
 export function useVenue(): Venue | null {
   const known = useStore(venue)
@@ -39,7 +40,7 @@ export function useVenue(): Venue | null {
   return known
 }
 
-/** What the club and its city are called, in the language of the page. */
+/** The names of the club and its city, in the language of the page. */
 export interface Club {
   club: string
   city: string

@@ -25,7 +25,7 @@ function follow(listener: () => void): () => void {
   }
 }
 
-/** The time by this browser's clock, to within some seconds: what hangs on it changes as it passes. */
+/** The current time by the browser's clock. A component that uses it renders again every few seconds. */
 export function useNow(): Date {
   return useSyncExternalStore(follow, () => now)
 }

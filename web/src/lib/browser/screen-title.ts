@@ -3,12 +3,12 @@ import { createStore, useStore } from './store.ts'
 
 const given = createStore<string | null>(null)
 
-/** The title that the page itself has given, in the place of its route's. */
+/** A title that the page has set itself, instead of its route's title. */
 export function useGivenTitle(): string | null {
   return useStore(given)
 }
 
-/** Names the screen after what it shows, such as an amenity, once that is known. */
+/** Sets the screen's title to what it shows, such as an amenity's name, once that is known. */
 export function useScreenTitle(title: string | undefined): void {
   useEffect(() => {
     given.set(title ?? null)
@@ -16,7 +16,7 @@ export function useScreenTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Sets the title of the document, and keeps it in step. */
+/** Sets the document's title and keeps it up to date. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title

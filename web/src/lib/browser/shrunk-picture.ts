@@ -1,4 +1,4 @@
-/** Pixels along the longer edge: more than any page shows. */
+/** The length of the longer edge in pixels, more than any page shows. */
 const longest = 1_024
 
 async function base64Of(blob: Blob): Promise<string> {
@@ -9,8 +9,8 @@ async function base64Of(blob: Blob): Promise<string> {
 }
 
 /**
- * A picture from the member's disk or camera, made small enough to send, in Base64. A browser reads more kinds than
- * the server takes, such as what iPhones make. Rejects where it can't be read as a picture.
+ * Shrinks a picture from the member's disk or camera and returns it in Base64. The browser can also read
+ * formats that the server refuses, such as those of iPhones. Rejects if the file can't be read as a picture.
  */
 export async function shrunkPicture(file: File): Promise<string> {
   const picture = await createImageBitmap(file)

@@ -1,4 +1,4 @@
-/** What the browser remembers under a name; nothing where storage is shut off. */
+/** Reads a stored text; nothing if the browser's storage is switched off. */
 export function recall(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -7,7 +7,7 @@ export function recall(name: string): string | null {
   }
 }
 
-/** Remembers a text under a name. Says whether it did: private windows and full disks refuse. */
+/** Stores a text under a name. Returns whether that worked: private windows and full disks refuse. */
 export function remember(name: string, text: string): boolean {
   try {
     localStorage.setItem(name, text)
@@ -17,11 +17,11 @@ export function remember(name: string, text: string): boolean {
   }
 }
 
-/** Forgets what was remembered under a name. */
+/** Deletes a stored text. */
 export function forget(name: string): void {
   try {
     localStorage.removeItem(name)
   } catch {
-    // There is nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that lives outside of React and that components follow. */
+/** A value outside of React that components can subscribe to. */
 export interface Store<T> {
   get: () => T
   set: (next: T) => void
-  /** Calls back on every change; returns the end of the subscription. */
+  /** Calls back on every change. Returns a function that ends the subscription. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -24,7 +24,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The value of a store, followed. */
+/** The store's current value; the component renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -8,7 +8,7 @@ const storedAs = 'preferred_theme'
 
 const theme = createStore<Theme>(recall(storedAs) === 'dark' ? 'dark' : 'light')
 
-/** Changes the theme of the page and remembers it. */
+/** Changes the page's theme and stores the choice. */
 export function setTheme(next: Theme): void {
   remember(storedAs, next)
   document.documentElement.dataset['theme'] = next

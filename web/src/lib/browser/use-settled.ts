@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stayed the same for a while, so that not every letter of a search is asked for. */
+/** Returns a value once it hasn't changed for a while, so that a search isn't sent for every letter. */
 export function useSettled<T>(value: T, quietMs = 250): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,7 +1,10 @@
-/** A page that waits for its first answers is idle too; what it shows first comes before what may be needed. */
+/** A page that waits for its first answers is idle too. This pause lets those answers come first. */
 const SETTLED_MS = 1_500
 
-/** Runs something once the page is there and the browser has nothing better to do, soon in any case. Returns what calls it off. */
+/**
+ * Runs something when the page has loaded and the browser is idle, or after a limit of time. Returns a function
+ * that cancels it.
+ */
 export function whenIdle(run: () => void): () => void {
   let idle: number | undefined
   const timer = setTimeout(() => {

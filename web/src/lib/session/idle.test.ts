@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { times, watchIdle, type IdleWatch, type IdleWorld } from './idle.ts'
 
-/** A clock that is moved by hand, and the moments that all tabs of a browser share. */
+/** A clock that tests move by hand, and the times that all tabs of a browser share. */
 function browser() {
   let now = 1_000_000
   const timers: { at: number; run: () => void }[] = []
@@ -50,7 +50,7 @@ function browser() {
     now = end
   }
 
-  /** Time passes without any timer, as on a sleeping machine. */
+  /** The clock moves on without any timer, as on a machine that was asleep. */
   const sleep = (time: number) => (now += time)
   return { tab, run, sleep }
 }
@@ -66,7 +66,7 @@ test('nobody at the screen: it ends after 300,000 ms, not one sooner', async () 
   expect(only(log, 'expire')).toEqual(['expire 300000'])
 })
 
-test('activity moves the end, and asks who this is 1 s after the last of it', async () => {
+test('activity extends the session, and the server is asked 1 s after the last of it', async () => {
   const { tab, run } = browser()
   const { log, watch } = tab()
   await run(200_000)
@@ -81,7 +81,7 @@ test('activity moves the end, and asks who this is 1 s after the last of it', as
   expect(only(log, 'expire')).toEqual(['expire 500500'])
 })
 
-test('who this is, is asked every 240 s', async () => {
+test('the server is asked for the session every 240 s', async () => {
   const { tab, run } = browser()
   const { log, watch } = tab()
   for (let minute = 0; minute < 13; minute += 1) {

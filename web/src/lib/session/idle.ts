@@ -1,46 +1,52 @@
 /** The session's times, in milliseconds (product#sessions). */
 export const times = {
   limit: 300_000,
-  /** How long before the limit somebody who seems to be away is asked whether they are still here. */
+  /** How long before the limit the page asks whether an apparently absent member is still here. */
   askBefore: 60_000,
   refreshEvery: 240_000,
   refreshAfterActivity: 1_000,
-  /** The server is told of activity once in this time; more often would say nothing new. */
+  /** Activity is reported to the server at most once in this time. More often would change nothing. */
   pingEvery: 30_000,
-  /** How long until it looks again, where the server knows of somebody that this browser doesn't. */
+  /** The pause before the next check, if the server knows of later activity than this browser. */
   lookAgain: 15_000,
 } as const
 
-/** What the watch needs of the world; tests give it a clock of their own. */
+/** The watch's access to clock, timers, tabs and server. Tests pass their own. */
 export interface IdleWorld {
   now: () => number
-  /** Calls back once, that many milliseconds on; returns how to take it back. */
+  /** Calls back once after so many milliseconds. Returns a function that cancels it. */
   after: (delay: number, callback: () => void) => () => void
-  /** When somebody was last active in any tab of this browser, and when the server was last told. */
+  /** When the member was last active in any tab of this browser, and when that was last reported to the server. */
   lastSeen: () => number
   see: (at: number) => void
   lastPing: () => number
   markPing: (at: number) => void
   ping: () => void
-  /** Asks the server who this is. */
+  /** Asks the server who is signed in. */
   refresh: () => void
-  /** Asks whether somebody is still here, until a moment at which the session ends; `null`: no more. */
+  /**
+   * Asks whether the member is still here, and shows the time at which the session ends. `null` closes the
+   * question.
+   */
   ask: (until: number | null) => void
-  /** The limit is reached in this browser: ends the session, or says that it lives on. */
+  /** Called at the limit: ends the session, or reports that it is still alive. */
   expire: () => Promise<'ended' | 'alive'>
 }
 
 export interface IdleWatch {
-  /** A mouse press, a key, a touch or a scroll. While somebody is being asked, only an answer counts. */
+  /** A mouse press, key, touch or scroll. While the question is open, only its answer counts as activity. */
   activity: () => void
-  /** The answer: still here. */
+  /** The member has answered that they are still here. */
   stay: () => void
-  /** Time may have passed unseen, or another tab has seen somebody. */
+  /** Checks again, because time may have passed without timers, or another tab may have had activity. */
   look: () => void
   stop: () => void
 }
 
-/** Watches over one signed-in stay. Being started counts as activity: somebody has just opened the page. */
+/**
+ * Watches one signed-in session for idleness. Starting it counts as activity, because somebody has just opened
+ * the page.
+ */
 export function watchIdle(world: IdleWorld): IdleWatch {
   const pending = new Map<'check' | 'refresh' | 'debounce' | 'ping', () => void>()
   let stopped = false
@@ -86,7 +92,8 @@ export function watchIdle(world: IdleWorld): IdleWatch {
   function ping() {
     const wait = world.lastPing() + times.pingEvery - world.now()
     if (wait > 0) {
-      // The server must hear of the last activity too, or its five minutes would end before ours.
+      // The last activity must be reported to the server too. Otherwise the server's five minutes would end
+      // before ours.
       if (!pending.has('ping')) plan('ping', wait, ping)
       return
     }
@@ -96,7 +103,7 @@ export function watchIdle(world: IdleWorld): IdleWatch {
 
   function activity() {
     if (stopped) return
-    // Waking a machine that slept through the limit doesn't bring the session back.
+    // If the machine slept past the limit, activity after waking doesn't extend the session.
     if (idleFor() < times.limit - times.askBefore) stay()
     else look()
   }

@@ -4,12 +4,12 @@ export type LoginTab = 'login' | 'register'
 
 const asked = createStore<LoginTab | null>(null)
 
-/** Opens the login dialog over the page as it is; what the member wrote stays. */
+/** Opens the login dialog over the page, so that what the member has typed stays. */
 export const askToSignIn = (tab: LoginTab = 'login'): void => asked.set(tab)
 
 export const dismissLogin = (): void => asked.set(null)
 
-/** The tab on which the login dialog should be open; `null` while nobody asks for it. */
+/** The login dialog's tab; `null` while it is closed. */
 export function useLoginAsked(): LoginTab | null {
   return useStore(asked)
 }

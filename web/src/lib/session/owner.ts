@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useSession } from './session.ts'
 
 /**
- * Whose the page is: the member's, and while their session is over still theirs. A part of a page that is keyed by
- * it keeps what its member was writing, for them and nobody else.
+ * The member whose page this is, also while their session is over. Used as a React key, it keeps what the
+ * member was typing, and drops it for anybody else.
  */
 export function useOwner(): number | undefined {
   const memberId = useSession().member?.id

@@ -6,12 +6,12 @@ import { recall, remember } from '../browser/storage.ts'
 
 const signs = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const
 
-/** A moment that all tabs of this browser share; kept by this page alone where storage is shut off. */
+/** A time that all tabs of this browser share. If storage is switched off, only this page has it. */
 function sharedMoment(name: string) {
   let own = 0
   return {
     get: () => Math.min(Math.max(own, Number(recall(name)) || 0), Date.now()),
-    /** Says whether other tabs can read it. */
+    /** Stores the time. Returns whether other tabs can read it. */
     set(at: number): boolean {
       own = at
       return remember(name, String(at))
@@ -41,7 +41,7 @@ function browserWorld(ask: IdleWorld['ask']): IdleWorld {
     async expire() {
       await refreshSession()
       if (currentSession().status !== 'member') return 'ended'
-      // Tabs that can't tell each other of activity leave the decision to the server.
+      // If tabs can't tell each other of activity, the server decides when the session ends.
       if (!shared) return 'alive'
       await endIdleSession()
       return 'ended'
@@ -49,7 +49,10 @@ function browserWorld(ask: IdleWorld['ask']): IdleWorld {
   }
 }
 
-/** Letters follow the page's language; signing in tells it by itself, and a miss is no harm. */
+/**
+ * Letters use the page's language. A failure is harmless, because the language is sent again with the next
+ * sign-in.
+ */
 function tellLanguage(): () => void {
   let told = currentLanguage()
   return onWordsChange(() => {
@@ -61,8 +64,8 @@ function tellLanguage(): () => void {
 }
 
 /**
- * Keeps the session alive while somebody is at the screen, and ends it when nobody is (product#sessions). `ask`
- * is given the moment at which it ends, a minute before, and `null` once that is off.
+ * Keeps the session alive while somebody uses the page, and ends it when nobody does (product#sessions). A
+ * minute before the end `ask` is called with the time of the end, and with `null` when the question is settled.
  */
 export function keepPresence(ask: IdleWorld['ask']): Pick<IdleWatch, 'stay' | 'stop'> {
   const watch = watchIdle(browserWorld(ask))

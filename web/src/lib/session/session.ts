@@ -6,15 +6,18 @@ import { createStore, useStore } from '../browser/store.ts'
 
 export interface Session {
   /**
-   * `loading` until the server has said who this is; `visitor`: nobody; `ended`: a member whose session
-   * is over while the page is open, so that the page keeps what they wrote and asks to sign in again.
+   * `loading` until the server has answered who this is. `visitor` is nobody. `ended` is a member whose session
+   * is over while the page is open: the page keeps what they typed and asks them to sign in again.
    */
   status: 'loading' | 'visitor' | 'member' | 'ended'
   /** Set for `member` only. */
   member: Member | null
 }
 
-/** A cookie that the page may read; it says that asking who this is makes sense. By https it is bound to this host. */
+/**
+ * A cookie that the page can read. It says that a session is likely, so asking who this is makes sense. With
+ * https its name is bound to this host.
+ */
 const markers = [
   ['__Host-lantern_signed_in', '; secure'],
   ['lantern_signed_in', ''],
@@ -27,7 +30,7 @@ const session = createStore<Session>({
   member: null,
 })
 
-/** Nobody is signed in: for a page that had a member, the session has ended; else this is a visitor. */
+/** Nobody is signed in. If the page had a member, their session has ended; otherwise this is a visitor. */
 function nobody() {
   for (const [name, secure] of markers) document.cookie = `${name}=; path=/; max-age=0${secure}`
   const { status } = session.get()
@@ -37,23 +40,24 @@ function nobody() {
 
 const asMember = (member: Member) => session.set({ status: 'member', member })
 
-/** Somebody has just signed in here. */
+/** Notes a member who has just signed in here. */
 function arrive(member: Member) {
   beginSignIn()
   asMember(member)
 }
 
-/** Who is signed in, outside of React. */
+/** The session as a store, for code outside of React. */
 export const currentSession = (): Session => session.get()
 
-/** Who is signed in, as this page knows it. */
+/** The session as this page knows it. */
 export function useSession(): Session {
   return useStore(session)
 }
 
 /**
- * Asks the server who this is (product#sessions). 401 is an answer, not a failure: nobody. Where the server can't
- * be reached, a known member stays one and an unknown one counts as a visitor. Who has no marker isn't asked about.
+ * Asks the server who this is (product#sessions). A 401 isn't a failure; it means that nobody is signed in. If
+ * the server can't be reached, a known member stays one, and an unknown person counts as a visitor. Without the
+ * marker cookie no call is made.
  */
 export async function refreshSession(): Promise<void> {
   if (session.get().status !== 'member' && !hasMarker()) return
@@ -61,7 +65,7 @@ export async function refreshSession(): Promise<void> {
   const signIn = currentSignIn()
   try {
     const member = await request<Reply<typeof getUser>>('GET', '/api/user')
-    // A sign-in or sign-out that came between knows better than this answer.
+    // If somebody signed in or out meanwhile, this answer is older than what the page knows.
     if (signIn !== currentSignIn() || session.get().member?.id !== asked.member?.id) return
     if (member) asMember(member)
     else nobody()
@@ -72,19 +76,19 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Signs in; throws an `ApiError` (`wrong_credentials`, `too_many_requests`). */
+/** Signs in. Throws an `ApiError` (`wrong_credentials`, `too_many_requests`). */
 export async function signIn(body: Sent<typeof login>['body']): Promise<void> {
   arrive(await request<Reply<typeof login>>('POST', '/api/login', { body }))
 }
 
-/** Opens an account and signs in; throws an `ApiError` (`email_taken`, `invalid_input` with fields). */
+/** Opens an account and signs in. Throws an `ApiError` (`email_taken`, `invalid_input` with fields). */
 export async function register(body: Sent<typeof registering>['body']): Promise<void> {
   arrive(await request<Reply<typeof registering>>('POST', '/api/register', { body }))
 }
 
 /**
- * Leaves by a call that ends this session, of the member's own will; throws what the call throws. `leave` is called
- * once the server has ended the session and before the page knows, to go to where a visitor may be.
+ * Ends the session by a call, because the member wants to. Throws what the call throws. `leave` is called after
+ * the server has ended the session and before the page's session changes, to open a page that visitors may see.
  */
 export async function leaveSession(end: () => Promise<unknown>, leave: () => void): Promise<void> {
   await end()
@@ -97,7 +101,7 @@ export function signOut(leave: () => void = () => undefined): Promise<void> {
   return leaveSession(() => request('POST', '/api/logout'), leave)
 }
 
-/** Ends the session for idleness; the page stays as it is. */
+/** Ends the session because of idleness. The page stays open. */
 export async function endIdleSession(): Promise<void> {
   await request('POST', '/api/logout').catch(() => undefined)
   if (session.get().status === 'member') nobody()

@@ -2,12 +2,12 @@
 export const views = ['room', 'detail', 'night'] as const
 export type View = (typeof views)[number]
 
-/** One of our own pictures, which come in two sizes and formats. */
+/** One of our own pictures. They exist in two sizes and several formats. */
 const ours = /^(\/media\/amenities\/\d+\/[a-z]+)-1280\.webp$/
 
 const widths = [640, 1280] as const
 
-/** A picture by its address: ours with all their sizes, anybody else's as it is. */
+/** A picture by its address: our own in all sizes, any other one as it is. */
 export function shotOf(address: string) {
   const name = ours.exec(address)?.[1]
   if (name === undefined) return { src: address }
@@ -16,7 +16,7 @@ export function shotOf(address: string) {
   return { src: address, srcSet: set('webp'), avifSet: set('avif') }
 }
 
-/** A view of an amenity, derived from its id; its main picture stands in where there is none. */
+/** A further picture of an amenity, chosen by its id. If there is none, its main picture is used. */
 export function shotsOf(amenity: { id: number; imageUrl: string }, view: View) {
   return [shotOf(`/media/amenities/${amenity.id}/${view}-1280.webp`), shotOf(amenity.imageUrl)]
 }

@@ -24,7 +24,7 @@ test('money has a dollar sign and two places, whatever it comes as', () => {
   expect(money('48')).toBe('$48.00')
 })
 
-test('what was added or taken away has its sign', () => {
+test('an added or removed number has a sign', () => {
   expect(signedMoney('151.20')).toBe('+$151.20')
   expect(signedMoney('-1250.00')).toBe('−$1,250.00')
   expect(signedMoney('0.00')).toBe('$0.00')

@@ -3,14 +3,14 @@ import { languages, type Language } from '@lantern/contract/languages'
 const dollars = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const
 const cad = new Intl.NumberFormat('en-CA', dollars)
 
-/** Dollars as the wire has them (`"151.2"` or a number) → `$151.20`, in both languages alike. */
+/** Dollars from the API (`"151.2"` or a number) → `$151.20`, in both languages alike. */
 export function money(amount: string | number): string {
   return cad.format(Number(amount))
 }
 
 const signed = new Intl.NumberFormat('en-CA', { ...dollars, signDisplay: 'exceptZero' })
 
-/** Dollars that moved: `+$151.20`, `−$151.20`. */
+/** A movement of dollars: `+$151.20`, `−$151.20`. */
 export function signedMoney(amount: string): string {
   return signed.format(Number(amount)).replace('-', '−')
 }
@@ -25,7 +25,7 @@ export function count(number: number, language: Language): string {
   return new Intl.NumberFormat(languages[language].locale).format(number)
 }
 
-/** A number that was added or taken away: +12, −12. */
+/** An added or removed number: +12, −12. */
 export function signedCount(number: number, language: Language): string {
   const options = { signDisplay: 'exceptZero' } as const
   return new Intl.NumberFormat(languages[language].locale, options).format(number).replace('-', '−')
@@ -40,7 +40,7 @@ function night(date: string, language: Language, options: Intl.DateTimeFormatOpt
   const text = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
-  // Numbers run into the weekday otherwise.
+  // Without a space the date's number and the weekday would run together.
   return text.replace(/日(?=星期|周)/, '日 ')
 }
 
@@ -49,7 +49,7 @@ export function longDate(date: string, language: Language): string {
   return night(date, language, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
-/** With the year where the date alone isn't clear: `Fri, Nov 27, 2026` · `2026年11月27日 周五`. */
+/** Includes the year, for nights long past or far ahead: `Fri, Nov 27, 2026` · `2026年11月27日 周五`. */
 export function fullDate(date: string, language: Language): string {
   return night(date, language, {
     weekday: 'short',
@@ -74,14 +74,14 @@ export function dayOfMonth(date: string, language: Language): string {
   return night(date, language, { month: 'short', day: 'numeric' })
 }
 
-/** The weekday on which the hours past midnight of a night fall: `Sat` · `周六`. */
+/** The weekday of the hours past midnight, which is that of the next calendar day: `Sat` · `周六`. */
 export function shortWeekdayAfter(date: string, language: Language): string {
   const after = new Date(`${date}T00:00:00Z`)
   after.setUTCDate(after.getUTCDate() + 1)
   return night(after.toISOString().slice(0, 10), language, { weekday: 'short' })
 }
 
-/** `22:00 – 01:00`; hours are shown as the venue's clock has them, in both languages. */
+/** `22:00 – 01:00`, in both languages; hours are those of the venue's clock. */
 export function hourRange(start: string, end: string): string {
   return `${start}\u2009–\u2009${end}`
 }
@@ -118,7 +118,7 @@ export function clockTime(at: number, language: Language, timeZone: string): str
   })
 }
 
-/** A moment on the venue's clock as readers of any language read it: `2026-11-27 22:00`. */
+/** A moment on the venue's clock in a form that needs no language: `2026-11-27 22:00`. */
 export function plainMoment(instant: string, timeZone: string): string {
   const options = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
   return new Intl.DateTimeFormat('sv-SE', options).format(new Date(instant))

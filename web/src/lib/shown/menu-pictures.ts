@@ -1,12 +1,12 @@
-/** One of the menu's own pictures, which come in two sizes and formats. */
+/** One of the menu's own pictures. They exist in two sizes and several formats. */
 const ours = /^(\/media\/menu\/[a-z]+(?:-[a-z]+)*)-640\.webp$/
 
 const widths = [320, 640] as const
 
-/** An empty plate and chopsticks, for a dish without a picture. */
+/** An empty plate with chopsticks, for a dish that has no picture. */
 const fallback = '/media/menu/default-640.webp'
 
-/** A picture by its address: ours with all their sizes, anybody else's as it is. */
+/** A picture by its address: our own in all sizes, any other one as it is. */
 function shotOf(address: string) {
   const name = ours.exec(address)?.[1]
   if (name === undefined) return { src: address }
@@ -15,7 +15,7 @@ function shotOf(address: string) {
   return { src: address, srcSet: set('webp'), avifSet: set('avif') }
 }
 
-/** A dish's own picture, then the empty plate, for where there is none or it can't be loaded (product#menu). */
+/** A dish's own picture, followed by the empty plate as a fallback (product#menu). */
 export function dishShotsOf(item: { imageUrl: string | null }) {
   const own = item.imageUrl !== null && item.imageUrl !== fallback ? [shotOf(item.imageUrl)] : []
   return [...own, shotOf(fallback)]

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 
 /**
- * Where the page after one begins, in lists that are asked for what came before an id: nowhere after a page of fewer
- * than the server gives at once, which is the last.
+ * The position of the next page, for lists that are read backwards from an id. A page with fewer rows than the
+ * server's page size is the last one.
  */
 export const beforeLastOf =
   (size: number) =>
   (page: readonly { id: number }[]): string | undefined =>
     page.length === size ? String(page.at(-1)?.id) : undefined
 
-/** The way through pages that each know only where the next begins; it starts anew with another list. */
+/**
+ * Moves back and forth through pages that only know where the next one begins. It starts again when the list
+ * changes.
+ */
 export function usePages(list: string) {
   const [state, setState] = useState<{ list: string; starts: readonly (string | undefined)[] }>({
     list,

@@ -8,12 +8,15 @@ import { Invitation } from './invitation.tsx'
 import { MemberTicket } from './member-ticket.tsx'
 import { NightVideo } from './night-video.tsx'
 
-/** Fetches the amenity and the food list once nothing else is to be done, for the pages that most go to next. */
+/**
+ * When the browser is idle, loads the amenities and the menu ahead, for the pages that visitors open next most
+ * often.
+ */
 function usePrefetch() {
   useEffect(() => whenIdle(() => ['/api/amenities', '/api/food/items'].forEach(prefetch)), [])
 }
 
-/** The video alone fills the first screen; the membership ticket and the rooms follow below (product#home). */
+/** The first screen is the video. The membership ticket and the rooms follow below (product#home). */
 export default function HomePage() {
   const t = useTranslations('core')
   const club = useClub()

@@ -14,14 +14,14 @@ import { Picture } from '../../ui/layout/picture.tsx'
 
 const amenities = '/api/amenities'
 
-/** Where each of the three stands: the first is the large one. */
+/** The places of the three rooms in the grid; the first is the large one. */
 const places = [
   { place: 'sm:col-span-2 sm:row-span-2', sizes: '(min-width: 40rem) 66vw, 100vw' },
   { place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
   { place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
 ] as const
 
-/** The first of the venue's amenities, asked for once the first screen has what it needs; `null` until they are here. */
+/** The first three amenities, requested after the first screen is complete; `null` until they are here. */
 function useFirstAmenities(): readonly Amenity[] | null {
   const [first, setFirst] = useState<readonly Amenity[] | null>(null)
   useEffect(
@@ -29,7 +29,7 @@ function useFirstAmenities(): readonly Amenity[] | null {
       whenIdle(() => {
         prefetch(amenities)
         const show = (all: readonly Amenity[]) => setFirst(all.slice(0, places.length))
-        // Without them the way to all amenities is still there, and that page says what went wrong.
+        // A failure isn't shown. The link to all amenities is still there, and that page shows the failure.
         peekPrefetched<readonly Amenity[]>(amenities)?.then(show, () => setFirst([]))
       }),
     [],
@@ -40,7 +40,7 @@ function useFirstAmenities(): readonly Amenity[] | null {
 const frame =
   'group relative aspect-16/10 overflow-hidden rounded-card bg-sunk shadow-soft transition hover:-translate-y-0.5'
 
-/** Three rooms of the venue's own, and the way to all of them. `/#amenities` leads here. */
+/** Three of the venue's rooms, and a link to all of them. `/#amenities` leads here. */
 export function Invitation() {
   const t = useTranslations('core.home.amenities')
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { Mark } from '../../ui/layout/mark.tsx'
 
 const benefits = ['rates', 'priority', 'vip'] as const
 
-/** What membership brings, as a ticket whose stub is the way in. */
+/** The benefits of membership, drawn as a ticket. Its stub is the link to register. */
 export function MemberTicket() {
   const { club } = useClub()
   const t = useTranslations('core.home.ticket')

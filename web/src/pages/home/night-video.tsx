@@ -4,7 +4,7 @@ import { usePoster } from '../../lib/api/venue.ts'
 
 const folder = '/media/home'
 
-/** Whether the visitor's device asks for stillness, or for few bytes. */
+/** Whether the visitor's device asks for reduced motion or for less data. */
 function wantsStill(): boolean {
   const saves =
     'connection' in navigator &&
@@ -60,7 +60,7 @@ export function NightVideo() {
   }, [])
 
   const toggle = () => {
-    // A play that is refused leaves the poster, which is all the visitor was promised.
+    // If the browser refuses to play it, the poster stays.
     if (playing) video.current?.pause()
     else video.current?.play().catch(() => undefined)
   }

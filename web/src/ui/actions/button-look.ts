@@ -8,7 +8,7 @@ const base =
   'leading-tight transition select-none enabled:active:translate-y-px ' +
   'aria-disabled:cursor-default [&_svg]:size-[1.15em] [&_svg]:shrink-0'
 
-/** What can't be pressed looks sunk; the quiet one only fades. */
+/** A disabled button looks sunk; the quiet variant only fades. */
 const well = 'disabled:border-line disabled:bg-sunk disabled:text-soft disabled:shadow-none'
 
 const variants: Record<ButtonVariant, string> = {
@@ -26,7 +26,7 @@ const variants: Record<ButtonVariant, string> = {
     well,
 }
 
-/** A small button looks 36 px high; an invisible rim makes its target 44. */
+/** A small button looks 36 px high; invisible space around it makes its touch target 44 px. */
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3.5 py-1 text-sm before:absolute before:-inset-1 before:content-[""]',
   medium: 'min-h-11 px-5 py-2 text-base',

@@ -6,7 +6,7 @@ import { Spinner } from '../states/spinner.tsx'
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows a spinner in the label's place and ignores presses. The width and the focus stay. */
+  /** Shows a spinner instead of the label and ignores presses. The width and the focus stay. */
   loading?: boolean
 }
 
@@ -22,7 +22,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // A disabled button would drop the focus, so a loading one stays enabled and does nothing.
+    // A disabled button would lose the focus, so a loading one stays enabled and does nothing.
     if (loading) event.preventDefault()
     else onClick?.(event)
   }

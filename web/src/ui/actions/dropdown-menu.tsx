@@ -6,7 +6,7 @@ export interface DropdownMenuProps {
   /** The button that opens it; it must take a ref, as Button and IconButton do. */
   trigger: ReactNode
   align?: 'start' | 'center' | 'end'
-  /** DropdownMenuItems, -Labels and -Separators. */
+  /** Its entries: DropdownMenuItem, DropdownMenuLabel and DropdownMenuSeparator. */
   children: ReactNode
 }
 
@@ -52,14 +52,14 @@ export function DropdownMenuItem({
   )
 }
 
-/** The name of the group of items that follows. */
+/** The name of the group of items below it. */
 export function DropdownMenuLabel({ children }: { children: ReactNode }) {
   return (
     <Radix.Label className="px-3 pt-2 pb-1 text-xs font-semibold text-soft">{children}</Radix.Label>
   )
 }
 
-/** A hairline between groups. */
+/** A thin line between groups. */
 export function DropdownMenuSeparator() {
   return <Radix.Separator className="mx-1.5 my-1.5 h-px bg-line" />
 }

@@ -34,14 +34,15 @@ export interface FloatingButtonProps extends Omit<
   isAway?: boolean
   /** How to move it with the keyboard, heard after the label. */
   moveHint: string
-  /** Where it is, as shares of its way over the screen; the caller remembers it. */
+  /** Its position, as shares of the way that it can travel over the screen. The caller stores it. */
   position: Share
   onMove: (position: Share) => void
 }
 
 /**
- * A round floating button (product#floating-menu). A drag moves it and never presses it; with the focus on it,
- * arrow keys move it by 16 px (64 with Shift) and Enter presses it. It stays inside what is visible.
+ * A round floating button (product#floating-menu). Dragging moves it and never counts as a press. When it has
+ * the focus, arrow keys move it by 16 px (64 with Shift) and Enter presses it. It stays inside the visible part
+ * of the page.
  */
 export function FloatingButton({
   label,

@@ -27,7 +27,7 @@ const anyPoint = fc.record({
   y: fc.double({ min: -5000, max: 5000, noNaN: true }),
 })
 
-/** By how many pixels a button there leaves the visible part of a view. */
+/** How many pixels of a button at that point lie outside the visible part of a view. */
 function outside({ x, y }: Point, { left, top, width, height, insets }: View): number {
   return Math.max(
     left + insets.left + margin - x,

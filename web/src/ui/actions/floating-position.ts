@@ -4,7 +4,7 @@ export interface Point {
   y: number
 }
 
-/** A place as shares of the way the button can travel: 0 is the left or top end, 1 the right or bottom end. */
+/** A position as shares of the way the button can travel: 0 is the left or top end, 1 the right or bottom end. */
 export interface Share {
   x: number
   y: number
@@ -24,16 +24,16 @@ export interface Travel {
   height: number
 }
 
-/** What is visible of the page: the visual viewport, which a virtual keyboard or a zoom makes smaller. */
+/** The visible part of the page: the visual viewport, which a virtual keyboard or a zoom makes smaller. */
 export interface View extends Travel {
-  /** What notches, corners and bars take from each side of it. */
+  /** How many pixels notches, rounded corners and system bars take from each side of it. */
   insets: { top: number; right: number; bottom: number; left: number }
 }
 
-/** Pixels between the button and the edges of what is visible. */
+/** Pixels between the button and the edges of the visible part. */
 export const margin = 12
 
-/** Within these pixels of a side the button is drawn to it. */
+/** A button within so many pixels of a side snaps to that side. */
 export const pull = 56
 
 const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
@@ -48,7 +48,7 @@ export function travelIn({ left, top, width, height, insets }: View, size: Size)
   }
 }
 
-/** The point that a share stands for; a share beyond 0 to 1 ends at the edge, one that is no number at the far end. */
+/** The point for a share. A share outside 0 to 1 gives the edge, and NaN gives the far end. */
 export function pointAt(share: Share, travel: Travel): Point {
   const part = (value: number) => (Number.isNaN(value) ? 1 : between(value, 0, 1))
   return {
@@ -57,7 +57,7 @@ export function pointAt(share: Share, travel: Travel): Point {
   }
 }
 
-/** The share that a point stands for, held inside the travel. Where there is no way to go, it is the far end. */
+/** The share for a point, limited to 0 to 1. If the button can't move along an axis, it is the far end. */
 export function shareAt(point: Point, travel: Travel): Share {
   const part = (way: number, whole: number) => (whole > 0 ? between(way / whole, 0, 1) : 1)
   return {
@@ -66,7 +66,7 @@ export function shareAt(point: Point, travel: Travel): Share {
   }
 }
 
-/** The point to come to rest at: inside the travel, and at the near side where one is close. */
+/** Where a released button comes to rest: inside its rectangle, and at a side if it is close to one. */
 export function restAt(point: Point, travel: Travel): Point {
   const held = pointAt(shareAt(point, travel), travel)
   const right = travel.left + travel.width
@@ -76,7 +76,10 @@ export function restAt(point: Point, travel: Travel): Point {
   return { x: fromLeft < fromRight ? travel.left : right, y: held.y }
 }
 
-/** One press of an arrow key: the point that many pixels on, held inside the travel; nothing for other keys. */
+/**
+ * The point after one press of an arrow key, so many pixels further and inside the rectangle; nothing for other
+ * keys.
+ */
 export function stepBy(
   key: string,
   point: Point,

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../layout/class-names.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-  /** The button's name, for those who don't see the icon and, as a tooltip, for those who wonder. */
+  /** The button's name: for screen readers, and as a tooltip for everybody who doesn't recognise the icon. */
   label: string
 }
 
-/** A round 44 px button with nothing but an icon in it. */
+/** A round 44 px button that contains only an icon. */
 export function IconButton({ label, type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,18 +1,21 @@
 import { useRef, type PointerEvent } from 'react'
 import type { Point } from './floating-position.ts'
 
-/** Pixels a pointer may tremble before a press becomes a drag. */
+/** A pointer may move by so many pixels before a press becomes a drag. */
 const threshold = 6
 
 export interface DragOptions {
-  /** Where the dragged thing is when a drag begins. */
+  /** The dragged thing's position at the start of a drag. */
   from: Point
   onDrag: (point: Point) => void
-  /** The end of a drag: where it was let go, or nothing where the browser took the pointer away. */
+  /** Called at the end of a drag with the final position, or with nothing if the browser cancelled the pointer. */
   onDrop: (point: Point | undefined) => void
 }
 
-/** Pointer handlers that tell a drag from a press. `justDragged` is true for the click that ends a drag. */
+/**
+ * Pointer handlers that tell a drag from a press. `justDragged` is true for the click event that follows a
+ * drag.
+ */
 export function useDrag({ from, onDrag, onDrop }: DragOptions) {
   const drag = useRef<{ pointer: number; down: Point; from: Point; moved: boolean }>(undefined)
   const dragged = useRef(false)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { View } from './floating-position.ts'
 
-/** Reads the safe-area insets, which only CSS knows. */
+/** Measures the safe-area insets, which are available in CSS only. */
 function readInsets(): View['insets'] {
   const probe = document.createElement('div')
   probe.style.cssText =
@@ -24,7 +24,7 @@ function readView(): View {
   return {
     left: seen?.offsetLeft ?? 0,
     top: seen?.offsetTop ?? 0,
-    // The page's own width leaves out a scroll bar that the visual viewport counts in some browsers.
+    // Some browsers count the scroll bar as part of the visual viewport. The page's own width leaves it out.
     width: Math.min(seen?.width ?? clientWidth, clientWidth),
     height: Math.min(seen?.height ?? clientHeight, window.innerHeight),
     insets: readInsets(),
@@ -57,7 +57,7 @@ function subscribe(listener: () => void): () => void {
 
 const snapshot = () => (view ??= readView())
 
-/** What is visible of the page, kept up with resizing, rotation, zoom and the virtual keyboard. */
+/** The visible part of the page, kept up to date with resizing, rotation, zoom and the virtual keyboard. */
 export function useVisibleView(): View {
   return useSyncExternalStore(subscribe, snapshot)
 }

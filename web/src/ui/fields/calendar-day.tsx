@@ -2,17 +2,17 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 import type { DayButtonProps } from 'react-day-picker'
 import { dayOf, type IsoDay } from './calendar-dates.ts'
 
-/** What there is to say of single days. */
+/** Notes for single days. */
 export interface DayNotesOf {
-  /** Why a day between first and last can't be chosen; nothing where it can. */
+  /** Why a day between first and last can't be chosen; nothing if it can. */
   reasonAgainst?: ((day: IsoDay) => string | undefined) | undefined
-  /** A figure in a day's corner, and the words that say it aloud. */
+  /** A number in a day's corner, with a text for screen readers. */
   badgeOf?: ((day: IsoDay) => { text: string; label: string } | undefined) | undefined
 }
 
 export const DayNotes = createContext<DayNotesOf>({})
 
-/** A day's button: its figure, the reason why it is closed as its tooltip, its badge. */
+/** A day's button: its number, its badge, and a tooltip that says why it is closed. */
 export function CalendarDay({ day, modifiers, children, ...rest }: DayButtonProps) {
   const { reasonAgainst, badgeOf } = useContext(DayNotes)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,7 +1,7 @@
 const arrow =
   'z-10 grid size-11 place-items-center rounded-full text-ink transition hover:bg-sunk aria-disabled:cursor-default aria-disabled:opacity-35 [&_svg]:size-5 absolute top-0'
 
-/** react-day-picker's parts in the club's clothes. */
+/** The classes for the parts of react-day-picker. */
 export const calendarLook = {
   root: 'w-full max-w-[26rem]',
   months: 'w-full',

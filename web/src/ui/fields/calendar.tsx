@@ -18,11 +18,11 @@ export interface CalendarLanguage {
 
 export interface CalendarProps extends DayNotesOf {
   language: CalendarLanguage
-  /** The name of the calendar, and of the arrows that turn its pages. */
+  /** The names of the calendar and of its arrows. */
   labels: { calendar: string; previousMonth: string; nextMonth: string }
   value: IsoDay | undefined
   onChange: (day: IsoDay) => void
-  /** Which day is today is the caller's to say: a venue's night runs past midnight. */
+  /** The caller says which day is today, because a venue's night goes on past midnight. */
   today: IsoDay
   first: IsoDay
   last: IsoDay
@@ -32,10 +32,10 @@ export interface CalendarProps extends DayNotesOf {
 const Chevron = ({ orientation }: ChevronProps) =>
   orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />
 
-/** Made once: a new component on each render would take the focus from the day that has it. */
+/** Defined outside of the component. A new component on each render would make the focused day lose its focus. */
 const components = { Chevron, DayButton: CalendarDay }
 
-/** A month to choose one day from, with the keyboard too; a closed day says why. */
+/** A month to choose one day from, also with the keyboard. A closed day shows the reason. */
 export function Calendar(props: CalendarProps) {
   const { reasonAgainst, badgeOf, first, last } = props
   const { tag, firstWeekday, sentences } = props.language
@@ -48,7 +48,7 @@ export function Calendar(props: CalendarProps) {
     return [name, reasonOf(day), badgeOf?.(day)?.label].filter(Boolean).join(', ')
   }
 
-  // The page turns to the chosen day, whoever has chosen it.
+  // The calendar turns to the month of the chosen day, also if the caller has chosen it.
   const [month, setMonth] = useState(dateOf(props.value ?? props.today))
   const [shown, setShown] = useState(props.value)
   if (props.value !== shown) {

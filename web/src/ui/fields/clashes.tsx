@@ -3,7 +3,7 @@ import { SegmentedControl } from './segmented-control.tsx'
 
 export interface Clash<Key extends string> {
   key: Key
-  /** What the field is called. */
+  /** The field's label. */
   label: string
   theirs: string
   mine: string
@@ -19,7 +19,7 @@ export interface ClashesProps<Key extends string> {
   onChoose: (key: Key, side: Clash<Key>['chosen']) => void
 }
 
-/** What somebody else changed while it was being edited here, field by field, and whose word is to count. */
+/** Shows which fields somebody else has changed during this edit, and asks for each which value to keep. */
 export function Clashes<Key extends string>(props: ClashesProps<Key>) {
   const { clashes, theirsLabel, mineLabel, onChoose } = props
   return (

@@ -11,7 +11,7 @@ interface FieldWires {
 
 const FieldContext = createContext<FieldWires | undefined>(undefined)
 
-/** The attributes that tie a control to the Field around it; nothing outside of one. */
+/** The attributes that connect a control to its Field; nothing outside of a Field. */
 export function useFieldWires(): Partial<FieldWires> {
   return useContext(FieldContext) ?? {}
 }
@@ -19,7 +19,7 @@ export function useFieldWires(): Partial<FieldWires> {
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** The sentence of what is wrong; the control is marked invalid while there is one. */
+  /** The error message. While there is one, the control is marked invalid. */
   error?: ReactNode
   required?: boolean
   className?: string
@@ -27,7 +27,7 @@ export interface FieldProps {
   children: ReactNode
 }
 
-/** A control with its label, hint and error, wired so that a screen reader hears them together. */
+/** A control with its label, hint and error, connected so that a screen reader reads them together. */
 export function Field({ label, hint, error, required, className, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import { classNames } from '../layout/class-names.ts'
 import { controlLook } from './control-look.ts'
 import { useFieldWires } from './field.tsx'
 
-/** A one-line text box; inside a Field it is wired to the label, hint and error. */
+/** A one-line text box. Inside a Field it is connected to the label, hint and error. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useFieldWires()} className={classNames(controlLook, className)} {...rest} />
 }

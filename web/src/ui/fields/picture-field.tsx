@@ -8,20 +8,20 @@ import { Picture } from '../layout/picture.tsx'
 export interface PictureFieldProps {
   label: string
   hint?: ReactNode
-  /** The sentence of what is wrong with the address or the file. */
+  /** The error message about the address or the file. */
   error?: ReactNode
-  /** The address. */
+  /** The picture's address. */
   value: string
   onChange: (address: string) => void
-  /** Sends a chosen file and tells its address; what it throws is the caller's to tell of. */
+  /** Sends a chosen file and returns its address. The caller reports errors. */
   onUpload: (file: File) => Promise<string | null>
   uploadLabel: string
-  /** The kinds of files to choose from. */
+  /** The types of files that can be chosen. */
   accept: string
   required?: boolean
 }
 
-/** A picture by its address, or from a file that is sent at once; what it shows is seen beside. */
+/** A picture, by its address or from a file that is sent at once. A preview is shown beside it. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, error, value, onChange, required = false } = props
   const file = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import { controlLook } from './control-look.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 
 export interface SearchInputProps {
-  /** What is searched, heard and shown while the box is empty. */
+  /** The label for screen readers, and the placeholder. */
   label: string
   clearLabel: string
   value: string
@@ -13,7 +13,7 @@ export interface SearchInputProps {
   className?: string
 }
 
-/** A box to search by, with a way to empty it. */
+/** A search box with a button that clears it. */
 export function SearchInput({ label, clearLabel, value, onChange, className }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {

@@ -2,23 +2,26 @@ import { useId, type ReactNode } from 'react'
 import { classNames } from '../layout/class-names.ts'
 
 export interface SegmentedControlProps<Value extends string> {
-  /** The question the choices answer; heard, not seen. */
+  /** The question that the choices answer, for screen readers only. */
   label: string
   options: readonly {
     value: Value
     label: ReactNode
-    /** The name, where the label is an icon. */
+    /** The choice's name, if its label is an icon. */
     name?: string
-    /** The language of the label, where it is another than the page's. */
+    /** The label's language, if it isn't the page's. */
     lang?: string
   }[]
-  /** Nothing where nobody has chosen yet. */
+  /** `undefined` if nothing is chosen yet. */
   value: Value | null
   onValueChange: (value: Value) => void
   className?: string
 }
 
-/** A choice of few, all in sight: language, theme, cash or card. A radio group to keyboards and screen readers. */
+/**
+ * A few choices side by side: language, theme, cash or card. For keyboards and screen readers it is a radio
+ * group.
+ */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const group = useId()
   return (

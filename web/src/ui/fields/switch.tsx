@@ -1,14 +1,17 @@
 import { classNames } from '../layout/class-names.ts'
 
 export interface SwitchProps {
-  /** What is on while it is on; heard, not seen. */
+  /** What the switch turns on, for screen readers only. */
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
   className?: string
 }
 
-/** On or off, at once. Its place says it, not its colour alone; its target is 44 px high. */
+/**
+ * A switch that takes effect at once. Its position shows the state, not only its colour. Its target is 44 px
+ * high.
+ */
 export function Switch({ label, isOn, onChange, className }: SwitchProps) {
   return (
     <button

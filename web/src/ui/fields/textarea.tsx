@@ -3,7 +3,7 @@ import { classNames } from '../layout/class-names.ts'
 import { controlLook } from './control-look.ts'
 import { useFieldWires } from './field.tsx'
 
-/** A text box of several lines that grows with its text where the browser can. */
+/** A text box of several lines. It grows with its text in browsers that support this. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

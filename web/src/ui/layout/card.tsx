@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A panel that breathes at 24 px: a step of the wizard, a summary, a form. */
+/** A panel with 24 px of padding: a step of the wizard, a summary, a form. */
 export function Panel({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section
@@ -15,8 +15,8 @@ export function Panel({ className, ...rest }: ComponentProps<'section'>) {
 }
 
 /**
- * A card with a picture and a body. With `link` it lifts under the pointer and rings as a whole: give the link in
- * its title the class `stretched`, and the whole card is the link.
+ * A card with a picture and a body. With `link`, hover and focus apply to the whole card: give the link in its
+ * title the class `stretched`, and it covers the card.
  */
 export function Card({
   link = false,
@@ -37,7 +37,7 @@ export function Card({
   )
 }
 
-/** The card's picture place, 16:10; the picture in it covers it. */
+/** The place of the card's picture, 16:10. The picture fills it. */
 export function CardMedia({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -50,7 +50,7 @@ export function CardMedia({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-/** The card's words. */
+/** The place of the card's text. */
 export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div className={classNames('flex flex-1 flex-col px-4.5 pt-4 pb-4.5', className)} {...rest} />

@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator'
 import { useId, useMemo } from 'react'
 
-/** The dark squares of a code, as one path on a grid of its size. */
+/** The dark squares of a QR code as one SVG path, and the width of the code in squares. */
 function drawn(text: string): { size: number; path: string } {
   const code = qrcode(0, 'M')
   code.addData(text)

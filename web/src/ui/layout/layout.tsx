@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The page's column: 1072 px at most, with a margin that a thumb can rest on. */
+/** The page's column: at most 1072 px wide, with a margin for the thumb on both sides. */
 export function Container({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -11,7 +11,7 @@ export function Container({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-/** The column of a screen to work at: as wide as the screen lets it be. */
+/** The column of a working screen: as wide as the display allows. */
 export function Workspace({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -26,16 +26,16 @@ export const besideMenu = 'pr-13 md:pr-25 lg:pr-16 xl:pr-6 2xl:pr-0'
 
 export interface PageHeaderProps {
   title: ReactNode
-  /** A sentence or two beside the title; under it on a phone. */
+  /** A sentence or two beside the title; on a phone under it. */
   lead?: ReactNode
-  /** Above the title: a way back. */
+  /** Above the title: a link back. */
   back?: ReactNode
   /** Buttons at the end of the row. */
   actions?: ReactNode
   size?: 'page' | 'display'
 }
 
-/** A screen's head: the title, a lead beside it on its last line, a way back above. */
+/** A screen's head: a link back, the title, and beside it the lead, aligned with the title's last line. */
 export function PageHeader({ title, lead, back, actions, size = 'page' }: PageHeaderProps) {
   const hasBoth = Boolean(lead) && Boolean(actions)
   return (
@@ -44,10 +44,11 @@ export function PageHeader({ title, lead, back, actions, size = 'page' }: PageHe
       <div
         className={classNames(
           'grid items-end gap-x-7 gap-y-3',
-          // On a tablet the two together take a row of their own.
+          // On a tablet, lead and actions share a row below the title.
           hasBoth && 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]',
           Boolean(lead) !== Boolean(actions) && 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]',
-          // Beside a lead alone, a title has the room of one line sooner.
+          // If there is a lead without actions, the title gets a wider column, so that it fits on one line
+          // sooner.
           lead && !actions ? 'md:max-lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]' : null,
         )}
       >
@@ -70,7 +71,10 @@ export function PageHeader({ title, lead, back, actions, size = 'page' }: PageHe
 
 export type WorkHeaderProps = Omit<PageHeaderProps, 'size'>
 
-/** The head of a screen to work at, low so that the work begins high: the lead under the title, the buttons on their row. */
+/**
+ * The head of a working screen. It is low, so that the content begins near the top: the lead is under the
+ * title, the buttons are on the title's row.
+ */
 export function WorkHeader({ title, lead, back, actions }: WorkHeaderProps) {
   return (
     <header className="grid gap-1 pt-4 pb-5 md:pt-6">

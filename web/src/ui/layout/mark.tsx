@@ -1,15 +1,21 @@
 import { classNames } from './class-names.ts'
 
 export interface MarkProps {
-  /** Gives the height; the width follows (26 × 34). */
+  /** Sets the height; the width follows (26 × 34). */
   className?: string
-  /** One slow pulse of light: something of the member's is live. Still under reduced motion. */
+  /**
+   * Pulses slowly, to show that something of the member's is under way. Without motion if the reader prefers
+   * reduced motion.
+   */
   glow?: boolean
-  /** A lantern that nobody has lit yet. */
+  /** An unlit lantern, for empty states. */
   unlit?: boolean
 }
 
-/** The club's mark: a ribbed lantern with caps and a tassel line, on a 26 × 34 grid. Says nothing; the words beside it do. */
+/**
+ * The club's mark: a lantern with ribs, caps and a tassel, on a 26 × 34 grid. It is hidden from screen readers,
+ * because the words beside it say the same.
+ */
 export function Mark({ className = 'h-8.5', glow = false, unlit = false }: MarkProps) {
   return (
     <svg

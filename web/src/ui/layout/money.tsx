@@ -14,7 +14,7 @@ export interface MoneyProps {
   className?: string
 }
 
-/** An amount in figures that line up under each other and never break. */
+/** An amount whose digits all have the same width, and which never breaks across lines. */
 export function Money({ children, size = 'inline', className }: MoneyProps) {
   return (
     <span className={classNames('figures whitespace-nowrap', sizes[size], className)}>
@@ -31,11 +31,11 @@ export function MoneyRows({ children }: { children: ReactNode }) {
 export interface MoneyRowProps {
   label: ReactNode
   amount: string
-  /** Sets the row apart with a hairline and larger words. */
+  /** Sets the row apart with a thin line and larger words. */
   total?: boolean
 }
 
-/** One line of a sum: what for, and how much, on one baseline. */
+/** One line of a sum: its label and its amount on one baseline. */
 export function MoneyRow({ label, amount, total = false }: MoneyRowProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import { Button } from '../actions/button.tsx'
 
 export interface MorePagesProps {
   label: string
-  /** Said where the next page could not be read; pressing again tries again. */
+  /** The error text if the next page could not be read. Pressing the button tries again. */
   failed: string
   pages: {
     hasNextPage: boolean
@@ -13,7 +13,7 @@ export interface MorePagesProps {
   }
 }
 
-/** The end of a list that is read a page at a time: the way to the next one, nothing after the last. */
+/** The end of a paged list: a button for the next page; nothing after the last one. */
 export function MorePages({ label, failed, pages }: MorePagesProps) {
   if (!pages.hasNextPage) return null
   return (

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 
 export interface PagerProps {
-  /** The name of the way through the pages. */
+  /** The name of this navigation. */
   label: string
   previousLabel: string
   nextLabel: string
-  /** Where one is, such as `Page 2`. */
+  /** The current position, such as `Page 2`. */
   children: ReactNode
-  /** Nothing on the first page. */
+  /** Missing on the first page. */
   onPrevious: (() => void) | undefined
-  /** Nothing on the last page. */
+  /** Missing on the last page. */
   onNext: (() => void) | undefined
   loading?: boolean
 }
 
-/** The way from page to page of a list; it is heard where it leads. */
+/** Buttons for the pages of a list. Screen readers announce the new page. */
 export function Pager(props: PagerProps) {
   return (
     <nav

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
 
-/** One picture, in as many sizes and formats as there are. */
+/** One picture in all its sizes and formats. */
 export interface Shot {
   src: string
   srcSet?: string
@@ -10,16 +10,19 @@ export interface Shot {
 }
 
 export interface PictureProps {
-  /** The one wanted, then those to take its place where it can't be loaded. */
+  /** The wanted picture first, then its fallbacks in order. */
   shots: readonly Shot[]
   alt: string
   sizes: string
-  /** The first that a screen shows is asked for at once, the others as they come into view. */
+  /**
+   * Set it for the first picture of a screen, which is loaded at once. Others are loaded as they come into
+   * view.
+   */
   eager?: boolean
   className?: string
 }
 
-/** A 16:10 picture that is never broken: where none of its shots loads, a quiet striped ground remains. */
+/** A 16:10 picture. If none of its addresses can be loaded, a striped background is shown and no broken image. */
 export function Picture({ shots, alt, sizes, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const shot = shots.find(({ src }) => !broken.includes(src))

@@ -4,15 +4,15 @@ import { Skeleton } from '../states/skeleton.tsx'
 
 export interface StatCardProps {
   label: ReactNode
-  /** The figure; a ghost of its size stands there while there is none. */
+  /** The number. While it is missing, a placeholder of its size is shown. */
   value: ReactNode | undefined
-  /** A word beside it: since when, of what. */
+  /** A short note beside it, such as a period. */
   hint?: ReactNode
   icon?: ReactNode
   className?: string
 }
 
-/** One figure and what it counts; set several in a `<dl>`. */
+/** One number with its label. Put several into a `<dl>`. */
 export function StatCard({ label, value, hint, icon, className }: StatCardProps) {
   return (
     <div

@@ -8,11 +8,14 @@ export interface StepsProps<Id extends string> {
   steps: readonly { id: Id; label: string; done?: boolean; disabled?: boolean }[]
   current: Id
   onSelect: (id: Id) => void
-  /** Said after the name of a done step. */
+  /** Screen readers read it after the name of a completed step. */
   doneLabel: string
 }
 
-/** The wizard's head: numbered steps, the current one underlined; one can go back, and on to what is open. */
+/**
+ * The wizard's head: numbered steps, with the current one underlined. Completed and available steps can be
+ * opened.
+ */
 export function Steps<Id extends string>(props: StepsProps<Id>) {
   return (
     <nav aria-label={props.label}>

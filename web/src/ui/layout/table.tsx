@@ -1,4 +1,4 @@
-// A cell that is laid out as a card is no cell to some browsers, unless its role is spelled out.
+// Some browsers don't treat a cell with another CSS display as a cell, so its role is spelled out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,19 +8,20 @@ import { Skeleton } from '../states/skeleton.tsx'
 export interface Column<Key extends string> {
   key: Key
   head: string
-  /** Figures stand at the end. */
+  /** `end` is for numbers. */
   align?: 'end'
-  /** Takes what width there is and cuts what is longer; the name, as a rule. */
+  /** The column takes the remaining width and cuts longer text; as a rule it is the name. */
   grows?: boolean
   /**
-   * On a narrow screen, where rows are cards: the title and its figure or the buttons share the first line; below it a
-   * `start` and the `end` after it share one, a `whole` has one, all without their heads; `none` is left out.
-   * `named` is an `end` with its head, any other column a line of head and value, unless what it holds is marked `data-none`.
+   * The column's place in a card, since rows become cards on a narrow screen. `title` and `figure` or `actions`
+   * share the first line. Below it, a `start` and the following `end` share a line and a `whole` has its own,
+   * all without their heads. `none` is left out. `named` is an `end` with its head. Any other column is a line
+   * of head and value, unless its content is marked `data-none`.
    */
   card?: 'title' | 'figure' | 'actions' | 'start' | 'end' | 'named' | 'whole' | 'none'
-  /** Left out where the table has less width than this. */
+  /** The column is hidden if the table is narrower than this. */
   from?: 'medium' | 'wide'
-  /** Makes the head a button that sorts. */
+  /** The head becomes a button that sorts. */
   sort?: { direction: 'asc' | 'desc' | null; onSort: () => void }
 }
 
@@ -28,19 +29,19 @@ export interface TableProps<Row, Key extends string> {
   /** The table's name, for screen readers. */
   label: string
   columns: readonly Column<Key>[]
-  /** Ghosts of rows while there are none. */
+  /** The rows; while they are missing, placeholders are shown. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
-  /** What stands in a row, by the columns' keys. */
+  /** The content of a row's cells, by the columns' keys. */
   cells: (row: Row) => Readonly<Record<Key, ReactNode>>
-  /** How many ghosts. */
+  /** How many placeholder rows to show. */
   ghosts?: number
-  /** Rows that are told from the others, such as the chosen one. */
+  /** Rows to highlight, such as the chosen one. */
   isMarked?: (row: Row) => boolean
   className?: string
 }
 
-/** Only where rows are lines: a card has room for everything. */
+/** Only while rows are lines: a card has room for everything. */
 const width = {
   medium: '@min-[45rem]:@max-4xl:hidden',
   wide: '@min-[45rem]:@max-5xl:hidden',
@@ -105,7 +106,10 @@ function Cell({ column, children }: { column: Column<string>; children: ReactNod
   )
 }
 
-/** The places in a card. A title leaves room beside it only for buttons that are there; a third of start, end, start begins a new line. */
+/**
+ * The classes for the places in a card. A title leaves room for buttons only if there are any. A `start` after
+ * a `start` and an `end` begins a new line.
+ */
 const cardLook = {
   title:
     '@max-[45rem]:order-[-2] @max-[45rem]:min-h-9 @max-[45rem]:grow @max-[45rem]:basis-full @max-[45rem]:[tr:has(>[data-card=actions]:not(:empty))>&]:basis-[calc(100%-10rem)] @max-[45rem]:[tr:has(>[data-card=figure])>&]:basis-[60%] @max-[45rem]:items-center @max-[45rem]:text-base @max-[45rem]:font-semibold',
@@ -125,7 +129,7 @@ const rowLook =
   '[&>td]:border-b [&>td]:border-line last:[&>td]:border-b-0 @max-[45rem]:[&>td]:border-b-0 ' +
   '@max-[45rem]:flex @max-[45rem]:flex-wrap @max-[45rem]:content-start @max-[45rem]:items-center @max-[45rem]:gap-x-2 @max-[45rem]:gap-y-1 @max-[45rem]:rounded-card @max-[45rem]:border! @max-[45rem]:border-line @max-[45rem]:bg-surface @max-[45rem]:px-4 @max-[45rem]:pt-1.5 @max-[45rem]:pb-3'
 
-/** A row, or the ghost of one. */
+/** A row, or its placeholder. */
 function Row<Key extends string>(props: {
   columns: readonly Column<Key>[]
   cells?: Readonly<Record<Key, ReactNode>>
@@ -150,7 +154,8 @@ function Row<Key extends string>(props: {
 }
 
 /**
- * Rows on one line under a head that stays in sight; where the table is narrow, as on a phone, each row is a card.
+ * Rows in lines under a head that stays visible. On a narrow screen, such as a phone's, each row becomes a
+ * card.
  */
 export function Table<Each, Key extends string>(props: TableProps<Each, Key>) {
   const { label, columns, rows, keyOf, cells, ghosts = 5, isMarked, className } = props

@@ -12,7 +12,10 @@ export interface TabsProps<Value extends string> {
   className?: string
 }
 
-/** Tabs, underlined in lantern. Arrow keys move; the row scrolls sideways where it doesn't fit, to the chosen one. */
+/**
+ * A row of tabs with the chosen one underlined. Arrow keys move between them. If the row is too wide it scrolls
+ * sideways to the chosen tab.
+ */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -29,7 +32,7 @@ export function Tabs<Value extends string>({
     const list = row.current
     const chosen = list?.querySelector('[data-state=active]')?.getBoundingClientRect()
     if (!list || !chosen) return
-    // Sideways only: `scrollIntoView` would move the page as well.
+    // Scrolls the row only; `scrollIntoView` would scroll the page too.
     const { left, right } = list.getBoundingClientRect()
     if (chosen.right > right) list.scrollLeft += chosen.right - right
     if (chosen.left < left) list.scrollLeft -= left - chosen.left

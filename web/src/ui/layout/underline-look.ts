@@ -1,6 +1,6 @@
 /**
- * The row of words whose chosen one is underlined in lantern; tabs and the wizard's steps share it. Each word
- * keeps a hidden bold copy of itself, so that nothing moves when it becomes the chosen one.
+ * A row of words with the chosen one underlined, used by tabs and the wizard's steps. Each word has a hidden
+ * bold copy of itself, so that nothing moves when the chosen word becomes bold.
  */
 export const underlineItem =
   'group relative inline-flex min-h-11 border-b-[3px] text-[0.9375rem] transition-colors ' +
@@ -10,6 +10,6 @@ export const underlineChosen = 'border-lantern font-bold text-ink forced-colors:
 
 export const underlineOther = 'border-transparent text-soft forced-colors:border-[Canvas]'
 
-/** Put on the word, with the same word as `data-label`. */
+/** For the word itself, which must also have its text as `data-label`. */
 export const underlineWord =
   'inline-grid after:invisible after:h-0 after:overflow-hidden after:font-bold after:content-[attr(data-label)/""]'

@@ -15,19 +15,19 @@ export interface ConfirmDialogProps {
   /** Called when confirmed; the dialog stays open until the caller closes it, so that `loading` can show. */
   onConfirm: () => void
   /**
-   * What the other button does, where it does something itself: then Confirm is the answer at hand, with the focus
-   * first, and Escape is all that closes the dialog without an answer.
+   * Called by the second button, if it does more than close the dialog. Confirm then has the focus first, and
+   * only Escape closes the dialog without an answer.
    */
   onCancel?: () => void
   destructive?: boolean
   loading?: boolean
-  /** What the focus goes to in the place of what opened it, for when that is about to disappear. */
+  /** The element that gets the focus after closing, if the one that opened the dialog is about to disappear. */
   focusAfter?: () => HTMLElement | null
   children?: ReactNode
 }
 
 /**
- * A question that must be answered: it can't be dismissed by a press outside, and Cancel has the focus first. Enter in
+ * A question that must be answered: a press outside doesn't close it, and Cancel has the focus first. Enter in
  * one of its fields confirms.
  */
 export function ConfirmDialog({
@@ -44,7 +44,7 @@ export function ConfirmDialog({
   focusAfter,
   children,
 }: ConfirmDialogProps) {
-  // Radix gives the focus back to its own trigger, and this dialog has none.
+  // Radix returns the focus to its own trigger, and this dialog has none.
   const opener = useRef<HTMLElement | null>(null)
   const confirm = useRef<HTMLButtonElement>(null)
   const takeFocus = (event: Event) => {
@@ -55,7 +55,8 @@ export function ConfirmDialog({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React's events pass from a portal to whatever holds it, a form perhaps.
+    // React passes events from a portal to its parent component, which may be a form. A submit must not reach
+    // that form.
     event.stopPropagation()
     onConfirm()
   }

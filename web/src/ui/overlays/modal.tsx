@@ -14,7 +14,7 @@ export interface ModalProps {
   title: ReactNode
   description?: ReactNode
   closeLabel: string
-  /** Actions that stay in sight under the scrolling content. */
+  /** Buttons that stay visible under the scrolling content. */
   footer?: ReactNode
   children?: ReactNode
   className?: string | undefined
@@ -24,7 +24,7 @@ const fromBelow =
   'inset-x-0 bottom-0 max-h-[min(92dvh,calc(100dvh-1.5rem))] rounded-t-panel border-t pb-[env(safe-area-inset-bottom)] ' +
   'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out'
 
-/** Where a modal stands. `center` is a bottom sheet below 768 px (product#small-screens). */
+/** Where a modal appears. `center` is a bottom sheet below 768 px (product#small-screens). */
 const places = {
   center: `${fromBelow} md:inset-0 md:m-auto md:h-fit md:max-h-[min(46rem,calc(100dvh-4rem))] md:w-[calc(100%-4rem)] md:max-w-lg md:rounded-panel md:border`,
   right:
@@ -36,17 +36,20 @@ const places = {
 export const scrimLook =
   'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
 
-/** The dialog itself takes the focus, so that its name is heard first and no ring falls on the button that closes it. */
+/**
+ * The dialog itself takes the focus, so that screen readers read its name first and the close button shows no
+ * focus ring.
+ */
 function takeFocus(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
-/** The frame that Dialog and Sheet share: scrim, focus trap, title, close button, content that scrolls inside. */
+/** The frame of Dialog and Sheet: backdrop, focus trap, title, close button, scrolling content. */
 export function Modal({ place, ...props }: ModalProps & { place: keyof typeof places }) {
   const opener = useRef<HTMLElement | null>(null)
   const giveFocusBack = (event: Event) => {
-    // Radix gives it back to its own trigger.
+    // Radix returns the focus to its own trigger; a modal without one returns it here.
     if (props.trigger) return
     event.preventDefault()
     opener.current?.focus()
@@ -58,7 +61,7 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
     >
       {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
       <Radix.Portal>
-        {/* An iPad makes clicks of taps on what has a hand for a cursor, and Radix closes on a click. */}
+        {/* Radix closes on a click outside. An iPad only sends clicks for elements with a pointer cursor. */}
         <Radix.Overlay className={classNames(scrimLook, 'pointer-coarse:cursor-pointer')} />
         <Radix.Content
           onOpenAutoFocus={(event) => {
@@ -89,7 +92,8 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
               </IconButton>
             </Radix.Close>
           </header>
-          {/* From the content's own height: WebKit takes a basis of 0 for the whole height where the dialog is as high as its content. */}
+          {/* `flex-auto` starts from the content's height. With a basis of 0, WebKit computes a wrong height if
+             the dialog is as high as its content. */}
           <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-2 pb-6 md:px-6">
             {props.children}
           </div>

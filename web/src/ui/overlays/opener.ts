@@ -1,6 +1,6 @@
 /**
- * What gets the focus back when a dialog closes that has no trigger of its own: what has it now, or where that
- * is an item of a menu, which is about to disappear, the menu's button.
+ * The element that gets the focus back when a dialog without a trigger closes: the one that has the focus now.
+ * If that is an item of a menu, which is about to disappear, it is the menu's button.
  */
 export function openerNow(): HTMLElement | null {
   const active = document.activeElement

@@ -1,7 +1,7 @@
 export interface ToastWords {
   title: string
   description?: string | undefined
-  /** `destructive` is announced at once, the rest when the reader pauses. */
+  /** Screen readers read `destructive` at once, and the others when they pause. */
   variant?: 'default' | 'destructive' | undefined
 }
 
@@ -25,7 +25,10 @@ function set(next: Toast | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in the place of the one before: there is one at a time (product#toasts). Callable from anywhere. */
+/**
+ * Shows a toast and replaces the one before, because there is one at a time (product#toasts). It can be called
+ * from anywhere.
+ */
 export function toast(words: ToastWords): number {
   lastId += 1
   set({ ...words, id: lastId, open: true })
@@ -37,7 +40,7 @@ export function dismissToast(id: number): void {
   if (current?.id === id && current.open) set({ ...current, open: false })
 }
 
-/** Escape with a toast in sight closes the toast first, and the dialog under it stays (product#toasts). */
+/** If a toast is visible, Escape closes it and leaves the dialog below it open (product#toasts). */
 export function escapeToast(event: Event): void {
   if (!current?.open) return
   event.preventDefault()
@@ -47,7 +50,7 @@ export function escapeToast(event: Event): void {
 /** The current toast, open or just dismissed. */
 export const currentToast = (): Toast | undefined => current
 
-/** Calls back on every change; returns the end of the subscription. */
+/** Calls back on every change. Returns a function that ends the subscription. */
 export function onToastChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

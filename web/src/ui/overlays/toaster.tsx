@@ -6,9 +6,11 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { currentToast, dismissToast, onToastChange } from './toast.ts'
 
 export interface ToasterProps {
-  /** The name of the region, said with its hotkey, F8; `{hotkey}` in it stands for the key. */
+  /**
+   * The name of the region for screen readers, which contains its hotkey F8: `{hotkey}` is replaced by the key.
+   */
   label: string
-  /** Said before each toast's own words. */
+  /** Screen readers read it before each toast's text. */
   announced: string
   closeLabel: string
 }

@@ -8,13 +8,14 @@ const tip = '[role=tooltip]'
 
 const elementOf = (event: Event) => (event.target instanceof Element ? event.target : null)
 
-/** Keys that lead from one thing to the next. */
+/** Whether a key moves the focus to another element. */
 const leads = (key: string) => key === 'Tab' || key.startsWith('Arrow')
 
 /**
- * Follows pointer and keyboard over everything with `data-tip`, and says which of it is to show its own; nothing where
- * none is. A finger opens none; the focus does where a key has led it there, and not where a dialog has put it. Escape
- * closes the tooltip and leaves what lies under it open. Returns the end of it.
+ * Follows pointer and keyboard over all elements with `data-tip`, and calls back with the one whose tooltip is
+ * to be shown, or with nothing. Touch opens no tooltip. Focus opens one only if a key has moved it, not if a
+ * dialog has. Escape closes the tooltip and leaves the dialog below it open. Returns a function that stops
+ * following.
  */
 export function watchTips(show: (target: Element | undefined) => void): () => void {
   let over: Element | null = null
@@ -38,7 +39,7 @@ export function watchTips(show: (target: Element | undefined) => void): () => vo
 
   const point = (event: PointerEvent) => {
     const at = elementOf(event)
-    // On the tooltip itself the pointer may rest, to read it or to enlarge it.
+    // The pointer may rest on the tooltip itself, so that it can be read or enlarged.
     if (event.pointerType === 'touch' || at?.closest(tip)) return
     const target = at?.closest(withTip) ?? null
     if (target === over) return

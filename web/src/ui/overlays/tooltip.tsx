@@ -2,18 +2,21 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { watchTips } from './tooltip-watch.ts'
 
-/** In pixels: off what it explains (product#tooltips), and off the screen's edges. */
+/** The distance in pixels from the explained element (product#tooltips), and from the edges of the screen. */
 const gap = 4
 const edge = 8
 
 interface Shown {
   target: Element
   text: string
-  /** Where that stands which it explains. */
+  /** The rectangle of the explained element. */
   around: DOMRect
 }
 
-/** Above its middle, below where there is no room above, and never over an edge. In pixels from the top left. */
+/**
+ * The tooltip's position in pixels from the top left: centred above the element, or below it if there is no
+ * room above, and within the screen.
+ */
 function placeOf(around: DOMRect, width: number, height: number): { x: number; y: number } {
   const above = around.top - height
   const middle = around.left + around.width / 2 - width / 2
@@ -24,8 +27,8 @@ function placeOf(around: DOMRect, width: number, height: number): { x: number; y
 }
 
 /**
- * The one tooltip of the page: a word of explanation on everything that has `data-tip`, when the pointer rests on it
- * or a key leads there (product#tooltips). A finger never sees it, so it must not carry what one has to know.
+ * The page's only tooltip. It explains every element with `data-tip`, when the pointer rests on it or the
+ * keyboard focuses it (product#tooltips). Touch screens never show it, so nothing important may be in it.
  */
 export default function Tooltip() {
   const [shown, setShown] = useState<Shown>()
@@ -42,7 +45,7 @@ export default function Tooltip() {
     [],
   )
   useEffect(() => {
-    // What is its name already needn't be heard twice.
+    // If the tooltip's text is the element's name, screen readers don't read it twice.
     if (!shown || shown.target.getAttribute('aria-label') === shown.text) return undefined
     const { target } = shown
     const before = target.getAttribute('aria-describedby')

@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Closes what is open over the page on a press outside of `area` and when the focus goes elsewhere; Escape gives the
- * focus back to `opener`. In place of a native popover, which older browsers don't know, and which on an iPad stays
- * open when a tap falls on what is no control.
+ * Closes a popover on a press outside of `area` or when the focus leaves it. Escape closes it and returns the
+ * focus to `opener`. The native popover isn't used: older browsers lack it, and on an iPad it stays open after
+ * a tap on something that isn't a control.
  */
 export function useLightDismiss(
   isOpen: boolean,

@@ -15,11 +15,11 @@ export interface AlertProps {
   tone?: AlertTone
   title?: ReactNode
   children?: ReactNode
-  /** Something to do about it. */
+  /** A button or link to act on it. */
   action?: ReactNode
 }
 
-/** A notice in the flow of the page. A destructive one is announced at once, the others when the reader pauses. */
+/** A notice within the page. Screen readers read a destructive one at once, and the others when they pause. */
 export function Alert({ tone = 'info', title, children, action }: AlertProps) {
   const { look, icon, Icon } = tones[tone]
   return (

@@ -10,7 +10,10 @@ const tones: Record<BadgeTone, string> = {
   vermilion: 'bg-vermilion-wash text-vermilion',
 }
 
-/** A short fact in a pill: a status, a capacity, a count. Its words carry the meaning, its tone only helps. */
+/**
+ * A short fact in a pill: a status, a capacity, a count. Its words carry the meaning; the tone only supports
+ * it.
+ */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

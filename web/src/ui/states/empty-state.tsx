@@ -4,13 +4,13 @@ import { Mark } from '../layout/mark.tsx'
 export interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
-  /** What to do about it, as a rule one button. */
+  /** The next action, usually one button. */
   action?: ReactNode
-  /** In the unlit lantern's place. */
+  /** Replaces the unlit lantern. */
   picture?: ReactNode
 }
 
-/** What a list shows while nothing is in it: an unlit lantern, a sentence and a way on. */
+/** Shown instead of an empty list: an unlit lantern, a sentence and a next action. */
 export function EmptyState({ title, children, action, picture }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-sm justify-items-center gap-2 px-4 py-10 text-center">

@@ -5,15 +5,15 @@ import { Button } from '../actions/button.tsx'
 export interface ErrorStateProps {
   title: ReactNode
   children?: ReactNode
-  /** Both or neither: the words of the button, and what it does. */
+  /** The label of the retry button and its action; give both or neither. */
   retryLabel?: string
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** Another way on, such as a link back. */
+  /** Another action, such as a link back. */
   action?: ReactNode
 }
 
-/** What stands in the place of what could not be loaded. */
+/** Shown instead of something that could not be loaded. */
 export function ErrorState(props: ErrorStateProps) {
   return (
     <div

@@ -1,21 +1,21 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
 export interface PartProps<Props> {
-  /** The same function each time. */
+  /** Must be the same function on each render. */
   download: () => Promise<{ default: ComponentType<Props> }>
-  /** What wants it: nothing as long as it is falsy; another value is another wish. */
+  /** The reason to load the part. Nothing is loaded while it is falsy; a new value asks again. */
   wish: unknown
   given: Props
 }
 
-/** How long to wait after the first failure, in milliseconds; twice as long after each further one. */
+/** The pause after the first failure, in milliseconds. It doubles after each further one. */
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 32_000
 
 /**
- * A part of the page whose code comes when it is first wanted, and is there from then on. Where it doesn't come, the page
- * stays as it is, and the part is asked for again: at once when there is a network again, and after a pause, for a
- * browser says that it is online before anything can be reached.
+ * A part of the page whose code is loaded when it is first needed. If loading fails, the page stays as it is
+ * and the part is loaded again: at once when the network is back, and after a pause, because browsers say that
+ * they are online before they can reach anything.
  */
 export function Part<Props extends object>({ download, wish, given }: PartProps<Props>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>()

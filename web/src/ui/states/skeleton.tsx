@@ -1,8 +1,9 @@
 import { classNames } from '../layout/class-names.ts'
 
 /**
- * The ghost of something that is loading. Give it the size of what will come, so that nothing jumps; it breathes
- * slowly, and is still under reduced motion. Hidden from screen readers: what holds it says `aria-busy`.
+ * A ghost: the placeholder of something that is loading. Give it the size of the real content, so that nothing
+ * jumps. It pulses slowly, but not under reduced motion. It is hidden from screen readers; its container sets
+ * `aria-busy`.
  */
 export function Skeleton({ className }: { className?: string }) {
   return (
@@ -16,7 +17,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Lines of text that are loading, each as high as a line will be. */
+/** Ghosts of text lines, each as high as a line. */
 export function SkeletonText({ lines = 2, className }: { lines?: number; className?: string }) {
   return (
     <div className={className} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** Where the page stands, such as its path: a slot that has failed is tried again at another place. */
+  /** Identifies the current page, such as its path. After a change, a slot that has failed is rendered again. */
   place: string
   children: ReactNode
 }
@@ -10,7 +10,7 @@ interface State {
   isBroken: boolean
 }
 
-/** One part of the frame around a page. Where it throws, nothing stands in its place and the rest of the screen stays. */
+/** One part of the frame around a page. If it throws, it disappears and the rest of the screen stays. */
 export class SlotBoundary extends Component<Props, State> {
   override state: State = { isBroken: false }
 

@@ -9,7 +9,7 @@ const looks: Record<RoomState, string> = {
   full: 'bg-vermilion-wash text-vermilion',
 }
 
-/** How much is free, said by a shape (●, ◐, ○), a colour and the words given. */
+/** Shows how much is free by a shape (●, ◐, ○), a colour and the given words. */
 export function StatePill({ state, children }: { state: RoomState; children: ReactNode }) {
   return (
     <span

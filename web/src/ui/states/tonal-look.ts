@@ -1,6 +1,6 @@
 /**
- * Laid over an outline button: the action that each of many rows has. It is warm, and leaves the loud amber to the
- * screen's own action.
+ * Extra classes for an outline button: the action that each of many rows has. It is less prominent than the
+ * screen's primary button.
  */
 export const tonalLook =
   'enabled:border-transparent! enabled:bg-amber-wash! enabled:text-lantern-deep! enabled:hover:border-current!'

@@ -4,7 +4,7 @@ import { signInPaused, type User } from '../repository.ts'
 import { usersSought, type Sought } from '../search/repository.ts'
 import { memberPictures, signInTokens, users } from '../schema.ts'
 
-/** What a directory may be sorted by; each has an index that ends in the number. */
+/** The columns by which the list of accounts can be sorted. Each has an index whose last column is the id. */
 const orders = {
   name: [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`],
   email: [sql`${users.email}`],
@@ -17,7 +17,7 @@ export interface DirectoryPage {
   sought: readonly Sought[]
   sort: keyof typeof orders
   direction: 'asc' | 'desc'
-  /** What the order goes by, and the number, of the last one seen. */
+  /** The sort value and the id of the last row shown. */
   after: { keys: readonly string[]; id: number } | undefined
   size: number
 }
@@ -30,7 +30,7 @@ function further({ sort, direction, after }: DirectoryPage): SQL | undefined {
   return direction === 'asc' ? sql`(${here}) > (${last})` : sql`(${here}) < (${last})`
 }
 
-/** Who is on a page: of those sought only the numbers are read and put in order, and no more of them. */
+/** The ids of one page. Only ids are read and sorted, and no more than the page needs. */
 function isOnPage(page: DirectoryPage): SQL | undefined {
   const { sought, sort, direction, size } = page
   if (sought.length === 0) return and(isNull(users.deletedAt), further(page))
@@ -41,7 +41,7 @@ function isOnPage(page: DirectoryPage): SQL | undefined {
     WHERE ${further(page) ?? sql`true`} ORDER BY ${order} LIMIT ${size})`
 }
 
-/** A page of everybody with an account, with what its order goes by. */
+/** A page of accounts with their sort values. */
 export async function findDirectory(
   tx: Tx,
   page: DirectoryPage,
@@ -63,12 +63,12 @@ const customer = (tx: Tx, id: number) =>
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
 
-/** Somebody who has an account still. */
+/** An account that isn't deleted. */
 export async function findCustomer(tx: Tx, id: number): Promise<User | undefined> {
   return (await customer(tx, id))[0]
 }
 
-/** The same, whose account can't be deleted until the transaction ends; changing it is nobody's loss. */
+/** The same, and the account can't be deleted until the transaction ends. Other changes of it aren't blocked. */
 export async function keepCustomer(tx: Tx, id: number): Promise<User | undefined> {
   return (await customer(tx, id).for('key share'))[0]
 }
@@ -81,10 +81,10 @@ export async function lockCustomer(tx: Tx, id: number): Promise<User | undefined
 type Changeable =
   'firstName' | 'lastName' | 'email' | 'phone' | 'password' | 'status' | 'role' | 'updatedAt'
 
-/** What is to be another; what is missing stays. */
+/** The fields to change. Missing ones stay as they are. */
 export type AccountChange = { [Name in Changeable]?: User[Name] | undefined }
 
-/** Violates `users_email_unique` where somebody else has the email. */
+/** Violates `users_email_unique` if another account has the email. */
 export async function changeCustomer(tx: Tx, id: number, change: AccountChange): Promise<User> {
   const set = { ...change, ...(change.password !== undefined && signInPaused) }
   const [user] = await tx.update(users).set(set).where(eq(users.id, id)).returning()
@@ -92,7 +92,7 @@ export async function changeCustomer(tx: Tx, id: number, change: AccountChange):
   return user
 }
 
-/** Locks all admins in one order, so that the last two can't leave each other behind. */
+/** Locks all admins in the same order everywhere, so that the last two can't lose the role at the same time. */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   const admins = await tx
     .select({ id: users.id })
@@ -103,7 +103,7 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
   return admins.map(({ id }) => id)
 }
 
-/** Leaves the row for the ledger, and nothing in it that names anybody. */
+/** Erases all personal data and keeps the row, because the ledger refers to it. */
 export async function forgetPerson(tx: Tx, id: number, password: string, at: Date): Promise<void> {
   await tx.delete(memberPictures).where(eq(memberPictures.userId, id))
   await tx.delete(signInTokens).where(eq(signInTokens.userId, id))

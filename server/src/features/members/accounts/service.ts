@@ -23,7 +23,7 @@ import { soughtBy } from '../search/service.ts'
 export type { User } from '../repository.ts'
 export { lockAdmins } from './repository.ts'
 
-/** Somebody as the staff see them. */
+/** An account as the staff see it. */
 export function toCustomer(user: User): Customer {
   return {
     id: user.id,
@@ -45,7 +45,7 @@ export function toCustomer(user: User): Customer {
 const toCursor = (after: { keys: readonly string[]; id: number }) =>
   Buffer.from(JSON.stringify([after.id, ...after.keys])).toString('base64url')
 
-/** Throws `invalid_input` for a cursor that no page gave. */
+/** Throws `invalid_input` for a cursor that this server didn't make. */
 function fromCursor(cursor: string) {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -64,7 +64,7 @@ export interface DirectoryQuery {
   after?: string | undefined
 }
 
-/** A page of everybody with an account, and where the next one begins. */
+/** A page of accounts, and the cursor of the next page. */
 export async function readDirectory(
   tx: Tx,
   { search, sort = 'name', direction = 'asc', after }: DirectoryQuery,
@@ -86,7 +86,7 @@ export async function readDirectory(
   }
 }
 
-/** Somebody with an account. Throws `not_found`, for a deleted one too. */
+/** An account. Throws `not_found`, also for a deleted one. */
 export async function requireCustomer(tx: Tx, id: number): Promise<User> {
   const user = await findCustomer(tx, id)
   if (!user) throw new Refusal('not_found')
@@ -94,8 +94,8 @@ export async function requireCustomer(tx: Tx, id: number): Promise<User> {
 }
 
 /**
- * The same, for who is about to write something down that is theirs: their account stays until the
- * transaction ends. Throws `not_found`, also where it is being deleted just now.
+ * The same, for a caller that adds rows that refer to the account: it can't be deleted until the transaction
+ * ends. Throws `not_found`, also if the account is just being deleted.
  */
 export async function keepAccount(tx: Tx, id: number): Promise<void> {
   if (!(await keepCustomer(tx, id))) throw new Refusal('not_found')
@@ -117,9 +117,9 @@ export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
 }
 
 /**
- * Changes an account; another role or password ends its sessions, and an admin's stations end with
- * their role. The row must be locked. Throws `email_taken`, and `last_admin` where nobody would be left
- * to run the house.
+ * Changes an account. A new role or password ends its sessions, and an admin who loses the role loses their
+ * stations. The caller must have locked the row. Throws `email_taken`, and `last_admin` if no admin would be
+ * left.
  */
 export async function changeAccount(tx: Tx, user: User, change: AccountChange): Promise<User> {
   if (change.role !== undefined && change.role !== user.role) await keepAnAdmin(tx, user)
@@ -138,14 +138,14 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
   }
 }
 
-/** Throws `last_admin` where an account that is to go is the last of them. */
+/** Throws `last_admin` if the account to be deleted is the only admin. */
 async function keepAnAdmin(tx: Tx, user: User): Promise<void> {
   if (user.role !== 'admin') return
   const admins = await lockAdmins(tx)
   if (admins.every((id) => id === user.id)) throw new Refusal('last_admin')
 }
 
-/** Forgets a person; the account's row stays for the ledger, and opens to nobody. */
+/** Erases a person's data. The row stays for the ledger, and nobody can sign in to it. */
 export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> {
   await keepAnAdmin(tx, user)
   await forgetPerson(tx, user.id, await hashPassword(randomBytes(32).toString('hex')), at)

@@ -8,7 +8,7 @@ import * as pictures from './service.picture.ts'
 import { changePin, readPin } from '../secrets/service.pin.ts'
 import { saveProfile } from './service.ts'
 
-/** Nobody keeps one, or the next at that browser could find whose it was. */
+/** Browsers must not cache pictures, or the next person at that browser could find out who was there. */
 const PICTURE = { type: 'image/webp' }
 
 export function accountRoutes(app: App, kernel: AccountKernel): void {
@@ -22,7 +22,7 @@ export function accountRoutes(app: App, kernel: AccountKernel): void {
 
   mount(app, account.changePassword, async ({ viewer, session, body }) => {
     await changePassword(kernel, { memberId: viewer.id, ...session }, body)
-    // Whoever shares this very session leaves with its id.
+    // The session gets a new id, so that somebody who has copied the old one is signed out.
     await session.start(viewer)
   })
 

@@ -1,4 +1,4 @@
-/** The first that fits is it: most browsers also claim to be those further down. */
+/** The first match counts, because most browsers also claim to be those further down. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, 'WeChat'],
   [/Edg(A|iOS)?\//, 'Edge'],
@@ -23,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstOf = (table: typeof browsers, agent: string) =>
   table.find(([pattern]) => pattern.test(agent))?.[1] ?? null
 
-/** What a browser says it is, in names that people know; `null` for what isn't among them. */
+/** Names for the browser and system in a `User-Agent`; `null` for those that aren't in the lists. */
 export function deviceOf(agent: string): { browser: string | null; system: string | null } {
   return { browser: firstOf(browsers, agent), system: firstOf(systems, agent) }
 }

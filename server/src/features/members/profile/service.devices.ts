@@ -5,7 +5,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { endSession, endSessionsOf, sessionsOf } from '../../../kernel/http/session-store.ts'
 import { deviceOf } from './rules.devices.ts'
 
-/** Where a member is signed in: this device first, then the latest active. */
+/** The member's sessions: this device first, then the most recently active. */
 export async function listDevices(
   { db, clock }: Kernel,
   { memberId, sid: own }: { memberId: number; sid: string },
@@ -21,13 +21,13 @@ export async function listDevices(
     .toSorted((one, other) => Number(other.current) - Number(one.current))
 }
 
-/** Signs out one of a member's devices. Throws `not_found` where it is none of theirs. */
+/** Signs out one of a member's devices. Throws `not_found` if it isn't theirs. */
 export async function endDevice({ db }: Kernel, memberId: number, sid: string): Promise<void> {
   const ended = await transact(db, (tx) => endSession(tx, memberId, sid))
   if (!ended) throw new Refusal('not_found')
 }
 
-/** Signs a member out everywhere. */
+/** Signs a member out on all devices. */
 export async function endAllDevices({ db }: Kernel, memberId: number): Promise<void> {
   await transact(db, (tx) => endSessionsOf(tx, memberId))
 }

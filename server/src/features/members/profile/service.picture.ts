@@ -9,12 +9,13 @@ import { deletePicture, findPicture, keepPicture, updatePictureAddress } from '.
 import { toMember } from '../service.ts'
 
 /**
- * Square, and sharp on a dense screen at the largest size that any page shows. Decoded, so many
- * pixels fill a hundred megabytes; the page sends less than one million.
+ * `edge` is the side of the stored square in pixels, enough for the largest size that any page shows on a
+ * high-resolution screen. `pixels` limits the input: decoding so many takes a hundred megabytes of memory. The
+ * page itself sends less than one million.
  */
 const FRAME = { edge: 512, fit: 'cover', pixels: 24_000_000 } as const
 
-/** Sets a member's picture, given in Base64. Throws `bad_picture` where it is none that we take. */
+/** Sets a member's picture, given in Base64. Throws `bad_picture` for other formats. */
 export async function uploadPicture(
   { db, clock }: Kernel,
   memberId: number,

@@ -63,7 +63,7 @@ describe('the profile', () => {
     expect([email, firstName]).toEqual([visitor.person.email, 'Mei'])
   })
 
-  it('undoes no change of the email that was made meanwhile, and brings back nobody who was deleted', async () => {
+  it('does not undo a change of the email that was made meanwhile, nor restore a deleted account', async () => {
     const visitor = await club.signedIn()
     const { id, email } = visitor.person
     const save = () => visitor.call(saveProfile, { body: profile(email) })

@@ -12,8 +12,8 @@ import { admitGuess } from '../secrets/service.guesses.ts'
 import { provePassword, type AccountKernel } from '../secrets/service.password.ts'
 
 /**
- * Who may sign in hangs on the email, so another one takes the password. Tries are counted besides,
- * or a member could ask about one address after another whether somebody has it.
+ * A change of email needs the password, because the email decides who can sign in. Tries are counted too, so
+ * that a member can't find out which addresses have accounts.
  */
 async function admitEmail(kernel: Kernel, memberId: number, profile: Profile): Promise<void> {
   if (profile.currentPassword === undefined) throw new Refusal('password_needed')
@@ -22,9 +22,9 @@ async function admitEmail(kernel: Kernel, memberId: number, profile: Profile): P
 }
 
 /**
- * Saves a member's profile (product#profile). Throws `password_needed` and `wrong_password` where the email
- * is another one, `email_unavailable` where somebody else has it, `too_many_requests`, and `not_found`
- * where the account was deleted meanwhile.
+ * Saves a member's profile (product#profile). For a new email it throws `password_needed`, `wrong_password`,
+ * `email_unavailable` if another account has it, and `too_many_requests`. Throws `not_found` if the account was
+ * deleted meanwhile.
  */
 export async function saveProfile(
   kernel: AccountKernel,
@@ -43,7 +43,7 @@ export async function saveProfile(
       const now = await lockCustomer(tx, memberId)
       if (!now) throw new Refusal('not_found')
       if (now.email !== email) {
-        // It was changed meanwhile: undoing that takes the password too.
+        // The email was changed meanwhile, so this save would change it back, which needs the password too.
         if (!isProved) throw new Refusal('password_needed')
         await deleteTokensOf(tx, memberId)
         await letters.emailChanges(tx, memberId, updatedAt)

@@ -2,24 +2,28 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../schema.ts'
 
-/** A word and the stretches of letters that the index knows it by. */
+/** A word, and the groups of letters by which the index finds it. */
 export interface SoughtWord {
   word: string
   grams: readonly string[]
 }
 
-/** What one word of a search means: a part of a name, an email or a phone number, or a member by their number. */
+/** The condition for one word of a search: a part of a name, an email or a phone number, or a member's number. */
 export type Sought = SoughtWord | { memberId: number }
 
 const line = sql`customer_words(${users.firstName}, ${users.lastName}, ${users.email}, ${users.phone})`
 
 const inLine = ({ word, grams }: SoughtWord) => [
   sql`letter_grams(${line}) @> ${sql.param([...grams])}::text[]`,
-  // A word that is a stretch itself is found for sure; any other is compared whole.
+  // A word that is one group of letters is found by the index exactly. Any other must be compared with the
+  // whole text too.
   grams.includes(word) ? undefined : sql`strpos(${line}, ${word}) > 0`,
 ]
 
-/** Whose name, email or phone has every word in it, and whose number it is. Accounts that were deleted have none. */
+/**
+ * Members whose name, email or phone contains every word, and the one with that number. Deleted accounts aren't
+ * found.
+ */
 export function isSought(sought: readonly Sought[]): SQL | undefined {
   return and(
     isNull(users.deletedAt),
@@ -30,14 +34,14 @@ export function isSought(sought: readonly Sought[]): SQL | undefined {
 }
 
 /**
- * The same as a table named `users`, for a list that has an order of its own. `OFFSET 0` keeps the
- * search a step by itself: PostgreSQL thinks that all letters are equally rare, and would else walk
- * the list in its order and work out the letters of a hundred thousand people on the way.
+ * The same as a subquery named `users`, for a list with an order of its own. `OFFSET 0` keeps PostgreSQL from
+ * merging it into the list's query. PostgreSQL assumes that all groups of letters are equally rare, so it would
+ * otherwise read the list in order and compute the letters of a hundred thousand people.
  */
 export const usersSought = (sought: readonly Sought[]): SQL =>
   sql`(SELECT * FROM ${users} WHERE ${isSought(sought)} OFFSET 0) AS ${users}`
 
-/** Numbers of those sought, at most so many. */
+/** The ids of the members found, at most `limit`. */
 export async function findSoughtIds(
   tx: Tx,
   sought: readonly Sought[],

@@ -1,17 +1,14 @@
-/** The most words of a search that are looked at. */
+/** The most words of a search that are used. */
 const MAX_WORDS = 5
 
-/** A phone number as people write it: digits with what stands between them, from four digits on. */
+/** A phone number as people write it: at least four digits, with the usual characters between them. */
 const isPhone = (text: string) =>
   /^[\d\s()+./-]+$/.test(text) && text.replace(/\D/g, '').length >= 4
 
-/** The digits alone, and without the 1 that numbers of North America may begin with. */
+/** The digits alone, without the leading 1 of North American numbers. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
-/**
- * A search as it is compared: its words in small letters, a phone number as its digits in one word. None where nothing
- * was searched.
- */
+/** The words of a search in lower case, with a phone number as one word of digits. Empty if nothing was typed. */
 export function wordsOf(search: string | undefined): string[] {
   const text = (search ?? '').toLowerCase().trim()
   if (isPhone(text)) return [digitsOf(text)]
@@ -19,14 +16,14 @@ export function wordsOf(search: string | undefined): string[] {
   return words.map((word) => (isPhone(word) ? digitsOf(word) : word))
 }
 
-/** So many stretches tell a word from others; more of them only cost reading. */
+/** So many groups of letters are enough to tell a word from others. More would only take time to read. */
 const TELLING = 3
 
 /**
- * The stretches of letters by which the index finds a word: the word itself up to three letters, else
- * threes of it, the last ones first, since beginnings are alike more often. Of an email they come from
- * before its domain, which many share. What the index finds is compared with the whole word besides;
- * `letter_grams` in SQL makes all that a line has.
+ * The groups of letters by which the index finds a word: the whole word up to three letters, otherwise groups
+ * of three. The last ones come first, because words begin alike more often than they end alike. For an email
+ * they are from the part before its domain, which many emails share. The words found are also compared as a
+ * whole. `letter_grams` in SQL makes the groups of a stored text.
  */
 export function gramsOf(word: string): string[] {
   const letters = Array.from(word)

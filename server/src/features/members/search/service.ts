@@ -6,8 +6,8 @@ import { gramsOf, wordsOf } from './rules.ts'
 export { isSought } from './repository.ts'
 
 /**
- * What a search looks for: part of a name or an email, in small letters or large, the digits of a phone number in
- * whatever form, or a member's number as their card shows it (product#customers).
+ * The condition for a search: a part of a name or an email in upper or lower case, the digits of a phone number
+ * in any form, or a member's number as on their card (product#customers).
  */
 export const soughtBy = (search: string | undefined): Sought[] =>
   wordsOf(search).map((word) => {
@@ -15,13 +15,13 @@ export const soughtBy = (search: string | undefined): Sought[] =>
     return memberId === null ? { word, grams: gramsOf(word) } : { memberId }
   })
 
-/** The same for what is kept as one name: a guest's. */
+/** The same for a name that is stored in one field, such as a guest's. */
 export const asOneWord = (search: string): SoughtWord => {
   const word = search.trim().toLowerCase()
   return { word, grams: gramsOf(word) }
 }
 
-/** Members whom a search means, at most so many; with one more than asked for there are others. */
+/** Members that a search finds, at most `limit`. Ask for one more to learn whether there are others. */
 export function searchMembers(tx: Tx, sought: readonly Sought[], limit: number): Promise<number[]> {
   return findSoughtIds(tx, sought, limit + 1)
 }

@@ -6,7 +6,7 @@ export async function insertToken(tx: Tx, token: typeof signInTokens.$inferInser
   await tx.insert(signInTokens).values(token)
 }
 
-/** Uses a token up; nothing where it is unknown, used or too old. */
+/** Uses a token up. Returns nothing if it is unknown, used or expired. */
 export async function takeToken(
   tx: Tx,
   tokenHash: string,

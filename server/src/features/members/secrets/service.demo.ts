@@ -12,9 +12,9 @@ export interface LockedAccount {
 }
 
 /**
- * Locks those demo accounts that still open by the password of our documents: nobody knows the new
- * one, and what was signed in by the old one is signed out. An account whose owner chose a password
- * is theirs and stays. Tells whose were locked.
+ * Locks the demo accounts that still have the password of our documents: they get a random one that nobody
+ * knows, and their sessions end. An account whose owner has chosen another password isn't touched. Returns the
+ * emails of the locked ones.
  */
 export async function lockDemoAccounts(tx: Tx, at: Date): Promise<LockedAccount[]> {
   const locked: LockedAccount[] = []

@@ -9,27 +9,26 @@ import {
 } from '../repository.ts'
 import { MAX_GUESSES, WINDOW_MS } from '../rules.ts'
 
-/** Forgives earlier guesses to who then knew. */
+/** Resets the count after a right answer. */
 export { forgetGuesses } from '../repository.ts'
 
-/** Wrong guesses that all accounts together may make in a window. */
+/** How many wrong guesses all accounts together may make in a window. */
 const MAX_GUESSES_OF_ALL = 200
 
 const windowsFrom = (now: Date) => new Date(now.getTime() - WINDOW_MS)
 
 /**
- * Counts one more try at something, by whom or at what it is made (`discount:17`,
- * `discord-link:81…`), and tells how many that makes within a quarter of an hour. All instances
- * count together.
+ * Counts one more try, for example by an account at a secret (`discount:17`, `discord-link:81…`), and returns
+ * the number of tries in the last quarter of an hour. All instances share the count.
  */
 export function countGuess(tx: Tx, subject: string, now: Date): Promise<number> {
   return countOne(tx, subject, now, windowsFrom(now))
 }
 
 /**
- * Counts a guess at a secret. To be committed before the guess is looked at, so that guesses made
- * all at once count too; the caller forgets them (`forgetGuesses`) once one was right. Throws
- * `too_many_requests` beyond the last one allowed.
+ * Counts a guess at a secret. The transaction must commit before the guess is checked, so that guesses made at
+ * the same time all count. After a right guess the caller resets the count (`forgetGuesses`). Throws
+ * `too_many_requests` beyond the limit.
  */
 export async function guess(tx: Tx, subject: string, now: Date, most = MAX_GUESSES): Promise<void> {
   const guesses = await countGuess(tx, subject, now)
@@ -37,9 +36,9 @@ export async function guess(tx: Tx, subject: string, now: Date, most = MAX_GUESS
 }
 
 /**
- * The same in a transaction of its own, and, where `house` is given, against everybody together as well:
- * many accounts that guess a little each are one guesser. Both are decided before anybody looks, so that
- * past a limit the right guess hears what a wrong one does. Throws `too_many_requests`.
+ * The same in a transaction of its own, and, if `house` is given, against a limit for everybody together too,
+ * because one attacker may use many accounts. Both limits are checked before the guess is, so that beyond them
+ * a right guess gets the same answer as a wrong one. Throws `too_many_requests`.
  */
 export function admitGuess({ db, clock }: Kernel, subject: string, house?: string): Promise<void> {
   return transact(db, async (tx) => {
@@ -48,12 +47,12 @@ export function admitGuess({ db, clock }: Kernel, subject: string, house?: strin
   })
 }
 
-/** Forgives who knew: their earlier guesses, and this one of the house's, for it was no guess. */
+/** Resets the count after a right answer, and takes this guess off the common count. */
 export async function forgiveGuess(tx: Tx, subject: string, house: string): Promise<void> {
   await forgetGuesses(tx, subject)
   await uncountGuess(tx, house)
 }
 
-/** Forgets counts that are over: anybody may guess at any email, and each leaves a row. */
+/** Deletes counts whose window is over. Anybody can guess at any email, and each email leaves a row. */
 export const sweepGuesses = (tx: Tx, now: Date): Promise<void> =>
   deleteGuessesBefore(tx, windowsFrom(now))

@@ -76,7 +76,7 @@ describe('changing the password', () => {
     )
     expect(tally(await Promise.all(guesses))).toEqual({ wrong_password: 10, too_many_requests: 14 })
     expect((await change(here, 'a brand new lantern')).code).toBe('too_many_requests')
-    // Whoever doesn't know it may still be signed in; signing in is guessed at by itself.
+    // Signing in still works, because its guesses are counted separately.
     expect(await opens(here.person.email, PASSWORD)).toBe(true)
     club.clock.set(new Date(FRIDAY.getTime() + 16 * 60_000))
     const later = await club.signIn(here.person)
@@ -104,7 +104,7 @@ describe('changing the password', () => {
     const here = await club.signedIn()
     const { email } = here.person
     const session = {
-      // The old password was right a moment ago; now, before the session is written, it is not.
+      // The old password was right when it was checked. It is changed before the session is written.
       start: async () => void (await change(here, 'a brand new lantern')),
       end: vi.fn<() => Promise<void>>(async () => undefined),
     }

@@ -8,23 +8,25 @@ import { deleteTokensOf } from './repository.tokens.ts'
 import { isFreshLink } from '../rules.ts'
 import { admitGuess, forgetGuesses } from './service.guesses.ts'
 
-/** Argon2id at 19 MiB, two passes: OWASP's floor for a server that signs in many at once. */
+/**
+ * Argon2id with 19 MiB and two passes: the least that OWASP recommends for a server with many sign-ins at once.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Verified when no account has the email, so that a guess takes as long as for one that has. */
+/** Verified if no account has the email, so that an unknown email takes as long as a known one. */
 const nobodysHash = hash('nobody has this password', cost)
 
-/** What is kept of a password. */
+/** The hash of a password, for storing. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** Whether it is their password; as slow to say no for nobody as for somebody. */
+/** Whether the password is right. Without an account it takes as long to answer `false`. */
 export async function isPasswordOf(user: User | undefined, password: string): Promise<boolean> {
   return verify(user?.password ?? (await nobodysHash), password)
 }
 
 /**
- * Has a signed-in member prove that they know their password. Throws `wrong_password`, and
- * `too_many_requests` once it was guessed at too often.
+ * Checks the password of a signed-in member again. Throws `wrong_password`, and `too_many_requests` after too
+ * many guesses.
  */
 export async function provePassword(
   kernel: Kernel,
@@ -42,25 +44,25 @@ export async function provePassword(
 }
 
 /**
- * Letters that a change of an account causes, written in its transaction to the address that the
- * account has there and then. Mail, which knows how, knows members and not the other way round.
+ * Writes letters about changes of an account, in the change's transaction and to the account's current address.
+ * The `mail` feature implements it: mail depends on members, so members can't import it.
  */
 export interface AccountLetters {
   passwordChanged(tx: Tx, memberId: number, at: Date): Promise<void>
   emailChanges(tx: Tx, memberId: number, at: Date): Promise<void>
 }
 
-/** What the services of an account's safety stand on. */
+/** What the services for passwords and sign-in depend on. */
 export type AccountKernel = Kernel & { letters: AccountLetters }
 
-/** The session at hand, as far as proving who it is goes. */
+/** The parts of the current session that these services need. */
 export interface Prover {
   memberId: number
   sid: string
   linkedAt: Date | null
 }
 
-/** Whether a new password takes the current one (`GET /api/account/security`). */
+/** Whether a new password needs the current one (`GET /api/account/security`). */
 export function readSecurity(
   { clock }: Kernel,
   linkedAt: Date | null,
@@ -69,7 +71,7 @@ export function readSecurity(
 }
 
 /**
- * The member, once it is sure that they are the one: by their password, or by a link just now. Throws
+ * Returns the member after proving who they are: by the password, or by a recent sign-in link. Throws
  * `password_needed`, `wrong_password`, `too_many_requests`, `not_found`.
  */
 export async function proveMember(
@@ -85,9 +87,9 @@ export async function proveMember(
 }
 
 /**
- * Puts a new password in the place of the current one and ends the member's other sessions. Of
- * changes made at once the first wins; the others no longer know the current password. Throws
- * `password_needed`, `wrong_password`, `too_many_requests`.
+ * Changes the password and ends the member's other sessions. If two changes come at once the first one wins,
+ * since the second one's current password is then wrong. Throws `password_needed`, `wrong_password`,
+ * `too_many_requests`.
  */
 export async function changePassword(
   kernel: AccountKernel,

@@ -11,7 +11,7 @@ import { startSession, type NewSession } from '../service.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A key to a member's account, and until when it opens. Never to be logged or stored. */
+/** A sign-in token and when it expires. It opens an account, so it must never be logged or stored. */
 export interface SignInLink {
   url: string
   expiresAt: Date
@@ -19,14 +19,17 @@ export interface SignInLink {
 
 export interface NewLink {
   memberId: number
-  /** Whether it opens customers' accounts only: so every one that isn't sent to the account's mailbox. */
+  /**
+   * Whether it opens customers' accounts only. This must be set for every link that isn't mailed to the
+   * account's own address.
+   */
   customers: boolean
   at: Date
 }
 
 /**
- * Makes a link that signs a member in once, within 15 minutes. The 256 random bits in it are stored
- * as a hash only, so that this answer is the one place where they can be read.
+ * Makes a link that signs a member in once, within 15 minutes. Only the hash of its 256 random bits is stored,
+ * so this result is the only place where they can be read.
  */
 export async function makeSignInLink(
   tx: Tx,
@@ -46,8 +49,8 @@ export async function makeSignInLink(
 }
 
 /**
- * Takes a token and signs its member in (`POST /api/verify-auth-token`). Of any number of uses one
- * is taken, and it makes the member's other links worthless. Throws `token_invalid`.
+ * Uses a token and signs its member in (`POST /api/verify-auth-token`). A token works once, and using it
+ * cancels the member's other links. Throws `token_invalid`.
  */
 export async function redeemToken(
   kernel: Kernel,
@@ -65,15 +68,15 @@ export async function redeemToken(
     await setLanguage(tx, user.id, writtenIn(language))
     return { user, isFromMailbox: !taken.customers }
   })
-  // Only who reads the account's mail has proved enough to choose a new password.
+  // Only a link that was mailed to the account proves enough to set a new password.
   const linkedAt = isFromMailbox ? now : undefined
   const member = await startSession(kernel, user, session, linkedAt)
   if (!member) throw new Refusal('token_invalid')
   return member
 }
 
-/** Makes every link of a member's worthless. */
+/** Cancels every link of a member. */
 export const forgetTokensOf = (tx: Tx, userId: number): Promise<void> => deleteTokensOf(tx, userId)
 
-/** Forgets links that nobody used in time. */
+/** Deletes expired links. */
 export const sweepTokens = (tx: Tx, now: Date): Promise<void> => deleteOldTokens(tx, now)

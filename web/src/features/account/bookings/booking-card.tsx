@@ -15,7 +15,7 @@ import { BookingPapers } from './booking-papers.tsx'
 import { fateOfPrice, stateOf, toneOf } from './booking-state.ts'
 import { nightNote } from './night-note.ts'
 
-/** The night and its hours, and on which day those past midnight fall. */
+/** The night and hours of a booking, with the weekday of the hours past midnight. */
 function When({ booking }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
   const language = useLanguage()
@@ -35,7 +35,7 @@ function When({ booking }: { booking: Booking }) {
   )
 }
 
-/** How long, for how much, and what it earns. */
+/** The duration, the price and the points of a booking. */
 function Worth({ booking }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
   const facts = [
@@ -55,7 +55,7 @@ function Worth({ booking }: { booking: Booking }) {
   )
 }
 
-/** One booking of the member's, and what may be done with it. */
+/** One of the member's bookings, with its actions. */
 export function BookingCard({ booking, action }: { booking: Booking; action?: ReactNode }) {
   const t = useTranslations('account')
   const language = useLanguage()

@@ -8,10 +8,10 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { BookingsGhost } from './bookings-ghost.tsx'
 
-/** As many as the server gives at once; fewer are the last. */
+/** The server's page size. A page with fewer bookings is the last one. */
 const page = 20
 
-/** What is over or canceled, newest first, a page at a time. */
+/** Past and canceled bookings, newest first, page by page. */
 export function BookingHistory() {
   const t = useTranslations('account')
   const list = usePaged({

@@ -11,7 +11,7 @@ import { fateOfPrice, type State } from './booking-state.ts'
 const look =
   'relative inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:text-soft'
 
-/** What can be taken along of a booking: a date for one's calendar while it is to come, and the receipt. */
+/** Downloads of a booking: a calendar file while it is still to come, and the receipt. */
 export function BookingPapers({ booking, state }: { booking: Booking; state: State }) {
   const t = useTranslations('account.papers')
   const language = useLanguage()

@@ -1,7 +1,9 @@
 import type { Booking } from '@lantern/contract/bookings'
 import type { BadgeTone } from '../../../ui/states/badge.tsx'
 
-/** A booking's state as its member reads it: confirmed and paid ones are 'Upcoming' (product#member-bookings). */
+/**
+ * A booking's state in the member's view: confirmed and paid bookings are 'Upcoming' (product#member-bookings).
+ */
 export type State =
   'running' | 'upcoming' | 'past' | 'pending' | 'completed' | 'no_show' | 'canceled'
 
@@ -21,7 +23,7 @@ export const toneOf: Readonly<Record<State, BadgeTone>> = {
   canceled: 'vermilion',
 }
 
-/** What has become of the price: it is refunded only where it was taken from a balance or a card. */
+/** What happened to the price: it is refunded only if it was paid from the balance or by card. */
 export function fateOfPrice({ status, paymentMethod }: Booking): 'paid' | 'refunded' | 'price' {
   if (status === 'pending' || paymentMethod === 'none') return 'price'
   if (status !== 'canceled') return 'paid'
@@ -29,8 +31,8 @@ export function fateOfPrice({ status, paymentMethod }: Booking): 'paid' | 'refun
 }
 
 /**
- * Whether the member may cancel now, and if not, why: free cancellation is over, or the booking has
- * begun. `null` where there is nothing to say: it never was theirs to cancel, or is over itself.
+ * Whether the member may cancel now, or the reason why not: free cancellation is over, or the booking has
+ * begun. `null` for a booking that is over or that members can't cancel at all.
  */
 export function cancelChance(booking: Booking, now: Date): 'open' | 'late' | 'begun' | null {
   const { cancelableUntil, cancelHours, status, startsAt, endsAt } = booking

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/** Bookings while they load, of a booking's size. */
+/** The ghost of a list of bookings, with the size of real ones. */
 export function BookingsGhost({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid gap-4">

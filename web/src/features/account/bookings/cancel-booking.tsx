@@ -14,8 +14,8 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { cancelChance } from './booking-state.ts'
 
 /**
- * Cancels a booking. It happens once at most, so all tries carry one key: a repeat after a lost
- * answer is told of its success. Tells whether it went well.
+ * Cancels a booking. All tries carry one idempotency key, so that a repeat after a lost answer succeeds. The
+ * result says whether it succeeded.
  */
 function useCancel(booking: Booking): {
   cancel: () => Promise<boolean>
@@ -36,11 +36,11 @@ function useCancel(booking: Booking): {
 
 export interface CancelBookingProps {
   booking: Booking
-  /** What takes the focus once the booking is gone. */
+  /** The element that takes the focus once the booking has disappeared. */
   list: RefObject<HTMLElement | null>
 }
 
-/** Cancels a booking after a question that says what comes back, or says why it is too late (product#cancellation). */
+/** Cancels a booking after a question that names the refund, or says why it is too late (product#cancellation). */
 export function CancelBooking({ booking, list }: CancelBookingProps) {
   const t = useTranslations('account.cancel')
   const language = useLanguage()

@@ -1,8 +1,9 @@
 import { isAfterMidnight, type OpeningHours } from '@lantern/contract/hours'
 
 /**
- * How a booking lies to the midnight of its night: it `ends` after it, or lies `after` it as a whole,
- * so that its hours fall on the day after the night's date (product#nights). `null`: all before midnight.
+ * Where a booking lies relative to midnight: `ends` if it ends after midnight, `after` if it also begins after
+ * it, so that all its hours fall on the day after the night's date (product#nights). `null` if it ends before
+ * midnight.
  */
 export function nightNote(
   { startTime, endTime }: { startTime: string; endTime: string },

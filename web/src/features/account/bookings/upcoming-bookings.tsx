@@ -11,7 +11,7 @@ import { BookingCard } from './booking-card.tsx'
 import { BookingsGhost } from './bookings-ghost.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 
-/** The bookings, or what stands in their place. */
+/** The bookings, or a ghost, an error or an empty state. */
 function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
   const t = useTranslations('account')
   const query = useQuery(queryOf(listUpcomingBookings, {}))
@@ -49,7 +49,10 @@ function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** What is still to come, soonest first. Its frame outlives every booking, to take the focus of a canceled one. */
+/**
+ * The bookings to come, soonest first. The frame stays when a booking disappears, so that it can take the
+ * focus.
+ */
 export function UpcomingBookings() {
   const frame = useRef<HTMLDivElement>(null)
   return (

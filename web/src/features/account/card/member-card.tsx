@@ -21,8 +21,8 @@ import { Portrait } from '../profile/portrait.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
 
 /**
- * How a member stands: their balance in cents, kept fresh, and whether a booking of theirs is running.
- * Until the balance is read, or where it can't be, the one that came with the member holds.
+ * The member's balance in cents, kept up to date, and whether one of their bookings is running. Until the
+ * balance is read, or if reading fails, the balance of the session is used.
  */
 function useLiveBalance({ accountBalance }: Member): { balance: number; isLive: boolean } {
   const now = useNow()
@@ -30,7 +30,7 @@ function useLiveBalance({ accountBalance }: Member): { balance: number; isLive: 
   const { data: upcoming } = useQuery(queryOf(listUpcomingBookings, {}))
   const isOutdated = data !== undefined && data.balance !== accountBalance
   useEffect(() => {
-    // Money moved elsewhere: the points beside it have moved too.
+    // If the balance has changed elsewhere, the points have changed too.
     if (isOutdated) void refreshSession()
   }, [isOutdated])
   return {
@@ -43,12 +43,12 @@ const LASTS_MS = 700
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Fast at first, then settling. */
+/** An easing that is fast at first and slow at the end. */
 const eased = (part: number) => 1 - (1 - part) ** 3
 
 /**
- * A number that runs to its new value once when it changes, and is there at once the first time and
- * under reduced motion. Whole numbers only.
+ * A number that counts up or down to its new value when it changes. The first value, and every value under
+ * reduced motion, is shown at once. Whole numbers only.
  */
 function useCountUp(target: number): number {
   const [shown, setShown] = useState(target)
@@ -68,22 +68,25 @@ function useCountUp(target: number): number {
   return shown
 }
 
-/** The light of the lantern in the card's corner, which falls from it and grades to plum. */
+/** The light of the lantern in the card's corner, which fades to plum. */
 const lamplight =
   'bg-[radial-gradient(26rem_20rem_at_100%_0%,color-mix(in_oklch,var(--color-lantern)_30%,transparent),transparent_72%)]'
 
-/** In letters; a longer one is written smaller. */
+/** Names with more characters than this are written smaller. */
 const longName = 24
 
 export interface MemberCardProps {
   member: Member
-  /** What may be done with the balance. */
+  /** A button beside the balance. */
   action: ReactNode
-  /** How the member stands with the chat community. */
+  /** The member's Discord status. */
   chat?: ReactNode
 }
 
-/** The membership card: name, since when, balance and points. It is dark in the light theme too (product#member-card). */
+/**
+ * The membership card: name, member since, balance and points. It is dark in the light theme too
+ * (product#member-card).
+ */
 export function MemberCard({ member, action, chat }: MemberCardProps) {
   const t = useTranslations('account.card')
   const language = useLanguage()

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 
 /**
- * Who is here, and who was last: once a session has ended, what they were writing stays where it is, for them and
- * nobody else.
+ * The signed-in member, and the last one. When a session has ended, `last` keeps what that member was typing on
+ * the page, for them and nobody else.
  */
 export function useLastMember(): { member: Member | null; last: Member | null } {
   const { member } = useSession()

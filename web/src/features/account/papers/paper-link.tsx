@@ -3,11 +3,11 @@ import { Link } from 'wouter'
 
 export interface PaperLinkProps {
   kind: string | null
-  /** The public number of what an entry was for. */
+  /** The public number of the booking or order that an entry was for. */
   subject: string | null
 }
 
-/** The number of a booking or an order, leading to its receipt; a dash where an entry was for none. */
+/** The number of a booking or order as a link to its receipt; a dash for an entry that was for neither. */
 export function PaperLink({ kind, subject }: PaperLinkProps) {
   const t = useTranslations('statement')
   if (subject === null)

@@ -98,7 +98,7 @@ function order(
   }
 }
 
-/** What a reader with a pencil makes of a receipt. */
+/** The total that a reader gets by adding up the lines of a receipt. */
 function summed({ lines, fee, discount, tax, tip }: ReceiptContent): string {
   const part = (amount: string | null) => toCents(amount ?? '0')
   const goods = lines.reduce((sum, { amount }) => sum + toCents(amount), 0)
@@ -136,7 +136,7 @@ test('the lines of an order come to its total, discount, tax and tip among them'
   )
 })
 
-test('what is still to be paid says so', () => {
+test('an unpaid receipt says so', () => {
   expect(receiptOfBooking(booking(4_800, 2)).paidBy).toBe('balance')
   const open = { ...booking(4_800, 2), status: 'pending', paymentMethod: 'none' } as const
   expect(receiptOfBooking(open).paidBy).toBeNull()

@@ -3,19 +3,19 @@ import type { Order } from '@lantern/contract/orders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { TaxLabel } from '@lantern/contract/taxes'
 
-/** One line of a receipt, in both languages. Money as dollars on the wire. */
+/** One line of a receipt, in both languages. Money as decimal strings of dollars. */
 export interface ReceiptLine {
   key: number
   name: { en: string; ch: string }
-  /** Which, when, how many at what price. */
+  /** Details below the name, such as the night or the number and the price of each. */
   details: readonly string[]
   amount: string
 }
 
-/** What stands on a receipt, whatever was bought. */
+/** The content of a receipt, of a booking or of an order. */
 export interface ReceiptContent {
   number: string
-  /** When it was bought, an instant. */
+  /** The instant of the purchase. */
   at: string
   lines: readonly ReceiptLine[]
   subtotal: string
@@ -25,7 +25,7 @@ export interface ReceiptContent {
   tax: { amount: string; label: TaxLabel } | null
   tip: string | null
   total: string
-  /** `null` where it is still to be paid. */
+  /** `null` if it isn't paid yet. */
   paidBy: Order['paymentType'] | null
   refund: Order['refund']
 }
@@ -38,7 +38,7 @@ const taxOf = ({ tax, taxLabel }: Pick<Order, 'tax' | 'taxLabel'>): ReceiptConte
 /** `2 × $48.00` in plain figures; the receipt's reader knows the currency. */
 const times = (count: number, price: string) => `${count} × $${price}`
 
-/** The receipt of a room. The night and its hours are written so that both languages read them. */
+/** The receipt of a booking. The night and its hours are written in a form that both languages share. */
 export function receiptOfBooking(booking: Booking): ReceiptContent {
   const { bookingDate, startTime, endTime, hours, subtotal, units, status } = booking
   const pricePerHour = toDollars(Math.round(toCents(subtotal) / hours))
@@ -69,7 +69,7 @@ export function receiptOfBooking(booking: Booking): ReceiptContent {
   }
 }
 
-/** The receipt of what was ordered to the table. */
+/** The receipt of an order. */
 export function receiptOfOrder(order: Order): ReceiptContent {
   return {
     number: order.lanternId,

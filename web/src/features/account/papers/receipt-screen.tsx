@@ -17,7 +17,7 @@ import { Receipt } from './receipt.tsx'
 import type { ReceiptContent } from './receipt-content.ts'
 import { SignInNotice } from '../sign-in-notice.tsx'
 
-/** The way back, and beside it the way to paper where there is something to print. */
+/** A link back and, if there is something to print, a print button. */
 function Head({ back = '/account', children }: { back?: string; children?: ReactNode }) {
   const t = useTranslations('receipt')
   return (
@@ -41,11 +41,11 @@ function Head({ back = '/account', children }: { back?: string; children?: React
 
 export interface ReceiptScreenProps<Bought> {
   query: ApiQuery<Bought>
-  /** How what was bought is told on a receipt. */
+  /** Makes the receipt of a booking or an order. */
   read: (bought: Bought) => ReceiptContent
 }
 
-/** One receipt with the way back from it and the way to paper. */
+/** One receipt with a link back and a print button. */
 export function Paper<Bought>({
   query,
   read,

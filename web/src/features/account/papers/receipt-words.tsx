@@ -3,10 +3,10 @@ import en from '../../../i18n/en/receipt.ts'
 
 type Words = typeof en
 
-/** Both are said in the voice of what is around them, and neither is broken where the other begins. */
+/** Both languages have the font of their surroundings, and neither breaks onto a new line in its middle. */
 const voice = 'inline-block font-[inherit]'
 
-/** A name that what was bought, or the club, has in both languages. */
+/** A name in both languages, of an amenity, a dish or the club. */
 export function BothNames({ name }: { name: { en: string; ch: string } }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function BothNames({ name }: { name: { en: string; ch: string } }) {
   )
 }
 
-/** A label in both languages, whichever the page is in: a receipt is read by others too. */
+/** A label in both languages, whatever the page's language is, because other people read receipts too. */
 export function Both({ of: pick }: { of: (words: Words) => string }) {
   return <BothNames name={{ en: pick(en), ch: pick(ch) }} />
 }

@@ -7,7 +7,7 @@ import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
 import { ReceiptSum } from './receipt-sum.tsx'
 import { Both, BothNames } from './receipt-words.tsx'
 
-/** Whose receipt it is: the club, in both its names, and where it is. */
+/** The club's name in both languages, with its address. */
 function Club() {
   const venue = useVenue()
   return (
@@ -44,7 +44,7 @@ export interface ReceiptProps {
   issuedTo: string
 }
 
-/** A receipt in both languages, on paper in either theme; printed, it is all there is on the sheet. */
+/** A receipt in both languages, light in both themes. When printed, it is the only thing on the sheet. */
 export function Receipt({ content, issuedTo }: ReceiptProps) {
   const t = useTranslations('receipt')
   const timeZone = useTimeZone()

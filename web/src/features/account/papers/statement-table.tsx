@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/layout/class-names.ts'
 import { Table } from '../../../ui/layout/table.tsx'
 import { PaperLink } from './paper-link.tsx'
 
-/** Movements of the balance, newest first; ghosts while there are none. */
+/** Movements of the balance, newest first; ghosts while they are missing. */
 export function StatementTable({
   movements,
 }: {

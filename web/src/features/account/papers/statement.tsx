@@ -10,7 +10,7 @@ import { StatementTable } from './statement-table.tsx'
 
 interface EntriesProps<Entry> extends Pick<PagedListProps<Entry>, 'list'> {
   empty: { title: string; text: string }
-  /** What they look like; without any, their ghosts. */
+  /** Renders the entries, or their ghosts if there are none yet. */
   children: (entries: readonly Entry[] | undefined) => ReactNode
 }
 

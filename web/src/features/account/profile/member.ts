@@ -1,7 +1,7 @@
 import type { Member } from '@lantern/contract/members'
 import { fullName } from '@lantern/contract/names'
 
-/** The full name, else the email; `null` where there is neither (product#member-card). */
+/** The full name, else the email; `null` if both are missing (product#member-card). */
 export function nameOf({
   firstName,
   lastName,

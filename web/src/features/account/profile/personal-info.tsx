@@ -35,7 +35,7 @@ function Connections({ children }: { children: ReactNode }) {
 
 export interface PersonalInfoProps {
   member: Member
-  /** The chat community's card, first among the connected accounts. */
+  /** The Discord card, first among the connected accounts. */
   chat?: ReactNode
 }
 

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { nameOf } from './member.ts'
 import { Portrait } from './portrait.tsx'
 
-/** The member's picture, and the ways to another one or none. */
+/** The member's picture, with buttons to change or remove it. */
 export function PictureField({ member }: { member: Member }) {
   const t = useTranslations('profile.picture')
   const input = useRef<HTMLInputElement>(null)
@@ -21,7 +21,7 @@ export function PictureField({ member }: { member: Member }) {
 
   async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = event.target.files ?? []
-    // The same file may be chosen again after a failure.
+    // The input is emptied, so that the same file can be chosen again after a failure.
     event.target.value = ''
     if (!file) return
     const image = await shrunkPicture(file).catch(() => null)

@@ -3,12 +3,12 @@ import { Picture } from '../../../ui/layout/picture.tsx'
 
 export interface PortraitProps {
   address: string | null
-  /** Its first letter stands in for a picture. */
+  /** Its first letter replaces a missing picture. */
   name: string
   size?: 'medium' | 'large'
 }
 
-/** The member's picture, or the first letter of their name on a lantern's ground (product#member-card). */
+/** The member's picture, or the first letter of their name on a coloured background (product#member-card). */
 export function Portrait({ address, name, size = 'medium' }: PortraitProps) {
   return (
     <span

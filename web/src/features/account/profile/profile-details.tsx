@@ -20,12 +20,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 export interface ProfileDetailsProps {
   member: Member
-  /** The form was here a moment ago, with the focus in it. */
+  /** Set when the form has just been closed: the focus was in it. */
   takesFocus: boolean
   onEdit: () => void
 }
 
-/** The profile, to read (product#profile). */
+/** The profile for reading (product#profile). */
 export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsProps) {
   const t = useTranslations('profile.details')
   const language = useLanguage()

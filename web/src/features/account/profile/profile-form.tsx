@@ -17,14 +17,14 @@ import { wrongField } from './profile-words.ts'
 
 const names = ['firstName', 'lastName', 'email', 'phoneNumber', 'currentPassword'] as const
 
-/** Under which field a refusal belongs. */
+/** The field at which a refusal is shown. */
 function fieldOf(error: unknown): 'email' | 'currentPassword' | undefined {
   if (isRefusal(error, 'email_unavailable')) return 'email'
   const isAboutPassword = isRefusal(error, 'wrong_password') || isRefusal(error, 'password_needed')
   return isAboutPassword ? 'currentPassword' : undefined
 }
 
-/** The profile, to edit; saving closes the form (product#profile). Another email asks for the password too. */
+/** The profile for editing; saving closes the form (product#profile). A new email needs the password too. */
 export function ProfileForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const t = useTranslations('profile')
   const words = useTranslations('profile.form')

@@ -3,7 +3,7 @@ import type { useTranslations } from 'use-intl'
 
 type FormWords = ReturnType<typeof useTranslations<'profile.form'>>
 
-/** What to say under a field whose value the contract's schema, or the server, refuses. */
+/** The sentence for a field whose value the contract's schema or the server refuses. */
 export function wrongField(
   name: string,
   error: FieldError | undefined,

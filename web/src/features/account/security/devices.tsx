@@ -18,7 +18,7 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 const endNow = runOf(endDevice)
 
-/** Signs out one device; one that is gone already is as good as signed out. */
+/** Signs out one device. A device that was signed out already counts as a success. */
 function useEndDevice(): { end: (id: string) => Promise<boolean>; isBusy: boolean } {
   const t = useTranslations('profile.devices')
   const { act, isBusy } = useRun(
@@ -36,12 +36,15 @@ function useEndDevice(): { end: (id: string) => Promise<boolean>; isBusy: boolea
   return { end: act, isBusy }
 }
 
-/** How many are in sight at first: what is in use. Sessions that merely haven't run out are asked for. */
+/**
+ * How many devices are shown at first. The others, mostly unused sessions that haven't expired, are shown after
+ * a press.
+ */
 const atFirst = 4
 
 const phones = new Set(['iPhone', 'iPad', 'Android', 'HarmonyOS'])
 
-/** What a device is, when somebody last used it, and the way to sign it out. */
+/** A device's name, the time of its last activity, and the button that signs it out. */
 function DeviceRow({ device }: { device: Device }) {
   const t = useTranslations('profile.devices')
   const language = useLanguage()
@@ -85,14 +88,14 @@ function DeviceRows() {
   const t = useTranslations('profile.devices')
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  // Signing in elsewhere makes no noise: it is read anew whenever it is looked at.
+  // A sign-in on another device sends no live message, so the list is read again each time it is shown.
   const query = useQuery({
     ...queryOf(listDevices, {}),
     staleTime: 0,
   })
   const showAll = () => {
     setWhole(true)
-    // What was pressed is gone.
+    // The pressed button has disappeared, so the list takes the focus.
     list.current?.focus({ preventScroll: true })
   }
   const ghost = (
@@ -123,7 +126,7 @@ function DeviceRows() {
   )
 }
 
-/** Where the member is signed in. */
+/** The devices on which the member is signed in. */
 export function Devices() {
   const t = useTranslations('profile.devices')
   return (

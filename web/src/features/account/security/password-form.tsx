@@ -15,12 +15,15 @@ const names = ['currentPassword', 'newPassword'] as const
 
 export interface PasswordFormProps {
   email: string
-  /** Who has just come by a sign-in link may have forgotten it. */
+  /**
+   * Whether the current password is asked for. Not after a sign-in link, because the member may have forgotten
+   * it.
+   */
   takesCurrent: boolean
   onDone: () => void
 }
 
-/** The current password and the new one. The email is there, unseen, for password managers. */
+/** The current and the new password. The email is in the form, hidden, for password managers. */
 export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
   const t = useTranslations('profile')
   const words = useTranslations('profile.form')

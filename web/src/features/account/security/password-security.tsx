@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/layout/card.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** The password and, below it, the devices that are signed in (product#account-security). */
+/** The password and, below it, the signed-in devices (product#account-security). */
 export function PasswordSecurity({ email, children }: { email: string; children: ReactNode }) {
   const t = useTranslations('profile.security')
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { leaveSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 
-/** Ends every session of the member after a question, this one too, and leads home. */
+/** Ends every session of the member after a question, including this one, and opens the home page. */
 export function SignOutEverywhere() {
   const t = useTranslations()
   const [, navigate] = useLocation()

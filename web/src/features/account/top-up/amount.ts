@@ -2,8 +2,8 @@ import { toDollars } from '@lantern/contract/pricing'
 import { typedCents } from '../../../lib/shown/typed-cents.ts'
 
 /**
- * What was typed, as the wire writes it (`"1000.50"`); `null` where it is no amount above 0 (product#top-up). Equal
- * amounts come out equal.
+ * A typed amount in the format of the API (`"1000.50"`); `null` if it isn't an amount above 0 (product#top-up).
+ * Equal amounts give equal texts.
  */
 export function typedAmount(text: string): string | null {
   const cents = typedCents(text, 8)

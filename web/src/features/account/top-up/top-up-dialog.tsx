@@ -11,7 +11,7 @@ import type { CardFieldsProps } from '../../payments/card-form-fields.ts'
 import { TopUpForm } from './top-up-form.tsx'
 import { useTopUp } from './use-top-up.ts'
 
-/** Only where the card company wants a card first. */
+/** Loaded only if the card company asks for the card. */
 const CardForm = lazy(async () => ({
   default: (await import('../../payments/card-form.tsx')).CardForm,
 }))
@@ -23,8 +23,8 @@ export interface TopUpDialogProps {
 }
 
 /**
- * Adds money to the balance (product#top-up). Closes and clears on success. What is under way outlives a
- * dialog that was closed meanwhile, so that the same amount isn't sent a second time.
+ * Adds money to the balance (product#top-up). It closes and is emptied after a success. A call that is under
+ * way continues if the dialog is closed, so that opening it again can't send the amount twice.
  */
 export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps) {
   const t = useTranslations('account.topUp')
@@ -39,7 +39,7 @@ export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps)
     onOpenChange(next)
   }
   async function finish(paymentIntentId: string): Promise<void> {
-    // Asking how it stands is what puts the money into the balance, should no message have come yet.
+    // If no webhook has come yet, this call makes the server ask the card company and credit the balance.
     const sent = { params: { intentId: paymentIntentId } }
     await call(getPayment, sent).catch(() => undefined)
     change(false)

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { typedAmount } from './amount.ts'
 import type { useTopUp } from './use-top-up.ts'
 
-/** A field for an amount, the quick amounts, and the button that adds one (product#top-up). */
+/** A field for an amount, buttons for common amounts, and the button that tops up (product#top-up). */
 export function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeof useTopUp>) {
   const t = useTranslations('account.topUp')
   const venue = useVenue()

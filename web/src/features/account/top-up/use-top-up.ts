@@ -7,9 +7,8 @@ import { money } from '../../../lib/shown/format.ts'
 import type { CardFieldsProps } from '../../payments/card-form-fields.ts'
 
 /**
- * Adds to the balance. While it is open whether an amount has arrived, every try of it carries the
- * same key, so that none is charged twice; an answer of either kind ends that. `problem` is what
- * the server has against the amount, for the field.
+ * Tops up the balance. Until the server has answered, every try of an amount carries the same key, so that none
+ * is charged twice. `problem` is the server's sentence about the amount, for the field.
  */
 export function useTopUp(onDone: () => void, onCard: (intent: CardFieldsProps['intent']) => void) {
   const t = useTranslations('account.topUp')
@@ -38,7 +37,7 @@ export function useTopUp(onDone: () => void, onCard: (intent: CardFieldsProps['i
     },
   })
 
-  /** `amount` as `typedAmount` writes it, so that one amount has one key. */
+  /** `amount` comes from `typedAmount`, so that equal amounts have the same key. */
   async function add(amount: string): Promise<void> {
     setProblem(null)
     await act({ body: { amount } })

@@ -12,7 +12,7 @@ import { Card, CardBody, CardMedia } from '../../../ui/layout/card.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/** What a card opens. */
+/** The dialogs that a card can open. */
 export type Task = 'edit' | 'dates' | 'units' | 'withdraw'
 
 export interface AmenityCardProps {
@@ -20,7 +20,7 @@ export interface AmenityCardProps {
   onTask: (task: Task) => void
 }
 
-/** How many rooms it has, or that it can't be booked for want of one. */
+/** How many rooms the amenity has, or a note that it can't be booked without one. */
 function Rooms({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing.amenities')
   const { isWholeVenue, units } = amenity
@@ -47,7 +47,7 @@ function Restore({ amenity }: { amenity: ManagedAmenity }) {
   )
 }
 
-/** An amenity as those see it who run it, and all they may do about it. */
+/** An amenity as staff see it, with the actions on it. */
 export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
   const t = useTranslations('amenitiesEditing.amenities')
   const language = useLanguage()
@@ -118,7 +118,7 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
   )
 }
 
-/** A card's ghost, of a card's size. */
+/** The ghost of a card, with its size. */
 export function AmenityCardGhost() {
   return (
     <Card>

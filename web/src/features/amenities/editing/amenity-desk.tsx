@@ -13,7 +13,7 @@ import { DatesPanel } from './dates-panel.tsx'
 import { UnitsPanel } from './units-panel.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-/** What is open: a task for one amenity, or the form for a new one. */
+/** The open dialog: a task for one amenity, or the form for a new one. */
 export type Opened = { task: Task; id: number } | { task: 'add' } | null
 
 interface DeskDialogProps {
@@ -75,7 +75,7 @@ export interface AmenityDeskProps {
   onOpen: (opened: Opened) => void
 }
 
-/** Those on the list, and below them those that aren't. */
+/** The amenities that can be booked, and below them those that were taken off the list. */
 function Cards({ all, onOpen }: Pick<DeskDialogProps, 'all' | 'onOpen'>) {
   const t = useTranslations('amenitiesEditing.amenities')
   const cards = (isActive: boolean) => {
@@ -106,7 +106,7 @@ function Cards({ all, onOpen }: Pick<DeskDialogProps, 'all' | 'onOpen'>) {
   )
 }
 
-/** Every amenity as a card, and the dialogs that change them. */
+/** Every amenity as a card, with the dialogs that change them. */
 export function AmenityDesk({ opened, onOpen }: AmenityDeskProps) {
   const t = useTranslations('amenitiesEditing')
   const query = useQuery(queryOf(listManagedAmenities, {}))

@@ -14,7 +14,7 @@ import { differing, type AmenityField } from './amenity-values.ts'
 import { useAmenityForm } from './use-amenity-form.ts'
 
 export interface AmenityFormProps {
-  /** Nothing for a new one. */
+  /** `null` for a new amenity. */
   amenity: ManagedAmenity | null
   onDone: (id: number) => void
 }

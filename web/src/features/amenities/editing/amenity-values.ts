@@ -2,7 +2,7 @@ import type { AmenityChange, ManagedAmenity, NewAmenity } from '@lantern/contrac
 import type { Sent } from '@lantern/contract/endpoint'
 import type { createAmenity } from '@lantern/contract/amenities'
 
-/** The edit form as it is written; a number that isn't one yet is `NaN`. */
+/** The values of the edit form. A number field without a valid number has `NaN`. */
 export interface AmenityValues {
   nameEn: string
   nameCh: string
@@ -41,7 +41,7 @@ export function valuesOf(amenity: ManagedAmenity): AmenityValues {
   return { nameEn, nameCh, description, descriptionCh, imageUrl, pricePerHour, capacity }
 }
 
-/** What the server is sent for a whole amenity. */
+/** The body for adding an amenity. */
 export function asNew(values: AmenityValues): Sent<typeof createAmenity>['body'] {
   return { ...values, descriptionCh: values.descriptionCh.trim() || null }
 }
@@ -51,12 +51,12 @@ const isSame = (field: AmenityField, one: AmenityValues, other: AmenityValues) =
     ? Number(one[field]) === Number(other[field])
     : String(one[field]).trim() === String(other[field]).trim()
 
-/** The fields in which two differ. */
+/** The names of the fields that differ. */
 export function differing(one: AmenityValues, other: AmenityValues): AmenityField[] {
   return fields.filter((field) => !isSame(field, one, other))
 }
 
-/** Only what was changed, and the version it was changed from. */
+/** The body for changing an amenity: the changed fields, and the version that was read. */
 export function changeOf(
   base: ManagedAmenity,
   values: AmenityValues,

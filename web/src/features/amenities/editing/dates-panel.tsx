@@ -26,7 +26,7 @@ interface DayProps {
   isBlocked: boolean
 }
 
-/** One date: whether it is blocked, who has booked it, and the button that changes it. */
+/** One date: whether it is blocked, its bookings, and the button that blocks or opens it. */
 function Day({ amenity, date, isBlocked }: DayProps) {
   const t = useTranslations('amenitiesEditing.dates')
   const language = useLanguage()
@@ -67,7 +67,7 @@ function Day({ amenity, date, isBlocked }: DayProps) {
   )
 }
 
-/** Why a date needs no blocking: the whole venue is closed. */
+/** Why a date can't be blocked here: the whole venue is closed on it. */
 function closedWord(venue: Venue, date: string): 'closedWeekday' | 'closedDate' | null {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
   if (venue.closedWeekdays.includes(weekday)) return 'closedWeekday'
@@ -80,7 +80,7 @@ interface DatesProps {
   venue: Venue
 }
 
-/** The calendar, and the date that is chosen in it. */
+/** A calendar, and the chosen date. */
 function Dates({ amenity, blocked, venue }: DatesProps) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()
@@ -119,7 +119,7 @@ function Dates({ amenity, blocked, venue }: DatesProps) {
   )
 }
 
-/** The calendar that blocks an amenity's dates; a date that is over can't be changed (product#blocked-dates). */
+/** The calendar that blocks dates of an amenity. Dates in the past can't be changed (product#blocked-dates). */
 export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing')
   const venue = useQuery(queryOf(getVenue, {}))
@@ -130,7 +130,7 @@ export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
     if (!isFailed) return
     const [title = '', description] = t('dates.loadFailed').split(/[:：]\s*/)
     toast({ variant: 'destructive', title, description })
-    // Told once for each failure, in the language of that moment.
+    // Each failure is shown once, in the language of that moment.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isFailed])
   return (

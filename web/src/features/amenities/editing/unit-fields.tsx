@@ -6,7 +6,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 
 export interface UnitFieldsProps {
-  /** What it starts from. */
+  /** The initial values. */
   unit: Pick<AmenityUnit, 'name' | 'capacity'>
   submitLabel: string
   isBusy: boolean
@@ -14,7 +14,7 @@ export interface UnitFieldsProps {
   onCancel?: () => void
 }
 
-/** What a room is called, and how many it seats. */
+/** A room's name and its number of seats. */
 export function UnitFields({ unit, submitLabel, isBusy, onSubmit, onCancel }: UnitFieldsProps) {
   const t = useTranslations('amenitiesEditing')
   const [name, setName] = useState(unit.name)

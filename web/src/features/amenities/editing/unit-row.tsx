@@ -6,7 +6,7 @@ import { useAct } from '../../../kit/use-act.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { UnitFields } from './unit-fields.tsx'
 
-/** One room of an amenity: what it is called and seats, to change or to take away. */
+/** One room of an amenity, with its name and seats, to change or to remove. */
 export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityUnit }) {
   const t = useTranslations('amenitiesEditing.units')
   const [isEdited, setEdited] = useState(false)
@@ -25,7 +25,7 @@ export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityU
   useEffect(() => {
     if (wasEdited.current === isEdited) return
     wasEdited.current = isEdited
-    // What was pressed is gone, and the focus would be with it.
+    // The pressed button has disappeared, so the focus moves to the row's first control.
     row.current?.querySelector<HTMLElement>(isEdited ? 'input' : 'button')?.focus()
   }, [isEdited])
 

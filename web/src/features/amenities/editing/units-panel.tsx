@@ -19,7 +19,7 @@ interface UnitsProps {
   all: readonly ManagedAmenity[]
 }
 
-/** Gives a table of the floor, or another amenity's, to this one. */
+/** Moves a table without an amenity, or of another one, to this amenity. */
 function TakeTable({ amenity, all }: UnitsProps) {
   const t = useTranslations('amenitiesEditing.units')
   const language = useLanguage()
@@ -99,7 +99,7 @@ function NewUnit({ amenity }: Pick<UnitsProps, 'amenity'>) {
   )
 }
 
-/** Which venue tables belong to an amenity: more of them, fewer, or under other names. */
+/** The venue tables that belong to an amenity: adds, removes and renames them. */
 export function UnitsPanel({ amenity, all }: UnitsProps) {
   const t = useTranslations('amenitiesEditing.units')
   if (amenity.isWholeVenue) return <p>{t('whole')}</p>

@@ -25,19 +25,19 @@ import {
   type AmenityValues,
 } from './amenity-values.ts'
 
-/** Where somebody else has written something else meanwhile. */
+/** Fields that both this edit and somebody else have changed since the form was opened. */
 export interface Conflict {
   theirs: AmenityValues
   mine: AmenityValues
-  /** Fields that both changed; the others have been brought up to date. */
+  /** The fields in conflict. The others have been updated already. */
   fields: AmenityField[]
 }
 
 const validate = zodResolver(NewAmenity)
 
 /**
- * The form of an amenity, new or known. What somebody else has changed meanwhile is shown beside
- * one's own, and nothing is saved until one has chosen.
+ * The form of a new or existing amenity. If somebody else has changed the same fields meanwhile, their values
+ * are shown, and nothing is saved until this editor has chosen.
  */
 export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: number) => void) {
   const t = useTranslations('amenitiesEditing.form')
@@ -55,8 +55,8 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
   })
 
   /**
-   * Brings what wasn't touched up to date, and keeps what was beside what it has become. Tells whether that is shown;
-   * without an answer, or where it is gone, it isn't.
+   * After `stale`: updates the untouched fields, and shows the others' values for the changed ones. Returns
+   * whether that worked; it fails if the amenity can't be read or was removed.
    */
   async function meet(before: ManagedAmenity, values: AmenityValues): Promise<boolean> {
     const all = await call(listManagedAmenities, {}).catch(() => [])

@@ -17,7 +17,7 @@ const closedWords = {
   amenity_without_units: 'notOpen',
 } as const
 
-/** How an amenity stands tonight, in a pill; nothing where that isn't known. */
+/** A pill that says how an amenity stands tonight; nothing while that is unknown. */
 export function TonightPill({
   tonight,
   amenity,

@@ -18,7 +18,7 @@ import { SignInLink } from './sign-in-link.tsx'
 
 const CustomerForm = lazy(() => import('../customer-form.tsx'))
 
-/** The ways to reach somebody. */
+/** The customer's phone number and email as links. */
 function Contact({ customer }: { customer: Customer }) {
   const t = useTranslations('customers.actions')
   return (

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { bookingTone } from '../customer-words.ts'
 import { HistoryTable } from './history-table.tsx'
 
-/** One customer's bookings, to come or past. */
+/** One customer's bookings, upcoming or past. */
 export function CustomerBookings({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()

@@ -18,7 +18,7 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { nameOf, statusTone } from '../customer-words.ts'
 import { CustomerActions } from './customer-actions.tsx'
 
-/** Asks whether to take the Discord account off a member's, as only an admin may, and does it. */
+/** Unlinks a member's Discord account after a question. Only an admin may. */
 function UnlinkDiscord({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useTranslations('customers')
   const name = nameOf(customer)
@@ -43,7 +43,7 @@ function UnlinkDiscord({ customer, onClose }: { customer: Customer; onClose: () 
   )
 }
 
-/** What was noted last of a customer, in sight of whoever greets them: an allergy shouldn't wait behind a tab. */
+/** The latest note about a customer, above the tabs, so that staff see an allergy before they open one. */
 function LatestNote({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
@@ -69,7 +69,7 @@ function LatestNote({ id }: { id: number }) {
 
 const CashDialog = lazy(() => import('../cash-dialog.tsx'))
 
-/** Who somebody is, how to reach them, and what their balance is. */
+/** A customer's name, contact details and balance. */
 export function CustomerCard({
   customer,
   onDeleted,

@@ -43,7 +43,7 @@ function NoteForm({ id }: { id: number }) {
   )
 }
 
-/** What the staff want to remember of a customer; the customer never sees it. */
+/** The staff's notes about a customer. The customer never sees them. */
 export function CustomerNotes({ id }: { id: number }) {
   const t = useTranslations('customers')
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { orderTone } from '../customer-words.ts'
 import { HistoryTable } from './history-table.tsx'
 
-/** As many as the server gives at once; fewer are the last. */
+/** The server's page size. A page with fewer orders is the last one. */
 const PAGE = 30
 
 /** One customer's orders, from the kitchen and the till. */

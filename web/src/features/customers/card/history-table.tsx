@@ -12,7 +12,7 @@ export interface HistoryTableProps<Row extends { id: number }, Key extends strin
   list: PagedListProps<Row>['list']
 }
 
-/** A part of somebody's history with its faces for loading, failing and having nothing. */
+/** A table of a customer's history with its states: loading, failed and empty. */
 export function HistoryTable<Row extends { id: number }, Key extends string>(
   props: HistoryTableProps<Row, Key>,
 ) {

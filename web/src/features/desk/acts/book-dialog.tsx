@@ -77,7 +77,7 @@ export interface Wished {
 
 export interface BookDialogProps {
   venue: Venue
-  /** The night that the desk looks at. */
+  /** The night that the desk shows. */
   night: string
   wished?: Wished
   onClose: () => void
@@ -90,7 +90,7 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
   const { ask, question } = usePartyQuestion()
   const booking: Acting<typeof bookForCustomer> = useAct(bookForCustomer, {
     ...bookingAct(onClose),
-    // It may have been refused for a price that isn't so any more.
+    // The booking may have been refused because a price has changed, so the prices are read again.
     outdated: ['bookings', 'amenities', 'venue'],
     done: (booked) => ({
       title: t('book.done'),

@@ -7,15 +7,15 @@ import { slotIn, type Slot } from '@lantern/contract/slots'
 
 type Body = Sent<typeof bookForCustomer>['body']
 
-/** What the form of a booking for somebody holds. */
+/** The values of the booking form. */
 export interface BookEntries {
   kind: 'member' | 'guest'
   customer: Customer | null
   guestName: string
-  /** As it is written; blank where nobody has said. */
+  /** The number of people as typed; blank if it isn't known. */
   partySize: string
   contactPhone: string
-  /** The night, and whatever else of the slot was chosen. */
+  /** The night, and the parts of the slot that were chosen. */
   wish: Partial<Slot> & Pick<Slot, 'bookingDate'>
   /** The one room that it shall be; any free one otherwise. */
   unitId: number | null
@@ -24,11 +24,14 @@ export interface BookEntries {
   reason: string
 }
 
-/** How it is paid: a guest has no balance. */
+/** How the booking is paid. A guest has no balance. */
 export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment'>) =>
   kind === 'guest' && payment === 'balance' ? 'later' : payment
 
-/** What the server is sent. The guest was told the total: another one is asked about, not taken. */
+/**
+ * The body of the call. `total` is what the guest was told; if the price has changed, the server refuses and
+ * the desk asks again.
+ */
 export function bodyOf(entries: BookEntries, slot: Slot, total: Cents | null): Body {
   const { kind, customer, guestName, partySize, contactPhone, requests, reason, unitId } = entries
   const isMember = kind === 'member'
@@ -46,7 +49,7 @@ export function bodyOf(entries: BookEntries, slot: Slot, total: Cents | null): B
   }
 }
 
-/** What is missing or no figure: for whom it is, how many they are, why money moves now. */
+/** The fields that are missing or invalid: the customer or guest, the number of people, the reason for moving money. */
 export function wrongIn(entries: BookEntries): ('kind' | 'partySize' | 'reason')[] {
   const { kind, customer, guestName, partySize, reason } = entries
   const isCounted = partySize.trim() === '' || PartySize.safeParse(Number(partySize)).success

@@ -1,8 +1,8 @@
 import { isRefusal } from '../../../lib/api/api-error.ts'
 
 /**
- * What every act on a booking has in common: it happens once at most, and it is over when it is done, or refused
- * because the booking isn't what it was any more, so that there is nothing left to try.
+ * Options of every act on a booking. It has an idempotency key, and it calls `onOver` after a success, or after
+ * a refusal because the booking has changed, since then there is nothing left to try.
  */
 export const bookingAct = (onOver: () => void) => ({
   key: 'desk',

@@ -10,7 +10,7 @@ import type { BookingDialogProps } from './confirm-booking.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useStatus } from './use-status.ts'
 
-/** Cancels a booking, after it has said what goes back and where. */
+/** Cancels a booking, after showing the refund and where it goes. */
 export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { useStatus } from './use-status.ts'
 export interface BookingDialogProps {
   booking: StaffBooking
   onClose: () => void
-  /** Where the focus goes afterwards, where what opened the dialog is about to disappear. */
+  /** The element that gets the focus afterwards, if the one that opened the dialog is about to disappear. */
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 

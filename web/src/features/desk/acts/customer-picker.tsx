@@ -40,7 +40,7 @@ export interface CustomerPickerProps {
   onChange: (customer: Customer | null) => void
 }
 
-/** Finds one customer by a part of the name, the email or the phone. */
+/** Finds a customer by a part of the name, email or phone number. */
 export function CustomerPicker({ value, onChange }: CustomerPickerProps) {
   const t = useTranslations('desk')
   const [text, setText] = useState('')

@@ -6,11 +6,11 @@ import { Button } from '../../../ui/actions/button.tsx'
 export interface ReasonFieldProps {
   value: string
   onChange: (reason: string) => void
-  /** Somebody tried to go on without one. */
+  /** The form was submitted without a reason. */
   isMissing: boolean
 }
 
-/** Why money moves: one of three at a tap, or in one's own words. */
+/** The reason for moving money: one of three suggestions, or free text. */
 export function ReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
   const t = useTranslations('desk.reason')
   const usual = [t('phone'), t('desk'), t('house')]

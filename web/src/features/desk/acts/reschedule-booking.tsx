@@ -26,16 +26,16 @@ import { WhenFields } from './when-fields.tsx'
 
 type DifferenceBy = 'balance' | 'cash' | 'none'
 
-/** What the form holds. */
+/** The values of the form. */
 interface RescheduleEntries {
   when: Slot
-  /** One of the rooms, or any. */
+  /** The chosen room; empty for any. */
   unitId: string
   differenceBy: DifferenceBy
   reason: string
 }
 
-/** What the new place costs, against what the old one did. */
+/** The new price beside the old one. */
 function Prices({
   booking,
   quote,
@@ -82,7 +82,7 @@ function RoomField({ quote, form }: Pick<QuotedProps, 'quote' | 'form'>) {
   )
 }
 
-/** How the difference is taken or given back; a booking that isn't paid has none to settle now. */
+/** How the difference is paid or given back. An unpaid booking has no difference to settle now. */
 function DifferenceField({ booking, quote, form }: QuotedProps) {
   const t = useTranslations('desk.reschedule')
   const differenceBy = useWatch({ control: form.control, name: 'differenceBy' })
@@ -110,7 +110,7 @@ const waysFor = ({ userId }: StaffBooking): readonly DifferenceBy[] =>
 
 const isFull = ({ units }: Reply<typeof quoteReschedule>) => units.every(({ isFree }) => !isFree)
 
-/** Reschedules a booking: another time or room; the difference is shown first and taken with it. */
+/** Reschedules a booking to another time or room. The difference of the prices is shown first. */
 export default function RescheduleBooking({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { bookingAct } from './booking-act.ts'
 
 type Change = Sent<typeof setBookingStatus>['body']
 
-/** What is said once a booking has another status. */
+/** The toasts after a change of the status. */
 const said = {
   confirmed: 'confirmed',
   canceled: 'canceled',
@@ -21,8 +21,8 @@ const said = {
 } as const satisfies Record<Change['status'], string>
 
 /**
- * Gives a booking, as this screen shows it, another status, lets its party in, or undoes what was done last. `onOver`
- * is called when there is nothing left to try; `question` shows what a refusal asks.
+ * Changes a booking's status, checks its party in, or undoes the latest act. `onOver` is called when there is
+ * nothing left to try; `question` is the dialog for a refusal that asks something.
  */
 export function useStatus(booking: StaffBooking, onOver: () => void = () => undefined) {
   const t = useTranslations('desk.actions')

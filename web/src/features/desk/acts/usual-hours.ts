@@ -5,12 +5,12 @@ import {
   type OpeningHours,
 } from '@lantern/contract/hours'
 
-/** What most who call ask for. */
+/** The hours that most callers ask for. */
 const USUAL = { startTime: '19:00', hours: 2 }
 
 /**
- * The hours that a new booking begins with: the usual evening, or where that is over, or not a time
- * of this venue, the first that can still be had.
+ * The initial hours of a new booking: the usual evening. If that is over, or outside of the venue's hours, they
+ * are the first possible ones.
  */
 export function usualHours(
   venue: OpeningHours & { endTimes: EndTimes },

@@ -11,7 +11,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 
-/** The ends that a start may have; the one at hand stays where it fits, else it is the first hour on. */
+/** Changes the start. The end stays if it is possible with the new start; otherwise it is one hour later. */
 function withStart(
   when: Slot,
   startTime: string,
@@ -30,14 +30,14 @@ function withStart(
 export interface WhenFieldsProps {
   venue: Venue
   value: Slot
-  /** Whether these hours can be had; every one is offered where nobody knows. */
+  /** Whether these hours are free. While that is unknown, all hours are offered. */
   isFree?: (startTime: string, endTime: string) => boolean
   onChange: (when: Slot) => void
 }
 
 const always = () => true
 
-/** The fields of a booking's place and time. What can't be had is said by the server, in words. */
+/** The fields for a booking's amenity and time. If a choice isn't possible, the server's refusal says why. */
 export function WhenFields({ venue, value, isFree = always, onChange }: WhenFieldsProps) {
   const t = useTranslations('desk.reschedule')
   const language = useLanguage()

@@ -34,7 +34,7 @@ import { useStatus } from '../acts/use-status.ts'
 
 const RescheduleBooking = lazy(() => import('../acts/reschedule-booking.tsx'))
 
-/** Asks before a room is given to others though its money stays. */
+/** Asks before a booking is marked as a no-show: the room becomes free, but the money isn't refunded. */
 function NoShow({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
@@ -53,7 +53,7 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-/** All of what was asked for with a booking; its row shows the beginning. */
+/** The complete special requests of a booking; its row shows only the beginning. */
 function Requests({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())

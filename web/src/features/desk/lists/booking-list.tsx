@@ -73,7 +73,7 @@ function Filters(props: {
   )
 }
 
-/** Bookings to come, or past ones: searched, filtered, twenty at a time. */
+/** Upcoming or past bookings: searched, filtered, twenty a page. */
 export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
   const t = useTranslations('desk')
   const [filter, setFilter] = useState<Filter>({ search: '', status: '', amenityId: '' })

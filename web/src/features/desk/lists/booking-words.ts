@@ -13,7 +13,7 @@ export const toneOf: Readonly<Record<StaffBooking['status'], BadgeTone>> = {
   canceled: 'vermilion',
 }
 
-/** What the sentences of an act name a booking by. */
+/** The names that sentences about a booking use. */
 export function namesOf(booking: StaffBooking, language: Language) {
   return {
     name: booking.userName,
@@ -24,7 +24,7 @@ export function namesOf(booking: StaffBooking, language: Language) {
 
 type Words = ReturnType<typeof useTranslations<'desk'>>
 
-/** Its rooms by their names, or how many there are where that would be too much to read. */
+/** The names of its rooms, or their number if there are too many. */
 export const roomsOf = ({ units }: StaffBooking, t: Words): string =>
   units.length > 2 ? t('units', { count: units.length }) : units.join(' · ')
 

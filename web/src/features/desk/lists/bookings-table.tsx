@@ -13,12 +13,12 @@ import { holdsRoom, roomsOf, toneOf } from './booking-words.ts'
 export interface BookingsTableProps {
   label: string
   bookings: readonly StaffBooking[] | undefined
-  /** With its night, where the rows are of several. */
+  /** Shows each row's night, for lists of several nights. */
   withDate?: boolean
   ghosts?: number
 }
 
-/** Bookings on one line each, with what may be done about them. */
+/** A table of bookings with the actions on each. */
 export function BookingsTable({
   label,
   bookings,

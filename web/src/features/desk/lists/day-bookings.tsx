@@ -12,10 +12,10 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import { aheadFirst } from './tonight.ts'
 
-/** As many as fit beside the calendar. */
+/** As many rows as fit beside the calendar. */
 const FIRST = 8
 
-/** A night's bookings in the order of their hours; tonight those that aren't over first. */
+/** A night's bookings in the order of their hours; tonight those that are over come last. */
 export function DayBookings({ night }: { night: string }) {
   const t = useTranslations('desk')
   const title = t('day.title', { date: longDate(night, useLanguage()) })

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Calendar } from '../../../ui/fields/calendar.tsx'
 
-/** The first night that can be looked up. */
+/** The earliest night that can be chosen. */
 const FIRST = '2020-01-01'
 
 export interface NightCalendarProps {
@@ -17,7 +17,7 @@ export interface NightCalendarProps {
   onNight: (night: string) => void
 }
 
-/** A month with the count of each night's bookings (product#dashboard). */
+/** A month with the number of bookings of each night (product#dashboard). */
 export function NightCalendar({ venue, night, onNight }: NightCalendarProps) {
   const t = useTranslations('desk.calendar')
   const language = useLanguage()

@@ -8,7 +8,7 @@ const booking = (
   checkedInAt: string | null = null,
 ) => ({ id, endsAt, status, checkedInAt })
 
-test('what is to come or running stands first, then what is over, then the canceled', () => {
+test('bookings to come or running are first, then those that are over, then the canceled', () => {
   const night = [
     booking(1, '2026-11-20T21:00:00Z'),
     booking(2, '2026-11-21T03:00:00Z', 'canceled'),

@@ -1,11 +1,14 @@
 interface Timed {
   endsAt: string
   status: string
-  /** Whose party has come is there until it leaves, also past its end. */
+  /** When the party checked in. It stays until it leaves, also after the booking's end. */
   checkedInAt: string | null
 }
 
-/** A night's bookings as the desk wants them: those to come or running first, then what is over, then the canceled. */
+/**
+ * Sorts a night's bookings for the desk: those to come or running first, then those that are over, then the
+ * canceled ones.
+ */
 export function aheadFirst<Booking extends Timed>(
   bookings: readonly Booking[],
   now: Date,

@@ -23,7 +23,7 @@ const menu = [
 ]
 const ids = (text: string) => findDishes(menu, text).map(({ id }) => id)
 
-test('what is sold out comes first, the rest in the order of the menu', () => {
+test('sold-out dishes come first, the others in the order of the menu', () => {
   expect(ids('')).toEqual([2, 1, 3])
 })
 

@@ -1,6 +1,6 @@
 import type { FoodItem } from '@lantern/contract/menu'
 
-/** The dishes that a word is part of, in either language; those sold out come first. */
+/** The dishes whose name contains a text, in either language. Sold-out dishes come first. */
 export function findDishes(dishes: readonly FoodItem[], text: string): FoodItem[] {
   const word = text.trim().toLowerCase()
   return dishes

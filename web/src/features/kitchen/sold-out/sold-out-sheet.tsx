@@ -61,7 +61,7 @@ function Dishes({ dishes }: { dishes: readonly FoodItem[] }) {
   )
 }
 
-/** The whole menu, what is sold out first, and a way to find a dish in it. */
+/** The whole menu with sold-out dishes first, and a search box. */
 function Menu() {
   const t = useTranslations('kitchen.soldOut')
   const query = useQuery(queryOf(listFoodItems, { query: {} }))
@@ -80,7 +80,7 @@ function Menu() {
   )
 }
 
-/** What can't be had any more is switched off here, on every screen at once. */
+/** The sheet in which the kitchen marks dishes as sold out, for every screen at once. */
 export function SoldOutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('kitchen.soldOut')
   return (

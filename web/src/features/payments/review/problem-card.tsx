@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ResolveDialog, type RefundHow, type ReviewHow } from './resolve-dialog.tsx'
 
-/** What the card company says of a payment, and what may be done about it. */
+/** The payment's state at the card company, and the possible ways to resolve it. */
 function Review({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
   const [how, setHow] = useState<ReviewHow | null>(null)
@@ -63,7 +63,7 @@ function Review({ problem }: { problem: PaymentProblem }) {
   )
 }
 
-/** A refund that failed, to be sent again. */
+/** A refund that failed, with a button to send it again. */
 function FailedRefund({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
   const { act, isBusy } = useAct(retryRefund, {
@@ -99,7 +99,7 @@ function FailedRefund({ problem }: { problem: PaymentProblem }) {
   )
 }
 
-/** What may become of a refund instead, in the books; asked once more before it does. */
+/** The other ways to settle a refund in the books. Each asks for confirmation. */
 function Instead({ problem, choices }: { problem: PaymentProblem; choices: readonly RefundHow[] }) {
   const t = useTranslations('paymentsReview')
   const [how, setHow] = useState<RefundHow | null>(null)
@@ -122,7 +122,7 @@ function Instead({ problem, choices }: { problem: PaymentProblem; choices: reado
   )
 }
 
-/** Money that somebody has sent back in the card company's dashboard: was it for something here? */
+/** A refund that was made in the card company's dashboard. An admin says what it was for. */
 function UnexplainedRefund({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
   return (
@@ -140,7 +140,7 @@ function UnexplainedRefund({ problem }: { problem: PaymentProblem }) {
   )
 }
 
-/** What a closed account is owed: paid out by hand, and written down. */
+/** Money owed to a closed account: paid out by hand, and booked. */
 function Owed({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
   const [asks, setAsks] = useState(false)
@@ -164,7 +164,7 @@ function Owed({ problem }: { problem: PaymentProblem }) {
   )
 }
 
-/** One payment that needs a person: whose it is, what went wrong, what can be done. */
+/** One payment that needs an admin: whose it is, what went wrong, and the actions. */
 export function ProblemCard({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
   const language = useLanguage()

@@ -18,15 +18,15 @@ export type RefundHow = keyof typeof refundAs
 export type How = ReviewHow | RefundHow | 'owed'
 
 export interface ResolveDialogProps {
-  /** Of the payment, or of the closed account. */
+  /** The id of the payment, or of the closed account. */
   id: string
   how: How
-  /** What moves, formatted. */
+  /** The formatted amount that moves. */
   amount: string
   onClose: () => void
 }
 
-/** Asks once more, and for a note that whoever looks later will read. */
+/** Asks for confirmation, and for a note for people who look at it later. */
 export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) {
   const t = useTranslations('paymentsReview')
   const [note, setNote] = useState('')

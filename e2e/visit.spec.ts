@@ -237,7 +237,7 @@ for (const [width, size] of [
     await expect(menu).toHaveCSS('opacity', '1')
     await page.evaluate(() => window.scrollTo(0, 240))
     await expect(menu).toHaveCSS('opacity', '0')
-    // Who goes by keys finds it all the same.
+    // The keyboard finds it all the same.
     await page.keyboard.press('Tab')
     await menu.focus()
     await expect(menu).toHaveCSS('opacity', '1')

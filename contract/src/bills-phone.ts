@@ -87,7 +87,7 @@ export const BillPart = z.discriminatedUnion('what', [
   z.strictObject({
     what: z.literal('dishes'),
     lines: z.array(LinePart).check(z.minLength(1), z.maxLength(200)),
-    /** Whose share it is then. */
+    /** The name of the share that this dish is in then. */
     name: line(1, 40),
   }),
 ])
@@ -121,7 +121,7 @@ export const PhonePayment = z.object({
   returned: Money,
   lanternId: LanternId,
   place: z.nullable(z.string()),
-  /** Whose share it paid. */
+  /** The name of the share that the payment paid. */
   share: z.nullable(z.string()),
   amount: Money,
   tip: Money,

@@ -272,13 +272,11 @@ export const closeBill = endpoint({
 
 const ShareWish = z.strictObject({
   name: line(1, 40),
-  /** The share's amount, if the bill is divided by amounts. */
   amount: z.optional(MoneyInput),
-  /** The share's parts of lines, if the bill is divided by dishes. */
   lines: z.optional(z.array(LinePart).check(z.maxLength(200))),
 })
 
-/** Replaces all unpaid shares by these; paid shares stay. An empty list undoes the split. */
+/** Replaces all unpaid shares; none undoes the split. A share has an `amount` or `lines`, as `by` says. */
 export const splitBill = endpoint({
   ...selling,
   method: 'POST',
@@ -294,7 +292,6 @@ export const splitBill = endpoint({
   errors: ['not_found', 'bill_closed', 'stale', 'amount_over_due', 'share_held'],
 })
 
-/** The signed-in member's own open bill. */
 export const getOwnBill = endpoint({
   method: 'GET',
   path: '/api/account/bill',

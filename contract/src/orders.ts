@@ -208,7 +208,7 @@ export const Ticket = z.object({
   ...Order.shape,
   /** The member's name, or the one given at the till. */
   name: z.nullable(z.string()),
-  /** Who of the staff sold it; nobody where its member ordered it. */
+  /** The member of the staff who sold it; `null` where a member ordered it. */
   soldBy: z.nullable(z.string()),
 })
 export type Ticket = z.output<typeof Ticket>

@@ -137,7 +137,7 @@ export const paymentWebhook = endpoint({
 export const SandboxWebhook = z.enum(['now', 'late', 'twice', 'never'])
 export type SandboxWebhook = z.output<typeof SandboxWebhook>
 
-/** Exists only where the emulator stands in for the card company. Who has the payment's secret pays, as there. */
+/** Exists only where the emulator stands in for the card company. The payment's secret is all that paying takes, as there. */
 export const confirmSandboxPayment = endpoint({
   access: 'public',
   method: 'POST',

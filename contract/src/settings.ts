@@ -43,7 +43,7 @@ const shown = {
   storyCh: prose(4_000),
   /** The first screen's picture; empty shows the house's own, and its film. */
   posterUrl: z.union([z.literal(''), PictureAddress]),
-  /** Whose numbers are written without a country's code: ISO 3166-1, two letters. */
+  /** The country whose phone numbers are written without its code: ISO 3166-1, two letters. */
   phoneCountry: Country,
   timeZone: TimeZone,
   opensAt: ClockHour,

@@ -14,7 +14,7 @@ export type Seller = z.output<typeof Seller>
 /** What a device knows of itself. */
 export const Station = z.object({
   ...station,
-  /** Who sells at a till; nobody while it rests. */
+  /** The person who sells at a till; `null` while it rests. */
   seller: z.nullable(Seller),
 })
 export type Station = z.output<typeof Station>

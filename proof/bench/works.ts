@@ -8,7 +8,7 @@ export interface Work {
   id: string
   what: string
   connections: number
-  /** Whom it is asked of: Lantern, the same bytes from memory, or the database itself. */
+  /** The server that is asked: Lantern, the same bytes from memory, or the database itself. */
   at: 'lantern' | 'bytes' | 'database'
   calls?: readonly Call[]
   /** Makes ready for each turn; what it gives is called instead. */

@@ -21,7 +21,7 @@ export const at = (hour: number, minute = 0): Date =>
 
 export const idPath = (id: number) => ({ params: { id: String(id) } })
 
-/** Who is at the club this evening; signed in anew whenever the clock is moved. */
+/** The people at the club this evening; signed in anew whenever the clock is moved. */
 export interface Evening {
   club: Club
   staff: Visitor

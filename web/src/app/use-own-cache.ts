@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { queryClient, refreshUrls } from '../lib/api/queries.ts'
 import type { Session } from '../lib/session/session.ts'
 
-/** Whose answers the cache holds. It outlives the pages: the home page has none, and people come and go there too. */
+/** The member whose answers the cache holds. It outlives the pages: the home page has none, and people come and go there too. */
 let reader: number | undefined
 
 /**
  * What one member has read is never shown to the next, nor to a visitor. Says whether the cache is this one's: until it
- * is, no page may stand on it. Who comes back after their session has ended reads anew.
+ * is, no page may stand on it. A member who comes back after their session has ended reads anew.
  */
 export function useOwnCache({ status, member }: Session): boolean {
   const id = member?.id

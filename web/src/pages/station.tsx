@@ -17,7 +17,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Spinner } from '../ui/states/spinner.tsx'
 
-/** Who may make this device a station: an admin, who signs in once. */
+/** An admin may make this device a station, who signs in once. */
 function Setup({ wasStation }: { wasStation: boolean }) {
   const t = useTranslations('floor.station')
   const { status, member } = useSession()

@@ -61,7 +61,7 @@ export const stations = pgTable('stations', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   revokedAt: timestamp('revoked_at', { withTimezone: true }),
-  /** Who sells at a till, and until when without doing so. */
+  /** The person who sells at a till, and until when without a sale. */
   sellerId: integer('seller_id'),
   sellerUntil: timestamp('seller_until', { withTimezone: true }),
 })

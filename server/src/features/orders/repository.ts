@@ -22,7 +22,7 @@ export interface OrderView {
   lines: LineView[]
   /** Its member's name, where it has one. */
   member: { firstName: string; lastName: string } | null
-  /** Who of the staff sold it, where somebody did. */
+  /** The member of the staff who sold it, where somebody did. */
   seller: { firstName: string; lastName: string } | null
   /** The booking whose party it waits for, where it waits. */
   awaited: Pick<typeof bookings.$inferSelect, 'during' | 'units'> | null

@@ -50,7 +50,7 @@ describe('an order for when its member arrives', () => {
     expect(await transact(db, (tx) => countOpenOrders(tx, id))).toBe(1)
     expect(await markOf(M1)).toEqual({ is: false, status: 'available' })
     expect((await table(M1))?.status).toBe('available')
-    // Whoever a hand says is there, it isn't who ordered for later.
+    // A table marked by hand isn't marked for the member whose order waits.
     await on().club.pool.query("UPDATE venue_tables SET status = 'occupied' WHERE id = $1", [M1])
     expect(await table(M1)).toMatchObject({ status: 'occupied', occupiedByName: null })
   })

@@ -20,7 +20,7 @@ export type Serving = Pick<OrderRow, 'serve' | 'bookingId'> &
 
 /**
  * An order that is to wait for a booking's party. Amenity and booking are locked as whoever checks that party in does,
- * so that neither misses the other. Whose party is in has nothing to wait for; `null` where it isn't to come any more.
+ * so that neither misses the other. An order of a party that is in has nothing to wait for; `null` where it isn't to come any more.
  */
 export async function awaitParty(tx: Tx, bookingId: number, at: Date): Promise<Serving | null> {
   const amenityId = (await findBooking(tx, bookingId))?.amenityId

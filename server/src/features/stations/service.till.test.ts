@@ -45,7 +45,7 @@ const choose = (device: Visitor, userId: number, pin = '2580') =>
 
 const cash = async () => ({ items: cartOf(await menuOf(club)), paymentType: 'cash' as const })
 
-/** Who sold what, and in whose name the ledger has it. */
+/** The seller of each sale, and the name that the ledger has for it. */
 async function soldBy(lanternId: string) {
   const { rows } = await club.pool.query<{ staff_id: number; actor_id: number }>(
     `SELECT staff_id, actor_id FROM food_orders JOIN ledger_transactions ON subject = lantern_id

@@ -52,7 +52,7 @@ export function readStation({ db, clock }: Kernel, id: number): Promise<Station 
   })
 }
 
-/** Who of the staff has a PIN (`GET /api/station/sellers`). */
+/** The members of the staff who have a PIN (`GET /api/station/sellers`). */
 export async function listSellers({ db }: Kernel): Promise<Seller[]> {
   return (await transact(db, listWithPin)).map(toSeller)
 }

@@ -42,7 +42,7 @@ const preview = ({ posterUrl, nameEn }: Named) =>
 
 /**
  * The venue's part of the page's head. The title is what the page begins with, in English; a browser that remembers
- * another language finds its names here (`boot.js`). Who shows a link reads no language: both are told.
+ * another language finds its names here (`boot.js`). A service that previews a link reads no language: both are told.
  */
 export function headOf(venue: Named, origin: string | undefined): string {
   const { en, ch } = describedIn(venue)

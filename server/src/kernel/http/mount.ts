@@ -58,7 +58,7 @@ function admit(
   return viewer
 }
 
-/** Who acts: as admitted, but at a till, where it matters, who has said there by their PIN. Throws `seller_needed`. */
+/** The person who acts: as admitted, but at a till, where it matters, who has said there by their PIN. Throws `seller_needed`. */
 async function inWhoseName(
   endpoint: Endpoint,
   admitted: Viewer | null,
@@ -98,7 +98,7 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    /** Who makes the call, as the route let them in; `null` where that is nobody. */
+    /** The caller, as the route let them in; `null` where that is nobody. */
     admitted: Viewer | null
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 
-/** Whoever reads the log could pay, and see who sits where. */
+/** A reader of the log could pay with it, and see who sits where. */
 const pathWithoutKeys = (path: string) => path.replace(/^((?:\/api)?\/pay\/).*$/i, '$1…')
 
 /**

@@ -13,14 +13,14 @@ export const tillOf = ({
   station: { id: number; screen: StationScreen } | null
 }): number | null => (station?.screen === 'till' ? station.id : null)
 
-/** Whoever sells is on the staff this very moment, and has a PIN. */
+/** A seller is on the staff this very moment, and has a PIN. */
 const maySell = sql`EXISTS (
   SELECT FROM users JOIN staff_pins ON staff_pins.user_id = users.id
   WHERE users.id = stations.seller_id AND users.role IN ('staff', 'admin')
     AND users.deleted_at IS NULL)`
 
 /**
- * Who sells at a till, by the PIN that they gave there last; they do for some minutes more now. Throws `seller_needed`
+ * The person who sells at a till, by the PIN that they gave there last; they do for some minutes more now. Throws `seller_needed`
  * where nobody does.
  */
 export async function sellerAt(tx: Tx, stationId: number, now: Date): Promise<number> {

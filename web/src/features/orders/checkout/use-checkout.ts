@@ -22,7 +22,7 @@ export interface Checkout {
   accept: () => void
   tables: Tables
   table: number | null
-  /** Whose party isn't in yet, where it goes to such a room, and when to make it then. */
+  /** The booking whose party isn't in yet, where it goes to such a room, and when to make it then. */
   arrival: Arrival | null
   serve: Serve
   price: OrderPrice

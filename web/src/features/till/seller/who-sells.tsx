@@ -12,7 +12,7 @@ import { PinForm } from './pin-form.tsx'
 /** The till at rest: a name first, then its PIN. */
 export function WhoSells() {
   const t = useTranslations('till.seller')
-  // Whoever sets a PIN meanwhile is on the list at the next look.
+  // A person who sets a PIN meanwhile is on the list at the next look.
   const query = useQuery({ ...queryOf(listSellers, {}), staleTime: 0 })
   const [chosen, setChosen] = useState<Seller | null>(null)
   if (chosen) {

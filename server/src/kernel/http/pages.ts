@@ -17,6 +17,9 @@ import {
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 
+/** A page is no call: the documents of the calls leave it out. */
+const noCall = { schema: { hide: true } }
+
 /**
  * Addresses that must not be answered with the page: calls, files, and what monitoring asks for. A page with
  * status 200 would look like success.
@@ -108,7 +111,7 @@ function serveManifest(
   if (!existsSync(path)) return
   const type = 'application/manifest+json; charset=utf-8'
   const file = new WordedFile(readFileSync(path, 'utf8'), type, manifestWith)
-  app.get('/manifest.webmanifest', async (request, reply) =>
+  app.get('/manifest.webmanifest', noCall, async (request, reply) =>
     file.send(request, reply, await words()),
   )
 }
@@ -141,7 +144,7 @@ export async function servePages(
   const page = built ? new WordedFile(readFileSync(index, 'utf8'), html, pageWith) : null
   if (page) {
     for (const url of ['/', '/index.html']) {
-      app.get(url, async (request, reply) => page.send(request, reply, await words()))
+      app.get(url, noCall, async (request, reply) => page.send(request, reply, await words()))
     }
     serveManifest(app, folder, words)
   }

@@ -20,6 +20,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Some read every source file, which takes seconds on a machine that is busy.
+          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
           include: [
             'contract/src/**/*.test.ts',

@@ -98,8 +98,9 @@ export function FloatingButton({
           'fixed top-0 left-0 z-30 inline-flex min-h-[48px] min-w-[48px] touch-none items-center justify-center gap-2 rounded-full border-[1.5px] border-line bg-surface font-semibold text-ink shadow-soft select-none',
           held
             ? 'scale-105 cursor-grabbing!'
-            : 'transition-[scale,opacity,border-color] duration-200 hover:border-edge',
+            : 'transition-[scale,border-color] duration-200 hover:border-edge',
           name && 'md:px-4.5',
+          // At once, not by fading: words that are half there can't be read.
           isAway && !held && 'not-focus-visible:pointer-events-none not-focus-visible:opacity-0',
           className,
         )}

@@ -17,7 +17,7 @@ import {
   TaxLabel,
 } from './primitives.ts'
 
-/** `waiting` for its member's party to be checked in, and then as any other. */
+/** A `waiting` order waits until its member's party is checked in; from then on it goes the way of all. */
 export const OrderStatus = z.enum([
   'waiting',
   'pending',

@@ -11,7 +11,7 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 
-/** Which state an order may change to from each: any later one, or canceled (product#order-states). */
+/** The states that an order may change to from each state: every later one, or canceled (product#order-states). */
 const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   waiting: ['pending', 'confirmed', 'preparing', 'ready', 'served', 'canceled'],
   pending: ['confirmed', 'preparing', 'ready', 'served', 'canceled'],

@@ -1,0 +1,85 @@
+import type { InEach } from './languages.ts'
+
+/** Refusals of amenities and bookings, in the form of `refusals.ts`. */
+export const bookingsRefusals = {
+  end_before_start: {
+    status: 400,
+    en: 'End time must be after start time',
+    ch: '结束时间必须晚于开始时间',
+  },
+  outside_hours: {
+    status: 400,
+    en: 'Rooms can be booked from {opens} to {closes}.',
+    ch: '可预订时间为 {opens} 至 {closes}。',
+  },
+  date_past: { status: 400, en: 'That date is already over.', ch: '该日期已过。' },
+  date_too_far: {
+    status: 400,
+    en: 'Bookings open {days} days ahead.',
+    ch: '最多可提前 {days} 天预订。',
+  },
+  hour_past: { status: 400, en: 'That hour has already begun.', ch: '该时段已经开始。' },
+  closed_weekday: { status: 409, en: 'We are closed on that weekday.', ch: '当天为每周休息日。' },
+  closed_date: { status: 409, en: 'The venue is closed on that date.', ch: '当天本店不营业。' },
+  date_blocked: {
+    status: 409,
+    en: 'This amenity is not available on that date.',
+    ch: '这里当天不开放预订。',
+  },
+  amenity_inactive: {
+    status: 409,
+    en: 'This amenity is not open for booking.',
+    ch: '这里暂不开放预订。',
+  },
+  amenity_without_units: {
+    status: 409,
+    en: 'This amenity has no room to book yet.',
+    ch: '这里还没有可预订的房间。',
+  },
+  too_many_holds: {
+    status: 409,
+    en: 'You already have {max} rooms on hold for a card payment. Pay for one of them, or try again once their ten minutes are over.',
+    ch: '您已有 {max} 个时段正等待银行卡付款。请先付清其中一个，或等十分钟的保留时间过后再试。',
+  },
+  party_too_large: {
+    status: 409,
+    en: 'This room is for {capacity} people at most.',
+    ch: '这间包房最多容纳 {capacity} 人。',
+  },
+  phone_invalid: {
+    status: 400,
+    en: 'Nobody can be called at that number. Numbers from abroad begin with + and the country code.',
+    ch: '这个电话号码无法拨通。境外号码请以 + 和国家代码开头。',
+  },
+  slot_taken: { status: 409, en: 'That time was just taken.', ch: '这个时段刚被订走了。' },
+  price_changed: {
+    status: 409,
+    en: 'The price is now ${total}. Please check and confirm again.',
+    ch: '价格已更新为 ${total}，请确认后重试。',
+  },
+  not_cancelable: {
+    status: 409,
+    en: 'This booking can no longer be canceled.',
+    ch: '该预订已无法取消。',
+  },
+  too_late_to_cancel: {
+    status: 409,
+    en: 'Free cancellation ended {hours} hours before the start.',
+    ch: '开始前 {hours} 小时起不可免费取消。',
+  },
+  wrong_state: {
+    status: 409,
+    en: 'This booking is {status} and cannot be changed that way.',
+    ch: '预订当前状态为「{status}」，无法执行此操作。',
+  },
+  needs_account: {
+    status: 409,
+    en: 'A guest without an account has no balance to pay from.',
+    ch: '没有账户的散客无法用余额支付。',
+  },
+  date_has_bookings: {
+    status: 409,
+    en: 'There are {count} bookings on that date. Confirm to block it for new ones.',
+    ch: '当天已有 {count} 个预订。确认后将不再接受新预订。',
+  },
+} as const satisfies Record<string, InEach & { readonly status: number }>

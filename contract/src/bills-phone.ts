@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BillLineKind, BillStatus, LinePart, PaymentWay, SplitBy } from './bills.ts'
+import { BillLineKind, BillShare, BillStatus, LinePart, PaymentWay, SplitBy } from './bills.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, TaxLabel } from './primitives.ts'
 import { AttemptStatus } from './payments.ts'
@@ -38,16 +38,6 @@ export const PhoneLine = z.object({
 })
 export type PhoneLine = z.output<typeof PhoneLine>
 
-const PhoneShare = z.object({
-  id: Id,
-  name: z.string(),
-  amount: Money,
-  isPaid: z.boolean(),
-  isHeld: z.boolean(),
-  /** What it has of which lines, where the bill is split by dish. */
-  lines: z.array(LinePart),
-})
-
 /** A bill as its guests see it: first names, and nobody's account. */
 export const PhoneBill = z.object({
   lanternId: LanternId,
@@ -58,7 +48,7 @@ export const PhoneBill = z.object({
   lines: z.array(PhoneLine),
   payments: z.array(z.object({ id: Id, way: PaymentWay, amount: Money })),
   splitBy: z.nullable(SplitBy),
-  shares: z.array(PhoneShare),
+  shares: z.array(BillShare),
   tax: Money,
   /** As on the bill. */
   taxLabel: z.nullable(TaxLabel),

@@ -47,6 +47,44 @@ export interface Settling extends By {
   reason: string | undefined
 }
 
+const nothing: PriceDifference = { subtotal: 0, fee: 0, roomTax: 0, feeTax: 0, total: 0 }
+
+/**
+ * What is charged of a difference that was shown: all of it, or nothing where the staff leave the price. Throws
+ * `price_changed` where it is another by now, and `reason_needed`.
+ */
+function agreed(
+  booking: BookingRow,
+  difference: PriceDifference,
+  { difference: shown, differenceBy, reason }: Settling,
+): PriceDifference {
+  if (difference.total !== shown) {
+    throw new Refusal('price_changed', { total: toDollars(booking.totalPrice + difference.total) })
+  }
+  if (difference.total === 0) return nothing
+  if (!reason || !differenceBy) throw new Refusal('reason_needed')
+  return differenceBy === 'none' ? nothing : difference
+}
+
+/** Charges a difference under this reference, where its booking is paid; tells which points it has earned then. */
+async function chargeAgreed(
+  tx: Tx,
+  booking: BookingRow,
+  taken: PriceDifference,
+  reference: string,
+  { settling, venue }: { settling: Settling; venue: VenueSettings },
+): Promise<number> {
+  const { userId, pointsEarned: before } = booking
+  const { differenceBy: by, actorId, at } = settling
+  if (taken.total === 0 || !by || by === 'none' || isUnpaid(booking)) return before
+  const subtotal = booking.subtotal + taken.subtotal
+  const pointsEarned = userId === null ? before : pointsFor(subtotal, venue.pointsPerDollar)
+  const points = pointsEarned - before
+  const paid = { kind: 'booking_moved', reference, by, actorId, at } as const
+  await chargeDifference(tx, booking, { ...taken, points }, paid)
+  return pointsEarned
+}
+
 /** The room that a party goes to, locked with its own; where it goes there is a change. */
 async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
   const wished = await findTable(tx, tableId)
@@ -74,7 +112,7 @@ export async function moveParty(
   { tableId, ...seen }: Seen & { tableId: number },
   settling: Settling,
 ): Promise<{ from: string; to: string }> {
-  const { at: now, differenceBy } = settling
+  const { at: now } = settling
   const { booking, held, own, target, kind } = await lockMove(tx, seen, tableId, now)
   const names = { from: own.name, to: target.name }
   if (own.tableId === tableId) return names
@@ -84,36 +122,20 @@ export async function moveParty(
   const during = rest.from < to ? rest : { from: now, to: new Date(now.getTime() + 1) }
   await requireFree(tx, { tableIds: [tableId], during, bookingId: booking.id }, now)
   const venue = await readSettings(tx, now)
-  const difference = differenceIn(booking, kind, venue, now)
-  if (difference.total !== settling.difference) {
-    throw new Refusal('price_changed', { total: toDollars(booking.totalPrice + difference.total) })
-  }
-  const isAsked = difference.total !== 0
-  if (isAsked && (!settling.reason || !differenceBy)) throw new Refusal('reason_needed')
-
-  const isTaken = isAsked && differenceBy !== 'none'
-  const label = taxLabelFor(venue, taxesOf(venue, now), taxedIn(difference))
-  const isPaid = isTaken && differenceBy !== undefined && !isUnpaid(booking)
-  const subtotal = booking.subtotal + (isTaken ? difference.subtotal : 0)
-  const earns = isPaid && booking.userId !== null
-  const pointsEarned = earns ? pointsFor(subtotal, venue.pointsPerDollar) : booking.pointsEarned
-  const points = pointsEarned - booking.pointsEarned
+  const taken = agreed(booking, differenceIn(booking, kind, venue, now), settling)
   const reference = `booking:${booking.id}:moved:${booking.version}`
-  if (isPaid) {
-    const { actorId } = settling
-    const paid = { kind: 'booking_moved', reference, by: differenceBy, actorId, at: now } as const
-    await chargeDifference(tx, booking, { ...difference, points }, paid)
-  }
+  const pointsEarned = await chargeAgreed(tx, booking, taken, reference, { settling, venue })
+  const label = taxLabelFor(venue, taxesOf(venue, now), taxedIn(taken))
   await updateBooking(tx, booking.id, {
     amenityId: kind.id,
     units: [target.name],
     pricePerHour: kind.id === booking.amenityId ? booking.pricePerHour : kind.pricePerHour,
-    subtotal,
-    serviceFee: booking.serviceFee + (isTaken ? difference.fee : 0),
-    roomTax: booking.roomTax + (isTaken ? difference.roomTax : 0),
-    feeTax: booking.feeTax + (isTaken ? difference.feeTax : 0),
-    taxLabel: isTaken ? relabeled(booking.taxLabel, label) : booking.taxLabel,
-    totalPrice: booking.totalPrice + (isTaken ? difference.total : 0),
+    subtotal: booking.subtotal + taken.subtotal,
+    serviceFee: booking.serviceFee + taken.fee,
+    roomTax: booking.roomTax + taken.roomTax,
+    feeTax: booking.feeTax + taken.feeTax,
+    taxLabel: taken === nothing ? booking.taxLabel : relabeled(booking.taxLabel, label),
+    totalPrice: booking.totalPrice + taken.total,
     pointsEarned,
     updatedAt: now,
   })

@@ -88,7 +88,7 @@ export type Booking = z.output<typeof Booking>
 /**
  * A booking as a member asks for it (product#booking-calls). `totalPrice` is only compared with our price.
  * `paymentMethod: 'stripe'` claims the booking that a card payment paid for: the payment in `paymentIntentId`,
- * or the member's payment for that slot. The page sends `status` too, but the payment decides.
+ * or the member's payment for that slot. The page sends `status` too, but the payment decides; so it does of who comes.
  */
 export const NewBooking = z.strictObject({
   ...Slot.shape,

@@ -1,8 +1,13 @@
 import { createBooking, type NewBooking } from '@lantern/contract/bookings'
+import { deleteCustomer, moveCash } from '@lantern/contract/customers'
 import { bookForCustomer } from '@lantern/contract/desk'
+import { createPaymentIntent } from '@lantern/contract/payments'
 import { updateSettings, getSettings } from '@lantern/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { toDollars } from '@lantern/contract/pricing'
+import { transact } from '../../../kernel/db/db.ts'
+import { balanceOf } from '../../wallet/service.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
 let club: Club
@@ -58,6 +63,44 @@ describe('who comes', () => {
     expect((await sent({ partySize: (await capacity()) + 1 })).code).toBe('party_too_large')
     expect((await sent({ contactPhone: '555-01' })).code).toBe('phone_invalid')
     expect((await sent({ partySize: await capacity() })).code).toBeNull()
+  })
+
+  it('is kept with a hold for a card, as it was said last, and refused there too', async () => {
+    const member = await club.signedIn()
+    const begin = (more: object) =>
+      member.call(createPaymentIntent, {
+        body: { paymentType: 'booking', metadata: { ...hour('20:00', '21:00'), ...more } },
+      })
+    expect((await begin({ partySize: (await capacity()) + 1 })).code).toBe('party_too_large')
+    expect((await begin({ contactPhone: '12' })).code).toBe('phone_invalid')
+    expect((await begin({ partySize: 2, contactPhone: '416 555 0111' })).code).toBeNull()
+    expect((await begin({ partySize: 3, contactPhone: '416 555 0122' })).code).toBeNull()
+    const { rows } = await club.pool.query(
+      `SELECT party_size, contact_phone FROM bookings WHERE user_id = $1 AND status = 'pending'`,
+      [member.person.id],
+    )
+    expect(rows).toEqual([{ party_size: 3, contact_phone: '+14165550122' }])
+  })
+
+  it('forgets the number with its member’s account', async () => {
+    const member = await club.signedIn({ balance: 500_00 })
+    const body = { ...hour('21:00', '22:00'), contactPhone: '416 555 0133' }
+    const { reply } = await member.call(createBooking, { body })
+    club.clock.set(new Date(FRIDAY.getTime() + 3 * 24 * 3_600_000))
+    const admin = await club.signedIn({ role: 'admin' })
+    await club.pool.query(`UPDATE bookings SET status = 'completed' WHERE id = $1`, [reply.id])
+    const rest = toDollars(
+      await transact(club.kernels[0].db, (tx) => balanceOf(tx, member.person.id)),
+    )
+    const paid = { body: { direction: 'out' as const, amount: rest, reason: 'Leaves us' } }
+    await admin.call(moveCash, { params: { id: String(member.person.id) }, ...paid })
+    const gone = await admin.call(
+      deleteCustomer,
+      { params: { id: String(member.person.id) } },
+      { 'x-staff-pin': '2468' },
+    )
+    expect(gone.code).toBeNull()
+    expect((await kept(reply.id))?.contact_phone).toBeNull()
   })
 
   it('is asked about at the desk above the capacity, and then taken', async () => {

@@ -120,6 +120,14 @@ test('an admin gives a role, changes the settings, and reads of both in the log'
   await expect(role).toHaveValue('staff')
 
   await page.goto('/admin/settings')
+  const index = page.getByRole('navigation', { name: settings.index })
+  await expect(index.getByRole('link').first()).toBeVisible()
+  const [list, root] = await Promise.all([
+    index.evaluate((element) => element.getBoundingClientRect().width),
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ])
+  expect(list).toBeGreaterThanOrEqual(160)
+  expect(root).toBeLessThanOrEqual(0)
   await page.getByLabel(settings.fields.phone.label, { exact: true }).fill('(416) 555-0199')
   await page.getByRole('button', { name: settings.save }).click()
   await expect(page.getByText(settings.saved, { exact: true })).toBeVisible()

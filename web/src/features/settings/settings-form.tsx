@@ -96,7 +96,7 @@ export function SettingsPanels({ settings }: { settings: VenueSettings }) {
   }
   const names = ['club', 'story', 'hours', 'bookings', 'money', 'tax', 'secrets'] as const
   return (
-    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(0,1fr)]">
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(10rem,1fr)]">
       <div className="grid max-w-4xl gap-6">
         <form noValidate onSubmit={submit} className="grid gap-6">
           <Conflicts form={form} />

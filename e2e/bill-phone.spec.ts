@@ -83,7 +83,7 @@ test('two guests pay one bill on their phones: one her dishes, the other what is
     .getByRole('button', { name: payments.pay, exact: true })
     .click()
   await expect(bo.getByRole('region', { name: phone.receipts })).toBeVisible()
-  await expect(ann.getByText(phone.settled)).toBeVisible()
+  await expect(ann.getByText(phone.allPaid)).toBeVisible()
   await expectAccessible(bo)
   for (const page of [desk, ann, bo]) await page.context().close()
 })

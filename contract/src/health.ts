@@ -194,7 +194,7 @@ export function wordsOfConcern(
  */
 const Finding = z.object({
   concern: Concern,
-  standing: z.enum(['well', 'unset', 'look', 'wrong']),
+  grade: z.enum(['well', 'unset', 'look', 'wrong']),
   value: z.nullable(z.number()),
 })
 

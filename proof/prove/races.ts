@@ -37,7 +37,7 @@ const balance = (club: Club, memberId: number) =>
   transact(club.kernels[0].db, (tx) => balanceOf(tx, memberId))
 
 /** The rules that must hold after every race. */
-async function standing(club: Club): Promise<string[]> {
+async function violationsOf(club: Club): Promise<string[]> {
   const pairs = await overlaps(club)
   const differences = await transact(club.kernels[1].db, findDifferences)
   return [
@@ -77,7 +77,7 @@ export async function slotRaces(
     if (others.length > 0) violations.push(`race ${race}: ${others.join(', ')}`)
   }
   const line = `${races} races of ${clients} for one slot: ${tally.toString()}`
-  return { line, violations: [...violations, ...(await standing(club))] }
+  return { line, violations: [...violations, ...(await violationsOf(club))] }
 }
 
 /** One member cancels a booking many times at once. It must be refunded once. */
@@ -107,7 +107,7 @@ export async function cancelRaces(
     }
   }
   const line = `${races} races of ${calls} cancels of one booking: ${tally.toString()}`
-  return { line, violations: [...violations, ...(await standing(club))] }
+  return { line, violations: [...violations, ...(await violationsOf(club))] }
 }
 
 /**
@@ -143,5 +143,5 @@ export async function spendRaces(
     }
   }
   const line = `${races} races of ${calls} spends of one balance: ${tally.toString()}`
-  return { line, violations: [...violations, ...(await standing(club))] }
+  return { line, violations: [...violations, ...(await violationsOf(club))] }
 }

@@ -159,7 +159,7 @@ UNION ALL
 SELECT user_id, points_earned, 'food_order:' || id || ':charged', created_at FROM food_orders
 WHERE lantern_id LIKE 'S0%' AND points_earned > 0`
 
-const standing = `
+const pointSums = `
 UPDATE users SET loyalty_points = loyalty_points + earned.points
 FROM (SELECT user_id, sum(points)::int AS points FROM loyalty_entries GROUP BY 1) earned
 WHERE earned.user_id = users.id AND email LIKE 'customer%@scale.test'`
@@ -222,7 +222,7 @@ export async function fill(
     await run('postings', postings)
     await run('balances', openings)
     await run('points', points)
-    await run('standing', standing)
+    await run('point sums', pointSums)
     for (const count of counts) await run('counts', count)
     for (const [table, guard] of guards) {
       await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${guard}`)

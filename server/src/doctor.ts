@@ -41,11 +41,11 @@ async function examine(): Promise<boolean> {
       env,
     })
     tell(`Lantern ${version} on PostgreSQL ${server}`)
-    for (const { concern, standing, value } of findings) {
+    for (const { concern, grade, value } of findings) {
       const { title, mend } = wordsOfConcern(concern, 'en', value)
-      tell(`${marks[standing]}${title}${standing === 'well' ? '' : `. ${mend}`}`)
+      tell(`${marks[grade]}${title}${grade === 'well' ? '' : `. ${mend}`}`)
     }
-    return findings.every(({ standing }) => standing !== 'wrong')
+    return findings.every(({ grade }) => grade !== 'wrong')
   } finally {
     await database.close()
   }

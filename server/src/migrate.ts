@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from './kernel/db/db.ts'
-import { migrate, standingOf, WrongSchema } from './kernel/db/migrate.ts'
+import { migrate, schemaStateOf, WrongSchema } from './kernel/db/migrate.ts'
 import { indexTables, locksOf } from './kernel/db/migration-locks.ts'
 import { BadEnvironment, readEnv } from './kernel/env.ts'
 import { migrationsFolder } from './kernel/http/paths.ts'
@@ -17,7 +17,7 @@ const warn = (problem: unknown) =>
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
 
 async function describePending({ pool }: Database): Promise<void> {
-  const { pending, tooNew } = await standingOf(pool)
+  const { pending, tooNew } = await schemaStateOf(pool)
   if (tooNew.length > 0) tell(`A later build was here: ${tooNew.join(', ')}. This one can't serve.`)
   if (pending.length === 0) tell('The database is up to date.')
   const tables = await indexTables(pool)

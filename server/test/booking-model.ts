@@ -122,8 +122,8 @@ export class Model {
 
   /** The rooms that each booking holds; `occupancies` must contain the same. */
   held(): string[] {
-    const standing = this.bookings.filter((booking) => !booking.canceled)
-    return standing.flatMap(({ id, units }) => units.map((unit) => `${id} ${unit}`)).toSorted()
+    const kept = this.bookings.filter((booking) => !booking.canceled)
+    return kept.flatMap(({ id, units }) => units.map((unit) => `${id} ${unit}`)).toSorted()
   }
 
   points(who: number): number {

@@ -14,7 +14,7 @@ import { CHANNEL, openDatabase, transact, type Db } from '../src/kernel/db/db.ts
 import { readEnv } from '../src/kernel/env.ts'
 import type { Payments } from '../src/features/payments/service.ts'
 import { TEMPLATE, type TestConnection } from './postgres.ts'
-import { settlesBy, Visitor } from './visitor.ts'
+import { finishesBy, Visitor } from './visitor.ts'
 
 /** A Friday afternoon in Toronto, far from any change of the clocks: 15:00 on 20 Nov 2026. */
 export const FRIDAY = new Date('2026-11-20T20:00:00Z')
@@ -144,12 +144,12 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
   const { database, kernel } = instances[0]
   const write = () => Promise.all(instances.map(({ app }) => app.sessionStore.write()))
   for (const { app, listening } of instances) {
-    const settle = async () => {
+    const finish = async () => {
       await write()
       await listening.catchUp()
     }
     // It runs outside of the call that waits for it, so that its statements aren't counted for that call.
-    settlesBy(app, AsyncResource.bind(settle))
+    finishesBy(app, AsyncResource.bind(finish))
   }
 
   const member: Club['member'] = async ({ balance = 0, role = 'customer' } = {}) => {

@@ -32,14 +32,14 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): stri
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
-const settlings = new WeakMap<App, () => Promise<unknown>>()
+const finishings = new WeakMap<App, () => Promise<unknown>>()
 
 /**
  * Sets how an instance catches up with all notices. Its visitors wait for this before each call, because an
  * instance may use its memory for up to a second after a change. Tests of that delay make their calls directly.
  */
-export const settlesBy = (app: App, settle: () => Promise<unknown>): void => {
-  settlings.set(app, settle)
+export const finishesBy = (app: App, finish: () => Promise<unknown>): void => {
+  finishings.set(app, finish)
 }
 
 /** Somebody with a browser: it keeps cookies, and makes calls of the contract at one instance. */
@@ -69,7 +69,7 @@ export class Visitor {
     payload?: string | object
     headers?: Readonly<Record<string, string>>
   }) {
-    await settlings.get(this.app)?.()
+    await finishings.get(this.app)?.()
     const cookies = Object.fromEntries(this.#cookies)
     const response = await this.app.inject({ ...options, headers: { ...options.headers }, cookies })
     for (const { name, value, maxAge, expires } of response.cookies) {

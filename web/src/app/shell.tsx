@@ -38,8 +38,8 @@ export function Shell() {
   const signOut = useSignOut()
   useArrival(content)
   const isMember = useSignedIn()
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => whenIdle(() => setSettled(true)), [])
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
   return (
     <>
       <SkipLink to={content}>{t('navigation.skip')}</SkipLink>
@@ -78,7 +78,7 @@ export function Shell() {
           </Suspense>
         </SlotBoundary>
       )}
-      {isSettled && (
+      {isIdle && (
         <SlotBoundary place={path}>
           <Suspense>
             <Tooltip />

@@ -12,18 +12,18 @@ let reader: number | undefined
 export function useOwnCache({ status, member }: Session): boolean {
   const id = member?.id
   const isOver = status === 'ended'
-  const isSettled = status === 'member' || status === 'visitor'
-  const isOwn = !isSettled || reader === undefined || reader === id
+  const isKnown = status === 'member' || status === 'visitor'
+  const isOwn = !isKnown || reader === undefined || reader === id
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   const wasOver = useRef(isOver)
   useLayoutEffect(() => {
-    if (!isSettled) return
+    if (!isKnown) return
     reader = id
     if (isOwn) return
     // Nothing stands on it any more: the pages have just left.
     queryClient.clear()
     lookAgain()
-  }, [isSettled, isOwn, id])
+  }, [isKnown, isOwn, id])
   useEffect(() => {
     // What is on screen stays under its cover, with what its member was writing; the rest is forgotten.
     if (isOver) queryClient.removeQueries({ type: 'inactive' })

@@ -19,7 +19,7 @@ export default function AdminHealthPage() {
       <WorkHeader title={t('staff.titles.health')} />
       <Loaded query={query} failed={t('health.error')} ghost={<Skeleton className="h-96 w-full" />}>
         {({ version, database, findings }) => {
-          const wrong = findings.filter(({ standing }) => standing === 'wrong').length
+          const wrong = findings.filter(({ grade }) => grade === 'wrong').length
           return (
             <div className="grid gap-5">
               <Alert tone={wrong > 0 ? 'warning' : 'success'}>

@@ -177,7 +177,7 @@ export async function sumCorrections(tx: Tx, actorId: number, since: Date): Prom
 }
 
 /** Bills that are open or owed, the oldest first, each with what the ledger says is due on it. */
-export async function findUnsettled(
+export async function findUnpaid(
   tx: Tx,
 ): Promise<{ bill: BillRow; member: MemberName | null; due: number }[]> {
   const due = sql<string>`(SELECT coalesce(-sum(cents), 0) FROM ledger_postings

@@ -162,7 +162,7 @@ function happen(books: Books, one: Act): void {
 }
 
 /** Everybody pays their share of what is due, one after the other; whoever is last pays what is nobody's. */
-function settle(
+function endBill(
   books: Books,
   {
     by,
@@ -204,7 +204,7 @@ describe('a bill', () => {
             { kind: 'room', account, net: room.net, tax: 0, isPaidAhead: room.isPaidAhead },
           ])
           acts.forEach((one) => happen(books, one))
-          settle(books, end)
+          endBill(books, end)
           same(books.due, 0)
           same(sum([...books.accounts.values()]), 0)
           const taxes = books.lines.filter(({ isPaidAhead }) => !isPaidAhead).map(({ tax }) => tax)

@@ -135,7 +135,7 @@ export function reopenBill(
 }
 
 /** Closes the bill of a party that leaves, where it has one and nothing is due; tells what is due, in cents. */
-export async function settleParty(tx: Tx, bookingId: number, at: Date): Promise<Cents> {
+export async function closeBillOnLeaving(tx: Tx, bookingId: number, at: Date): Promise<Cents> {
   const known = await findBillOfBooking(tx, bookingId)
   const bill = known && (await lockBill(tx, known.id))
   if (bill?.status !== 'open') return 0

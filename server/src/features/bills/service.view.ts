@@ -11,7 +11,7 @@ import {
   findLines,
   findPayments,
   findShares,
-  findUnsettled,
+  findUnpaid,
   findUnsettledOf,
   type BillLineRow,
   type BillPaymentRow,
@@ -186,8 +186,8 @@ export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
 }
 
 /** The bills that are open or owed, as one transaction sees them. */
-export async function unsettledBills(tx: Tx): Promise<BillSummary[]> {
-  return (await findUnsettled(tx)).map(({ bill, member, due }) => ({
+export async function unpaidBills(tx: Tx): Promise<BillSummary[]> {
+  return (await findUnpaid(tx)).map(({ bill, member, due }) => ({
     id: bill.id,
     lanternId: bill.lanternId,
     status: bill.status,
@@ -203,7 +203,7 @@ export async function unsettledBills(tx: Tx): Promise<BillSummary[]> {
 
 /** The bills that are open or owed (`GET /api/staff/bills`). */
 export function listBills({ db }: Kernel): Promise<BillSummary[]> {
-  return transact(db, unsettledBills)
+  return transact(db, unpaidBills)
 }
 
 /** The newest of a member's bills that aren't settled (`GET /api/account/bill`). */

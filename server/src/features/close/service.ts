@@ -7,7 +7,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
-import { unsettledBills } from '../bills/service.view.ts'
+import { unpaidBills } from '../bills/service.view.ts'
 import {
   addDays,
   businessDateAt,
@@ -58,7 +58,7 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
   const { day, takings, tax, taken } = await readDay(tx, asked, now)
   const totalsOf = (some: readonly Taking[]) => dayTotals(day, flowsOf(some))
   const found = await findClose(tx, day.date)
-  const bills = await unsettledBills(tx)
+  const bills = await unpaidBills(tx)
   const open = {
     openBills: bills.filter(({ openedAt }) => openedAt < day.to.toISOString()),
     cashTaken: toDollars(taken),

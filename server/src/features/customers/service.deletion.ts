@@ -37,7 +37,7 @@ async function provePin({ db, clock, env }: Kernel, actorId: number, pin: string
  * Checks that nothing is owed to or by the account, or soon could be. Throws `has_balance`, `has_bookings`,
  * `has_unfinished`.
  */
-async function checkSettled(tx: Tx, { id, accountBalance }: User, now: Date): Promise<void> {
+async function checkNothingOpen(tx: Tx, { id, accountBalance }: User, now: Date): Promise<void> {
   if (accountBalance !== 0) {
     throw new Refusal('has_balance', { balance: toDollars(accountBalance) })
   }
@@ -68,7 +68,7 @@ export async function deleteCustomer(
     if (user.id === actor.id) throw new Refusal('own_account')
     if (!mayChangeAccount({ actor, from: user.role, to: 'customer' }))
       throw new Refusal('forbidden')
-    await checkSettled(tx, user, at)
+    await checkNothingOpen(tx, user, at)
     await closeAccount(tx, user, at)
     await forgetMailTo(tx, id)
     await forgetContact(tx, id)

@@ -17,8 +17,8 @@ const well: HouseFacts = {
 
 const unwell = (facts: Partial<HouseFacts>) =>
   judge({ ...well, ...facts })
-    .filter(({ standing }) => standing !== 'well')
-    .map(({ concern, standing, value }) => [concern, standing, value])
+    .filter(({ grade }) => grade !== 'well')
+    .map(({ concern, grade, value }) => [concern, grade, value])
 
 const backlog = (change: Partial<HouseFacts['backlog']>) => ({
   backlog: { ...well.backlog, ...change },
@@ -56,6 +56,6 @@ describe('a house', () => {
       booksDiffer: true,
       isSetUp: { ...well.isSetUp, mail: false },
     })
-    expect(told.map(([, standing]) => standing)).toEqual(['wrong', 'look', 'unset'])
+    expect(told.map(([, grade]) => grade)).toEqual(['wrong', 'look', 'unset'])
   })
 })

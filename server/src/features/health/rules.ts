@@ -1,10 +1,10 @@
 import type { Concern } from '@lantern/contract/health'
 
-export type Standing = 'well' | 'unset' | 'look' | 'wrong'
+export type Grade = 'well' | 'unset' | 'look' | 'wrong'
 
 export interface Finding {
   concern: Concern
-  standing: Standing
+  grade: Grade
   value: number | null
 }
 
@@ -32,14 +32,14 @@ export interface HouseFacts {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-const when = (isWrong: boolean, otherwise: Standing = 'well', wrong: Standing = 'wrong') =>
+const when = (isWrong: boolean, otherwise: Grade = 'well', wrong: Grade = 'wrong') =>
   isWrong ? wrong : otherwise
 
 /**
  * A job is late if its last success is older than `afterMs`, or if it has never succeeded. A job that has no
  * record yet isn't late.
  */
-function late({ now, succeeded }: HouseFacts, job: string, afterMs: number): Standing {
+function late({ now, succeeded }: HouseFacts, job: string, afterMs: number): Grade {
   const at = succeeded[job]
   if (at === undefined) return 'well'
   return when(at === null || now.getTime() - at.getTime() > afterMs)
@@ -47,11 +47,11 @@ function late({ now, succeeded }: HouseFacts, job: string, afterMs: number): Sta
 
 function backupStands({ now, succeeded }: HouseFacts): Finding {
   const at = succeeded['backup']
-  if (!at) return { concern: 'backup_never', standing: 'look', value: null }
+  if (!at) return { concern: 'backup_never', grade: 'look', value: null }
   const hours = Math.floor((now.getTime() - at.getTime()) / HOUR_MS)
   return {
     concern: 'backup',
-    standing: when(hours > 26, 'well', hours > 72 ? 'wrong' : 'look'),
+    grade: when(hours > 26, 'well', hours > 72 ? 'wrong' : 'look'),
     value: hours,
   }
 }
@@ -59,14 +59,14 @@ function backupStands({ now, succeeded }: HouseFacts): Finding {
 /** All findings, the most urgent first. */
 export function judge(facts: HouseFacts): Finding[] {
   const { backlog, isSetUp, diskFree } = facts
-  const counted = (concern: Concern, value: number, standing: Standing): Finding => ({
+  const counted = (concern: Concern, value: number, grade: Grade): Finding => ({
     concern,
     value,
-    standing: value > 0 ? standing : 'well',
+    grade: value > 0 ? grade : 'well',
   })
-  const plain = (concern: Concern, standing: Standing): Finding => ({
+  const plain = (concern: Concern, grade: Grade): Finding => ({
     concern,
-    standing,
+    grade,
     value: null,
   })
   const seconds = Math.round(Math.abs(facts.clockAhead))
@@ -80,13 +80,13 @@ export function judge(facts: HouseFacts): Finding[] {
     {
       concern: 'mail_late',
       value: backlog.mailDue,
-      standing: when(isSetUp.mail && backlog.mailLate > 15 * 60, 'well', 'wrong'),
+      grade: when(isSetUp.mail && backlog.mailLate > 15 * 60, 'well', 'wrong'),
     },
     counted('mail_failed', backlog.mailFailed, 'look'),
     plain('job_mail', late(facts, 'mail', 5 * MINUTE_MS)),
     plain('job_payments', late(facts, 'payments', 5 * MINUTE_MS)),
     plain('job_sweeps', late(facts, 'sweeps', HOUR_MS)),
-    { concern: 'clock', value: seconds, standing: when(seconds > 5) },
+    { concern: 'clock', value: seconds, grade: when(seconds > 5) },
     plain('setup_address', when(!isSetUp.address, 'well', 'unset')),
     plain('setup_pin', when(!isSetUp.pin, 'well', 'unset')),
     plain('setup_mail', when(!isSetUp.mail, 'well', 'unset')),
@@ -95,11 +95,9 @@ export function judge(facts: HouseFacts): Finding[] {
   ]
   if (diskFree !== null) {
     const value = Math.floor(diskFree * 100)
-    const standing = when(value < 20, 'well', value < 5 ? 'wrong' : 'look')
-    findings.push({ concern: 'disk', value, standing })
+    const grade = when(value < 20, 'well', value < 5 ? 'wrong' : 'look')
+    findings.push({ concern: 'disk', value, grade })
   }
-  const order: readonly Standing[] = ['wrong', 'look', 'unset', 'well']
-  return findings.toSorted(
-    (one, other) => order.indexOf(one.standing) - order.indexOf(other.standing),
-  )
+  const order: readonly Grade[] = ['wrong', 'look', 'unset', 'well']
+  return findings.toSorted((one, other) => order.indexOf(one.grade) - order.indexOf(other.grade))
 }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { getConcerns } from '@lantern/contract/health'
 import type { Reply } from '@lantern/contract/endpoint'
 import { transact } from '../../kernel/db/db.ts'
-import { standingOf } from '../../kernel/db/migrate.ts'
+import { schemaStateOf } from '../../kernel/db/migrate.ts'
 import { projectRoot } from '../../kernel/http/paths.ts'
 import { version } from '../../kernel/http/version.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -25,7 +25,7 @@ export async function lookAfter({
   clock,
   env,
 }: Pick<Kernel, 'db' | 'clock' | 'env'>): Promise<Reply<typeof getConcerns>> {
-  const { pending } = await standingOf(db.$client)
+  const { pending } = await schemaStateOf(db.$client)
   const diskFree = await readDisk(env.BACKUP_DIR ?? projectRoot)
   const now = clock.now()
   const known = await transact(db, async (tx) => ({

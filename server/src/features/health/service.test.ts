@@ -21,10 +21,10 @@ it('an admin is told how the house stands: its jobs, its backlog and what isn’
   await noteRun(kernel, 'backup', null)
   await noteRun(kernel, 'mail', null)
   const { reply } = await admin.call(getConcerns, {})
-  const standings = Object.fromEntries(
-    reply.findings.map(({ concern, standing, value }) => [concern, `${standing} ${value}`]),
+  const grades = Object.fromEntries(
+    reply.findings.map(({ concern, grade, value }) => [concern, `${grade} ${value}`]),
   )
-  expect(standings).toMatchObject({
+  expect(grades).toMatchObject({
     books: 'well null',
     database: 'well null',
     backup: 'well 0',

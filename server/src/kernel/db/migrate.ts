@@ -11,7 +11,7 @@ const LOCK = 7_426_001
 export class WrongSchema extends Error {}
 
 /** Compares the migrations of a build with those of a database. */
-export interface Standing {
+export interface SchemaState {
   /** Files that the database lacks, in order. */
   pending: string[]
   /** Migrations of the database that this build doesn't know and can't work beside (see `beside`). */
@@ -30,7 +30,7 @@ interface Applied {
   beside: string | null
 }
 
-function compare(files: readonly string[], applied: readonly Applied[]): Standing {
+function compare(files: readonly string[], applied: readonly Applied[]): SchemaState {
   const known = new Set(files)
   const seen = new Set(applied.map(({ name }) => name))
   const last = files.at(-1) ?? ''
@@ -43,7 +43,7 @@ function compare(files: readonly string[], applied: readonly Applied[]): Standin
   }
 }
 
-function refuseNewer({ tooNew }: Standing): void {
+function refuseNewer({ tooNew }: SchemaState): void {
   if (tooNew.length === 0) return
   throw new WrongSchema(
     `This database was brought up to date by a later build (${tooNew.join(', ')}), which this one ` +
@@ -64,10 +64,10 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
 }
 
 /** Compares a database with the files of this build. It only reads, and takes no lock that could wait. */
-export async function standingOf(
+export async function schemaStateOf(
   pool: Pick<pg.Pool, 'connect'>,
   folder = migrationsFolder,
-): Promise<Standing> {
+): Promise<SchemaState> {
   const client = await pool.connect()
   try {
     return compare(await filesIn(folder), await readApplied(client))
@@ -78,11 +78,11 @@ export async function standingOf(
 
 /** Throws `WrongSchema` if the database lacks a migration, or has migrations that this build can't work beside. */
 export async function demandSchema(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
-  const standing = await standingOf(pool, folder)
-  refuseNewer(standing)
-  if (standing.pending.length === 0) return
+  const state = await schemaStateOf(pool, folder)
+  refuseNewer(state)
+  if (state.pending.length === 0) return
   throw new WrongSchema(
-    `The database lacks ${standing.pending.join(', ')}: run \`npm run migrate\` first.`,
+    `The database lacks ${state.pending.join(', ')}: run \`npm run migrate\` first.`,
   )
 }
 
@@ -106,9 +106,9 @@ async function applyPending(
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
   const applied = await readApplied(client)
-  const standing = compare(await filesIn(folder), applied)
-  refuseNewer(standing)
-  const { pending } = standing
+  const state = compare(await filesIn(folder), applied)
+  refuseNewer(state)
+  const { pending } = state
   if (pending.length === 0) return pending
   await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
   await client.query(

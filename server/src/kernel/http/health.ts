@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { getHealth, getReady } from '@lantern/contract/health'
-import { standingOf } from '../db/migrate.ts'
+import { schemaStateOf } from '../db/migrate.ts'
 import type { Db } from '../db/db.ts'
 import type { App } from '../kernel.ts'
 import { Refusal } from './errors.ts'
@@ -17,7 +17,7 @@ export interface Lifecycle {
 const PATIENCE_MS = 2_000
 
 async function schemaOf(db: Db): Promise<'ok' | 'pending' | 'too_new' | 'unreachable'> {
-  const asked = standingOf(db.$client).then(
+  const asked = schemaStateOf(db.$client).then(
     ({ pending, tooNew }) => {
       if (tooNew.length > 0) return 'too_new'
       return pending.length > 0 ? 'pending' : 'ok'

@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { money, monthOf } from '../../lib/shown/format.ts'
 import { usePages } from '../../lib/shown/pages.ts'
 import { queryOf } from '../../lib/api/queries.ts'
-import { useSettled } from '../../lib/browser/use-settled.ts'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -90,7 +90,7 @@ function Customers(props: {
 export function CustomerList() {
   const t = useTranslations('customers')
   const [text, setText] = useState('')
-  const search = useSettled(text.trim())
+  const search = useDebounced(text.trim())
   const [order, setOrder] = useState<Order>({ sort: 'name', direction: 'asc' })
   const [isAdding, setAdding] = useState(false)
   const asked = { ...order, ...(search !== '' && { search }) }

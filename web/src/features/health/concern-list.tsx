@@ -7,7 +7,7 @@ import { Panel } from '../../ui/layout/card.tsx'
 
 type Finding = Reply<typeof getConcerns>['findings'][number]
 
-const tones: Record<Finding['standing'], BadgeTone> = {
+const tones: Record<Finding['grade'], BadgeTone> = {
   wrong: 'vermilion',
   look: 'amber',
   unset: 'neutral',
@@ -21,15 +21,15 @@ export function ConcernList({ findings }: { findings: readonly Finding[] }) {
   return (
     <Panel>
       <ul className="divide-y divide-line">
-        {findings.map(({ concern, standing, value }) => {
+        {findings.map(({ concern, grade, value }) => {
           const { title, mend } = wordsOfConcern(concern, language, value)
           return (
             <li key={concern} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
               <div className="min-w-0 flex-1 basis-64">
                 <p className="font-semibold">{title}</p>
-                {standing !== 'well' && <p className="text-sm text-soft">{mend}</p>}
+                {grade !== 'well' && <p className="text-sm text-soft">{mend}</p>}
               </div>
-              <Badge tone={tones[standing]}>{t(`standings.${standing}`)}</Badge>
+              <Badge tone={tones[grade]}>{t(`grades.${grade}`)}</Badge>
             </li>
           )
         })}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
-import { useSettled } from '../../lib/browser/use-settled.ts'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import type { Buyer } from './sale.ts'
@@ -23,7 +23,7 @@ export interface MemberFieldProps {
 export function MemberField({ member, onChange }: MemberFieldProps) {
   const t = useTranslations('till')
   const [text, setText] = useState('')
-  const search = useSettled(text.trim())
+  const search = useDebounced(text.trim())
   const { data } = useQuery({
     ...queryOf(listCustomers, { query: { search } }),
     enabled: member === null && search.length >= enough,

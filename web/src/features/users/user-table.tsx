@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
-import { useSettled } from '../../lib/browser/use-settled.ts'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { usePages } from '../../lib/shown/pages.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -20,9 +20,9 @@ type Who = 'all' | 'team'
 function useUsers() {
   const [search, setSearch] = useState('')
   const [who, setWho] = useState<Who>('all')
-  const settled = useSettled(search.trim())
+  const sought = useDebounced(search.trim())
   const asked = {
-    ...(settled !== '' && { search: settled }),
+    ...(sought !== '' && { search: sought }),
     ...(who === 'team' && { role: who }),
   }
   const pages = usePages(JSON.stringify(asked))

@@ -173,7 +173,7 @@ const words: typeof en = {
     goneText: '账单可能已结清，或二维码已失效。如有疑问，请找我们的服务员。',
     error: '账单加载失败',
     empty: '账单上还没有内容，点单后会即时显示。',
-    settled: '已全部付清，谢谢光临！',
+    allPaid: '已全部付清，谢谢光临！',
     othersPaying: '余下的金额，同桌正在付款。',
     what: '您想付哪一部分？',
     rest: '剩余全部',

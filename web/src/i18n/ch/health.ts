@@ -5,7 +5,7 @@ const words: typeof en = {
   well: '一切正常。',
   wrong: '{count, plural, other {有 # 项需要马上处理。}}',
   version: '灯会 {version}，PostgreSQL {database}',
-  standings: { well: '正常', unset: '未设置', look: '请留意', wrong: '需处理' },
+  grades: { well: '正常', unset: '未设置', look: '请留意', wrong: '需处理' },
 }
 
 export default words

@@ -89,7 +89,7 @@ export default {
     priced: '{name} · {capacity} seats · {difference}',
     toPay: 'The rest of their time costs more there',
     toReturn: 'The rest of their time costs less there',
-    by: 'How is the difference settled?',
+    by: 'How is the difference paid?',
     ways: { balance: 'Balance', cash: 'Cash', none: 'Not charged' },
     reason: 'Reason',
     needsReason: 'Please give a reason.',

@@ -3,5 +3,5 @@ export default {
   well: 'All is well.',
   wrong: '{count, plural, one {One thing needs somebody now.} other {# things need somebody now.}}',
   version: 'Lantern {version} on PostgreSQL {database}',
-  standings: { well: 'Well', unset: 'Not set up', look: 'Have a look', wrong: 'Needs you' },
+  grades: { well: 'Well', unset: 'Not set up', look: 'Have a look', wrong: 'Needs you' },
 }

@@ -227,10 +227,10 @@ describe('taking an amenity off the list', () => {
 })
 
 describe('the bookings that a closing would touch', () => {
-  const standing = async (query: Parameters<typeof staff.call<typeof listAffected>>[1]['query']) =>
+  const toCome = async (query: Parameters<typeof staff.call<typeof listAffected>>[1]['query']) =>
     (await staff.call(listAffected, { query })).reply
-  const nights = async (query: Parameters<typeof standing>[0]) =>
-    (await standing({ amenityId: '3', ...query })).bookings.map(
+  const nights = async (query: Parameters<typeof toCome>[0]) =>
+    (await toCome({ amenityId: '3', ...query })).bookings.map(
       ({ bookingDate, startTime }) => `${bookingDate} ${startTime}`,
     )
 
@@ -262,7 +262,7 @@ describe('the bookings that a closing would touch', () => {
   })
 
   it('come with who has booked what', async () => {
-    const { count, bookings } = await standing({ amenityId: '3', dates: '2026-11-26' })
+    const { count, bookings } = await toCome({ amenityId: '3', dates: '2026-11-26' })
     expect(count).toBe(1)
     expect(bookings[0]).toMatchObject({
       nameCh: '影音厅',

@@ -12,11 +12,11 @@ const byName = new Intl.Collator('en', { numeric: true })
 
 /** The names that bookings of the night keep of rooms that the house has no more. */
 function roomsGone(house: House, views: readonly DeskView[], amenityId: number): string[] {
-  const standing = new Set(house.units.map(({ name }) => name))
+  const present = new Set(house.units.map(({ name }) => name))
   const kept = views
     .filter(({ booking }) => booking.amenityId === amenityId)
     .flatMap(({ booking }) => booking.units)
-  return [...new Set(kept)].filter((name) => !standing.has(name))
+  return [...new Set(kept)].filter((name) => !present.has(name))
 }
 
 /** The amenities that have rooms to show, off the list only where somebody is booked there. */

@@ -32,9 +32,9 @@ import {
 /** What a cancellation would give back: what is paid, until its party comes. */
 function refundable(booking: DeskView['booking']): number {
   const { status, paymentMethod, totalPrice, checkedInAt } = booking
-  const isStanding = (status === 'confirmed' || status === 'paid_online') && checkedInAt === null
+  const isToCome = (status === 'confirmed' || status === 'paid_online') && checkedInAt === null
   const isPaid = paymentMethod !== 'none' && paymentMethod !== 'bill'
-  return isStanding && isPaid ? totalPrice : 0
+  return isToCome && isPaid ? totalPrice : 0
 }
 
 /** By which number to call whoever comes: the booking's own, else their account's. */

@@ -95,7 +95,7 @@ export async function insertAct(tx: Tx, act: typeof partyActs.$inferInsert): Pro
 const undone = alias(partyActs, 'undone')
 
 /** An act that wasn't undone, and is no undoing itself. */
-const isStanding = (tx: Tx) =>
+const isInForce = (tx: Tx) =>
   and(
     ne(partyActs.kind, 'undo'),
     notExists(tx.select({ id: undone.id }).from(undone).where(eq(undone.undoes, partyActs.id))),
@@ -106,7 +106,7 @@ export async function findLastAct(tx: Tx, bookingId: number): Promise<PartyActRo
   const [act] = await tx
     .select()
     .from(partyActs)
-    .where(and(eq(partyActs.bookingId, bookingId), isStanding(tx)))
+    .where(and(eq(partyActs.bookingId, bookingId), isInForce(tx)))
     .orderBy(desc(partyActs.id))
     .limit(1)
   return act
@@ -126,7 +126,7 @@ export async function findUndoable(
     })
     .from(partyActs)
     .where(
-      and(inArray(partyActs.bookingId, [...bookingIds]), gte(partyActs.at, since), isStanding(tx)),
+      and(inArray(partyActs.bookingId, [...bookingIds]), gte(partyActs.at, since), isInForce(tx)),
     )
     .orderBy(asc(partyActs.bookingId), desc(partyActs.id))
   return new Map(rows.map(({ bookingId, kind }) => [bookingId, kind]))

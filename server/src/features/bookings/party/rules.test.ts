@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { differenceOf, longerStay, minutesCharged, minuteOf, stayEnd, stayEnds } from './rules.ts'
+import {
+  differenceOf,
+  longerEnd,
+  minutesCharged,
+  minuteOf,
+  pricedEnd,
+  pricedEnds,
+} from './rules.ts'
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 20, hour, minute))
 const taxes = { room: 0, service_fee: 0 }
@@ -11,7 +18,7 @@ describe('a stay from now on', () => {
     expect(minuteOf(new Date(at(18, 43).getTime() + 59_999))).toEqual(at(18, 43))
     expect(minutesCharged({ from: at(18, 43), to: at(21) }, rate)).toBe(150)
     expect(minutesCharged({ from: at(21), to: at(18) }, rate)).toBe(0)
-    expect(stayEnds(at(18, 43), at(20), rate).map(({ to, minutes }) => [to, minutes])).toEqual([
+    expect(pricedEnds(at(18, 43), at(20), rate).map(({ to, minutes }) => [to, minutes])).toEqual([
       [at(19, 13), 30],
       [at(19, 43), 60],
       [at(20), 90],
@@ -27,13 +34,13 @@ describe('a stay from now on', () => {
         fc.integer({ min: 1, max: 720 }),
         (stepMinutes, from, long) => {
           const limit = at(14, from + long)
-          const ends = stayEnds(at(14, from), limit, { ...rate, stepMinutes })
+          const ends = pricedEnds(at(14, from), limit, { ...rate, stepMinutes })
           expect(ends.every(({ to }) => to <= limit)).toBe(true)
           expect(ends.at(-1)?.to).toEqual(limit)
           const charged = ends.at(-1)?.minutes ?? 0
           expect(charged - long).toBeLessThan(stepMinutes)
           expect(
-            stayEnd(at(14, from), charged + stepMinutes, limit, { ...rate, stepMinutes }),
+            pricedEnd(at(14, from), charged + stepMinutes, limit, { ...rate, stepMinutes }),
           ).toBeNull()
         },
       ),
@@ -45,8 +52,8 @@ describe('a longer stay', () => {
   const stay = { to: at(16), usualEnds: [at(17), at(18), at(19)], limit: at(22), now: at(15, 30) }
 
   it('is one hour more, or as many as have been stayed already', () => {
-    expect(longerStay(stay, rate)).toMatchObject({ to: at(17), minutes: 60 })
-    expect(longerStay({ ...stay, now: at(17, 10) }, rate)).toMatchObject({
+    expect(longerEnd(stay, rate)).toMatchObject({ to: at(17), minutes: 60 })
+    expect(longerEnd({ ...stay, now: at(17, 10) }, rate)).toMatchObject({
       to: at(18),
       minutes: 120,
     })
@@ -54,9 +61,9 @@ describe('a longer stay', () => {
 
   it('ends where others come, and isn’t to be had where they are due', () => {
     const near = { ...stay, limit: at(16, 40) }
-    expect(longerStay(near, rate)).toMatchObject({ to: at(16, 40), minutes: 60 })
-    expect(longerStay({ ...stay, limit: at(16) }, rate)).toBeNull()
-    expect(longerStay({ ...near, now: at(16, 50) }, rate)).toBeNull()
+    expect(longerEnd(near, rate)).toMatchObject({ to: at(16, 40), minutes: 60 })
+    expect(longerEnd({ ...stay, limit: at(16) }, rate)).toBeNull()
+    expect(longerEnd({ ...near, now: at(16, 50) }, rate)).toBeNull()
   })
 })
 

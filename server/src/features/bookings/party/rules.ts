@@ -12,7 +12,7 @@ import { repriced, roomPriceOf } from '../core/rules.price.ts'
 const MINUTE_MS = 60_000
 
 /** The end of a stay that somebody may choose, with the minutes charged and their price. */
-export interface StayEnd {
+export interface PricedEnd {
   to: Date
   minutes: number
   price: BookingPrice
@@ -47,7 +47,7 @@ const priceOf = (minutes: number, { pricePerHour, feeBasisPoints, taxes }: Rate)
  * The end of a stay that begins at a moment and is charged so many minutes, where others come at `limit`; `null` where
  * its last step wouldn't begin before that.
  */
-export function stayEnd(from: Date, minutes: number, limit: Date, rate: Rate): StayEnd | null {
+export function pricedEnd(from: Date, minutes: number, limit: Date, rate: Rate): PricedEnd | null {
   const wished = new Date(from.getTime() + minutes * MINUTE_MS)
   const lastStep = new Date(wished.getTime() - rate.stepMinutes * MINUTE_MS)
   if (lastStep >= limit) return null
@@ -55,10 +55,10 @@ export function stayEnd(from: Date, minutes: number, limit: Date, rate: Rate): S
 }
 
 /** Every end that a stay may have from a moment to the limit, in the steps of the rate. */
-export function stayEnds(from: Date, limit: Date, rate: Rate): StayEnd[] {
+export function pricedEnds(from: Date, limit: Date, rate: Rate): PricedEnd[] {
   const steps = minutesCharged({ from, to: limit }, rate) / rate.stepMinutes
   return Array.from({ length: steps }, (_each, place) =>
-    stayEnd(from, (place + 1) * rate.stepMinutes, limit, rate),
+    pricedEnd(from, (place + 1) * rate.stepMinutes, limit, rate),
   ).filter((end) => end !== null)
 }
 
@@ -66,10 +66,10 @@ export function stayEnds(from: Date, limit: Date, rate: Rate): StayEnd[] {
  * How far a stay can be made longer: the first of the usual ends that is still to come, or the limit where others
  * come before it. `null` where not even a moment is left.
  */
-export function longerStay(
+export function longerEnd(
   { to, usualEnds, limit, now }: { to: Date; usualEnds: readonly Date[]; limit: Date; now: Date },
   rate: Rate,
-): StayEnd | null {
+): PricedEnd | null {
   const place = usualEnds.findIndex((end) => end > now && end > to)
   const usual = usualEnds[place]
   if (usual !== undefined && usual <= limit) {

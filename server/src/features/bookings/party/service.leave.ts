@@ -3,7 +3,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { owed } from '../core/rules.ts'
-import { settleParty } from '../../bills/service.close.ts'
+import { closeBillOnLeaving } from '../../bills/service.close.ts'
 import { changeStatus } from '../core/service.ts'
 import { findHeld, noteAct, type By } from './service.ts'
 
@@ -19,7 +19,7 @@ export interface Leaving {
  * must be locked. Throws `money_owed` until somebody says that they may go all the same, `wrong_state`, `not_begun`.
  */
 export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leaving): Promise<void> {
-  const unpaid = owed(booking) + (await settleParty(tx, booking.id, by.at))
+  const unpaid = owed(booking) + (await closeBillOnLeaving(tx, booking.id, by.at))
   const held = await findHeld(tx, booking.id)
   await changeStatus(tx, booking, 'completed', by)
   if (unpaid > 0 && !owing) throw new Refusal('money_owed', { total: toDollars(unpaid) })

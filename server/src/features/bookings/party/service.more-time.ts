@@ -15,7 +15,7 @@ import { chargeDifference } from '../core/service.money.ts'
 import { isSeated } from '../core/rules.ts'
 import { relabeled, taxedIn } from '../core/rules.price.ts'
 import { findNextArrival } from './repository.ts'
-import { longerStay, type Rate, type StayEnd } from './rules.ts'
+import { longerEnd, type Rate, type PricedEnd } from './rules.ts'
 import {
   findHeld,
   lockParty,
@@ -27,7 +27,7 @@ import {
 } from './service.ts'
 
 /** More time for a party, with what the clock shows at its end. */
-export interface Extension extends StayEnd {
+export interface Extension extends PricedEnd {
   endTime: string
 }
 
@@ -67,7 +67,7 @@ async function extensionOf(
   const next = await findNextArrival(tx, { tableIds, from: to, except: booking.id }, now)
   const limit = next !== null && next < closes ? next : closes
   const stay = { to, usualEnds: usualEnds(booking, venue), limit, now }
-  const end = longerStay(stay, rateOf(booking, venue, now))
+  const end = longerEnd(stay, rateOf(booking, venue, now))
   return end ? { ...end, endTime: timeAt(end.to, venue) } : 'slot_taken'
 }
 

@@ -21,14 +21,14 @@ import { charge } from '../core/service.money.ts'
 import { choosePlace } from '../slots/service.ts'
 import { findNextArrival } from './repository.ts'
 import { guestsOf, type GuestsAsked } from '../slots/service.guests.ts'
-import { minuteOf, stayEnd, stayEnds, type Rate, type StayEnd } from './rules.ts'
+import { minuteOf, pricedEnd, pricedEnds, type Rate, type PricedEnd } from './rules.ts'
 import { seatParty } from './service.seat.ts'
 
 /** How a guest pays: in cash, with their bill, or not at all. */
 export type GuestPay = 'cash' | 'bill' | 'none'
 
 /** Until when somebody could sit down now, and what that costs. */
-export interface SeatEnd extends StayEnd {
+export interface SeatEnd extends PricedEnd {
   endTime: string
 }
 
@@ -78,7 +78,7 @@ export async function findSeatEnds(
   const limit = await limitOf(tx, tableId, venue, now)
   const moment = { from: now, to: new Date(now.getTime() + 1) }
   const isFree = freePlaces(places, await findTaken(tx, moment, now), moment).length > 0
-  const ends = isFree && limit ? stayEnds(minuteOf(now), limit, rateOf(amenity, venue, now)) : []
+  const ends = isFree && limit ? pricedEnds(minuteOf(now), limit, rateOf(amenity, venue, now)) : []
   return { ends: ends.map((end) => ({ ...end, endTime: timeAt(end.to, venue) })), stepMinutes }
 }
 
@@ -103,12 +103,12 @@ async function stayOf(
   amenity: AmenityRow,
   venue: VenueSettings,
   now: Date,
-): Promise<StayEnd> {
+): Promise<PricedEnd> {
   const limit = await limitOf(tx, tableId, venue, now)
   const rate = rateOf(amenity, venue, now)
   const isOffered = minutes % rate.stepMinutes === 0
   if (!limit) throw new Refusal('outside_hours', { opens: venue.opensAt, closes: venue.closesAt })
-  const end = limit > now && isOffered ? stayEnd(minuteOf(now), minutes, limit, rate) : null
+  const end = limit > now && isOffered ? pricedEnd(minuteOf(now), minutes, limit, rate) : null
   if (!end || end.to < new Date(endsAt)) throw new Refusal('slot_taken')
   agreeOnTotal(totalPrice, end.price.total)
   return end

@@ -109,7 +109,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
     void acts.letGo.act({ params: { id } })
   }
   const finish = async (id: string) => {
-    await acts.settle(id)
+    await acts.noticePaid(id)
     setPaying(null)
   }
   const own = (
@@ -145,7 +145,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
               <div className="grid gap-6">
                 {own}
                 {toCents(bill.due) <= 0 && Number(bill.total) > 0 && (
-                  <Alert tone="success" title={t('settled')} />
+                  <Alert tone="success" title={t('allPaid')} />
                 )}
                 {toCents(bill.due) > 0 && Number(bill.rest) === 0 && (
                   <Alert>{t('othersPaying')}</Alert>

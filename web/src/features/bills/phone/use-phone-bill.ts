@@ -65,11 +65,11 @@ export function usePhoneBill(key: string) {
     },
   })
   /** Asking how it stands is what pays the bill, should no message have come yet. */
-  async function settle(id: string): Promise<void> {
+  async function noticePaid(id: string): Promise<void> {
     await call(getPhonePayment, { params: { id } }).catch(() => undefined)
     await outdate(['pay', 'wallet'])
   }
-  return { bill, payments, card, balance, letGo, settle }
+  return { bill, payments, card, balance, letGo, noticePaid }
 }
 
 export type PhoneActs = ReturnType<typeof usePhoneBill>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { useSettled } from '../../../lib/browser/use-settled.ts'
+import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 
@@ -44,7 +44,7 @@ export interface CustomerPickerProps {
 export function CustomerPicker({ value, onChange }: CustomerPickerProps) {
   const t = useTranslations('desk')
   const [text, setText] = useState('')
-  const search = useSettled(text.trim())
+  const search = useDebounced(text.trim())
   if (value) {
     return (
       <div className="flex min-h-11 items-center justify-between gap-3 rounded-control bg-sunk px-3.5 py-2">

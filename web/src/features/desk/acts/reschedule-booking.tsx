@@ -82,7 +82,7 @@ function RoomField({ quote, form }: Pick<QuotedProps, 'quote' | 'form'>) {
   )
 }
 
-/** How the difference is paid or given back. An unpaid booking has no difference to settle now. */
+/** How the difference is paid or given back. An unpaid booking has no difference to pay now. */
 function DifferenceField({ booking, quote, form }: QuotedProps) {
   const t = useTranslations('desk.reschedule')
   const differenceBy = useWatch({ control: form.control, name: 'differenceBy' })

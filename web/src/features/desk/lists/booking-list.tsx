@@ -9,7 +9,7 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePages } from '../../../lib/shown/pages.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { useSettled } from '../../../lib/browser/use-settled.ts'
+import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Pager } from '../../../ui/layout/pager.tsx'
@@ -77,7 +77,7 @@ function Filters(props: {
 export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
   const t = useTranslations('desk')
   const [filter, setFilter] = useState<Filter>({ search: '', status: '', amenityId: '' })
-  const search = useSettled(filter.search.trim())
+  const search = useDebounced(filter.search.trim())
   const status = BookingStatus.options.find((one) => one === filter.status)
   const asked = {
     scope,

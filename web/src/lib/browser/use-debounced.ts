@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /** Returns a value once it hasn't changed for a while, so that a search isn't sent for every letter. */
-export function useSettled<T>(value: T, quietMs = 250): T {
-  const [settled, setSettled] = useState(value)
+export function useDebounced<T>(value: T, quietMs = 250): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), quietMs)
+    const timer = setTimeout(() => setDebounced(value), quietMs)
     return () => clearTimeout(timer)
   }, [value, quietMs])
-  return settled
+  return debounced
 }

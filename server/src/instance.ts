@@ -10,6 +10,7 @@ import { sendDue } from './features/mail/service.send.ts'
 import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
 import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
+import { writeReminders } from './features/reminders/service.send.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
 import { forgetDiscountCode, provideDiscountCode } from './features/venue/service.ts'
@@ -120,6 +121,7 @@ async function keepHouse(
 const SWEEP_MS = 10 * 60_000
 const RECONCILE_MS = 15_000
 const MAIL_MS = 3_000
+const REMINDERS_MS = 30_000
 
 /** A job's success is written at most once a minute, which is exact enough. */
 const NOTE_MS = 60_000
@@ -240,6 +242,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       pauseMs: RECONCILE_MS,
     },
     { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
+    { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
   ]
   const stops = jobs.map((job) => keepLooking(job, reports))
   return {

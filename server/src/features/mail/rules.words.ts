@@ -76,6 +76,18 @@ const en = {
     subject: 'Booking confirmed: ',
     paragraphs: ['Your room is booked. We look forward to seeing you.'],
   },
+  reminder: {
+    subject: (amenity: string, start: string): string => `Reminder: ${amenity}, ${start}`,
+    paragraphs: [
+      'Your room is waiting for you. Tell us with one tap that you are coming, or what has changed.',
+    ],
+    hidden: 'The links themselves are for its member only.',
+    confirm: "I'm coming",
+    late: 'Running late',
+    change: 'Change',
+    cancel: 'Cancel',
+    stop: 'No more reminders',
+  },
   canceled: { subject: 'Booking canceled: ', paragraphs: ['Your booking is canceled.'] },
   orderCanceled: {
     subject: 'Order canceled: food & beverages',
@@ -178,6 +190,16 @@ const ch: LetterWords = {
     ],
   },
   confirmed: { subject: '预订成功：', paragraphs: ['房间已为您留好，期待您的光临。'] },
+  reminder: {
+    subject: (amenity, start) => `预订提醒：${amenity}，${start}`,
+    paragraphs: ['您的房间已留好。点一下告诉我们您会来；如有变动，也请告诉我们。'],
+    hidden: '链接仅会员本人可见。',
+    confirm: '我会到',
+    late: '晚点到',
+    change: '改时间',
+    cancel: '取消预订',
+    stop: '不再接收提醒',
+  },
   canceled: { subject: '预订已取消：', paragraphs: ['您的预订已取消。'] },
   orderCanceled: {
     subject: '订单已取消：餐饮',

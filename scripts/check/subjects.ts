@@ -27,8 +27,7 @@ export const featureOrder = [
 export const webFeatureOrder = [
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
   ['bills'],
-  ['orders', 'amenities', 'settings', 'reminders'],
-  ['account'],
+  ['orders', 'amenities', 'settings', 'account', 'reminders'],
   ['till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
   ['users', 'stations', 'audit', 'mail', 'health'],
 ]

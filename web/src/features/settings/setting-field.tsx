@@ -37,12 +37,13 @@ export function SettingField({ form, name }: { form: SettingsForm; name: Setting
     case 'closedDates':
       return <ClosedDates draft={draft} onChange={set} />
     case 'cardServiceFee':
+    case 'reminders':
       return (
         <Checkbox
           label={frame.label}
           hint={frame.hint}
-          checked={draft.cardServiceFee}
-          onChange={(event) => set({ cardServiceFee: event.target.checked })}
+          checked={draft[name]}
+          onChange={(event) => set({ [name]: event.target.checked })}
         />
       )
     case 'endTimes':
@@ -74,6 +75,8 @@ export function SettingField({ form, name }: { form: SettingsForm; name: Setting
       )
     case 'opensAt':
     case 'closesAt':
+    case 'quietFrom':
+    case 'quietUntil':
       return (
         <Field {...frame}>
           <Select value={draft[name]} onChange={({ target }) => set({ [name]: target.value })}>

@@ -61,6 +61,7 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
     endsAt: booking.during.to.toISOString(),
     hours: booking.hours,
     status: booking.status,
+    expectedAt: booking.expectedAt?.toISOString() ?? null,
     checkedInAt: booking.checkedInAt?.toISOString() ?? null,
     leftAt: booking.leftAt?.toISOString() ?? null,
     paymentMethod: booking.paymentMethod,

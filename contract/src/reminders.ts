@@ -76,6 +76,17 @@ export const confirmComing = endpoint({
   errors,
 })
 
+/** The room is kept until the party comes, so many minutes after the start. */
+export const sayLate = endpoint({
+  method: 'POST',
+  path: '/api/reminders/late',
+  summary: 'The guest of a booking says by how much they are late',
+  access: 'public',
+  body: z.strictObject({ key: Key, minutes: LateMinutes }),
+  reply: Reminder,
+  errors: [...errors, 'promise_out_of_time'],
+})
+
 /** `back` is what the page showed to be given back; another sum by now is refused. */
 export const cancelByReminder = endpoint({
   method: 'POST',

@@ -38,6 +38,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/account/reminders': { isOn: false },
   'POST /api/reminders/open': { key: `confirm.1.${'A'.repeat(43)}` },
   'POST /api/reminders/confirm': { key: `confirm.1.${'A'.repeat(43)}` },
+  'POST /api/reminders/late': { key: `late.1.${'A'.repeat(43)}`, minutes: 15 },
   'POST /api/reminders/cancel': { key: `cancel.1.${'A'.repeat(43)}`, back: '0.00' },
   'POST /api/reminders/stop': { key: `stop.1.${'A'.repeat(43)}` },
   'POST /api/verify-auth-token': { token: 'nobodys-token'.padEnd(43, '-') },
@@ -214,6 +215,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/staff/tables/:id/mark': { status: 'occupied', minutes: 30, name: 'Chen', seen },
   'POST /api/staff/tables/:id/leave': { party: { bookingId: 999_999, version: 1 }, owing: true },
   'POST /api/staff/bookings/:id/check-in': { version: 1, tableId: 999_999 },
+  'POST /api/staff/bookings/:id/late': { version: 1, expectedAt: '2026-11-20T21:00:00.000Z' },
   'POST /api/staff/bookings/:id/extend': { pay: 'cash', version: 1, ...anHour },
   'POST /api/staff/bookings/:id/move-party': {
     tableId: 999_999,

@@ -8,6 +8,8 @@ export function reminderRoutes(app: App, kernel: Kernel): void {
 
   mount(app, reminders.confirmComing, ({ body }) => service.confirmComing(kernel, body.key))
 
+  mount(app, reminders.sayLate, ({ body }) => service.sayLate(kernel, body))
+
   mount(app, reminders.cancelByReminder, ({ body }) => service.cancelByReminder(kernel, body))
 
   mount(app, reminders.stopReminders, ({ body }) => service.stopReminders(kernel, body.key))

@@ -15,6 +15,7 @@ import {
   type BookingView,
 } from '../bookings/core/service.ts'
 import { wouldGiveBack } from '../bookings/core/service.money.ts'
+import { promiseArrival } from '../bookings/party/service.late.ts'
 import { cancelBooking } from '../bookings/member/service.ts'
 import { findMember, keepReminders } from './repository.ts'
 import { lateChoices } from './rules.ts'
@@ -37,7 +38,7 @@ async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<Reminde
     status: booking.status,
     isHere: isSeated(booking),
     isConfirmed: isGuestConfirmed(booking),
-    expectedAt: null,
+    expectedAt: booking.expectedAt?.toISOString() ?? null,
     lateBy: isOpen(view, now) ? lateChoices(booking.during, now) : [],
     cancelableUntil: shown.cancelableUntil,
     cancelHours: shown.cancelHours,
@@ -94,6 +95,24 @@ export function confirmComing(kernel: Kernel, key: string): Promise<Reminder> {
       await announceBooking(tx, booking)
     }
     return read(tx, kernel, key, kernel.clock.now())
+  })
+}
+
+/**
+ * Keeps the room of a party that comes so many minutes after its start (`POST /api/reminders/late`); said again, the
+ * later word stands. Throws `reminder_link_invalid`, `reminder_link_over`, and `promise_out_of_time` where that is over.
+ */
+export function sayLate(
+  kernel: Kernel,
+  { key, minutes }: { key: string; minutes: number },
+): Promise<Reminder> {
+  return transact(kernel.db, async (tx) => {
+    const at = kernel.clock.now()
+    const { view } = await openBooking(tx, kernel, key, 'late')
+    const { id: bookingId, during } = view.booking
+    const expectedAt = new Date(during.from.getTime() + minutes * 60_000)
+    await promiseArrival(tx, { bookingId, version: null, expectedAt, at })
+    return read(tx, kernel, key, at)
   })
 }
 

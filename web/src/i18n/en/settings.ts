@@ -99,7 +99,10 @@ export default {
       label: 'Remind members of their bookings',
       hint: 'A letter the day before and one two hours before, with links to confirm, to change and to cancel.',
     },
-    quietFrom: { label: 'Quiet from', hint: 'No reminder leaves between these hours; it comes earlier or later.' },
+    quietFrom: {
+      label: 'Quiet from',
+      hint: 'No reminder leaves between these hours; it comes earlier or later.',
+    },
     quietUntil: { label: 'Quiet until', hint: 'The same hour twice means no quiet hours.' },
     serviceFeeBasisPoints: {
       label: 'Service fee, %',

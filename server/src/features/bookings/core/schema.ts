@@ -59,6 +59,8 @@ export const bookings = pgTable('bookings', {
   canceledAt: timestamp('canceled_at', { withTimezone: true }),
   /** Where the money of a canceled booking went, where there was any. */
   refundedTo: varchar('refunded_to', { length: 20, enum: ['balance', 'card', 'cash'] }),
+  /** When a party that is late said that it would come; `null` where nobody said so. */
+  expectedAt: timestamp('expected_at', { withTimezone: true }),
   /** When its party came; `null` until then. */
   checkedInAt: timestamp('checked_in_at', { withTimezone: true }),
   /** When its party left; `null` until then. */

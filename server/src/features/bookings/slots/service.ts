@@ -179,6 +179,7 @@ export function bookingOf(
     cancelHours: venue.cancelHours,
     canceledAt: null,
     refundedTo: null,
+    expectedAt: null,
     checkedInAt: null,
     leftAt: null,
     version: 1,

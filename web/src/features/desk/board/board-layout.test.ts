@@ -24,6 +24,7 @@ const booked = (id: number, from: string, to: string, more: Partial<BoardBooking
     hours: 1,
     status: 'confirmed',
     isGuestConfirmed: false,
+    expectedAt: null,
     checkedInAt: null,
     leftAt: null,
     paymentMethod: 'cash',

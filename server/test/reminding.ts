@@ -1,5 +1,5 @@
 import { createBooking } from '@lantern/contract/bookings'
-import { ReminderAct } from '@lantern/contract/reminders'
+import type { ReminderAct } from '@lantern/contract/reminders'
 import { sendDue } from '../src/features/mail/service.send.ts'
 import { writeReminders } from '../src/features/reminders/service.send.ts'
 import type { Club, NewPerson } from './club.ts'

@@ -53,9 +53,11 @@ async function write(tx: Tx, { bookingId, moment, startsAt, reference }: DueRemi
 
 /**
  * Writes the reminders that are due into the outbox, each in a transaction of its own. Any instance may run it at any
- * time: a reminder's reference is unique there, so two that write the same one leave one.
+ * time: a reminder's reference is unique there, so two that write the same one leave one. Without a mail server none is
+ * written, because it would wait until nobody needs it.
  */
-export async function writeReminders({ db, clock }: Kernel): Promise<void> {
+export async function writeReminders({ db, clock, mailer }: Kernel): Promise<void> {
+  if (!mailer) return
   const now = clock.now()
   const due = await transact(db, (tx) => findDue(tx, now))
   for (const reminder of due) await transact(db, (tx) => write(tx, reminder, now))

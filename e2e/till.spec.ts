@@ -154,7 +154,9 @@ test('a category changes its place, and keeps what is being written and the focu
   await expect(dialog.getByRole('listitem').nth(4).getByLabel('Move Sweets down')).toBeFocused()
   const saved = async () => {
     const answer = await page.request.get('/api/food/categories')
-    return listFoodCategories.reply.parse(await answer.json()).findIndex(({ nameEn }) => nameEn === 'Sweets')
+    return listFoodCategories.reply
+      .parse(await answer.json())
+      .findIndex(({ nameEn }) => nameEn === 'Sweets')
   }
   await expect.poll(saved).toBe(4)
   await page.context().close()

@@ -23,7 +23,7 @@ export default {
   late: {
     title: 'Running late?',
     text: 'Tell us by how much, and we keep your room. Its end stays as booked.',
-    minutes: '{count} minutes',
+    minutes: '{count} min',
     done: 'We keep your room. We expect you at {time}.',
     none: 'There is no time left to be late. Please call us.',
   },

@@ -83,7 +83,7 @@ function Closing({ form }: { form: SettingsForm }) {
   )
 }
 
-const isWide = (key: SettingKey) => /^story|^closed|^posterUrl$/.test(key)
+const isWide = (key: SettingKey) => /^story|^closed|^(posterUrl|reminders)$/.test(key)
 
 const names = [
   ...(['club', 'story', 'hours', 'bookings'] as const),

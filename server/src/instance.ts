@@ -31,7 +31,7 @@ import { forgetOldKeys } from './kernel/db/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { listen, type Listening } from './kernel/live/listening.ts'
 import { Memory } from './kernel/live/memory.ts'
-import { smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
+import { needsTls, smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
 import { keepPageFiles, sweepPageFiles } from './kernel/db/page-files.ts'
 import { demandSchema, migrate } from './kernel/db/migrate.ts'
 import { builtPages } from './kernel/http/paths.ts'
@@ -182,8 +182,9 @@ async function lockDemo({ db, clock }: Kernel, log: (problem: unknown) => void):
     log(new Error("The discount code of our documents was the venue's; it has none now."))
 }
 
-function openMail({ SMTP_URL: url, MAIL_FROM: from }: Env): Mailer | null {
-  return url !== undefined && from !== undefined ? smtpMailer(url, from) : null
+function openMail({ SMTP_URL: url, SMTP_TLS: tls, MAIL_FROM: from }: Env): Mailer | null {
+  if (url === undefined || from === undefined) return null
+  return smtpMailer(url, from, needsTls(url, tls))
 }
 
 /** Starts an instance on a database: migrates it, seeds it if asked, and gets ready to listen. */

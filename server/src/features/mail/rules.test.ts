@@ -42,7 +42,7 @@ const receipt: MailContent = {
   paidBy: 'stripe',
   points: 15,
 }
-const link = 'https://lantern.example/auth-callback?token=secret'
+const link = 'https://lantern.example/auth-callback#token=secret'
 
 describe('a letter', () => {
   it('names both dates of a night that ends on the next one', () => {

@@ -34,13 +34,13 @@ const en = {
   signInHidden: 'The link itself is for its member only.',
   signInLink: {
     subject: 'Your sign-in link',
-    paragraphs: ['Use this link to sign in. It works once, within 15 minutes.'],
+    paragraphs: ['Use this link to sign in. It works once, within 10 minutes.'],
     after: ["If you didn't ask for it, there is nothing to do: nobody can sign in without it."],
   },
   signInNotice: {
     subject: 'A sign-in link was made for you',
     paragraphs: [
-      'Our front desk has just made a link that signs you in once, within 15 minutes.',
+      'Our front desk has just made a link that signs you in once, within 10 minutes.',
       "If you didn't ask for it, please call us.",
     ],
   },
@@ -151,13 +151,13 @@ const ch: LetterWords = {
   signInHidden: '链接仅会员本人可见。',
   signInLink: {
     subject: '您的登录链接',
-    paragraphs: ['点击以下链接即可登录，15 分钟内有效，只能使用一次。'],
+    paragraphs: ['点击以下链接即可登录，10 分钟内有效，只能使用一次。'],
     after: ['如果不是您本人操作，无需理会：没有这个链接，谁也无法登录。'],
   },
   signInNotice: {
     subject: '前台为您生成了登录链接',
     paragraphs: [
-      '前台刚为您生成了一个登录链接，15 分钟内有效，只能使用一次。',
+      '前台刚为您生成了一个登录链接，10 分钟内有效，只能使用一次。',
       '如果不是您要求的，请致电前台。',
     ],
   },

@@ -2,7 +2,7 @@ import { languages, recordIn, type Both, type Written } from '@lantern/contract/
 import { cancelPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import type { ReminderAct } from '@lantern/contract/reminders'
-import { placeName } from '@lantern/contract/names'
+import { isNoAddress, placeName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { words } from './rules.words.ts'
 
@@ -235,6 +235,9 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
   }
 }
 
+/** A name of before may hold an address, of whoever registered with the mailbox of somebody else. */
+export const nameShown = (name: string): string => (isNoAddress(name) ? name : '')
+
 /** Composes a message. Without links it is the version that other people than its member may read. */
 export function compose(
   content: MailContent,
@@ -245,7 +248,7 @@ export function compose(
   const { language } = to
   const club = `${recordIn(sender.name, language)} · ${recordIn(sender.city, language)}`
   return {
-    greeting: words[language].greeting(to.firstName),
+    greeting: words[language].greeting(nameShown(to.firstName)),
     rows: [],
     link: null,
     links: [],

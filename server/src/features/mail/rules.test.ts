@@ -73,6 +73,14 @@ describe('a letter', () => {
     expect(toText(read)).toContain('for its member only')
   })
 
+  it('greets nobody by an address, whatever name was stored before', () => {
+    const firstName = 'Your prize: evil.example'
+    const letter = compose({ kind: 'sign_in_link' }, { firstName, language: 'en' }, sender, noLinks)
+    expect(toText(letter)).toMatch(/^Hello,\n/)
+    const chinese = compose(receipt, { firstName, language: 'ch' }, sender, noLinks)
+    expect(toText(chinese)).toMatch(/^您好：\n/)
+  })
+
   it('lets no name become markup', () => {
     fc.assert(
       fc.property(fc.string(), (firstName) => {

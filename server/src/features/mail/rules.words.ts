@@ -1,7 +1,7 @@
 import type { Written } from '@lantern/contract/languages'
 
 const en = {
-  greeting: (name: string): string => `Hello ${name},`,
+  greeting: (name: string): string => (name === '' ? 'Hello,' : `Hello ${name},`),
   room: 'Room',
   units: 'Where',
   when: 'When',
@@ -118,7 +118,7 @@ const en = {
 export type LetterWords = typeof en
 
 const ch: LetterWords = {
-  greeting: (name) => `${name}，您好：`,
+  greeting: (name) => (name === '' ? '您好：' : `${name}，您好：`),
   room: '场地',
   units: '房间',
   when: '时间',

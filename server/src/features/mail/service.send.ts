@@ -6,7 +6,7 @@ import { MailRefused, type Mailer, type OutgoingMail } from '../../kernel/provid
 import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 import { claimDue, giveUpStale, updateMail, type MailRow } from './repository.ts'
 import { toHtml, toText } from './rules.form.ts'
-import { compose, noLinks, type LetterLinks } from './rules.letter.ts'
+import { compose, nameShown, noLinks, type LetterLinks } from './rules.letter.ts'
 import { nextTry } from './rules.ts'
 import { readSender } from './service.ts'
 
@@ -62,7 +62,7 @@ function claimNext(kernel: Kernel): Promise<Claimed | null | 'none'> {
     }
     const letter = compose(ready.content, row, await readSender(tx, kernel, now), ready.links)
     const outgoing = {
-      to: { name, address },
+      to: { name: nameShown(name), address },
       subject: letter.subject,
       text: toText(letter),
       html: toHtml(letter, language),

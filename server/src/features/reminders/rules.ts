@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 /** Which of a booking's reminders: the day before, or two hours before. */
 export type ReminderMoment = Extract<MailContent, { kind: 'booking_reminder' }>['moment']
 
-export const moments: readonly ReminderMoment[] = ['day_before', 'hours_before']
+const moments: readonly ReminderMoment[] = ['day_before', 'hours_before']
 
 /** The hours in which no reminder is sent, by the venue's clock; none are where both are the same. */
 export interface QuietHours {

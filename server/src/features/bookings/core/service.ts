@@ -21,7 +21,7 @@ export {
   lockBooking,
 } from './repository.ts'
 export { findOwn, findView, type BookingView } from './repository.views.ts'
-export { cancelableUntil, holdsRoom, isGuestConfirmed, isSeated } from './rules.ts'
+export { holdsRoom, isGuestConfirmed, isSeated } from './rules.ts'
 
 /** Where a canceled booking's money went; nothing where none had been paid. */
 function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Booking['refund'] {

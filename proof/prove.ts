@@ -48,48 +48,50 @@ async function living<T>(
   }
 }
 
-type Proof = (club: Club, size: Size, connection: TestConnection) => Promise<Outcome | Outcome[]>
+type Proof = (club: Club, size: Size, connection: TestConnection) => AsyncIterable<Outcome>
 
 /** Each with a club of its own, so that the doctor's findings are its own too. */
 const proofs: Readonly<Record<string, Proof>> = {
-  async races(club, { of }) {
+  async *races(club, { of }) {
     const addresses = await listen(club)
-    return [
-      await slotRaces(club, addresses, { races: of(200), clients: 50 }),
-      await cancelRaces(club, addresses, { races: of(50), calls: 20 }),
-      await spendRaces(club, addresses, { races: of(50), calls: 20 }),
-    ]
+    yield await slotRaces(club, addresses, { races: of(200), clients: 50 })
+    yield await cancelRaces(club, addresses, { races: of(50), calls: 20 })
+    yield await spendRaces(club, addresses, { races: of(50), calls: 20 })
   },
   meetings: (club, { of }) => meetings(club, { races: of(500) }),
-  evenings: (club, { of, seed }) =>
-    living(
-      'random evenings',
-      { arbitrary: evening(STEPS), runs: of(EVENINGS), seed },
-      async (one) => {
-        await liveThrough(club, one)
-        return one.steps.length
-      },
-    ),
-  async phones(club, { of, seed }) {
+  async *evenings(club, { of, seed }) {
+    const lives = { arbitrary: evening(STEPS), runs: of(EVENINGS), seed }
+    yield await living('random evenings', lives, async (one) => {
+      await liveThrough(club, one)
+      return one.steps.length
+    })
+  },
+  async *phones(club, { of, seed }) {
     const items = cartOf(await menuOf(club))
     const lives = { arbitrary: billEvening(STEPS), runs: of(EVENINGS), seed }
-    return living('bills paid from desk and phones', lives, async (one) => {
+    yield await living('bills paid from desk and phones', lives, async (one) => {
       await liveThroughBill(club, 1, items, one)
       return one.length
     })
   },
-  async house(club, { of, seed }) {
+  async *house(club, { of, seed }) {
     const ends = new Map<string, number>()
     const lives = { arbitrary: houseEvening(STEPS), runs: of(EVENINGS), seed }
     const outcome = await living('evenings of the whole house', lives, (one) =>
       liveThroughHouse(club, one, ends),
     )
     const told = Array.from(ends, ([end, count]) => `${end} × ${count}`).toSorted()
-    return { ...outcome, line: `${outcome.line}: ${told.join(', ')}` }
+    yield { ...outcome, line: `${outcome.line}: ${told.join(', ')}` }
   },
-  bills: (club, { of, seed }) => wholeBills(club, { count: of(20_000), lanes: 12, seed }),
-  crashes: (club, { of }, connection) => crashes(club, connection, { kills: of(60) }),
-  deaths: (_club, { of }, connection) => deaths(connection, { schedules: of(50), lanes: 3 }),
+  async *bills(club, { of, seed }) {
+    yield await wholeBills(club, { count: of(20_000), lanes: 12, seed })
+  },
+  async *crashes(club, { of }, connection) {
+    yield await crashes(club, connection, { kills: of(60) })
+  },
+  async *deaths(_club, { of }, connection) {
+    yield await deaths(connection, { schedules: of(50), lanes: 3 })
+  },
 }
 
 const { values, positionals } = parseArgs({
@@ -106,25 +108,35 @@ if (unknown.length > 0) {
 }
 console.log(`seed ${seed}: npm run prove -- ${[...positionals, `--seed ${seed}`].join(' ')}`)
 
+function tell({ line, violations }: Outcome): number {
+  console.log(`${violations.length === 0 ? 'held' : 'BROKEN'}  ${line}`)
+  violations.forEach((violation) => console.log(`        ${violation}`))
+  return violations.length
+}
+
+/** One proof in a club of its own, each result told as it comes. Returns the number of violations. */
+async function show(name: string, proof: Proof, connection: TestConnection): Promise<number> {
+  const started = performance.now()
+  const club = await openClub({ connection })
+  let broken = 0
+  const failed = (what: string) => (error: unknown) => {
+    broken += tell({ line: `${name}: ${what}`, violations: [String(error)] })
+  }
+  const run = async () => {
+    for await (const outcome of proof(club, size, connection)) broken += tell(outcome)
+  }
+  await run().catch(failed('a run that stopped'))
+  await club.close().catch(failed('what the doctor found'))
+  console.log(`        ${name}: ${((performance.now() - started) / 1_000).toFixed(1)} s`)
+  return broken
+}
+
 const postgres = await startTestPostgres({ max_connections: '300' })
 let broken = 0
 try {
   for (const [name, proof] of Object.entries(proofs)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
-    const started = performance.now()
-    const club = await openClub({ connection: postgres.connection })
-    const outcomes = [await proof(club, size, postgres.connection)].flat()
-    const told = await club.close().then(
-      () => [],
-      (found: unknown) => [{ line: `${name}: the doctor`, violations: [String(found)] }],
-    )
-    const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-    for (const { line, violations } of [...outcomes, ...told]) {
-      console.log(`${violations.length === 0 ? 'held' : 'BROKEN'}  ${line}`)
-      violations.forEach((violation) => console.log(`        ${violation}`))
-      broken += violations.length
-    }
-    console.log(`        ${name}: ${seconds} s`)
+    broken += await show(name, proof, postgres.connection)
   }
 } finally {
   await postgres.stop()

@@ -5,13 +5,12 @@ import { Tally } from './crowd.ts'
 import type { Outcome } from './races.ts'
 
 /** Races of people at two instances who want different things of one bill or party: so many of each kind. */
-export async function meetings(club: Club, { races }: { races: number }): Promise<Outcome[]> {
+export async function* meetings(club: Club, { races }: { races: number }): AsyncGenerator<Outcome> {
   const bills = await BillRaces.open(club)
   const kinds: [string, (round: number) => Promise<Raced>][] = [
     ...Object.entries(bills.all),
     ['leave × move × extend × check-in of the next', (round) => partyRace(club, round)],
   ]
-  const outcomes: Outcome[] = []
   for (const [name, race] of kinds) {
     const before = await deadlocks(club)
     const tally = new Tally()
@@ -27,10 +26,9 @@ export async function meetings(club: Club, { races }: { races: number }): Promis
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     const clashes = (await deadlocks(club)) - before
     if (clashes > 0) violations.push(`${name}: ${clashes} deadlocks`)
-    outcomes.push({
+    yield {
       line: `${races} × ${name}: ${violations.length} wrong, ${clashes} deadlocks: ${tally.toString()}`,
       violations,
-    })
+    }
   }
-  return outcomes
 }

@@ -1,5 +1,5 @@
 import { describeWrong, doctorRules, findWrong } from '../src/features/health/service.doctor.ts'
-import type { Club } from './club.ts'
+import type { Clock } from '../src/kernel/clock.ts'
 import { transact, type Db } from '../src/kernel/db/db.ts'
 
 const target = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE)\s+(?:ONLY\s+)?([a-z_.]+)/gi
@@ -42,7 +42,7 @@ export async function wrongBesides(
 }
 
 /** Throws with all that the doctor finds now. */
-export async function lookThrough({ kernels: [{ db, clock }] }: Club): Promise<void> {
+export async function lookThrough({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const wrong = await transact(db, (tx) => findWrong(tx, clock.now(), doctorRules))
   if (wrong.length > 0) throw new Error(`the doctor found: ${wrong.map(describeWrong).join('\n')}`)
 }

@@ -7,14 +7,16 @@ import type { Raced } from './bill-races.ts'
 import { versionOf } from './versions.ts'
 
 const MAHJONG = 2
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const idPath = (id: number) => ({ params: { id: String(id) } })
 
 /** A free day for each race: no Tuesday, on which the sample club is closed. */
 function dayOf(round: number): Date {
   const weeks = Math.floor(round / 6)
   const days = [0, 1, 2, 3, 5, 6][round % 6] ?? 0
-  return new Date(FRIDAY.getTime() + (weeks * 7 + days) * DAY_MS)
+  // Early enough in summer too, when the venue's afternoon comes an hour sooner.
+  return new Date(FRIDAY.getTime() + (weeks * 7 + days) * DAY_MS - 2 * HOUR_MS)
 }
 
 /**

@@ -138,8 +138,8 @@ export async function liveThroughHouse(
     const answers = await Promise.all(moment.map(live))
     moment.forEach(({ kind }, at) => note(kind, answers[at] ?? null))
     count += moment.length
-    if (place % ROUND === ROUND - 1) await lookThrough(club)
+    if (place % ROUND === ROUND - 1) await lookThrough(club.kernels[0])
   }
-  await lookThrough(club)
+  await lookThrough(club.kernels[0])
   return count
 }

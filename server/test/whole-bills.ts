@@ -75,7 +75,7 @@ type Step = ReturnType<typeof step.generate>['value']
 export const wholeBill = fc.array(step, { minLength: 1, maxLength: 5 })
 export type WholeBill = readonly Step[]
 
-/** Who writes the bills of one lane: the desk at two instances, a member, and a table of their own. */
+/** The people of one lane: the desk at two instances, a member, and a table of their own. */
 export interface Lane {
   club: Club
   desks: readonly [Visitor, Visitor]

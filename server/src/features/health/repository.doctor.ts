@@ -101,7 +101,7 @@ const roomRules = {
 } as const satisfies Readonly<Record<string, string>>
 
 /** The queries by rule. Tests leave out a rule whose data they have written themselves. */
-export const doctorRules: Readonly<Record<string, string>> = { ...roomRules, ...moneyRules }
+export const doctorRules = { ...roomRules, ...moneyRules }
 
 /** The same for what is late: it holds wherever the jobs run, so not in most tests. */
 export const lateRules: Readonly<Record<string, string>> = overdueRules

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const here = { ...slot, startTime: '15:00', endTime: '17:00' }
   club.clock.set(new Date(FRIDAY.getTime() - 60_000))
   const { id, units } = (await member.call(createBooking, { body: here })).reply
-  expect(units).toEqual(['M1'])
+  if (units[0] !== 'M1') throw new Error(`the party got ${units.join(', ')}`)
   club.clock.set(FRIDAY)
   await staff.call(checkInBooking, { ...idPath(id), body: { version: 1 } })
   const later = { ...slot, startTime: '19:00', endTime: '20:00' }

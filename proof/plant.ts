@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { projectRoot } from '../server/src/kernel/http/paths.ts'
 import type { Fault } from './plant/fault.ts'
 import { houseFaults } from './plant/faults-house.ts'
@@ -19,9 +20,13 @@ import { moneyFaults } from './plant/faults-money.ts'
 
 /**
  * `npm run plant`: plants one fault after the other in a copy of the project, and runs the tests beside it. Prints a
- * table; exits with 1 where a fault went unnoticed. `npm run plant -- hold cash` plants those with a word in their name.
+ * table; exits with 1 where a fault went unnoticed. `npm run plant -- hold cash` plants those with a word in their name;
+ * `--trust` leaves out the run without any fault, which shows that the tests are green.
  */
-const words = process.argv.slice(2)
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { trust: { type: 'boolean', default: false } },
+})
 const faults = [...moneyFaults, ...houseFaults].filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 )
@@ -52,6 +57,9 @@ function copyProject(): string {
   for (const name of ['contract', 'server', 'web']) {
     symlinkSync(join(copy, name), join(copy, 'node_modules/@lantern', name))
   }
+  // What sets the tests up reads the contract as it was built; the tests themselves read its source.
+  execFileSync('npx', ['tsc', '--build', 'contract'], { cwd: projectRoot })
+  cpSync(join(projectRoot, 'contract/dist'), join(copy, 'contract/dist'), { recursive: true })
   return copy
 }
 
@@ -67,7 +75,8 @@ function redIn(copy: string, tests: readonly string[]): string[] | null {
   if (run.status === 0) return null
   if (run.error) throw run.error
   const failed = Array.from(run.stdout.matchAll(/"status":"failed","title":"((?:[^"\\]|\\.)*)"/g))
-  return failed.map(([, title = '']) => title)
+  const titles = failed.map(([, title = '']) => title)
+  return titles.length > 0 ? titles : [run.stderr.slice(0, 300).trim()]
 }
 
 /** Plants a fault, asks the tests, and takes it out again. */
@@ -89,13 +98,14 @@ function plant(copy: string, { file, from, to, tests }: Fault): string[] | null 
 const copy = copyProject()
 const unnoticed: string[] = []
 try {
-  const sound = redIn(copy, [...new Set(faults.flatMap(({ tests }) => tests))])
+  const all = [...new Set(faults.flatMap(({ tests }) => tests))]
+  const sound = values.trust ? null : redIn(copy, all)
   if (sound !== null) throw new Error(`without a fault there fail: ${sound.join(', ')}`)
   console.log('| Fault | File | Noticed by |\n| ----- | ---- | ---------- |')
   for (const fault of faults) {
     const red = plant(copy, fault)
     if (red === null) unnoticed.push(fault.name)
-    const by = red === null ? '**nobody**' : (red[0] ?? 'the doctor at the end of the file')
+    const by = red === null ? '**nobody**' : red[0]?.split('\n')[0]
     console.log(`| ${fault.name} | \`${fault.file}\` | ${by} |`)
   }
 } finally {

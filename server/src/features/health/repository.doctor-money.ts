@@ -77,13 +77,13 @@ export const moneyRules = {
       AND (coalesce(lines.net, 0), coalesce(lines.tax, 0)) <> (o.subtotal - o.discount, o.tax)`,
   bill: `
     SELECT 'bill ' || number, counted::text, should::text FROM (
-      SELECT b.lantern_id AS number,
+      SELECT b.lantern_id AS number, b.status = 'paid' AS is_paid,
         (SELECT coalesce(-sum(p.cents), 0) FROM ledger_postings p WHERE p.bill = b.lantern_id) AS counted,
-        CASE WHEN b.status IN ('written_off', 'paid') THEN 0 ELSE 100 * (
+        CASE WHEN b.status = 'written_off' THEN 0 ELSE 100 * (
           (SELECT coalesce(sum(l.net + l.tax), 0) FROM bill_lines l WHERE l.bill_id = b.id AND NOT l.is_paid_ahead) -
           (SELECT coalesce(sum(p.amount), 0) FROM bill_payments p WHERE p.bill_id = b.id)) END AS should
       FROM bills b) AS each
-    WHERE counted <> should`,
+    WHERE counted <> should OR (is_paid AND counted <> 0)`,
   bill_payments: `
     SELECT 'payment ' || p.id || ' of bill ' || b.lantern_id, counted.cents::text, (100 * p.amount)::bigint::text
     FROM bill_payments p JOIN bills b ON b.id = p.bill_id CROSS JOIN LATERAL (

@@ -19,7 +19,8 @@ const sales = `('booking', 'booking_moved', 'booking_refund', 'food_order', 'foo
 const others = `('opening_balance', 'topup', 'cash_in', 'cash_out', 'late_payment', 'owed', 'owed_paid')`
 
 /**
- * What must be so of money and points: balances, the ledger, bookings, orders and bills say the same. Each rule is a
+ * What must be so of money and points: balances, the ledger, bookings, orders and bills say the same. What was taken
+ * off a bill before its booking or order was canceled stands on the bill, so `bill` asks about these. Each rule is a
  * query for what breaks it: what it is, what was found, what should be.
  */
 export const moneyRules = {
@@ -39,7 +40,8 @@ export const moneyRules = {
     SELECT 'booking ' || id, counted::text, should::text FROM (
       SELECT b.id, ${posted(`'booking:' || b.id || ':%'`, roomAccounts)} AS counted,
              CASE WHEN b.status IN ('pending', 'canceled') THEN 0 ELSE 100 * b.total_price END AS should
-      FROM bookings b WHERE b.payment_method <> 'none') AS each
+      FROM bookings b WHERE b.payment_method <> 'none'
+        AND NOT (b.payment_method = 'bill' AND b.status = 'canceled')) AS each
     WHERE counted <> should`,
   booking_points: `
     SELECT 'booking ' || id, counted::text, should::text FROM (

@@ -1,7 +1,7 @@
 import { cancelBooking, listPastBookings } from '@lantern/contract/bookings'
 import { rescheduleBooking } from '@lantern/contract/desk'
 import { getUser } from '@lantern/contract/members'
-import { listPaymentProblems, retryRefund } from '@lantern/contract/payments'
+import { listPaymentProblems, retryRefund, settleRefund } from '@lantern/contract/payments'
 import { toCents } from '@lantern/contract/pricing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -81,6 +81,30 @@ describe('canceling what a card has paid', () => {
     expect((await member.call(retryRefund, { params })).code).toBe('forbidden')
     expect((await admin.call(retryRefund, { params })).reply.status).toBe('succeeded')
     expect((await admin.call(retryRefund, { params })).code).toBe('wrong_state')
+    const { rows } = await club.pool.query<{ sent: number }>(
+      `SELECT count(*)::int AS sent FROM sandbox.refunds WHERE refund ->> 'payment_intent' = (
+         SELECT provider_intent_id FROM payment_attempts WHERE user_id = $1)`,
+      [member.person.id],
+    )
+    expect(rows).toEqual([{ sent: 2 }])
+  })
+
+  it('is not sent again once it was kept as balance', async () => {
+    const { member, id } = await bought('4000000000005126')
+    await member.call(cancelBooking, { params: { id } })
+    await club.pool.query("UPDATE payment_refunds SET status = 'failed' WHERE reference = $1", [
+      `booking:${id}:refunded`,
+    ])
+    const admin = await club.signedIn({ role: 'admin' })
+    const { reply } = await admin.call(listPaymentProblems, {})
+    const params = { id: reply.find(({ memberId }) => memberId === member.person.id)?.id ?? '' }
+    const kept = await admin.call(settleRefund, {
+      params,
+      body: { as: 'balance', note: 'asked for it' },
+    })
+    expect(kept.code).toBeNull()
+    expect((await admin.call(retryRefund, { params })).code).toBe('wrong_state')
+    expect(await balance(member.person.id)).toBe(9_000)
   })
 
   it('sends back what the room costs now, where it was moved to something cheaper', async () => {

@@ -190,22 +190,3 @@ export async function findUnpaid(
     .orderBy(asc(bills.id))
   return rows.map((row) => ({ ...row, due: Number(row.due) }))
 }
-
-/** Bills of which the ledger says something else than their lines less their payments, in cents. */
-export async function findDueDifferences(
-  tx: Tx,
-): Promise<{ number: string; kept: number; counted: number }[]> {
-  const { rows } = await tx.execute<{ number: string; kept: number; counted: number }>(sql`
-    SELECT number, kept::float8, counted::float8 FROM (
-      SELECT b.lantern_id AS number,
-        (SELECT coalesce(-sum(p.cents), 0) FROM ledger_postings p WHERE p.bill = b.lantern_id) AS kept,
-        CASE WHEN b.status = 'written_off' THEN 0 ELSE 100 * (
-          (SELECT coalesce(sum(l.net + l.tax), 0) FROM bill_lines l
-            WHERE l.bill_id = b.id AND NOT l.is_paid_ahead) -
-          (SELECT coalesce(sum(p.amount), 0) FROM bill_payments p WHERE p.bill_id = b.id)) END AS counted
-      FROM bills b) AS compared
-    WHERE kept <> counted OR (kept <> 0 AND number IN (
-      SELECT lantern_id FROM bills WHERE status IN ('paid', 'written_off')))
-    ORDER BY number`)
-  return rows
-}

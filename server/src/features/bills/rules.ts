@@ -140,18 +140,6 @@ export function takenOff(amount: Cents, lines: readonly LeftLine[]): LeftLine[] 
     .filter((line) => totalOf(line) > 0)
 }
 
-/** A bill of which the ledger (`kept`) says something else than what stands on it, in cents. */
-export interface BillDifference {
-  number: string
-  kept: Cents
-  counted: Cents
-}
-
-/** One line for whoever runs the doctor. */
-export function describeBill({ number, kept, counted }: BillDifference): string {
-  return `bill ${number} has ${kept} cents due by the ledger, its lines and payments say ${counted}`
-}
-
 /** The date some days after another; dates have no zone. */
 export function daysAfter(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`)

@@ -6,7 +6,6 @@ import { announce } from '../../kernel/live/live-channel.ts'
 import { dueOn } from '../wallet/service.ts'
 import {
   findBillOfBooking,
-  findDueDifferences,
   findLines,
   findOpenBillOfTable,
   findUnsettledOf,
@@ -17,9 +16,8 @@ import {
   type BillRow,
   type NewLine,
 } from './repository.ts'
-import { totalOf, type BillDifference } from './rules.ts'
+import { totalOf } from './rules.ts'
 
-export { describeBill } from './rules.ts'
 export { findBillOfBooking, type BillRow, type NewLine } from './repository.ts'
 
 /** Tells the screens that show a bill; the phones at its table too, which are nobody's that is known. */
@@ -135,9 +133,4 @@ export async function moveBill(tx: Tx, bookingId: number, place: string): Promis
   if (!bill) return
   await updateBill(tx, bill.id, { place })
   await announceBill(tx, bill)
-}
-
-/** Bills of which the ledger says something else than what stands on them; none is a clean bill of health. */
-export function findBillDifferences(tx: Tx): Promise<BillDifference[]> {
-  return findDueDifferences(tx)
 }

@@ -3,9 +3,16 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
-import { lockEachForBooking } from '../amenities/service.ts'
+import { lockAllAmenities, lockEachForBooking } from '../amenities/service.ts'
+import { joinUnits, tellNames } from '../bookings/amenities/service.units.ts'
 import { findTables } from '../tables/service.ts'
-import { applyLayout, lockLayout, openLayout, takeAway } from '../tables/service.layout.ts'
+import {
+  applyLayout,
+  lockLayout,
+  openLayout,
+  takeAway,
+  type LayoutChange,
+} from '../tables/service.layout.ts'
 import { countHeld, forgetParties } from './repository.ts'
 
 /** Throws `table_has_bookings` where somebody is or will be there by a booking. */
@@ -20,6 +27,18 @@ async function announceUnits(tx: Tx, ids: readonly (number | null | undefined)[]
     await announce(tx, 'amenities', { id })
     await announce(tx, 'availability', { id })
   }
+}
+
+/** The tables that a saved layout has made rooms to book, which they were not before. */
+async function newUnits(tx: Tx, { linked, added }: LayoutChange) {
+  const ids = new Set(
+    linked.filter(({ table }) => table.amenityId === null).map(({ table }) => table.id),
+  )
+  const names = new Set(added.map(({ name }) => name))
+  const tables = await findTables(tx)
+  return tables.filter(
+    ({ id, name, amenityId }) => amenityId !== null && (ids.has(id) || names.has(name)),
+  )
 }
 
 export interface LayoutSave {
@@ -38,15 +57,21 @@ export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<num
   const at = clock.now()
   return transact(db, async (tx) => {
     const change = await openLayout(tx, save.layout, save.basedOn)
-    const { linked, added, retold } = change
+    const { linked, added, retold, renamed } = change
     const amenities = [
       ...linked.flatMap(({ table, amenityId }) => [table.amenityId, amenityId]),
       ...added.map((table) => table.amenityId ?? null),
     ]
-    await lockEachForBooking(tx, amenities)
+    const isUnit = amenities.some((id) => id !== null)
+    // Each unit is the whole venue's too.
+    if (isUnit) await lockAllAmenities(tx)
+    await lockEachForBooking(tx, [...amenities, ...retold])
     for (const { table } of linked) await requireEmpty(tx, table, at)
     await announceUnits(tx, [...amenities, ...retold])
-    return applyLayout(tx, change, { actorId: save.actorId, at })
+    const version = await applyLayout(tx, change, { actorId: save.actorId, at })
+    await tellNames(tx, renamed, at)
+    await joinUnits(tx, await newUnits(tx, change), at)
+    return version
   })
 }
 

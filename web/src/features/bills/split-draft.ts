@@ -42,11 +42,22 @@ export function toggled(draft: SplitDraft, line: number, place: number): SplitDr
   return { ...draft, who: { ...draft.who, [line]: now.toSorted((one, other) => one - other) } }
 }
 
-/** The lines that are shared out: those that something is left of, and that nobody has paid ahead. */
-export const shareable = ({ lines }: Pick<Bill, 'lines'>): BillLine[] =>
-  lines.filter(
-    ({ kind, isPaidAhead, left }) => kind !== 'correction' && !isPaidAhead && toCents(left) > 0,
+const paidShares = ({ shares }: Pick<Bill, 'shares'>) => shares.filter(({ isPaid }) => isPaid)
+
+/**
+ * The lines that are shared out: those that something is left of, and that nobody has paid, ahead or by a share. A line
+ * that is paid in part stays cut as it is, so what is left of it is in no share.
+ */
+export const shareable = ({ lines, shares }: Pick<Bill, 'lines' | 'shares'>): BillLine[] => {
+  const paid = paidShares({ shares }).flatMap((share) => share.lines)
+  return lines.filter(
+    ({ id, kind, isPaidAhead, left }) =>
+      kind !== 'correction' &&
+      !isPaidAhead &&
+      toCents(left) > 0 &&
+      paid.every(({ lineId }) => lineId !== id),
   )
+}
 
 const partsOf = ({ who }: SplitDraft, place: number) =>
   Object.entries(who)
@@ -59,15 +70,14 @@ export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; re
   const lines = bill.lines
     .filter(({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead)
     .map(({ id, left }) => ({ id, total: toCents(left) }))
-  const amounts = divideBill(
-    draft.by,
-    { due, lines },
-    draft.names.map((_, place) => ({
-      isPaid: false,
-      fixed: typedCents(draft.amounts[place] ?? '', 6),
-      lines: partsOf(draft, place),
-    })),
-  )
+  const paid = paidShares(bill).map((share) => ({ isPaid: true, fixed: null, lines: share.lines }))
+  const wished = draft.names.map((_, place) => ({
+    isPaid: false,
+    fixed: typedCents(draft.amounts[place] ?? '', 6),
+    lines: partsOf(draft, place),
+  }))
+  const all = divideBill(draft.by, { due, lines }, [...paid, ...wished])
+  const amounts = all.slice(paid.length)
   return { amounts, rest: due - amounts.reduce((sum, amount) => sum + amount, 0) }
 }
 

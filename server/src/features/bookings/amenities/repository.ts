@@ -1,16 +1,4 @@
-import {
-  and,
-  arrayContains,
-  asc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
@@ -130,22 +118,35 @@ export async function joinRentals(
     .where(inArray(bookings.id, ids))
 }
 
-/** Bookings that still hold a unit call it by its new name. */
+/** A unit that is called otherwise from now on. */
+export interface Renamed {
+  id: number
+  from: string
+  to: string
+}
+
+/** Bookings that still hold units call them by their new names. Two units may have exchanged theirs. */
 export async function renameInBookings(
   tx: Tx,
-  unit: { id: number; from: string; to: string },
+  units: readonly Renamed[],
   now: Date,
 ): Promise<{ id: number; userId: number | null }[]> {
+  const list = (of: (unit: Renamed) => string | number) => sql.param(units.map(of))
   return tx
     .update(bookings)
-    .set({ units: sql`array_replace(${bookings.units}, ${unit.from}, ${unit.to})` })
+    .set({
+      units: sql`ARRAY(
+        SELECT coalesce(renamed.new, unit.name)
+        FROM unnest(${bookings.units}) WITH ORDINALITY AS unit (name, place)
+        LEFT JOIN unnest(${list(({ from }) => from)}::text[], ${list(({ to }) => to)}::text[]) AS renamed (old, new)
+          ON renamed.old = unit.name
+        ORDER BY unit.place)`,
+    })
     .where(
-      and(
-        sql`${bookings.id} IN (
-          SELECT ${occupancies.bookingId} FROM ${occupancies}
-          WHERE ${occupancies.tableId} = ${unit.id} AND upper(${occupancies.during}) > ${now})`,
-        arrayContains(bookings.units, [unit.from]),
-      ),
+      sql`${bookings.id} IN (
+        SELECT ${occupancies.bookingId} FROM ${occupancies}
+        WHERE ${occupancies.tableId} = ANY (${list(({ id }) => id)}::integer[])
+          AND (upper(${occupancies.during}) > ${now} OR ${occupancies.seated}))`,
     )
     .returning({ id: bookings.id, userId: bookings.userId })
 }

@@ -13,7 +13,7 @@ import {
 } from '../../amenities/service.ts'
 import { lockLayout, newVersion } from '../../tables/service.layout.ts'
 import { addUnit, changeUnit, requireTable } from '../../tables/service.units.ts'
-import { joinRentals, renameInBookings } from './repository.ts'
+import { joinRentals, renameInBookings, type Renamed } from './repository.ts'
 import { findAffected } from './service.affected.ts'
 
 /**
@@ -63,6 +63,15 @@ function withUnits(
     await announce(tx, 'availability', { id: amenityId })
     return showManaged(tx, amenityId)
   })
+}
+
+/** What is a room to book from now on belongs to every rental of the whole venue that is still to come. */
+export async function joinUnits(
+  tx: Tx,
+  units: readonly { id: number; name: string }[],
+  at: Date,
+): Promise<void> {
+  for (const unit of units) await joinRentals(tx, unit, at)
 }
 
 /** A new room or table. Throws `table_name_taken`. */
@@ -137,6 +146,14 @@ export function releaseUnit(
   })
 }
 
+/** Tells bookings that still hold units, and their screens, what these are called now. */
+export async function tellNames(tx: Tx, units: readonly Renamed[], at: Date): Promise<void> {
+  if (units.length === 0) return
+  for (const booking of await renameInBookings(tx, units, at)) {
+    await announce(tx, 'bookings', { id: booking.id, memberId: booking.userId })
+  }
+}
+
 /** Renames a unit, in bookings that still hold it too, or says how many it seats. */
 export function updateUnit(
   kernel: Kernel,
@@ -148,13 +165,7 @@ export function updateUnit(
     const table = await requireUnit(tx, amenity.id, tableId)
     if (name === table.name && capacity === table.capacity) return []
     await changeUnit(tx, tableId, { name, capacity }, at)
-    for (const booking of await renameInBookings(
-      tx,
-      { id: tableId, from: table.name, to: name },
-      at,
-    )) {
-      await announce(tx, 'bookings', { id: booking.id, memberId: booking.userId })
-    }
+    if (name !== table.name) await tellNames(tx, [{ id: tableId, from: table.name, to: name }], at)
     await audit(tx, {
       actorId: call.actorId,
       action: 'table.change',

@@ -1,7 +1,8 @@
 import { Armchair, CircleCheck, Clock, PencilRuler, UsersRound } from 'lucide-react'
-import type { Floor, FloorTable } from '@lantern/contract/floor'
-import { lazy, Suspense, useRef, useState, type Ref } from 'react'
+import { type Floor, type FloorTable, getFloor } from '@lantern/contract/floor'
+import { lazy, Suspense, useRef, useState, type Ref, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -15,7 +16,8 @@ import { useDesk } from './table/use-desk.ts'
 import { useTableWords } from './use-table-words.ts'
 import { Plan } from './plan/plan.tsx'
 import { TableDialog } from './table/table-dialog.tsx'
-import { useFloor } from './use-floor.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { outdate } from '../../lib/api/outdate.ts'
 
 export interface FloorScreenProps {
   /** A screen at the door: it takes nothing from a member's balance, and moves no furniture. */
@@ -139,31 +141,38 @@ interface ScreenProps extends FloorScreenProps {
   floor?: Floor
 }
 
+interface EditingProps {
+  /** The floor as it stood when Edit Layout was pressed. */
+  floor: Floor
+  onDone: () => void
+}
+
+/** The layout editor in the plan's place. */
+function Editing({ floor, onDone }: EditingProps) {
+  const t = useTranslations('floor.editor')
+  return (
+    <div className="pb-16">
+      <Suspense fallback={<PlanGhost label={t('loading')} />}>
+        <Editor floor={floor} onDone={onDone} />
+      </Suspense>
+    </div>
+  )
+}
+
 function Screen({ floor, isStation = false }: ScreenProps) {
   const t = useTranslations('floor')
   const [area, setArea] = useState<AreaChoice>('all')
   const [picked, setPicked] = useState<number>()
-  /** The floor as it stood when Edit Layout was pressed. */
   const [edited, setEdited] = useState<Floor>()
   const isBack = useRef(false)
   const shown = new Set(floor ? inArea(floor.tables, area).map(({ id }) => id) : [])
   const table = floor?.tables.find(({ id }) => id === picked)
   const bookingOf = (id: number | null) => floor?.bookings.find((each) => each.id === id) ?? null
-  if (edited) {
-    return (
-      <div className="pb-16">
-        <Suspense fallback={<PlanGhost label={t('editor.loading')} />}>
-          <Editor
-            floor={edited}
-            onDone={() => {
-              isBack.current = true
-              setEdited(undefined)
-            }}
-          />
-        </Suspense>
-      </div>
-    )
+  const finishEditing = () => {
+    isBack.current = true
+    setEdited(undefined)
   }
+  if (edited) return <Editing floor={edited} onDone={finishEditing} />
   return (
     <div className="grid gap-6 pb-16">
       <FloorSummary counts={floor && countsOf(floor.tables)} />
@@ -212,6 +221,25 @@ function Screen({ floor, isStation = false }: ScreenProps) {
       )}
     </div>
   )
+}
+
+/** A timer can't be set for longer. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/**
+ * The floor, kept as it is: live messages tell of what somebody does, and what time does by itself
+ * is read at the moment that the server foretold, by its own clock.
+ */
+function useFloor() {
+  const query = useQuery(queryOf(getFloor, {}))
+  const { asOf, changesAt } = query.data ?? { asOf: null, changesAt: null }
+  useEffect(() => {
+    if (asOf === null || changesAt === null) return undefined
+    const wait = new Date(changesAt).getTime() - new Date(asOf).getTime()
+    const timer = setTimeout(() => void outdate(['tables']), Math.min(LONGEST_MS, wait + 250))
+    return () => clearTimeout(timer)
+  }, [asOf, changesAt])
+  return query
 }
 
 /** The whole venue as it is this second: four figures, the plan, and who is where. */

@@ -20,13 +20,18 @@ export interface SummaryBarProps {
   action: ReactNode
 }
 
-/**
- * On a phone the summary is a bar at the thumb: the total, which opens the whole, and the action. Where
- * the floating menu and it meet, it lies above: the action must never be covered.
- */
-export function SummaryBar({ total, chosen, isLow, summary, action }: SummaryBarProps) {
+const look = 'grid min-h-11 content-center justify-items-start text-left'
+
+interface TotalProps {
+  total: string
+  isLow: boolean
+  /** Opens the summary; nothing where the page shows it anyway. */
+  onOpen: (() => void) | undefined
+}
+
+/** The total, in red with a sign where the balance doesn't reach it. */
+function Total({ total, isLow, onOpen }: TotalProps) {
   const t = useTranslations('bookings')
-  const [open, setOpen] = useState(false)
   const figure = (
     <>
       <span className="text-xs text-soft">{t('summary.total')}</span>
@@ -38,30 +43,38 @@ export function SummaryBar({ total, chosen, isLow, summary, action }: SummaryBar
       >
         {isLow && <CircleAlert className="size-4" aria-hidden="true" />}
         {total}
-        {summary && <ChevronUp className="size-4 text-soft" aria-hidden="true" />}
+        {onOpen && <ChevronUp className="size-4 text-soft" aria-hidden="true" />}
       </span>
       {isLow && <span className="sr-only">{t('low')}</span>}
     </>
   )
+  if (!onOpen) return <p className={look}>{figure}</p>
+  return (
+    <button
+      type="button"
+      aria-label={`${t('summary.show')}: ${total}${isLow ? `, ${t('low')}` : ''}`}
+      aria-haspopup="dialog"
+      className={look}
+      onClick={onOpen}
+    >
+      {figure}
+    </button>
+  )
+}
+
+/**
+ * On a phone the summary is a bar at the thumb: the total, which opens the whole, and the action. Where
+ * the floating menu and it meet, it lies above: the action must never be covered.
+ */
+export function SummaryBar({ total, chosen, isLow, summary, action }: SummaryBarProps) {
+  const t = useTranslations('bookings')
+  const [open, setOpen] = useState(false)
   // Nothing to say and nothing to do: a loud button over an empty bar would only be in the way.
   if (total === null && chosen === null) return null
-  const look = 'grid min-h-11 content-center justify-items-start text-left'
+  const show = summary ? () => setOpen(true) : undefined
   return (
     <div className="sticky bottom-0 z-30 -mx-4 mt-auto -mb-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
-      {total !== null &&
-        (summary ? (
-          <button
-            type="button"
-            aria-label={`${t('summary.show')}: ${total}${isLow ? `, ${t('low')}` : ''}`}
-            aria-haspopup="dialog"
-            className={look}
-            onClick={() => setOpen(true)}
-          >
-            {figure}
-          </button>
-        ) : (
-          <p className={look}>{figure}</p>
-        ))}
+      {total !== null && <Total total={total} isLow={isLow} onOpen={show} />}
       {total === null && chosen && (
         <p className={`${look} min-w-0 flex-[9]`}>
           <span className="heading max-w-full truncate leading-tight">{chosen.name}</span>

@@ -1,4 +1,4 @@
-import type { Bill, BillLine, splitBill } from '@lantern/contract/bills'
+import { splitBill, type Bill, type BillLine } from '@lantern/contract/bills'
 import type { Sent } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { divideBill, type SplitBy } from '@lantern/contract/splitting'
@@ -71,9 +71,10 @@ export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; re
   return { amounts, rest: due - amounts.reduce((sum, amount) => sum + amount, 0) }
 }
 
-/** Whether it can be sent: everybody has a name, and by amounts each an amount, no more than is due together. */
-export function isReady(bill: Bill, { by, names, amounts }: SplitDraft): boolean {
-  if (names.some((name) => name.trim() === '')) return false
+/** Whether it can be sent: the contract takes it, and by amounts each has one, no more than is due together. */
+export function isReady(bill: Bill, draft: SplitDraft): boolean {
+  if (!splitBill.body.safeParse(splitOf(bill, draft)).success) return false
+  const { by, amounts } = draft
   if (by !== 'amount') return true
   const typed = amounts.map((amount) => typedCents(amount, 6) ?? 0)
   const sum = typed.reduce((total, amount) => total + amount, 0)

@@ -2,7 +2,10 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { findHeld } from '../bookings/party/service.ts'
 import type { OrderRow } from './repository.ts'
 
-/** Where an order goes that waited for a party: to the room that its booking has now; of several to the chosen one. */
+/**
+ * The room for an order that waited for a party: the one that its booking has now, or of several the one that was
+ * chosen.
+ */
 export async function roomOf(
   tx: Tx,
   { bookingId, tableId, tableName }: OrderRow,

@@ -11,7 +11,7 @@ import { carryOn, type Payments } from './service.ts'
 import { takeForeignRefund } from './refunds/service.foreign.ts'
 import { followRefund } from './refunds/service.ts'
 
-/** What the provider sent, as it came. */
+/** The provider's message, unchanged. */
 export interface SignedMessage {
   body: Buffer
   signature: string
@@ -26,7 +26,7 @@ function read(cards: CardProvider, { body, signature }: SignedMessage): CardEven
   }
 }
 
-/** Ours are named by UUIDs; what is named otherwise belongs to somebody else on the same account. */
+/** Our refunds have UUIDs as names. Others belong to somebody else on the same account. */
 const isOurs = (id: string) => z.uuid().safeParse(id).success
 
 /**

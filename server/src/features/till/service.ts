@@ -13,7 +13,7 @@ import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/se
 
 export interface SaleRequest {
   staffId: number
-  /** The till that is a station, where it was rung up at one. */
+  /** The station that it was rung up at, if it was one. */
   station: number | null
   sale: NewSale
   repeatable: RepeatableCall | null
@@ -27,8 +27,8 @@ const paymentTypes = {
 } as const
 
 /**
- * How cash settles a price: rounded to five cents, and enough handed over; the exact amount where
- * nobody says. Throws `tendered_too_low`.
+ * A price in cash: rounded to five cents, with the amount that was handed over, or the exact amount if none is
+ * given. Throws `tendered_too_low`.
  */
 function cashFor({ tendered }: NewSale, { total }: OrderPrice) {
   const rounding = cashRounding(total)

@@ -12,8 +12,8 @@ import { findRefund, lockRefund, updateRefund, type RefundRow } from '../refunds
 type Body = Received<typeof settleEndpoint>['body']
 
 /**
- * What a refund that failed, or has no cause here, moves in the books. Throws `wrong_state` for one that
- * needs nobody, `review_impossible` for what can't become of it.
+ * The postings for a refund that failed, or that has no cause here. Throws `wrong_state` if it needs no decision,
+ * `review_impossible` if this decision doesn't fit it.
  */
 function settlement(refund: RefundRow, memberId: number | null, as: Body['as']) {
   const { status, madeBy, matched, settledAs } = refund
@@ -43,9 +43,8 @@ function settlement(refund: RefundRow, memberId: number | null, as: Body['as']) 
 }
 
 /**
- * Says what becomes of a refund whose card is dead, or that was made in the provider's dashboard
- * (`POST /api/admin/refunds/{id}/settle`), once and in the books. Throws `not_found`, `wrong_state`,
- * `review_impossible`, `insufficient_balance`.
+ * Decides about a refund whose card is dead, or that was made in the provider's dashboard, once and in the books
+ * (`POST /api/admin/refunds/{id}/settle`).
  */
 export function settleRefund(
   { db, clock }: Kernel,

@@ -78,7 +78,7 @@ interface Repeatable {
   repeatable: RepeatableCall | null
 }
 
-/** Acts on a party happen once per key. A repeat is answered with the booking as it is then. */
+/** An act on a party happens once per key. A repeat is answered with the booking as it is then. */
 function partyOnce(
   { db, clock }: Kernel,
   { actorId, repeatable: call }: Repeatable & { actorId: number },
@@ -114,10 +114,7 @@ interface AtDevice {
   isStation: boolean
 }
 
-/**
- * Gives a party more time (`POST /api/staff/bookings/{id}/extend`). A station can't charge a member's balance:
- * `forbidden`.
- */
+/** Gives a party more time (`POST /api/staff/bookings/{id}/extend`). A station charges no balance: `forbidden`. */
 export function extend(
   kernel: Kernel,
   call: DeskCall<Received<typeof extendBooking>['body']> & Repeatable & AtDevice,
@@ -162,10 +159,7 @@ function checkInAtOnce({ db }: Kernel, call: CheckInCall, by: By): Promise<Staff
   })
 }
 
-/**
- * Checks a party in, and has the kitchen make the orders that waited for it (`POST
- * /api/staff/bookings/{id}/check-in`).
- */
+/** Checks a party in; the orders that waited for it go to the kitchen (`POST /api/staff/bookings/{id}/check-in`). */
 export async function checkInParty(kernel: Kernel, call: CheckInCall): Promise<StaffBooking> {
   const { actorId, id, body } = call
   const came = await checkInAtOnce(kernel, call, { actorId, at: kernel.clock.now() })
@@ -178,10 +172,7 @@ export async function checkInParty(kernel: Kernel, call: CheckInCall): Promise<S
   })
 }
 
-/**
- * Moves a party (`POST /api/staff/bookings/{id}/move-party`). A station can't charge a member's balance:
- * `forbidden`.
- */
+/** Moves a party (`POST /api/staff/bookings/{id}/move-party`). A station charges no balance: `forbidden`. */
 export function move(
   kernel: Kernel,
   call: DeskCall<Received<typeof movingParty>['body']> & Repeatable & AtDevice,
@@ -281,8 +272,8 @@ async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promi
 }
 
 /**
- * Customer Left (`POST /api/staff/tables/{id}/leave`): the party that the screen showed there leaves, and the state
- * that was set by hand is cleared. Throws `money_owed` while the party's bill is unpaid.
+ * Customer Left (`POST /api/staff/tables/{id}/leave`): the party that the screen showed there leaves, and what
+ * staff had set by hand is cleared. Throws `money_owed` while its bill is unpaid.
  */
 export function leave({ db, clock }: Kernel, call: Leaving): Promise<StaffBooking | null> {
   const at = clock.now()

@@ -88,7 +88,7 @@ export function owed(booking: {
   return isAsked && isUnpaid(booking) ? booking.totalPrice : 0
 }
 
-/** Whether a booking is yet to be paid, or was never to be. */
+/** Whether a booking has not been paid: it is pending, or on the house. */
 export function isUnpaid({
   status,
   paymentMethod,

@@ -119,7 +119,7 @@ export function readMonth({ db }: Kernel, month: string): Promise<Reply<typeof c
 }
 
 const PAGE = 20
-/** If more customers than this have a name, the name finds no bookings. */
+/** The most customers with a name whose bookings are searched. The answer says if there are more. */
 const MOST_MEMBERS = 100
 
 const toCome: readonly BookingStatus[] = ['pending', 'confirmed', 'paid_online']

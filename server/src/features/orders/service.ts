@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { takeOff } from '../bills/service.correct.ts'
+import { findHeld } from '../bookings/party/service.ts'
 import { refundToCard } from '../payments/refunds/service.ts'
 import { earnPoints, post, reversePoints, type Posting } from '../wallet/service.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type OrderRow,
   type OrderView,
 } from './repository.ts'
-import { roomOf } from './service.room.ts'
 import { mailCanceled, mailReceipt } from './service.mail.ts'
 import { grossByKind, mayBecome, type Line } from './rules.ts'
 
@@ -229,6 +229,20 @@ async function refund(tx: Tx, order: OrderRow, by: Change): Promise<void> {
 /** Tells the screens that show an order. */
 export function announceOrder(tx: Tx, { id, userId }: OrderRow): Promise<void> {
   return announce(tx, 'orders', { id, memberId: userId })
+}
+
+/**
+ * The room for an order that waited for a party: the one that its booking has now, or of several the one that was
+ * chosen.
+ */
+async function roomOf(
+  tx: Tx,
+  { bookingId, tableId, tableName }: OrderRow,
+): Promise<Pick<OrderRow, 'tableId' | 'tableName'>> {
+  const held = bookingId === null ? [] : await findHeld(tx, bookingId)
+  const [first] = held
+  if (!first || held.some((room) => room.tableId === tableId)) return { tableId, tableName }
+  return { tableId: first.tableId, tableName: first.name }
 }
 
 /**

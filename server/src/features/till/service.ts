@@ -38,6 +38,12 @@ function cashFor({ tendered }: NewSale, { total }: OrderPrice) {
   return { cashRounding: rounding, tendered: given }
 }
 
+/** Checks that a sale names who pays as its way to pay needs it. Throws `invalid_input`, `member_needed`. */
+function checkPayer({ paymentType, userId = null, billId = null }: NewSale): void {
+  if ((paymentType === 'bill') !== (billId !== null)) throw new Refusal('invalid_input')
+  if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
+}
+
 async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow> {
   const { staffId, station, sale } = request
   const { items, paymentType, userId = null, tip = '0', totalPrice, billId = null } = sale
@@ -45,11 +51,9 @@ async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow
     if (!maySellAtStation(sale)) throw new Refusal('forbidden')
     await spendSeller(tx, station, staffId)
   }
-  const isOnBill = paymentType === 'bill'
-  if (isOnBill !== (billId !== null)) throw new Refusal('invalid_input')
-  if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
+  checkPayer(sale)
   if (userId !== null) await keepAccount(tx, userId)
-  const charges = { discountPercent: 0, tip: isOnBill ? 0 : toCents(tip) }
+  const charges = { discountPercent: 0, tip: paymentType === 'bill' ? 0 : toCents(tip) }
   const { lines, price, taxes } = await priceCart(tx, items, charges, now)
   agreeOnTotal(totalPrice, price.total)
   return sell(

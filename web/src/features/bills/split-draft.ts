@@ -4,20 +4,20 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { divideBill, type SplitBy } from '@lantern/contract/splitting'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 
-/** Fewer is no split; more is nobody's patience. */
+/** The fewest and the most people who can split a bill. */
 export const people = { fewest: 2, most: 12 } as const
 
-/** A split as it is being made. */
+/** The entries of a split's form. */
 export interface SplitDraft {
   by: SplitBy
   names: readonly string[]
-  /** By amounts: as they were typed, in dollars. */
+  /** By amounts: the amounts as typed, in dollars. */
   amounts: readonly string[]
-  /** By dish: who had each line, by their places; several share it equally. */
+  /** By dish: the people who had each line, by their places. Several share it equally. */
   who: Readonly<Record<number, readonly number[]>>
 }
 
-/** As many people as before, or one more or fewer; whoever stays keeps what they have. */
+/** A draft for this number of people. Those who stay keep what they have. */
 export function resized(
   draft: SplitDraft,
   count: number,
@@ -35,14 +35,14 @@ export function resized(
   }
 }
 
-/** Adds somebody to who had a line, or takes them away again. */
+/** Adds a person to those who had a line, or takes them away again. */
 export function toggled(draft: SplitDraft, line: number, place: number): SplitDraft {
   const had = draft.who[line] ?? []
   const now = had.includes(place) ? had.filter((one) => one !== place) : [...had, place]
   return { ...draft, who: { ...draft.who, [line]: now.toSorted((one, other) => one - other) } }
 }
 
-/** The lines that are shared out: those that something is left of, and that nobody has paid ahead. */
+/** The lines that are shared out: those with something left that wasn't paid ahead. */
 export const shareable = ({ lines }: Pick<Bill, 'lines'>): BillLine[] =>
   lines.filter(
     ({ kind, isPaidAhead, left }) => kind !== 'correction' && !isPaidAhead && toCents(left) > 0,
@@ -53,7 +53,7 @@ const partsOf = ({ who }: SplitDraft, place: number) =>
     .filter(([, had]) => had.includes(place))
     .map(([line, had]) => ({ lineId: Number(line), parts: 1, of: had.length }))
 
-/** What each would pay, in cents, and what is in no share. */
+/** The cents that each would pay, and those in no share. */
 export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; rest: Cents } {
   const due = toCents(bill.due)
   const lines = bill.lines

@@ -30,7 +30,7 @@ interface WhoProps {
   onChange: (draft: SplitDraft) => void
 }
 
-/** Who had what: each line with everybody's name, to be tapped. */
+/** The lines, each with everybody's name to tap. */
 function WhoHad({ bill, draft, onChange }: WhoProps) {
   const t = useTranslations('bills.split')
   const nameOf = useLineName()
@@ -141,7 +141,7 @@ export interface SplitFormProps {
   onDone: () => void
 }
 
-/** The form of a split, and sending it; without shares, the split that there is goes. */
+/** The form of a split, and the act of splitting. A split without shares undoes the one there is. */
 function useSplitForm({ bill, acts, onDone }: SplitFormProps) {
   const t = useTranslations('bills.split')
   const guest = (number: number) => t('guest', { number })
@@ -162,7 +162,7 @@ function useSplitForm({ bill, acts, onDone }: SplitFormProps) {
   }
 }
 
-/** Splits a bill: equally, by what each had, or by amounts; what each comes to is seen before. */
+/** Splits a bill equally, by dish, or by amounts, and shows beforehand what each pays. */
 export function SplitForm(props: SplitFormProps) {
   const { bill, acts } = props
   const t = useTranslations('bills.split')

@@ -20,14 +20,14 @@ import { queryOf } from '../../lib/api/queries.ts'
 import { outdate } from '../../lib/api/outdate.ts'
 
 export interface FloorScreenProps {
-  /** A screen at the door: it takes nothing from a member's balance, and moves no furniture. */
+  /** A station takes nothing from a member's balance, and doesn't edit the layout. */
   isStation?: boolean
 }
 
-/** Only who shapes the floor downloads what that takes. */
+/** The editor is downloaded only when the layout is edited. */
 const Editor = lazy(() => import('./editor/editor.tsx'))
 
-/** What stands in the plan's place while something is on its way. */
+/** Shown in the plan's place while something loads. */
 function PlanGhost({ label }: { label: string }) {
   return (
     <div className="grid h-[600px] place-items-center rounded-panel border border-line bg-sunk">
@@ -68,7 +68,7 @@ function FloorSummary({ counts }: { counts: ReturnType<typeof countsOf> | undefi
   )
 }
 
-/** Parties that have left within the last ten minutes, for whoever pressed it by mistake. */
+/** Parties that have left within the last ten minutes, so that a mistake can be undone. */
 function JustLeft({ left }: { left: Floor['justLeft'] }) {
   const t = useTranslations('floor')
   const words = useTableWords()
@@ -103,7 +103,7 @@ interface ActiveProps {
   onShowAll: () => void
 }
 
-/** Who is where in an area, and who has just left. */
+/** The parties of an area, and those who have just left. */
 function Active({ floor, area, onPick, onShowAll }: ActiveProps) {
   const t = useTranslations('floor')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -137,7 +137,7 @@ function Active({ floor, area, onPick, onShowAll }: ActiveProps) {
 }
 
 interface ScreenProps extends FloorScreenProps {
-  /** Nothing until it is known. */
+  /** Undefined until it is known. */
   floor?: Floor
 }
 
@@ -188,7 +188,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
         {!isStation && (
           <EditButton
             ref={(button) => {
-              // Who comes from the editor goes on where they went in.
+              // After the editor, the focus returns to the button that opened it.
               if (button && isBack.current) button.focus()
               isBack.current = false
             }}

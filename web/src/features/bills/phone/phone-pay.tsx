@@ -31,7 +31,7 @@ function Balance() {
   )
 }
 
-/** By what it is paid: by card, by a member from their balance too. */
+/** The ways to pay: by card, and for members from their balance too. */
 function Ways({
   way,
   ways,
@@ -58,11 +58,11 @@ export interface PhonePayProps {
   billKey: string
   bill: PhoneBill
   acts: Pick<PhoneActs, 'card' | 'balance'>
-  /** A payment by card was begun, and wants a card. */
+  /** Called when a payment by card was begun, which needs the card's form. */
   onBegun: (payment: PhonePayment) => void
 }
 
-/** The choice of a guest: what they pay, with which tip, by which way; and sending it. */
+/** A guest's choice of part, tip and way, and the act of paying. */
 function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
   const t = useTranslations('bills.phone')
   const isMember = useSession().status === 'member'
@@ -93,7 +93,7 @@ function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
   return { draft, write, way, ways, setWay, canSend: wish !== null, submit, isBusy }
 }
 
-/** What it comes to: the part, the tip if there is one, and both. */
+/** The sums: the part, the tip if there is one, and both. */
 function Sums({ amount, tip, total }: PhoneSums) {
   const t = useTranslations('bills.phone')
   return (
@@ -118,7 +118,7 @@ function SignInOffer() {
   )
 }
 
-/** What to pay, the tip, and how. */
+/** The form in which a guest chooses part, tip and way, and pays. */
 export function PhonePay(props: PhonePayProps) {
   const { bill } = props
   const t = useTranslations('bills.phone')

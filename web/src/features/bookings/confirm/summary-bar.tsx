@@ -8,15 +8,15 @@ const Sheet = lazy(async () => ({
 }))
 
 export interface SummaryBarProps {
-  /** The formatted total; nothing while it isn't known. */
+  /** The formatted total; `null` until it is known. */
   total: string | null
-  /** What stands in the total's place until then: the chosen room and its price. */
+  /** The chosen room and its price, shown until the total is known. */
   chosen: { name: string; price: string } | null
-  /** The balance doesn't reach. */
+  /** Whether the balance is too low. */
   isLow: boolean
-  /** What the total opens; nothing where the page shows it anyway. */
+  /** The summary that the total opens; `null` if the page shows it anyway. */
   summary: ReactNode
-  /** The one thing to do now, and the way back. */
+  /** The button for the next act, and the way back. */
   action: ReactNode
 }
 
@@ -25,7 +25,7 @@ const look = 'grid min-h-11 content-center justify-items-start text-left'
 interface TotalProps {
   total: string
   isLow: boolean
-  /** Opens the summary; nothing where the page shows it anyway. */
+  /** Opens the summary; undefined if the page shows it anyway. */
   onOpen: (() => void) | undefined
 }
 
@@ -63,13 +63,13 @@ function Total({ total, isLow, onOpen }: TotalProps) {
 }
 
 /**
- * On a phone the summary is a bar at the thumb: the total, which opens the whole, and the action. Where
- * the floating menu and it meet, it lies above: the action must never be covered.
+ * On a phone the summary is a bar at the thumb: the total, which opens the whole, and the action. It lies above the
+ * floating menu, because the action must never be covered.
  */
 export function SummaryBar({ total, chosen, isLow, summary, action }: SummaryBarProps) {
   const t = useTranslations('bookings')
   const [open, setOpen] = useState(false)
-  // Nothing to say and nothing to do: a loud button over an empty bar would only be in the way.
+  // Without a total or a choice there is nothing to do yet, so the bar stays away.
   if (total === null && chosen === null) return null
   const show = summary ? () => setOpen(true) : undefined
   return (

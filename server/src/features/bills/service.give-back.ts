@@ -152,10 +152,7 @@ export function correctBill(kernel: Kernel, request: Correcting): Promise<Bill> 
   return actOnce(kernel, request, (tx, at) => correctOne(tx, request, at))
 }
 
-/**
- * Gives back what was paid too much for a bill (`POST /api/staff/bills/{id}/refunds`), once per key. Throws
- * `not_found`, `bill_closed`, `stale`, `over_refundable`, `member_needed`, `nothing_to_pay`.
- */
+/** Gives back what was paid too much for a bill (`POST /api/staff/bills/{id}/refunds`), once per key. */
 export async function refundBill(kernel: Kernel, request: Refunding): Promise<Bill> {
   let references: string[] = []
   const bill = await actOnce(kernel, request, async (tx, at) => {

@@ -100,7 +100,7 @@ async function showPhone(tx: Tx, billId: number, at: Date): Promise<PhoneBill> {
   return toPhone(await viewBill(tx, billId, at))
 }
 
-/** A bill as its guests see it (`GET /api/pay/{key}`). Throws `not_found`. */
+/** A bill as its guests see it (`GET /api/pay/{key}`). */
 export function readPhoneBill({ db, clock }: Kernel, key: string): Promise<PhoneBill> {
   return transact(db, async (tx) => showPhone(tx, await billOfKey(tx, key), clock.now()))
 }

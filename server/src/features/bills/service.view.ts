@@ -180,7 +180,7 @@ export async function showBill(tx: Tx, id: number, at: Date): Promise<Bill> {
   return toBill(await viewBill(tx, id, at))
 }
 
-/** One bill (`GET /api/staff/bills/{id}`). Throws `not_found`. */
+/** One bill (`GET /api/staff/bills/{id}`). */
 export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
   return transact(db, (tx) => showBill(tx, id, clock.now()))
 }

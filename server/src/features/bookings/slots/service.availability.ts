@@ -112,8 +112,8 @@ function describe(house: House, night: Night, taken: readonly Taken[], now: Date
 const availabilities = new Made<readonly TakenRow[], Availability>()
 
 /**
- * The hours of an amenity's night (`GET /api/amenities/{id}/availability`); a member's own hold
- * leaves them free to that member. Throws `not_found`.
+ * The hours of an amenity's night (`GET /api/amenities/{id}/availability`); a member's own hold leaves them free to
+ * that member.
  */
 export async function readAvailability(
   { memory, clock }: Kernel,

@@ -149,7 +149,10 @@ function useSplitForm({ bill, acts, onDone }: SplitFormProps) {
     defaultValues: resized({ by: 'equal', names: [], amounts: [], who: {} }, people.fewest, guest),
   })
   // A copy, because the form changes its own values in place, and a value is never unlike itself.
-  const draft = useWatch({ control: form.control, compute: structuredClone<SplitDraft> })
+  const draft = useWatch({
+    control: form.control,
+    compute: (written: SplitDraft) => structuredClone(written),
+  })
   const send = async (body: Parameters<typeof acts.split.act>[0]['body']) => {
     if (await acts.split.act({ ...acts.at, body })) onDone()
   }

@@ -34,7 +34,10 @@ function useDraft(base: VenueSettings) {
     resolver: checkedBy((draft) => wrongIn(base, draft)),
   })
   // A copy, because the form changes its own values in place, and a value is never unlike itself.
-  const draft = useWatch({ control: form.control, compute: structuredClone<Draft> })
+  const draft = useWatch({
+    control: form.control,
+    compute: (written: Draft) => structuredClone(written),
+  })
   return { form, draft }
 }
 

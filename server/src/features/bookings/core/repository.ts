@@ -155,6 +155,11 @@ export async function updateBooking(
     .where(eq(bookings.id, id))
 }
 
+/** Stores that a booking's guest comes at its start. No version: no act of the desk depends on it. */
+export async function confirmStart(tx: Tx, { id, during }: BookingRow): Promise<void> {
+  await tx.update(bookings).set({ confirmedStart: during.from }).where(eq(bookings.id, id))
+}
+
 /** The public numbers of an amenity's bookings on a night that would be closed, with holds for payments. */
 export async function findBookedOn(
   tx: Tx,

@@ -11,7 +11,7 @@ export type NewLine = Omit<typeof billLines.$inferInsert, 'billId' | 'createdAt'
 
 const UNSETTLED = ['open', 'owed'] as const
 
-/** Writes a bill; nothing where the booking has one, or the table an open one. */
+/** Writes a bill; nothing if the booking has one already, or the table an open one. */
 export async function insertBill(
   tx: Tx,
   bill: typeof bills.$inferInsert,
@@ -20,7 +20,7 @@ export async function insertBill(
   return inserted
 }
 
-/** Locks a bill until the transaction ends: whatever happens to it happens in turn. */
+/** Locks a bill until the transaction ends, so that changes happen one after another. */
 export async function lockBill(tx: Tx, id: number): Promise<BillRow | undefined> {
   const [bill] = await tx.select().from(bills).where(eq(bills.id, id)).for('update')
   return bill
@@ -34,7 +34,7 @@ export interface MemberName {
 
 const member = { firstName: users.firstName, lastName: users.lastName, email: users.email }
 
-/** A bill with the name of the member whose it is. */
+/** A bill with its member's name. */
 export async function findBill(
   tx: Tx,
   id: number,
@@ -140,7 +140,7 @@ export async function insertKey(tx: Tx, key: typeof billKeys.$inferInsert): Prom
   await tx.insert(billKeys).values(key)
 }
 
-/** Which bill a key opens; nothing where it opens none any more. */
+/** The bill that a key opens; nothing if the key is unknown or erased. */
 export async function findBillOfKey(tx: Tx, hash: Buffer): Promise<number | undefined> {
   const [found] = await tx
     .select({ billId: billKeys.billId })
@@ -156,7 +156,7 @@ export async function insertShares(
   if (shares.length > 0) await tx.insert(billShares).values([...shares])
 }
 
-/** What somebody has taken off bills since a moment, in cents; what goes with a canceled order isn't theirs. */
+/** The cents that a person has taken off bills since a moment, without canceled orders. */
 export async function sumCorrections(tx: Tx, actorId: number, since: Date): Promise<number> {
   const [found] = await tx
     .select({ cents: sql<string>`coalesce(round(-100 * sum(l.net + l.tax)), 0)` })
@@ -176,7 +176,7 @@ export async function sumCorrections(tx: Tx, actorId: number, since: Date): Prom
   return Number(found?.cents ?? 0)
 }
 
-/** Bills that are open or owed, the oldest first, each with what the ledger says is due on it. */
+/** Bills that are open or owed, oldest first, each with the amount due by the ledger. */
 export async function findUnpaid(
   tx: Tx,
 ): Promise<{ bill: BillRow; member: MemberName | null; due: number }[]> {

@@ -59,7 +59,7 @@ export function billRoutes(app: App, kernel: CardKernel): void {
 
   mount(app, phone.makeBillKey, ({ params }) => makeKey(kernel, params.id))
 
-  // Whoever has the key may read it, and no cache between may keep it for somebody else.
+  // No cache between may keep a bill: anybody with the key may read it, and nobody else.
   mount(app, phone.getPhoneBill, ({ params, reply }) => {
     reply.header('cache-control', 'no-store')
     return readPhoneBill(kernel, params.key)

@@ -54,7 +54,7 @@ export const billLines = pgTable('bill_lines', {
   quantity: integer('quantity').notNull().default(1),
   net: cents('net').notNull(),
   tax: cents('tax').notNull().default(0),
-  /** The tax as it was called when it was put there; nothing where there is none. */
+  /** The tax's name, number and rate when the line was put on the bill; `null` if nothing was taxed. */
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
   isPaidAhead: boolean('is_paid_ahead').notNull().default(false),
   orderId: integer('order_id'),
@@ -74,7 +74,7 @@ export const billShares = pgTable('bill_shares', {
   lines: jsonb('lines').$type<LinePart[]>().notNull().default([]),
 })
 
-/** What opens a bill on a guest's phone; only the key's hash is kept. */
+/** The keys that open bills on guests' phones; only their hashes are kept. */
 export const billKeys = pgTable('bill_keys', {
   hash: bytes('hash').primaryKey(),
   billId: integer('bill_id').notNull(),

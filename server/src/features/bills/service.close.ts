@@ -15,7 +15,7 @@ import { findHolds } from './service.holds.ts'
 import { showBill } from './service.view.ts'
 import { checkDue } from './service.pay.ts'
 
-/** A locked bill on which nothing is due takes nothing more. Throws `bill_due`. */
+/** Closes a locked bill as paid. Throws `bill_due` if something is due. */
 async function closePaid(tx: Tx, bill: BillRow, due: Cents, at: Date): Promise<void> {
   if (due !== 0) throw new Refusal('bill_due', { number: bill.lanternId, due: toDollars(due) })
   await updateBill(tx, bill.id, { status: 'paid', closedAt: at })
@@ -29,7 +29,7 @@ interface Exception {
   at: Date
 }
 
-/** Leaves what is due to the bill's member, for as long as the venue gives. Throws `member_needed`. */
+/** Leaves a bill's due to its member, for as long as the venue's settings say. Throws `member_needed`. */
 async function leaveOwed(tx: Tx, bill: BillRow, { reason, at }: Exception): Promise<void> {
   if (bill.userId === null) throw new Refusal('member_needed')
   const venue = await readSettings(tx, at)
@@ -65,7 +65,7 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
   else {
     if (due <= 0) throw new Refusal('nothing_to_pay')
     if (!reason) throw new Refusal('reason_needed')
-    // What somebody is paying will not be owed.
+    // An amount that a guest is paying by card right now can't become owed.
     if ((await findHolds(tx, billId, at)).length > 0) throw new Refusal('share_held')
     const exception = { actorId: actor.id, due, reason, at }
     await (as === 'owed' ? leaveOwed : writeOff)(tx, bill, exception)
@@ -95,7 +95,7 @@ export function closeBill({ db, clock }: Kernel, request: CloseRequest): Promise
   })
 }
 
-/** Lets a bill's member order on it, up to a limit or not at all. Throws `not_found`, `bill_closed`. */
+/** Sets whether a bill's member may order on it, and up to which limit. */
 export function limitBill(
   { db, clock }: Kernel,
   request: { actorId: number; billId: number; mayOrder: boolean; limit: string | null },
@@ -134,7 +134,7 @@ export function reopenBill(
   })
 }
 
-/** Closes the bill of a party that leaves, where it has one and nothing is due; tells what is due, in cents. */
+/** Closes the bill of a party that leaves, if it has one and nothing is due on it. Returns what is due, in cents. */
 export async function closeBillOnLeaving(tx: Tx, bookingId: number, at: Date): Promise<Cents> {
   const known = await findBillOfBooking(tx, bookingId)
   const bill = known && (await lockBill(tx, known.id))

@@ -33,7 +33,7 @@ interface Request<Body> {
 type Correcting = Request<Received<typeof correcting>['body']>
 type Refunding = Request<Received<typeof refunding>['body']>
 
-/** The lines that a correction is of, with what is left of them. Throws `not_found`. */
+/** The lines that a correction is about, with the rest of each. Throws `not_found`. */
 function correctable({ lines }: BillView, lineId: number | undefined) {
   const open = leftOf(lines).filter(({ line }) => !line.isPaidAhead)
   if (lineId === undefined) return open
@@ -42,7 +42,7 @@ function correctable({ lines }: BillView, lineId: number | undefined) {
   return [line]
 }
 
-/** Throws `over_limit` where somebody takes off more in a night than the venue lets them. */
+/** Throws `over_limit` if somebody takes off more in a night than the venue's settings allow. */
 async function checkLimit(tx: Tx, { actor }: Correcting, amount: number, at: Date): Promise<void> {
   if (isUnlimited(actor.role)) return
   const venue = await readSettings(tx, at)
@@ -82,7 +82,7 @@ async function correctOne(tx: Tx, request: Correcting, at: Date): Promise<void> 
   })
 }
 
-/** Gives back otherwise than to cards. Throws `member_needed`. */
+/** Gives money back by other ways than cards. Throws `member_needed`. */
 async function backTo(
   tx: Tx,
   view: BillView,
@@ -103,7 +103,7 @@ async function backTo(
   return []
 }
 
-/** Tells by which references something goes back to cards: the card company hears of it after the commit. */
+/** Returns the references of refunds to cards, which are sent after the commit. */
 async function refund(tx: Tx, { actor, billId, body }: Refunding, at: Date): Promise<string[]> {
   await lockUnsettled(tx, billId)
   const view = await viewBill(tx, billId, at)
@@ -152,10 +152,7 @@ export function correctBill(kernel: Kernel, request: Correcting): Promise<Bill> 
   return actOnce(kernel, request, (tx, at) => correctOne(tx, request, at))
 }
 
-/**
- * Gives back what was paid too much for a bill (`POST /api/staff/bills/{id}/refunds`), once per key. Throws
- * `not_found`, `bill_closed`, `stale`, `over_refundable`, `member_needed`, `nothing_to_pay`.
- */
+/** Gives back what was paid too much for a bill (`POST /api/staff/bills/{id}/refunds`), once per key. */
 export async function refundBill(kernel: Kernel, request: Refunding): Promise<Bill> {
   let references: string[] = []
   const bill = await actOnce(kernel, request, async (tx, at) => {

@@ -22,17 +22,17 @@ import {
 import { findHolds, heldOf, type Hold } from './service.holds.ts'
 import { leftOf, totalOf } from './rules.ts'
 
-/** A bill with all that is on it, as one transaction sees it. */
+/** A bill with its lines, payments and shares, as one transaction sees it. */
 export interface BillView {
   bill: BillRow
   lines: BillLineRow[]
   payments: BillPaymentRow[]
   shares: BillShareRow[]
-  /** Whose it is, where that is a member. */
+  /** Its member, if it has one. */
   member: MemberName | null
-  /** By the ledger. */
+  /** The amount due, by the ledger. */
   due: Cents
-  /** What of it somebody is paying by card this moment. */
+  /** The parts that are being paid by card right now. */
   holds: Hold[]
 }
 
@@ -49,8 +49,8 @@ export async function viewBill(tx: Tx, id: number, at: Date): Promise<BillView> 
 }
 
 /**
- * What each share comes to now, and whether it is paid, or is being paid by card: what is held is what its payer was
- * asked for, and the others divide the rest.
+ * The amount of each share now, and whether it is paid or being paid by card. A share that is being paid keeps the
+ * amount that its guest agreed to; the others divide the rest.
  */
 export function sharesOf({ bill, lines, payments, shares, due, holds }: BillView) {
   const paid = (share: BillShareRow) =>
@@ -123,15 +123,15 @@ const toShare = ({
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, one) => total + one, 0)
 
-/** The member's name as it is today, else the one that was given. */
+/** The member's name as it is today, or else the one that staff wrote. */
 const nameOf = ({ name }: BillRow, member: MemberName | null): string | null =>
   member ? fullName(member) || member.email : name
 
-/** The tax as it was called on the latest of the lines that are owed and have any. */
+/** The tax's label on the latest line that is owed and taxed. */
 export const taxLabelOf = (lines: readonly BillLineRow[]) =>
   lines.findLast(({ isPaidAhead, taxLabel }) => !isPaidAhead && taxLabel !== null)?.taxLabel ?? null
 
-/** Being paid, and for no share that there is. */
+/** It is being paid, but for no share on the bill. */
 const isOfNoShare =
   (shares: readonly { share: BillShareRow }[]) =>
   ({ shareId }: Hold): boolean =>
@@ -175,12 +175,12 @@ function toBill(view: BillView): Bill {
   }
 }
 
-/** A bill as it stands in this transaction, at a moment. Throws `not_found`. */
+/** A bill at a moment, as one transaction sees it. */
 export async function showBill(tx: Tx, id: number, at: Date): Promise<Bill> {
   return toBill(await viewBill(tx, id, at))
 }
 
-/** One bill (`GET /api/staff/bills/{id}`). Throws `not_found`. */
+/** One bill (`GET /api/staff/bills/{id}`). */
 export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
   return transact(db, (tx) => showBill(tx, id, clock.now()))
 }

@@ -15,13 +15,13 @@ import {
 } from '../tables/service.layout.ts'
 import { countHeld, forgetParties } from './repository.ts'
 
-/** Throws `table_has_bookings` where somebody is or will be there by a booking. */
+/** Throws `table_has_bookings` if somebody is there, or will be, by a booking. */
 async function requireEmpty(tx: Tx, table: { id: number; name: string }, now: Date): Promise<void> {
   const count = await countHeld(tx, table.id, now)
   if (count > 0) throw new Refusal('table_has_bookings', { name: table.name, count })
 }
 
-/** Tells the screens that an amenity has other units than before, or that they are called or seated otherwise. */
+/** Tells the screens that an amenity's units, their names or their seats have changed. */
 async function announceUnits(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<void> {
   for (const id of new Set(ids.filter((each) => each != null))) {
     await announce(tx, 'amenities', { id })
@@ -44,14 +44,13 @@ async function newUnits(tx: Tx, { linked, added }: LayoutChange) {
 export interface LayoutSave {
   actorId: number
   layout: SavedTable[]
-  /** The version that the editor started from; `null` saves over whatever is there. */
+  /** The version that the editor started from; `null` replaces any version. */
   basedOn: number | null
 }
 
 /**
- * Saves the layout and tells its new version (`POST /api/venue/tables/layout`). A table that a
- * booking holds stays a unit of its amenity. Throws `layout_stale`, `table_name_taken`,
- * `table_has_bookings`, and `not_found` for an amenity that is none.
+ * Saves the layout and returns its new version (`POST /api/venue/tables/layout`). A table that a booking holds
+ * stays a unit of its amenity: `table_has_bookings`. Throws `not_found` for an unknown amenity.
  */
 export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<number> {
   const at = clock.now()
@@ -75,10 +74,7 @@ export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<num
   })
 }
 
-/**
- * Takes a table off the floor and tells the layout's new version (`DELETE /api/venue/tables/{id}`).
- * Throws `not_found`, `table_has_bookings`.
- */
+/** Takes a table off the floor and returns the layout's new version (`DELETE /api/venue/tables/{id}`). */
 export function deleteTable(
   { db, clock }: Kernel,
   { actorId, tableId }: { actorId: number; tableId: number },

@@ -17,7 +17,7 @@ const words = {
   written_off: { open: 'end.writeOff', title: 'end.writeOffTitle', text: 'end.writeOffText' },
 } as const
 
-/** The ways in which a bill ends: closed where nothing is due, or left to its member, or written off by an admin. */
+/** Ends a bill: closed if nothing is due, or left to its member, or written off by an admin. */
 export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
   const t = useTranslations('bills')
   const { member } = useSession()

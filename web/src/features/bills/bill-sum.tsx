@@ -8,7 +8,7 @@ import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 
 const minus = (amount: string) => `−${money(amount)}`
 
-/** From what stands on a bill to what is due on it, each payment by its way. */
+/** The sums of a bill, from its total over each payment to what is due. */
 export function BillSum({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
   const language = useLanguage()

@@ -16,7 +16,7 @@ const isReason = (text: string): text is CorrectionReason => reasons.some((one) 
 
 export interface CorrectFormProps {
   bill: Bill
-  /** Nothing for an amount off the whole bill. */
+  /** `null` for an amount off the whole bill. */
   line: BillLine | null
   acts: BillActs
   onDone: () => void

@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { waysFor, type Way } from './payment-draft.ts'
 import type { BillActs } from './use-bill.ts'
 
-/** Gives back what was paid too much: each way that can take all of it. */
+/** Gives back what was paid too much, with a button for each way that can take all of it. */
 export function GiveBack({
   bill,
   acts,

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/layout/card.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillSum } from './bill-sum.tsx'
 
-/** The bill of a member's party while it is open or owed, as it stands this second; nothing where there is none. */
+/** The bill of a member's party while it is open or owed, live. Shows nothing if there is none. */
 export function OwnBill() {
   const t = useTranslations('bills')
   const language = useLanguage()

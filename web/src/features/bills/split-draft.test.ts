@@ -79,6 +79,12 @@ test('whoever is taken away has nothing any more', () => {
   expect(previewOf(bill, resized(shared, 2, String)).amounts).toEqual([1_000, 0])
 })
 
+test('everybody needs a name, as long as the contract takes it', () => {
+  expect(isReady(bill, three)).toBe(true)
+  expect(isReady(bill, { ...three, names: ['Ann', ' ', 'Bo'] })).toBe(false)
+  expect(isReady(bill, { ...three, names: ['Ann', 'x'.repeat(41), 'Bo'] })).toBe(false)
+})
+
 test('amounts must be some, and no more than is due', () => {
   const two = { ...resized(none, 2, (place) => `Guest ${place}`), by: 'amount' as const }
   expect(isReady(bill, two)).toBe(false)

@@ -8,13 +8,13 @@ import { queryOf } from '../../lib/api/queries.ts'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 
-/** A bill by its number in the house, live. */
+/** A bill by its id, live. */
 export const useBill = (id: number) => useQuery(queryOf(getBill, idPath(id)))
 
-/** What a payment, or a refusal of one, makes out of date. */
+/** The topics that a payment outdates, also one that was refused. */
 const outdated = ['bills', 'tables', 'bookings', 'wallet', 'till', getStation] as const
 
-/** What staff do with a bill. Each tells whether it went well, and says so or why not. */
+/** The acts of the staff on a bill. Each resolves with whether it succeeded, and shows the result. */
 export function useBillActs({ id }: Pick<Bill, 'id'>) {
   const t = useTranslations('bills')
   const failed = { title: t('failed'), otherwise: t('failedText') }

@@ -35,16 +35,16 @@ export function withdrawAmenity(
   })
 }
 
-/** Whose unit is to change, and by whom. */
+/** The amenity whose unit changes, and the person who changes it. */
 export interface UnitCall {
   actorId: number
   amenityId: number
 }
 
 /**
- * Runs a change of units with the layout and every amenity locked, since each unit is the floor's and
- * the whole venue's too; then tells the screens. `run` tells the names of the tables it changed.
- * Throws `not_found`; the whole venue has no units of its own.
+ * Runs a change of units with the layout and every amenity locked, because a unit belongs to the floor and to the
+ * whole venue too, and then tells the screens. `run` returns the names of the tables it changed. The whole venue
+ * has no units of its own: `not_found`.
  */
 function withUnits(
   { db, clock }: Kernel,
@@ -89,7 +89,7 @@ export function createUnit(
   })
 }
 
-/** Refuses a table that bookings hold: they were made for the room it is. */
+/** Refuses a table that bookings hold, because they were made for this room. */
 async function refuseWhileHeld(tx: Tx, unit: { id: number; name: string }, at: Date) {
   const { bookings } = await findAffected(tx, { tableId: unit.id }, at)
   if (bookings.length === 0) return
@@ -134,7 +134,7 @@ async function requireUnit(tx: Tx, amenityId: number, tableId: number) {
   return table
 }
 
-/** Takes a unit away; the table stays on the floor. Throws `unit_has_bookings`. */
+/** Takes a unit away from its amenity. The table stays on the floor. */
 export function releaseUnit(
   kernel: Kernel,
   call: UnitCall,

@@ -15,20 +15,17 @@ import { confirmation, mailConfirmed } from './service.letters.ts'
 
 const chargeOf = ({ id }: BookingRow) => `booking:${id}:charged`
 
-/** The cause of a booking's refund, in the ledger and towards a card alike. */
+/** The name of a booking's refund, in the ledger and for the card company. */
 export const refundOf = (bookingId: number): string => `booking:${bookingId}:refunded`
 
-/** What a booking earns, or with minus what it gives up: its room, its fee and their tax, each on its account. */
+/** The postings of a booking's income, or with minus of giving it up: room, fee and their tax, each on its account. */
 const income = ({ subtotal, fee, roomTax, feeTax }: RoomPrice): Posting[] => [
   { account: 'booking_income', cents: subtotal },
   { account: 'service_fees', cents: fee },
   { account: 'tax_payable', cents: roomTax + feeTax },
 ]
 
-/**
- * What paying a booking moves: from where its money comes to what it is for. On its party's bill it is owed for the time
- * being.
- */
+/** The postings of paying a booking. On its party's bill the money is owed until the bill is paid. */
 async function payment(tx: Tx, booking: BookingRow, by: Change): Promise<Posting[]> {
   const { paymentMethod, userId, totalPrice } = booking
   const price = roomPriceOf(booking)
@@ -45,8 +42,8 @@ async function payment(tx: Tx, booking: BookingRow, by: Change): Promise<Posting
 }
 
 /**
- * Takes what a booking costs, gives its points and says so by mail, at the desk in the name of who
- * stands there. Throws `insufficient_balance`, and `bill_closed` where it goes on a bill that is.
+ * Takes a booking's price, gives its points and mails the confirmation; at the desk, in the name of the staff
+ * member there. Throws `insufficient_balance`, and `bill_closed` if it goes on a closed bill.
  */
 export async function charge(
   tx: Tx,
@@ -66,8 +63,8 @@ export async function charge(
 }
 
 /**
- * What a member's booking costs, taken from their balance as an effect of a decision, with its points and its
- * letter: as `charge` would do it.
+ * The effects of charging a member's balance for a booking, for a decision in one flight: price, points and letter,
+ * as `charge` has them.
  */
 export function chargedToBalance(
   view: Pick<BookingView, 'booking' | 'amenity'>,
@@ -89,7 +86,7 @@ export function chargedToBalance(
   ]
 }
 
-/** What of a booking's price a card paid; the rest was settled at the desk when it was moved. */
+/** The part of a booking's price that a card paid; the rest was settled at the desk when it was rescheduled. */
 async function paidByCard(tx: Tx, { id, totalPrice }: BookingRow) {
   const attempts = await findAttemptsFor(tx, 'booking', { bookingId: id })
   const paid = attempts.find((attempt) => attempt.outcome === 'bought')
@@ -97,15 +94,15 @@ async function paidByCard(tx: Tx, { id, totalPrice }: BookingRow) {
   return { attemptId: paid.id, amount: Math.min(paid.amount, totalPrice) }
 }
 
-/** When a booking changed, and which of the staff did it, where it was one. */
+/** The moment of a change, and the staff member who made it, if one did. */
 export interface Change {
   at: Date
   actorId?: number
-  /** Where cash goes back to; the balance, unless the desk hands it out. */
+  /** The way by which cash is refunded: the balance, unless the desk hands it out. */
   refundTo?: 'balance' | 'cash' | undefined
 }
 
-/** From where a booking's money goes back, and what the provider is to hear of it after the commit. */
+/** The postings of a booking's refund, and the refund that the provider hears of after the commit. */
 async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) {
   const { id, userId, paymentMethod, totalPrice } = booking
   if (paymentMethod === 'none') return null
@@ -144,7 +141,7 @@ export async function wouldGiveBack(
   return ways.filter(({ cents }) => cents > 0)
 }
 
-/** What was paid is what goes back, once and to where it came from, with the points it had earned. */
+/** Refunds a booking once, by exactly what was paid and the way it was paid, and takes back its points. */
 export async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
   const { id, lanternId: subject, userId: memberId, pointsEarned } = booking
   if (booking.paymentMethod === 'bill') {
@@ -171,12 +168,12 @@ export async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<v
   await earnPoints(tx, { memberId, points: -pointsEarned, reference, at: by.at })
 }
 
-/** By how much a booking's price and points change; minus is given back. */
+/** The change of a booking's price and points; minus is given back. */
 export interface Difference extends RoomPrice {
   points: number
 }
 
-/** Who pays a difference, and how: `reference` names its cause in the ledger. */
+/** The payer and way of a difference; `reference` is its cause in the ledger. */
 export interface DifferencePaid {
   kind: 'booking' | 'booking_moved'
   reference: string
@@ -186,8 +183,8 @@ export interface DifferencePaid {
 }
 
 /**
- * Takes or gives back the difference of a booking's price, by the balance, in cash or on its bill, and its points with
- * it. A card is never asked again. Throws `needs_account` where a guest has no balance, `insufficient_balance`,
+ * Takes or gives back the difference of a booking's price with its points: by the balance, in cash or on its bill.
+ * A card is never charged again. Throws `needs_account` if a guest has no balance, `insufficient_balance`,
  * `bill_closed`.
  */
 export async function chargeDifference(

@@ -23,7 +23,7 @@ export {
 export { findOwn, findView, type BookingView } from './repository.views.ts'
 export { holdsRoom, isGuestConfirmed, isSeated } from './rules.ts'
 
-/** Where a canceled booking's money went; nothing where none had been paid. */
+/** The refund of a canceled booking; `null` if nothing had been paid. */
 function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Booking['refund'] {
   const { status, holdExpiresAt, paymentMethod, refundedTo } = booking
   if (status !== 'canceled' || holdExpiresAt !== null) return null
@@ -31,14 +31,14 @@ function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Boo
     return { to: refundSettledAs, status: 'succeeded' }
   }
   if (cardRefund !== null) return { to: 'card', status: cardRefund }
-  // All of it was sent back in the provider's dashboard before.
+  // All of it had been refunded in the provider's dashboard before.
   if (refundedTo === 'card') return { to: 'card', status: 'succeeded' }
   if (refundedTo === 'cash') return { to: 'cash', status: 'succeeded' }
   const isToBalance = refundedTo === 'balance' || paymentMethod === 'balance'
   return isToBalance ? { to: 'balance', status: 'succeeded' } : null
 }
 
-/** Where the money of one that stands would go. Cash goes to the balance unless the desk hands it out. */
+/** The way by which a booking would be refunded. Cash goes to the balance, unless the desk hands it out. */
 function refundChance({ status, paymentMethod }: BookingRow): Booking['refundTo'] {
   if (paymentMethod === 'none' || !holdsRoom(status) || status === 'pending') return null
   return paymentMethod === 'stripe' ? 'card' : 'balance'
@@ -83,7 +83,7 @@ export function toBooking(view: BookingView, now: Date): Booking {
   }
 }
 
-/** One booking as it stands in this transaction. */
+/** One booking, as this transaction sees it. */
 export async function showBooking(tx: Tx, id: number, now: Date): Promise<Booking> {
   const view = await findView(tx, id)
   if (!view) throw new Refusal('not_found')
@@ -101,7 +101,7 @@ export function announceAvailability(tx: Tx, amenityId: number): Promise<void> {
   return announce(tx, 'availability', { id: amenityId })
 }
 
-/** Throws `not_begun` or `no_show_early` where it is too early for a state. */
+/** Throws `not_begun` or `no_show_early` if it is too early for a state. */
 async function checkTime(tx: Tx, booking: BookingRow, status: BookingStatus, now: Date) {
   if (status !== 'completed' && status !== 'no_show') return
   const venue = await readSettings(tx, now)
@@ -140,7 +140,7 @@ export async function changeStatus(
   await announceBooking(tx, booking)
 }
 
-/** What of a booking an undone act had changed. */
+/** The values of a booking that an undone act had changed. */
 export type Restored = Pick<
   BookingRow,
   | 'status'
@@ -163,8 +163,8 @@ export type Restored = Pick<
 >
 
 /**
- * The one way back to a state that a booking had: for an act that is undone, whose rooms and money are put back with
- * it. The row must be locked.
+ * The only way back to an earlier state, for an act that is undone; its rooms and money are put back with it. The
+ * row must be locked.
  */
 export function restoreBooking(tx: Tx, booking: BookingRow, stood: Restored): Promise<void> {
   return updateBooking(tx, booking.id, stood)

@@ -53,8 +53,8 @@ function movable(booking: BookingRow | undefined): BookingRow {
 }
 
 /**
- * What a booking would cost elsewhere. The price per hour stays as it was agreed, but in another
- * amenity; so does the fee everywhere, and the tax on what was charged already.
+ * A booking's price in another place. The price per hour stays as agreed unless the amenity changes; the fee always
+ * stays, and so does the tax on what was charged already.
  */
 function newPrice(booking: BookingRow, amenity: AmenityRow, hours: number, taxes: TaxRates) {
   const isSame = booking.amenityId === amenity.id
@@ -65,8 +65,8 @@ function newPrice(booking: BookingRow, amenity: AmenityRow, hours: number, taxes
 }
 
 /**
- * A booking's own time in another room: asked of another amenity whether it takes bookings that night, but not whether
- * the hour has begun. Throws why it doesn't, and `booking_over`.
+ * A booking's own time in another room. Of another amenity it checks whether it takes bookings that night, but not
+ * whether the hour has begun. Throws the reason, or `booking_over`.
  */
 async function sameTime(
   tx: Tx,
@@ -101,7 +101,7 @@ async function plan(tx: Tx, booking: BookingRow, amenity: AmenityRow, when: When
   return { venue, places, isSameTime, hours, during, price, taxLabel }
 }
 
-/** What a move would come to (`GET …/move`). Throws as the move itself would. */
+/** The price of a reschedule before it is made (`GET …/move`). Throws what the reschedule itself would. */
 export function readQuote(
   { db, clock }: Kernel,
   bookingId: number,
@@ -125,7 +125,7 @@ export function readQuote(
   })
 }
 
-/** What a booking has earned once it costs that much; nothing while it is unpaid, or a guest's. */
+/** The points that a booking earns at a price; 0 while it is unpaid, or a guest's. */
 function pointsOf(
   booking: BookingRow,
   subtotal: number,
@@ -134,7 +134,7 @@ function pointsOf(
   return isUnpaid(booking) || booking.userId === null ? 0 : pointsFor(subtotal, pointsPerDollar)
 }
 
-/** The amenity is locked before the booking, as whoever books does, so that neither waits for ever. */
+/** The amenity is locked before the booking, in the order in which bookings are made, so that neither waits forever. */
 async function lockBoth(tx: Tx, { bookingId, body }: DeskRequest<Body>, now: Date) {
   if (!(await findBooking(tx, bookingId))) throw new Refusal('not_found')
   const amenity = await lockForBooking(tx, body.amenityId)
@@ -144,7 +144,7 @@ async function lockBoth(tx: Tx, { bookingId, body }: DeskRequest<Body>, now: Dat
   return { amenity, booking }
 }
 
-/** Where a booking is, for the audit. */
+/** A booking's place and time, for the audit. */
 const placed = ({
   amenityId,
   bookingDate,

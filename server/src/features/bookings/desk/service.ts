@@ -54,7 +54,7 @@ export function setAvailability(
   })
 }
 
-/** Who of the staff asks for what to happen to which booking. */
+/** The staff member who asks, and the booking and state they ask for. */
 export interface DeskRequest<Body> {
   actorId: number
   bookingId: number
@@ -63,7 +63,7 @@ export interface DeskRequest<Body> {
 }
 
 /**
- * Confirms what awaits the staff, paid as they say, else as it was booked: from the balance it is
+ * Confirms a booking that awaits the staff, paid as they say or else as it was booked: from the balance it is
  * charged now, cash is written down. Throws `needs_account`, `insufficient_balance`.
  */
 async function confirmAtDesk(
@@ -131,7 +131,7 @@ export async function setStatus(
     id: Number,
   })
   if (changed.refund?.to !== 'card') return changed
-  // What the card company makes of it is a matter of its own; the booking is canceled either way.
+  // The booking is canceled even if the card company doesn't take the refund now.
   await sendRefundFor(kernel, refundOf(bookingId))
   return transact(db, (tx) => show(tx, bookingId))
 }

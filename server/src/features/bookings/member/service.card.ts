@@ -44,7 +44,7 @@ export type { Payments as CardKernel } from '../../payments/service.ts'
 
 /** How long a slot is kept for a card payment. */
 const HOLD_MS = 10 * 60_000
-/** How many a member may have at once: a room that nobody has paid for is lost to everybody else. */
+/** The most holds a member may have at once, because an unpaid room is lost to everybody else. */
 const MOST_HOLDS = 2
 
 const Subject = z.strictObject({ bookingId: z.int() })
@@ -53,8 +53,8 @@ const isHold = (booking: BookingRow | undefined): booking is BookingRow =>
   booking?.status === 'pending' && booking.holdExpiresAt !== null
 
 /**
- * Whether a hold can still become a booking. One that has run out was in nobody's way: meanwhile its room
- * may have been taken off the floor, its night closed or its time gone by. The amenity must be locked.
+ * Whether a hold can still become a booking. After it ran out it stood in nobody's way, so its room may be gone,
+ * its night closed, or its time over. The amenity must be locked.
  */
 async function mayStand(tx: Tx, hold: BookingRow, amenity: AmenityRow, at: Date): Promise<boolean> {
   const held = await findHeld(tx, hold.id)
@@ -69,8 +69,8 @@ async function mayStand(tx: Tx, hold: BookingRow, amenity: AmenityRow, at: Date)
 }
 
 /**
- * Being paid for a booking: its hold becomes a booking, even one that ran out while nobody else took
- * the room. Where the slot is gone the money becomes balance.
+ * The effect of being paid for a booking: its hold becomes a booking, also one that ran out while nobody else took
+ * the room. If the slot is gone the money becomes balance.
  */
 export const bookingPurpose = purpose({
   description: 'Room booking',
@@ -78,7 +78,7 @@ export const bookingPurpose = purpose({
   async onPaid(tx, attempt, { bookingId }, at) {
     const known = await findBooking(tx, bookingId)
     if (!known) throw new Error(`the hold ${bookingId} of a payment is gone`)
-    // The amenity before the booking, as everywhere.
+    // The amenity is locked before the booking, as everywhere.
     const amenity = await lockForBooking(tx, known.amenityId)
     const booking = await lockBooking(tx, bookingId)
     if (!isHold(booking) || !(await mayStand(tx, booking, amenity, at))) {
@@ -132,7 +132,7 @@ async function goOn(
 export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
   const { memberId, asked } = wished
   const { metadata, amount } = asked
-  // Whoever asks twice at once: the second finds what the first has begun.
+  // Of two requests at once, the second finds the payment that the first has begun.
   await lockForBooking(tx, metadata.amenityId)
   const open = await goOn(tx, wished, at)
   if (open) return open
@@ -189,7 +189,7 @@ async function findClaimed(
   return { attempt, booking }
 }
 
-/** Wishes are kept whichever came first: with the payment, or with the claim. */
+/** The wishes are kept whether the payment or the claim came first. */
 async function keepRequests(tx: Tx, id: number, requests: string, at: Date): Promise<void> {
   const booking = await lockBooking(tx, id)
   if (booking?.specialRequests !== null) return

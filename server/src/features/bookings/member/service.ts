@@ -50,12 +50,12 @@ async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Prom
 }
 
 /**
- * What becomes of a wish: a booking, or the one that came of the same call before. `null` where it isn't decided at
- * once but by `book`, in a transaction: a hold has to give way, or its member owes a bill.
+ * The result of a wish: a booking, or the one that an earlier try made. `null` if it can't be decided in one flight
+ * but needs a transaction, because a hold must give way or the member owes a bill.
  */
 type Outcome = { booking: Booking } | { repeats: number } | null
 
-/** Decides a booking on one reading of all that it depends on. Throws why it is refused. */
+/** Decides a booking by one reading of all that it depends on. Throws the reason of a refusal. */
 async function decideBooking(
   { memory, clock }: Kernel,
   { memberId, wish, repeatable: call }: BookingRequest,
@@ -163,12 +163,12 @@ export async function cancelBooking(kernel: Kernel, request: CancelRequest): Pro
     id: Number,
   })
   if (canceled.refund?.to !== 'card') return canceled
-  // What the card company makes of it is a matter of its own; the booking is canceled either way.
+  // The booking is canceled even if the card company doesn't take the refund now.
   await sendRefundFor(kernel, refundOf(bookingId))
   return transact(db, (tx) => show(tx, bookingId))
 }
 
-/** A member's bookings that are still to come or running, soonest first. */
+/** A member's future and running bookings, soonest first. */
 export function listUpcoming({ db, clock }: Kernel, memberId: number): Promise<Booking[]> {
   const now = clock.now()
   return transact(db, async (tx) =>

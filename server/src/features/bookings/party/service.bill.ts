@@ -7,14 +7,14 @@ import { openBillOf } from '../core/service.bills.ts'
 import { charge } from '../core/service.money.ts'
 import { changeStatus } from '../core/service.ts'
 
-/** Puts what nobody has paid yet on the bill, which confirms it. Throws `party_early`, `wrong_state`. */
+/** Puts an unpaid room on its bill, which confirms the booking. Throws `party_early`, `wrong_state`. */
 async function confirmOnBill(
   tx: Tx,
   booking: BookingRow,
   { actorId, at }: { actorId: number; at: Date },
 ): Promise<void> {
   const refusal = checkInRefusal({ status: 'confirmed', during: booking.during }, at)
-  // Its time may be over: whoever stayed owes it all the same.
+  // The booking's time may be over: a party that stayed owes it all the same.
   if (refusal === 'party_early') throw new Refusal(refusal)
   const owed = { ...booking, paymentMethod: 'bill' as const, pointsEarned: 0 }
   await updateBooking(tx, booking.id, { paymentMethod: 'bill', pointsEarned: 0 })

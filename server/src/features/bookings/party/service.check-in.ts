@@ -16,15 +16,16 @@ import { Before, type By } from './service.ts'
 
 export { checkInFacts, type CheckInFacts } from './repository.check-in.ts'
 
-/** A party that came: its booking as it is then, and all that is to be written. */
+/** A checked-in party: its booking as it is then, and all that is written. */
 export interface CameIn {
   booking: BookingRow
   effects: Effect[]
 }
 
 /**
- * Checks a party in as it mostly comes: in time, with its booking as the screen showed it, to rooms of its own in
- * which nobody else is or was forgotten, and with no order that waits for it. `null` where anything is otherwise, which `checkIn` does or refuses.
+ * Checks a party in, in the usual case: in time, the booking as the screen showed it, in its own rooms, where
+ * nobody else is or was forgotten, and with no order that waits for it. `null` in any other case, which `checkIn`
+ * handles or refuses.
  */
 export function decideCheckIn(
   facts: CheckInFacts,

@@ -24,10 +24,10 @@ import { guestsOf, type GuestsAsked } from '../slots/service.guests.ts'
 import { minuteOf, pricedEnd, pricedEnds, type Rate, type PricedEnd } from './rules.ts'
 import { seatParty } from './service.seat.ts'
 
-/** How a guest pays: in cash, with their bill, or not at all. */
+/** How a guest pays: in cash, on a bill, or not at all. */
 export type GuestPay = 'cash' | 'bill' | 'none'
 
-/** Until when somebody could sit down now, and what that costs. */
+/** An end until which somebody could sit down now, with its price. */
 export interface SeatEnd extends PricedEnd {
   endTime: string
 }
@@ -39,7 +39,7 @@ const rateOf = ({ pricePerHour }: AmenityRow, venue: VenueSettings, now: Date): 
   taxes: taxesOf(venue, now),
 })
 
-/** Until when a table is nobody else's, at most until the venue closes; `null` while it is closed. */
+/** Until when a table is free, at most until the venue closes; `null` while it is closed. */
 async function limitOf(tx: Tx, tableId: number, venue: VenueSettings, now: Date) {
   const hours = hoursOn(nightAt(now, venue), venue)
   const [opens, closes] = [hours[0]?.from, hours.at(-1)?.to]
@@ -61,7 +61,7 @@ const unitOf = ({ id, name, capacity }: TableRow, amenity: AmenityRow) => [
   { id, name, capacity, amenityId: amenity.id },
 ]
 
-/** The ends that a walk-in may have at a table, as far as it is free from now on, and in which steps. */
+/** The ends that a walk-in at a table can have, as far as it is free from now on, and their steps. */
 export async function findSeatEnds(
   tx: Tx,
   tableId: number,
@@ -82,7 +82,7 @@ export async function findSeatEnds(
   return { ends: ends.map((end) => ({ ...end, endTime: timeAt(end.to, venue) })), stepMinutes }
 }
 
-/** Who sits down, where, for how long and how they pay; `endsAt` and `totalPrice` are what was shown. */
+/** The guest, table, time and way to pay; `endsAt` and `totalPrice` are those that were shown. */
 export interface WalkIn extends GuestsAsked {
   actorId: number
   tableId: number
@@ -94,8 +94,8 @@ export interface WalkIn extends GuestsAsked {
 }
 
 /**
- * The stay as it can be now, from this minute on. Throws `outside_hours`, `slot_taken` where others have come in between,
- * `price_changed`.
+ * The stay as it is possible now, from this minute on. Throws `outside_hours`, `slot_taken` if others have booked
+ * the time since, `price_changed`.
  */
 async function stayOf(
   tx: Tx,
@@ -122,7 +122,7 @@ async function stayOf(
 export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<BookingRow> {
   const known = await requireUnit(tx, guest.tableId)
   await lockForBooking(tx, known.amenity.id)
-  // Read again: its price, or whose unit it is, may have changed while this waited.
+  // Read again, because its price or amenity may have changed while this waited.
   const { table, amenity } = await requireUnit(tx, guest.tableId)
   const venue = await readSettings(tx, now)
   const unit = unitOf(table, amenity)

@@ -26,26 +26,26 @@ import { guestsOf, type GuestsAsked } from './service.guests.ts'
 import { nightClosed, type Night } from './service.availability.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 
-/** When somebody wants to come, and what they think it costs. */
+/** The time that somebody wants, and the price that they expect. */
 export type Wish = Pick<
   NewBooking,
   'amenityId' | 'bookingDate' | 'startTime' | 'endTime' | 'totalPrice' | 'specialRequests'
 > &
   GuestsAsked
 
-/** For whom a slot is: a member, or a guest by name. */
+/** The customer of a slot: a member, or a guest by name. */
 export type Party = { memberId: number } | { memberId: null; guestName: string }
 
-/** How a slot is taken: paid at once, held for a payment under way, or awaiting the staff. */
+/** How a slot is taken: paid at once, held for a payment, or awaiting the staff. */
 export type Terms = Pick<BookingRow, 'status' | 'paymentMethod'> & {
   holdExpiresAt?: Date
   /** The service fee, in basis points. */
   feeBasisPoints: (venue: VenueSettings) => number
-  /** The one room that will do, where it isn't any. */
+  /** The room that is wished for, if it can't be any. */
   unitId?: number | undefined
 }
 
-/** When a wish is, by the venue's clock; from after to where its hours are none. */
+/** The time of a wish, by the venue's clock. */
 export const timeOf = (
   { bookingDate, startTime, endTime }: Pick<Wish, 'bookingDate' | 'startTime' | 'endTime'>,
   venue: VenueSettings,
@@ -55,8 +55,8 @@ export const timeOf = (
 })
 
 /**
- * A wish that the venue, the night and the clock allow: how long, and from when to when. Throws why
- * it is none; `closed` is why the night can't be booked at all.
+ * A wish that the venue, the night and the clock allow: its hours and instants. Throws the refusal otherwise.
+ * `closed` is the reason why the night can't be booked at all.
  */
 export function slotOf(
   wish: Pick<Wish, 'bookingDate' | 'startTime' | 'endTime'>,
@@ -72,12 +72,12 @@ export function slotOf(
   if (closed !== null) throw new Refusal(closed)
   const during = timeOf(wish, venue)
   if (during.from < now) throw new Refusal('hour_past')
-  // An hour that the clock skips in spring has no time in it that anybody could have.
+  // An hour that the clock skips in spring has no time in it.
   if (during.to <= during.from) throw new Refusal('outside_hours', outside)
   return { hours, during }
 }
 
-/** The same, with the night read in this transaction. */
+/** The same, with the night as this transaction reads it. */
 export async function checkWish(
   tx: Tx,
   night: Night,
@@ -89,8 +89,8 @@ export async function checkWish(
 }
 
 /**
- * The first place that is free throughout. Holds that ran out give way, and so do the member's own:
- * who asks anew has thought better of them. Throws `slot_taken` where there is none.
+ * The first place that is free throughout. Holds that ran out give way, and so do the member's own, because a new
+ * wish replaces them. Throws `slot_taken` if there is none.
  */
 export async function choosePlace(
   tx: Tx,
@@ -107,16 +107,19 @@ export async function choosePlace(
   return place
 }
 
-/** All places, or the one that is the room wished for. */
+/** All places, or the one with the wished room. */
 export const among = (places: readonly Place[], unitId: number | undefined): readonly Place[] =>
   unitId === undefined
     ? places
     : places.filter((place) => place.length === 1 && place[0]?.id === unitId)
 
-/** What is wished for, by whom, and how it is taken. */
+/** A wish, its customer, and how it is paid. */
 export type Asked = Party & { wish: Wish; terms: Terms }
 
-/** What a wish costs now, with the tax of the day. Throws `price_changed` with the right figure where it names another. */
+/**
+ * A wish's price now, with the tax of the day. Throws `price_changed`, with the right price, if the wish names
+ * another.
+ */
 export function priceOf(
   { wish, terms }: Asked,
   amenity: AmenityRow,
@@ -131,7 +134,7 @@ export function priceOf(
   return { ...price, serviceFeeBasisPoints, taxLabel }
 }
 
-/** Where and when a wish is granted, and for how much. */
+/** The place, time and price at which a wish is granted. */
 interface Granted {
   amenity: AmenityRow
   place: Place
@@ -147,7 +150,7 @@ export function bookingOf(
   venue: VenueSettings,
   now: Date,
 ): Omit<BookingRow, 'id'> {
-  // Points come with the payment, and go to somebody who has an account.
+  // Points are given with the payment, and only to a member.
   const earns = party.memberId !== null && terms.paymentMethod !== 'none'
   return {
     lanternId: newLanternId(),

@@ -20,7 +20,7 @@ import { PhonePay } from './phone-pay.tsx'
 import { PhonePayments } from './phone-payments.tsx'
 import { usePhoneBill } from './use-phone-bill.ts'
 
-/** From what stands on the bill to what is due, with what others are paying this moment. */
+/** The sums of the bill, from its total to what is due, with what others are paying right now. */
 function PhoneSum({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
   const language = useLanguage()
@@ -55,7 +55,7 @@ interface CardProps {
   onClose: (payment: PhonePayment) => void
 }
 
-/** The card's fields; closing them lets go of what was held. */
+/** The card's form. Closing it releases the part that was held. */
 function CardDialog({ payment, onPaid, onClose }: CardProps) {
   const t = useTranslations('bills.phone')
   const words = useTranslations('payments')
@@ -99,7 +99,7 @@ function Heading({ bill }: { bill: PhoneBill }) {
   )
 }
 
-/** A bill on a guest's phone: what stands on it, live, and the way to pay it, a share of it, or one's own dishes. */
+/** A bill on a guest's phone, live, with the ways to pay all of it, a share, or one's own dishes. */
 export function PhoneBillScreen({ billKey }: { billKey: string }) {
   const t = useTranslations('bills.phone')
   const acts = usePhoneBill(billKey)

@@ -18,7 +18,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
 import { wishOf, type Wizard } from '../wizard/wizard.ts'
 
-/** Whether the card's form is shown, and whether its payment is under way: nothing may lead out of that. */
+/** Whether the card's form is shown, and whether its payment is under way, when nothing may lead out of it. */
 export type CardState = 'closed' | 'open' | 'paying'
 
 export interface CardPaymentProps {
@@ -32,9 +32,8 @@ export interface CardPaymentProps {
 }
 
 /**
- * Paying by card or Apple Pay (product#wizard-payment): the room is held while the form is open, and the paid hold
- * is claimed as a booking. Should the claim not come through, the card company's own message makes
- * the booking all the same.
+ * Pays by card or Apple Pay (product#wizard-payment): the room is held while the form is open, and the paid hold
+ * becomes a booking. If that call doesn't come through, the card company's message makes the booking all the same.
  */
 export function CardPayment(props: CardPaymentProps) {
   const { wizard, amenity, venue, price, state, onState, onBooked } = props

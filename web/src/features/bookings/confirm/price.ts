@@ -3,7 +3,7 @@ import { quote, type Tariff } from '@lantern/contract/slots'
 import { taxesAt } from '@lantern/contract/taxes'
 import type { Span } from '../hours/night.ts'
 
-/** What a choice costs if it is booked now, in cents; `null` while the hours aren't whole. */
+/** The price of a choice if it is booked now, in cents; `null` while its hours aren't complete. */
 export function priceOf(
   { start, end }: Span,
   amenity: { pricePerHour: string } | undefined,
@@ -15,8 +15,8 @@ export function priceOf(
 }
 
 /**
- * Whether a booking that begins at an instant could still be canceled for its full price, `hours`
- * before it begins; the server decides, this only chooses the words.
+ * Whether a booking that begins at an instant could still be canceled for its full price, `hours` before it begins.
+ * The server decides; this only chooses the words.
  */
 export function isCancelable(startsAt: string, hours: number, now: Date): boolean {
   return now.getTime() < new Date(startsAt).getTime() - hours * 3_600_000

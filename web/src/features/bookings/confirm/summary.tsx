@@ -21,9 +21,9 @@ export interface SummaryProps {
   amenity: Amenity | undefined
   venue: Venue
   price: BookingPrice | null
-  /** Nothing while it isn't known. */
+  /** `null` until it is known. */
   balance: Cents | undefined
-  /** Only what it costs: the room and its hours stand above. */
+  /** Whether only the price is shown, because room and hours stand above. */
   bare?: boolean
 }
 
@@ -67,7 +67,7 @@ function When({ wizard: { date, start, end, step }, venue }: SummaryProps) {
   )
 }
 
-/** What was chosen and what it costs, line by line. */
+/** The choice and its price, line by line. */
 export function Summary(props: SummaryProps) {
   const { amenity, venue, price, balance, bare = false } = props
   const t = useTranslations('bookings')

@@ -20,7 +20,7 @@ const lostTime = new Set([
   'amenity_without_units',
 ])
 
-/** Whether a try may have booked all the same: there was no answer, or none that says what happened. */
+/** Whether a try may have booked all the same: there was no answer, or none that tells. */
 const isUncertain = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
@@ -68,9 +68,9 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
   return {
     book,
     isBusy,
-    /** The number at which nobody can be called, as it was written. */
+    /** The phone number that was refused, as it was written. */
     refusedPhone,
-    /** Whether that slot may be theirs already: its last try has had no answer. */
+    /** Whether that slot may be the member's already, because its last try got no answer. */
     isUnanswered: (wizard: Wizard) => unanswered !== null && isSameSlot(unanswered, slotOf(wizard)),
   }
 }

@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { NewPassword, Role } from './members.ts'
-import { Email, Id, IdPath, Instant, line, Money, MoneyInput, prose } from './primitives.ts'
+import {
+  Email,
+  Id,
+  IdPath,
+  Instant,
+  line,
+  Money,
+  MoneyInput,
+  PhoneInput,
+  prose,
+} from './primitives.ts'
 import { getStatement } from './wallet.ts'
 
 export const CustomerStatus = z.enum(['Regular', 'VIP', 'New'])
@@ -170,4 +180,19 @@ export const addNote = endpoint({
   params: IdPath,
   body: z.strictObject({ text: prose(1_000).check(z.minLength(1)) }),
   reply: CustomerNote,
+})
+
+/**
+ * Gives a guest's bookings to a member with the same phone number; somebody of the staff has made sure that they are
+ * the same person. Asked again it finds nothing left to give, and says 0.
+ */
+export const joinGuest = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/:id/join-guest',
+  summary: "Make a guest's bookings those of the member with the same phone",
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({ phone: PhoneInput }),
+  reply: z.object({ bookings: z.int() }),
+  errors: ['not_found', 'phone_invalid', 'phone_differs'],
 })

@@ -18,6 +18,7 @@ import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
 import { accountLetters } from './features/signin/service.letters.ts'
@@ -127,6 +128,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     customerRoutes(api, parts)
     statisticsRoutes(api, parts)
     amenityDeskRoutes(api, parts)
+    searchRoutes(api, parts)
     settingsRoutes(api, parts)
     auditRoutes(api, parts)
     discordRoutes(api, parts)

@@ -25,6 +25,7 @@ import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
 import * as statistics from '@lantern/contract/statistics'
 import * as stations from '@lantern/contract/stations'
+import * as search from '@lantern/contract/search'
 import * as settings from '@lantern/contract/settings'
 import * as settingsTaxes from '@lantern/contract/settings-taxes'
 import * as signin from '@lantern/contract/signin'
@@ -58,6 +59,7 @@ const modules = {
   party,
   payments,
   pictures,
+  search,
   settings,
   'settings-taxes': settingsTaxes,
   signin,

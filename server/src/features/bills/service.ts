@@ -10,6 +10,7 @@ import {
   findLines,
   findOpenBillOfTable,
   findUnsettledOf,
+  giveBills,
   insertBill,
   insertLines,
   lockBill,
@@ -127,6 +128,15 @@ export async function nameBill(
   const known = { ...bill, userId: bill.userId ?? userId, name: bill.name ?? name }
   await updateBill(tx, bill.id, { userId: known.userId, name: known.name })
   await announceBill(tx, known)
+}
+
+/** Makes the open bills of a member's bookings theirs, where they are nobody's yet. */
+export async function nameBillsOf(
+  tx: Tx,
+  bookingIds: readonly number[],
+  userId: number,
+): Promise<void> {
+  for (const bill of await giveBills(tx, bookingIds, userId)) await announceBill(tx, bill)
 }
 
 /** Notes on a party's bill where it sits now. */

@@ -69,7 +69,11 @@ function bookingsToList(traces: readonly Trace[]): number[] {
 async function describe(
   tx: Tx,
   people: readonly Known[],
-  { bookings, country, billId }: { bookings: Map<number, StaffBooking>; country: string; billId: number | null },
+  {
+    bookings,
+    country,
+    billId,
+  }: { bookings: Map<number, StaffBooking>; country: string; billId: number | null },
 ): Promise<{ people: FoundPerson[]; bills: Found['bills'] }> {
   const userIds = people.flatMap(({ account }) => (account ? [account.id] : []))
   const guestIds = people.flatMap((one) => (one.account ? [] : idsOf(one)))
@@ -109,10 +113,7 @@ async function describe(
  * Finds whoever is meant by a text, and all that the desk needs to know of them, in one transaction: people by phone,
  * member's number or name; bookings, bills and orders by their numbers.
  */
-export async function searchHouse(
-  { db, clock, memory }: Kernel,
-  typed: string,
-): Promise<Found> {
+export async function searchHouse({ db, clock, memory }: Kernel, typed: string): Promise<Found> {
   const now = clock.now()
   const { venue } = await keptVenue(memory)
   const country = venue.phoneCountry

@@ -145,7 +145,6 @@ export const BillSummary = z.object({
   status: BillStatus,
   name: z.nullable(z.string()),
   place: z.nullable(z.string()),
-  userId: z.nullable(Id),
   bookingId: z.nullable(Id),
   tableId: z.nullable(Id),
   due: Money,

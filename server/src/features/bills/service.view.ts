@@ -186,8 +186,11 @@ export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
   return transact(db, (tx) => showBill(tx, id, clock.now()))
 }
 
-/** The bills that are open or owed, as one transaction sees them; or of those asked for. */
-export async function unpaidBills(tx: Tx, asked?: BillsAsked): Promise<BillSummary[]> {
+/** The bills that are open or owed, or those asked for, as one transaction sees them, with the members whose they are. */
+export async function unpaidBills(
+  tx: Tx,
+  asked?: BillsAsked,
+): Promise<(BillSummary & { userId: number | null })[]> {
   return (await findUnpaid(tx, asked)).map(({ bill, member, due }) => ({
     id: bill.id,
     lanternId: bill.lanternId,

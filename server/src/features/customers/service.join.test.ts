@@ -120,7 +120,8 @@ it('gives each booking to one of two who ask at once', async () => {
   const [one, two] = await Promise.all([withPhone(phone), withPhone(phone)])
   const answers = await Promise.all([give(one, phone), give(two, phone, elsewhere)])
   expect(answers.map(({ code }) => code)).toEqual([null, null])
-  expect(answers.map(({ reply }) => reply.bookings).toSorted()).toEqual([0, 3])
+  expect(answers.map(({ reply }) => reply.bookings)).toContain(3)
+  expect(answers.map(({ reply }) => reply.bookings)).toContain(0)
 })
 
 it('somebody who is asked for an account joins with their past', async () => {

@@ -18,7 +18,7 @@ const asNumber = /^[23456789A-HJKMNP-Z]{12}$/
 const asMemberId = /^0*([1-9]\d{0,5})$/
 
 /** What people write between the digits of a phone number. */
-const asPhone = /^\+?[\d\s().\/-]+$/
+const asPhone = /^\+?[\d\s()./-]+$/
 
 /** Fewer digits are in too many numbers. */
 const FEWEST_DIGITS = 4

@@ -50,7 +50,7 @@ const noHistory = { bookings: 0, visits: 0, noShows: 0, latest: null, names: [] 
 
 const isStanding = ({ history }: Known) => history.toComeIds.length > 0
 
-/** Who has something to come is most likely to call; then who was here last. */
+/** People with something to come are most likely to call; after them, those who were here last. */
 function byUrgency(one: Known, other: Known): number {
   const begun = ({ history }: Known) => history.latest?.getTime() ?? 0
   return Number(isStanding(other)) - Number(isStanding(one)) || begun(other) - begun(one)

@@ -59,16 +59,19 @@ describe('a guest', () => {
     const forms = ['4165550142', '416.555.0142', '+14165550142', '1 416 555 0142', '555 0142']
     for (const text of [...forms, '0142', '416555', '１４１６５５５０１４２']) {
       const { people, bookings } = await find(text)
-      expect(people, text).toMatchObject([
-        {
-          member: null,
-          guest: { phone: { number: '+14165550142', shown: '(416) 555-0142' }, bookings: 2 },
-          visits: 0,
-          noShows: 0,
-          toCome: [{ id: first.id, partySize: 4 }, { id: second.id }],
-          past: [],
-        },
-      ])
+      expect({ text, people }).toMatchObject({
+        text,
+        people: [
+          {
+            member: null,
+            guest: { phone: { number: '+14165550142', shown: '(416) 555-0142' }, bookings: 2 },
+            visits: 0,
+            noShows: 0,
+            toCome: [{ id: first.id, partySize: 4 }, { id: second.id }],
+            past: [],
+          },
+        ],
+      })
       expect(bookings).toEqual([])
     }
     expect((await find('4165550142')).people[0]?.guest?.names).toEqual(['林太', 'Auntie Lam'])
@@ -145,12 +148,15 @@ describe('a member', () => {
       member.email,
     ]) {
       const { people } = await find(text)
-      expect(people[0], text).toMatchObject({
-        member: { id: member.id, accountBalance: '0.00' },
-        guest: null,
-        phone: { shown: '(905) 555-0123' },
-        toCome: [{ id: booking.id }],
-        notes: [{ text: 'Allergic to nuts' }],
+      expect({ text, found: people[0] }).toMatchObject({
+        text,
+        found: {
+          member: { id: member.id, accountBalance: '0.00' },
+          guest: null,
+          phone: { shown: '(905) 555-0123' },
+          toCome: [{ id: booking.id }],
+          notes: [{ text: 'Allergic to nuts' }],
+        },
       })
     }
   })
@@ -166,9 +172,12 @@ describe('a member', () => {
     await book({ guestName: 'Uncle Ho', contactPhone })
     const member = await join({ firstName: 'Peter', lastName: 'Ho', phone: '4375550111' })
     for (const text of ['uncle', '437 555 0111', 'peter']) {
-      expect((await find(text)).people, text).toMatchObject([
-        { member: { id: member.id }, guest: { bookings: 1, names: ['Uncle Ho'] }, toCome: [] },
-      ])
+      const { people } = await find(text)
+      const guest = { bookings: 1, names: ['Uncle Ho'] }
+      expect({ text, people }).toMatchObject({
+        text,
+        people: [{ member: { id: member.id }, guest, toCome: [] }],
+      })
     }
   })
 
@@ -225,6 +234,6 @@ it('takes few statements, however many it finds', async () => {
   await find('555')
   for (const text of ['many', '0142', '416 555 0142', 'lam']) {
     const { statements } = await asks(() => find(text))
-    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(12)
+    expect(statements.slice(12)).toEqual([])
   }
 })

@@ -201,6 +201,7 @@ function Menu({ categories, items, quantityOf, onAdd }: MenuProps) {
       <search>
         <form
           ref={box}
+          aria-keyshortcuts="/"
           onSubmit={(event) => {
             event.preventDefault()
             addFirst()

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { escapeToast } from './toast.ts'
@@ -14,6 +14,8 @@ export interface ModalProps {
   title: ReactNode
   description?: ReactNode
   closeLabel: string
+  /** The element inside that has the focus first; otherwise the modal itself has it. */
+  focusFirst?: RefObject<HTMLElement | null>
   /** Buttons that stay visible under the scrolling content. */
   footer?: ReactNode
   children?: ReactNode
@@ -67,6 +69,7 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
           onOpenAutoFocus={(event) => {
             opener.current = openerNow()
             takeFocus(event)
+            props.focusFirst?.current?.focus()
           }}
           onCloseAutoFocus={giveFocusBack}
           onEscapeKeyDown={escapeToast}

@@ -24,7 +24,7 @@ import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { bodyOf, paymentOf, wrongIn, type BookEntries } from './book-entries.ts'
+import { bodyOf, paymentOf, wrongIn, type BookEntries, type Caller } from './book-entries.ts'
 import { bookingAct } from './booking-act.ts'
 import { usualHours } from './usual-hours.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -80,11 +80,12 @@ export interface BookDialogProps {
   /** The night that the desk shows. */
   night: string
   wished?: Wished
+  caller?: Caller
   onClose: () => void
 }
 
 /** Books for a customer or a walk-in: paid from the balance, in cash, or later. */
-export default function BookDialog({ venue, night, wished, onClose }: BookDialogProps) {
+export default function BookDialog({ venue, night, wished, caller, onClose }: BookDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const { ask, question } = usePartyQuestion()
@@ -102,12 +103,15 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
   })
   const { register, handleSubmit, setValue, control, formState } = useForm<BookEntries>({
     defaultValues: {
-      kind: 'member',
-      customer: null,
-      guestName: '',
-      partySize: '',
-      contactPhone: '',
-      wish: wished?.slot ?? { bookingDate: night < venue.today ? venue.today : night },
+      kind: caller?.kind ?? 'member',
+      customer: caller?.customer ?? null,
+      guestName: caller?.guestName ?? '',
+      partySize: caller?.partySize ?? '',
+      contactPhone: caller?.contactPhone ?? '',
+      wish: wished?.slot ?? {
+        bookingDate: night < venue.today ? venue.today : night,
+        ...(caller?.amenityId !== undefined && { amenityId: caller.amenityId }),
+      },
       unitId: wished?.unitId ?? null,
       payment: 'later',
       requests: '',

@@ -12,7 +12,7 @@ export function BillLine({ bill, onOpen }: { bill: BillSummary; onOpen: () => vo
   const words = useTranslations('bills.status')
   const language = useLanguage()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div data-acts className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-48">
         <span className="figures font-semibold">{t('due', { amount: money(bill.due) })}</span>{' '}
         <span className="text-sm text-soft">

@@ -56,7 +56,8 @@ export function BookingLine({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <BookingFacts booking={booking} />
-      <div className="flex items-center gap-1">
+      <div data-acts className="flex items-center gap-1">
+        <BookingActions booking={booking} isLarge />
         <Link
           href={`/board?date=${booking.bookingDate}`}
           // From the board to another of its nights the path stays the same.
@@ -67,7 +68,6 @@ export function BookingLine({
         >
           <CalendarRange aria-hidden="true" />
         </Link>
-        <BookingActions booking={booking} isLarge />
       </div>
     </div>
   )

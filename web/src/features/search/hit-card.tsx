@@ -36,7 +36,7 @@ function OrderCard({ order, onBill }: { order: FoundOrder; onBill: (id: number) 
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p className="flex flex-wrap gap-3">
+      <p data-acts className="flex flex-wrap gap-3">
         {billId !== null && (
           <Button variant="outline" onClick={() => onBill(billId)}>
             <ReceiptText aria-hidden="true" />

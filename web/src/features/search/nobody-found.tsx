@@ -16,10 +16,12 @@ export function NobodyFound({ typed, area }: { typed: string; area: Ref<HTMLDivE
       <EmptyState
         title={t('contactPhone' in newcomer ? 'none' : 'noneByName')}
         action={
-          <Button onClick={() => setBooking(true)}>
-            <CalendarPlus aria-hidden="true" />
-            {t('bookForThem')}
-          </Button>
+          <div data-acts>
+            <Button onClick={() => setBooking(true)}>
+              <CalendarPlus aria-hidden="true" />
+              {t('bookForThem')}
+            </Button>
+          </div>
         }
       >
         {t('noneText')}

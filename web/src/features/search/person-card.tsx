@@ -75,7 +75,7 @@ function Acts({ person }: { person: FoundPerson }) {
   const { member, guest, past, toCome } = person
   const isKnown = past.length + toCome.length > 0
   return (
-    <div className="flex flex-wrap gap-3">
+    <div data-acts className="flex flex-wrap gap-3">
       <Button onClick={() => setAsked('book')}>
         <CalendarPlus aria-hidden="true" />
         {t(isKnown ? 'again' : 'book')}

@@ -9,7 +9,7 @@ import { hitsOf } from './hits.ts'
 import { NobodyFound } from './nobody-found.tsx'
 import { useSearch } from './use-search.ts'
 
-const firstAct = 'a[href], button:not([disabled])'
+const firstAct = '[data-acts] :is(a[href], button:not([disabled]))'
 
 interface SearchPanelProps {
   field: RefObject<HTMLInputElement | null>

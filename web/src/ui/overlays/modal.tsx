@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { escapeToast } from './toast.ts'
@@ -14,8 +14,8 @@ export interface ModalProps {
   title: ReactNode
   description?: ReactNode
   closeLabel: string
-  /** The element inside that has the focus first; otherwise the modal itself has it. */
-  focusFirst?: RefObject<HTMLElement | null>
+  /** The element inside that has the focus first. Without it, or without one, the modal itself has it. */
+  focusFirst?: () => HTMLElement | null | undefined
   /** Buttons that stay visible under the scrolling content. */
   footer?: ReactNode
   children?: ReactNode
@@ -69,7 +69,7 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
           onOpenAutoFocus={(event) => {
             opener.current = openerNow()
             takeFocus(event)
-            props.focusFirst?.current?.focus()
+            props.focusFirst?.()?.focus()
           }}
           onCloseAutoFocus={giveFocusBack}
           onEscapeKeyDown={escapeToast}

@@ -5,6 +5,7 @@ import { quote, type Slot } from '@lantern/contract/slots'
 import { bookForCustomer } from '@lantern/contract/desk'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -140,6 +141,13 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
   } = useOffer(wish, venue, unitId === null ? undefined : wished?.place)
   const isMember = kind === 'member'
   const payment = paymentOf({ kind, payment: chosen })
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  // All that is missing for somebody who is known is a yes; of somebody new it is the name.
+  const focusFirst = () =>
+    caller?.kind === 'guest' && !caller.guestName
+      ? form.current?.querySelector<HTMLElement>('[name=guestName]')
+      : submit.current
   const book = handleSubmit((entries) =>
     booking.act({ body: bodyOf(entries, when, offer?.total ?? null) }),
   )
@@ -150,6 +158,7 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
       onOpenChange={(open) => !open && onClose()}
       title={t('book.title')}
       closeLabel={t('close')}
+      {...(caller && { focusFirst })}
       // In two columns the reason for a payment stands beside it, in sight on a laptop.
       className="md:max-w-3xl!"
       footer={
@@ -163,13 +172,14 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
           <Button variant="outline" onClick={onClose}>
             {t('confirm.keep')}
           </Button>
-          <Button type="submit" form="book-for" loading={booking.isBusy}>
+          <Button ref={submit} type="submit" form="book-for" loading={booking.isBusy}>
             {t('book.submit')}
           </Button>
         </>
       }
     >
       <form
+        ref={form}
         id="book-for"
         noValidate
         onSubmit={(event) => void book(event)}

@@ -89,7 +89,7 @@ test('nor does the staff', async ({ browser }) => {
     '/day-close',
     '/kitchen',
     '/venue-live',
-    '/staff-mail',
+    ['/staff-mail', staff.navigation.searchShort],
   ])
   await page.context().close()
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { bills } from '../bills/schema.ts'
 import { bookings } from '../bookings/core/schema.ts'
@@ -30,6 +30,9 @@ export interface Trace {
 
 /** More bookings of one name or one part of a number aren't read. */
 export const MOST_TRACES = 200
+
+/** So few share a phone number, or have its last digits. */
+const MOST_OF_A_NUMBER = 20
 
 /** A hold for a payment under way is nobody's booking. */
 const isBooking = sql`${bookings.holdExpiresAt} IS NULL`
@@ -81,16 +84,28 @@ export async function findTraces(tx: Tx, sought: Sought): Promise<Trace[]> {
   return rows
 }
 
-/** Accounts by their ids, or as `matches` says; deleted ones aren't found. */
+/**
+ * Accounts by their ids, or as one of `matches` says; deleted ones aren't found. Each match is a query of its own: as
+ * parts of one condition they would be worked out again, letter by letter, for every account that one of them found.
+ */
 export function findAccounts(
   tx: Tx,
   ids: readonly number[],
-  matches: readonly (SQL | undefined)[],
+  matches: readonly SQL[],
 ): Promise<UserRow[]> {
+  const matching = matches.map(
+    (match) => sql`(SELECT ${users.id} FROM ${users} WHERE ${match} LIMIT ${MOST_OF_A_NUMBER})`,
+  )
+  const byId = sql`(SELECT unnest(${sql.param([...ids])}::int[]))`
   return tx
     .select()
     .from(users)
-    .where(and(isNull(users.deletedAt), or(inArray(users.id, [...ids]), ...matches)))
+    .where(
+      and(
+        isNull(users.deletedAt),
+        sql`${users.id} IN (${sql.join([byId, ...matching], sql` UNION ALL `)})`,
+      ),
+    )
 }
 
 /** What somebody's bookings tell of them. */

@@ -69,7 +69,7 @@ async function findMembers(
   const byText = await searchMembers(tx, soughtBy(text), MOST_CANDIDATES)
   const traced = traces.flatMap(({ userId }) => (userId === null ? [] : [userId]))
   const sure = unique([...traced, ...(meant.memberId === null ? [] : [meant.memberId])])
-  const byNumber = guestNumbers.map((number) => isSought(soughtBy(lastDigits(number))))
+  const byNumber = guestNumbers.flatMap((number) => isSought(soughtBy(lastDigits(number))) ?? [])
   const ids = unique([...sure.slice(0, MOST_CANDIDATES), ...byText.slice(0, MOST_CANDIDATES)])
   const found = (await findAccounts(tx, ids, byNumber)).map((account) => ({
     account,

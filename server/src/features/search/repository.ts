@@ -7,7 +7,6 @@ import { users } from '../members/schema.ts'
 import { foodOrders } from '../orders/schema.ts'
 
 export type UserRow = typeof users.$inferSelect
-export type OrderRow = typeof foodOrders.$inferSelect
 
 /** What bookings, bills and orders are sought by. */
 export interface Sought {

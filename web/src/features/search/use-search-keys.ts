@@ -10,7 +10,7 @@ const layers = '[role=dialog], [role=alertdialog], [role=menu]'
 const ownSearch = 'main form[aria-keyshortcuts="/"]'
 
 /** Whether a key opens the search: Ctrl-K or ⌘K anywhere, and `/` where nobody types. */
-export function opensSearch(event: KeyboardEvent): boolean {
+function opensSearch(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event
   if (event.defaultPrevented || isComposing || altKey || document.querySelector(layers))
     return false

@@ -30,6 +30,8 @@ const booking: StaffBooking = {
   partySize: 4,
   contactPhone: null,
   specialRequests: null,
+  isGuestConfirmed: false,
+  expectedAt: null,
   version: 1,
 }
 const guest: FoundPerson = {

@@ -27,6 +27,7 @@ const search = '/api/staff/search'
 /** Bookings with the names that they are told by: the amenity's, the room's. */
 const bookings = [
   '/api/bookings',
+  '/api/reminders',
   '/api/staff/bookings',
   '/api/staff/statistics',
   board,

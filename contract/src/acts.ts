@@ -26,6 +26,7 @@ export const acts = [
   'customer.cash_out',
   'customer.create',
   'customer.delete',
+  'customer.join_guest',
   'customer.update',
   'layout.default',
   'layout.save',

@@ -16,7 +16,7 @@ export const featureOrder = [
   ['orders'],
   ['floor', 'till', 'close'],
   ['customers', 'users', 'stations', 'settings', 'audit', 'pictures', 'statistics', 'discord'],
-  ['health'],
+  ['health', 'search'],
 ]
 
 /**
@@ -29,7 +29,7 @@ export const webFeatureOrder = [
   ['bills'],
   ['orders', 'amenities', 'settings', 'account', 'reminders'],
   ['till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
-  ['users', 'stations', 'audit', 'mail', 'health'],
+  ['users', 'stations', 'audit', 'mail', 'health', 'search'],
 ]
 
 /**

@@ -19,6 +19,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
 import { accountLetters } from './features/signin/service.letters.ts'
@@ -129,6 +130,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     customerRoutes(api, parts)
     statisticsRoutes(api, parts)
     amenityDeskRoutes(api, parts)
+    searchRoutes(api, parts)
     settingsRoutes(api, parts)
     auditRoutes(api, parts)
     discordRoutes(api, parts)

@@ -26,6 +26,7 @@ import * as pictures from '@lantern/contract/pictures'
 import * as reminders from '@lantern/contract/reminders'
 import * as statistics from '@lantern/contract/statistics'
 import * as stations from '@lantern/contract/stations'
+import * as search from '@lantern/contract/search'
 import * as settings from '@lantern/contract/settings'
 import * as settingsTaxes from '@lantern/contract/settings-taxes'
 import * as signin from '@lantern/contract/signin'
@@ -60,6 +61,7 @@ const modules = {
   payments,
   pictures,
   reminders,
+  search,
   settings,
   'settings-taxes': settingsTaxes,
   signin,

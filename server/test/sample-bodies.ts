@@ -182,6 +182,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     role: 'customer',
     version: 999,
   },
+  'POST /api/staff/users/:id/join-guest': { phone: '416 555 0142' },
   'POST /api/staff/users/:id/cash': { direction: 'out', amount: '1999.00', reason: 'Moving away' },
   'POST /api/staff/users/:id/notes': { text: 'Likes the corner table' },
   'POST /api/staff/bookings': {

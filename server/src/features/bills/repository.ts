@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { billKeys, billLines, billPayments, bills, billShares } from './schema.ts'
@@ -78,6 +78,25 @@ export async function updateBill(
     .update(bills)
     .set({ ...change, version: sql`${bills.version} + 1` })
     .where(eq(bills.id, id))
+}
+
+/** Makes the open bills of these bookings a member's, where they are nobody's yet. */
+export function giveBills(
+  tx: Tx,
+  bookingIds: readonly number[],
+  userId: number,
+): Promise<BillRow[]> {
+  return tx
+    .update(bills)
+    .set({ userId, version: sql`${bills.version} + 1` })
+    .where(
+      and(
+        inArray(bills.bookingId, [...bookingIds]),
+        eq(bills.status, 'open'),
+        isNull(bills.userId),
+      ),
+    )
+    .returning()
 }
 
 export async function insertLines(
@@ -176,9 +195,17 @@ export async function sumCorrections(tx: Tx, actorId: number, since: Date): Prom
   return Number(found?.cents ?? 0)
 }
 
+/** Unsettled bills of these members and bookings, and the one with that id, whatever has become of it. */
+export interface BillsAsked {
+  userIds: readonly number[]
+  bookingIds: readonly number[]
+  id: number | null
+}
+
 /** Bills that are open or owed, oldest first, each with the amount due by the ledger. */
 export async function findUnpaid(
   tx: Tx,
+  asked?: BillsAsked,
 ): Promise<{ bill: BillRow; member: MemberName | null; due: number }[]> {
   const due = sql<string>`(SELECT coalesce(-sum(cents), 0) FROM ledger_postings
     WHERE ledger_postings.bill = ${bills.lanternId})`
@@ -186,7 +213,19 @@ export async function findUnpaid(
     .select({ bill: bills, member, due })
     .from(bills)
     .leftJoin(users, eq(users.id, bills.userId))
-    .where(inArray(bills.status, UNSETTLED))
+    .where(
+      or(
+        and(
+          inArray(bills.status, UNSETTLED),
+          asked &&
+            or(
+              inArray(bills.userId, [...asked.userIds]),
+              inArray(bills.bookingId, [...asked.bookingIds]),
+            ),
+        ),
+        asked && asked.id !== null ? eq(bills.id, asked.id) : undefined,
+      ),
+    )
     .orderBy(asc(bills.id))
   return rows.map((row) => ({ ...row, due: Number(row.due) }))
 }

@@ -9,6 +9,7 @@ import {
   findLines,
   findOpenBillOfTable,
   findUnsettledOf,
+  giveBills,
   insertBill,
   insertLines,
   lockBill,
@@ -125,6 +126,15 @@ export async function nameBill(
   const known = { ...bill, userId: bill.userId ?? userId, name: bill.name ?? name }
   await updateBill(tx, bill.id, { userId: known.userId, name: known.name })
   await announceBill(tx, known)
+}
+
+/** Makes the open bills of a member's bookings theirs, where they are nobody's yet. */
+export async function nameBillsOf(
+  tx: Tx,
+  bookingIds: readonly number[],
+  userId: number,
+): Promise<void> {
+  for (const bill of await giveBills(tx, bookingIds, userId)) await announceBill(tx, bill)
 }
 
 /** Updates the place on a party's bill. */

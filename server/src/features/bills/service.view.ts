@@ -16,6 +16,7 @@ import {
   type BillLineRow,
   type BillPaymentRow,
   type BillRow,
+  type BillsAsked,
   type BillShareRow,
   type MemberName,
 } from './repository.ts'
@@ -185,14 +186,18 @@ export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
   return transact(db, (tx) => showBill(tx, id, clock.now()))
 }
 
-/** The bills that are open or owed, as one transaction sees them. */
-export async function unpaidBills(tx: Tx): Promise<BillSummary[]> {
-  return (await findUnpaid(tx)).map(({ bill, member, due }) => ({
+/** The bills that are open or owed, or those asked for, as one transaction sees them, with the members whose they are. */
+export async function unpaidBills(
+  tx: Tx,
+  asked?: BillsAsked,
+): Promise<(BillSummary & { userId: number | null })[]> {
+  return (await findUnpaid(tx, asked)).map(({ bill, member, due }) => ({
     id: bill.id,
     lanternId: bill.lanternId,
     status: bill.status,
     name: nameOf(bill, member),
     place: bill.place,
+    userId: bill.userId,
     bookingId: bill.bookingId,
     tableId: bill.tableId,
     due: toDollars(due),
@@ -203,7 +208,7 @@ export async function unpaidBills(tx: Tx): Promise<BillSummary[]> {
 
 /** The bills that are open or owed (`GET /api/staff/bills`). */
 export function listBills({ db }: Kernel): Promise<BillSummary[]> {
-  return transact(db, unpaidBills)
+  return transact(db, (tx) => unpaidBills(tx))
 }
 
 /** The newest of a member's bills that aren't settled (`GET /api/account/bill`). */

@@ -59,6 +59,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'customer.create': 'customerCreate',
   'customer.update': 'customerUpdate',
   'customer.delete': 'customerDelete',
+  'customer.join_guest': 'customerJoinGuest',
   'customer.cash_in': 'customerCashIn',
   'customer.cash_out': 'customerCashOut',
   'station.issue': 'stationIssue',

@@ -208,7 +208,7 @@ function Menu(props: MenuProps) {
   return (
     <div className="grid min-w-0 content-start gap-4">
       <search>
-        <form ref={box} onSubmit={addFirst}>
+        <form ref={box} aria-keyshortcuts="/" onSubmit={addFirst}>
           <SearchInput
             label={t('search')}
             clearLabel={t('clear')}

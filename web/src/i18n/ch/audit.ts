@@ -91,6 +91,7 @@ const words: typeof en = {
     customerCreate: '{who} 为 {what} 开了账户',
     customerUpdate: '{who} 修改了 {what} 的账户',
     customerDelete: '{who} 删除了 {what} 的账户',
+    customerJoinGuest: '{who} 把散客的预订归到 {what} 名下',
     customerCashIn: '{who} 收现金充入 {what} 的余额',
     customerCashOut: '{who} 从 {what} 的余额退还现金',
     stationIssue: '{who} 登录了固定设备 {what}',

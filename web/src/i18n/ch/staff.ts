@@ -5,6 +5,8 @@ const words: typeof en = {
     label: '员工',
     menu: '导航',
     home: '返回首页',
+    search: '查找客人',
+    searchShort: '查找',
     links: {
       dashboard: '员工工作台',
       board: '订房表',

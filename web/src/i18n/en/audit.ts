@@ -89,6 +89,7 @@ export default {
     customerCreate: '{who} opened an account for {what}',
     customerUpdate: '{who} changed the account of {what}',
     customerDelete: '{who} deleted the account of {what}',
+    customerJoinGuest: '{who} gave a guest’s bookings to {what}',
     customerCashIn: '{who} took cash for the balance of {what}',
     customerCashOut: '{who} paid out cash from the balance of {what}',
     stationIssue: '{who} signed in the station {what}',

@@ -3,6 +3,8 @@ export default {
     label: 'Staff',
     menu: 'Menu',
     home: 'To the homepage',
+    search: 'Find somebody',
+    searchShort: 'Find',
     links: {
       dashboard: 'Staff Dashboard',
       board: 'Night Board',

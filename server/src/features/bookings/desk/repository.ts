@@ -64,6 +64,11 @@ export async function findDeskView(tx: Tx, id: number): Promise<DeskView | undef
   return view
 }
 
+/** Bookings by their ids, in no order. */
+export async function findDeskViews(tx: Tx, ids: readonly number[]): Promise<DeskView[]> {
+  return ids.length === 0 ? [] : views(tx).where(inArray(bookings.id, [...ids]))
+}
+
 /** A night's bookings without holds, by their hours. */
 export function findDay(tx: Tx, date: string): Promise<DeskView[]> {
   return views(tx)

@@ -23,6 +23,7 @@ import {
   countNights,
   findDay,
   findDeskView,
+  findDeskViews,
   findListed,
   findSought,
   type DeskView,
@@ -83,6 +84,16 @@ export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: D
   const ids = views.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
   return views.map((view) => toStaffBooking(view, undoable.get(view.booking.id)))
+}
+
+/** Bookings by their ids, as the desk sees them in this transaction; ids of none are left out. */
+export async function readStaffBookings(
+  tx: Tx,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, StaffBooking>> {
+  const found = await toStaffBookings(tx, await findDeskViews(tx, ids), now)
+  return new Map(found.map((booking) => [booking.id, booking]))
 }
 
 /** The number of a member's future bookings, with holds. */

@@ -5,6 +5,7 @@ import { quote, type Slot } from '@lantern/contract/slots'
 import { bookForCustomer } from '@lantern/contract/desk'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -24,7 +25,7 @@ import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { bodyOf, paymentOf, wrongIn, type BookEntries } from './book-entries.ts'
+import { bodyOf, paymentOf, wrongIn, type BookEntries, type Caller } from './book-entries.ts'
 import { bookingAct } from './booking-act.ts'
 import { usualHours } from './usual-hours.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -80,11 +81,12 @@ export interface BookDialogProps {
   /** The night that the desk shows. */
   night: string
   wished?: Wished
+  caller?: Caller
   onClose: () => void
 }
 
 /** Books for a customer or a walk-in: paid from the balance, in cash, or later. */
-export default function BookDialog({ venue, night, wished, onClose }: BookDialogProps) {
+export default function BookDialog({ venue, night, wished, caller, onClose }: BookDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const { ask, question } = usePartyQuestion()
@@ -102,12 +104,15 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
   })
   const { register, handleSubmit, setValue, control, formState } = useForm<BookEntries>({
     defaultValues: {
-      kind: 'member',
-      customer: null,
-      guestName: '',
-      partySize: '',
-      contactPhone: '',
-      wish: wished?.slot ?? { bookingDate: night < venue.today ? venue.today : night },
+      kind: caller?.kind ?? 'member',
+      customer: caller?.customer ?? null,
+      guestName: caller?.guestName ?? '',
+      partySize: caller?.partySize ?? '',
+      contactPhone: caller?.contactPhone ?? '',
+      wish: wished?.slot ?? {
+        bookingDate: night < venue.today ? venue.today : night,
+        ...(caller?.amenityId !== undefined && { amenityId: caller.amenityId }),
+      },
       unitId: wished?.unitId ?? null,
       payment: 'later',
       requests: '',
@@ -136,6 +141,13 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
   } = useOffer(wish, venue, unitId === null ? undefined : wished?.place)
   const isMember = kind === 'member'
   const payment = paymentOf({ kind, payment: chosen })
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  // All that is missing for somebody who is known is a yes; of somebody new it is the name.
+  const focusFirst = () =>
+    caller?.kind === 'guest' && !caller.guestName
+      ? form.current?.querySelector<HTMLElement>('[name=guestName]')
+      : submit.current
   const book = handleSubmit((entries) =>
     booking.act({ body: bodyOf(entries, when, offer?.total ?? null) }),
   )
@@ -146,6 +158,7 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
       onOpenChange={(open) => !open && onClose()}
       title={t('book.title')}
       closeLabel={t('close')}
+      {...(caller && { focusFirst })}
       // In two columns the reason for a payment stands beside it, in sight on a laptop.
       className="md:max-w-3xl!"
       footer={
@@ -159,13 +172,14 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
           <Button variant="outline" onClick={onClose}>
             {t('confirm.keep')}
           </Button>
-          <Button type="submit" form="book-for" loading={booking.isBusy}>
+          <Button ref={submit} type="submit" form="book-for" loading={booking.isBusy}>
             {t('book.submit')}
           </Button>
         </>
       }
     >
       <form
+        ref={form}
         id="book-for"
         noValidate
         onSubmit={(event) => void book(event)}

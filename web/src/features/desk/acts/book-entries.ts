@@ -24,6 +24,11 @@ export interface BookEntries {
   reason: string
 }
 
+/** The person whom it is for, and what they had the last time, where that is known before. */
+export type Caller = Partial<
+  Pick<BookEntries, 'kind' | 'customer' | 'guestName' | 'contactPhone' | 'partySize'>
+> & { amenityId?: number }
+
 /** How the booking is paid. A guest has no balance. */
 export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment'>) =>
   kind === 'guest' && payment === 'balance' ? 'later' : payment

@@ -23,12 +23,14 @@ beforeEach(async () => {
   club.clock.set(FRIDAY)
   other = await club.signedIn({ balance: 1_000_000 })
 })
-afterEach(() =>
+/** An empty house. The offers that go on beside the test are kept out meanwhile, as by any other change. */
+const clear = () =>
   club.pool.query(`
+    SELECT FROM amenities ORDER BY id FOR UPDATE;
     DELETE FROM waitlist_entries; DELETE FROM occupancies;
     UPDATE bookings SET status = 'canceled' WHERE status = 'pending' OR status = 'confirmed';
-    DELETE FROM amenity_blocked_dates; UPDATE amenities SET price_per_hour = 90 WHERE id = 3`),
-)
+    DELETE FROM amenity_blocked_dates; UPDATE amenities SET price_per_hour = 90 WHERE id = 3`)
+afterEach(clear)
 afterAll(() => club.close())
 
 const person = (balance = 100_000, instance: 0 | 1 = 0) => club.signedIn({ balance }, instance)
@@ -92,7 +94,7 @@ describe('waiting for a room', () => {
     const [first, second, third, last] = people
     const own = await offered(club, first)
     const declined = { ...path(ids[0] ?? 0), body: { offerId: own?.id ?? 0 } }
-    expect((await first.call(declineOffer, declined)).status).toBe(200)
+    expect((await first.call(declineOffer, declined)).code).toBeNull()
     expect(await offered(club, second)).not.toBeNull()
     // Nothing is left that they could be offered, so the first waits no more.
     expect(await waits(first)).toEqual([])
@@ -102,10 +104,12 @@ describe('waiting for a room', () => {
     const passed = await offered(club, third)
     expect(passed).not.toBeNull()
     later(9)
-    expect(await offered(club, last)).toBeNull()
+    expect(await offered(club, await club.signIn(last.person))).toBeNull()
     later(1)
-    expect((await accept(third, ids[2] ?? 0, passed)).code).toBe('offer_over')
-    expect(await offered(club, last)).toMatchObject({ startTime: '20:00' })
+    const late = await club.signIn(third.person)
+    expect((await accept(late, ids[2] ?? 0, passed)).code).toMatch(/offer_over|wait_over/)
+    const next = await club.signIn(last.person)
+    expect(await offered(club, next)).toMatchObject({ startTime: '20:00' })
     expect((await letters(third.person.id)).map(({ kind }) => kind)).toEqual([
       'waitlist_offer',
       'waitlist_over',
@@ -115,7 +119,7 @@ describe('waiting for a room', () => {
   it('is over when its member has booked that time otherwise, or its end has come', async () => {
     const [booker, late] = [await person(), await person()]
     await booked(other, theater('20:00', '22:00'))
-    await join(booker, wanted('18:00', '22:00'))
+    await join(booker, wanted('19:00', '22:00'))
     const endsAt = new Date(club.clock.now().getTime() + 30 * 60_000).toISOString()
     await join(late, { ...wanted('20:00', '22:00'), endsAt })
     await booked(booker, theater('19:00', '20:00'))
@@ -125,8 +129,9 @@ describe('waiting for a room', () => {
       expect.objectContaining({ kind: 'waitlist_over' }),
     )
     later(30)
-    await offered(club, late)
-    expect(await waits(late)).toEqual([])
+    const again = await club.signIn(late.person)
+    await offered(club, again)
+    expect(await waits(again)).toEqual([])
   })
 
   it('never holds beyond the end of the wait', async () => {
@@ -150,7 +155,7 @@ describe('waiting for a room', () => {
     const wait = await join(member, wanted('20:00', '22:00'))
     const offer = await offered(club, member)
     expect(offer).not.toBeNull()
-    await club.pool.query(`INSERT INTO amenity_blocked_dates VALUES (3, '2026-11-21')`)
+    await club.pool.query(`INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES (3, '2026-11-21')`)
     expect((await accept(member, wait.id, offer)).code).toMatch(/date_blocked|wait_over/)
     await offered(club, member)
     expect(await waits(member)).toEqual([])
@@ -214,7 +219,7 @@ describe('booking without asking', () => {
     const dear = await waiting('188.99', 20_000)
     expect(dear.offer).not.toBeNull()
     expect(await balance(dear.member)).toBe('200.00')
-    await club.pool.query(`DELETE FROM waitlist_entries; DELETE FROM occupancies`)
+    await clear()
     expect((await waiting('200.00', 18_899)).offer).not.toBeNull()
   })
   it('asks who has something else at that time', async () => {

@@ -6,6 +6,7 @@ export default {
     links: {
       dashboard: 'Staff Dashboard',
       board: 'Night Board',
+      waitlist: 'Waiting List',
       amenities: 'Amenities',
       food: 'Food & Beverage',
       customers: 'Customers',
@@ -23,6 +24,7 @@ export default {
     short: {
       dashboard: 'Dashboard',
       board: 'Board',
+      waitlist: 'Waiting',
       amenities: 'Amenities',
       food: 'Food',
       customers: 'Customers',
@@ -41,6 +43,7 @@ export default {
   titles: {
     staffDashboard: 'Staff Dashboard',
     board: 'Night Board',
+    waitlist: 'Waiting List',
     customers: 'Customers',
     customer: 'Customer',
     amenitiesManagement: 'Amenities Management',

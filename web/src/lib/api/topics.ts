@@ -21,6 +21,9 @@ const isFloor = below(...floor)
 /** A night's rooms by its hours: what the hours, the rooms and the bookings change, it shows. */
 const board = '/api/staff/board'
 
+/** The desk's queue tells how long each is expected to wait, which every booking changes. */
+const isQueue = below('/api/staff/waitlist')
+
 /** Bookings with the names that they are told by: the amenity's, the room's. */
 const bookings = ['/api/bookings', '/api/staff/bookings', '/api/staff/statistics', board] as const
 
@@ -37,7 +40,7 @@ const named = ['/api/staff/bookings', board, '/api/staff/kitchen', '/api/staff/o
 export const outdated: Record<Topic, (path: string) => boolean> = {
   venue: below('/api/venue', '/api/admin/settings', '/api/admin/tax-rates', board),
   amenities: below('/api/amenities', '/api/staff/amenities', ...bookings, ...floor),
-  availability: (path) => isAvailability(path) || isFloor(path) || path === board,
+  availability: (path) => isAvailability(path) || isFloor(path) || path === board || isQueue(path),
   tables: (path) => isFloor(path) || path === board,
   menu: below('/api/food/categories', '/api/food/items', ...orders),
   // An order that waits for a party tells when and where that party comes.

@@ -41,7 +41,7 @@ export interface EntryView {
   firstName: string | null
   lastName: string | null
   phone: string | null
-  /** Whose numbers are shown without a country's code. */
+  /** The country whose numbers are shown without its code. */
   phoneCountry: string
 }
 

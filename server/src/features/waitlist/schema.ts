@@ -49,6 +49,6 @@ export const waitlistOffers = pgTable('waitlist_offers', {
   offeredAt: timestamp('offered_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   answeredAt: timestamp('answered_at', { withTimezone: true }),
-  /** Who of the staff answered, where it was one. */
+  /** The staff member who answered, where it was one. */
   answeredBy: integer('answered_by'),
 })

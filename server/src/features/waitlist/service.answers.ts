@@ -12,7 +12,7 @@ import { nightAt } from '../venue/service.ts'
 import { answerOffer, findBooked, findEntry, findOffers, type EntryRow } from './repository.ts'
 import { announceQueue, closedOn, endWait, lockQueue, type Queue } from './service.queue.ts'
 
-/** Who acts on a wait: its member, or somebody of the staff on behalf of anybody. */
+/** The person who acts on a wait: its member, or one of the staff on behalf of anybody. */
 export type Actor = { memberId: number } | { actorId: number }
 
 const isTheirs = (entry: EntryRow, actor: Actor) =>

@@ -98,7 +98,7 @@ async function isServed(
   return isOver
 }
 
-/** Whether no hours are left that could be offered. Who is at the door waits until the night is over. */
+/** Whether no hours are left that could be offered. A guest at the door waits until the night is over. */
 function isPast(entry: EntryRow, offers: readonly OfferView[], queue: Queue): boolean {
   const { now, venue } = queue
   const isEarly = entry.isWalkIn && now < (hoursOn(entry.night, venue)[0]?.from ?? now)
@@ -158,7 +158,7 @@ async function bookAtOnce(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Queu
   const cost = costOf(asked, { amenity, hours }, { venue, now })
   if (cost > bookUpTo || cost > (await balanceOf(tx, userId))) return null
   const own = await ownOn(tx, userId, entry.night, now)
-  // Who has something else at that time is asked.
+  // A member with something else at that time is asked.
   if (own.some((one) => overlap(one.during, stretch))) return null
   const booking = await takeFound(tx, asked, { amenity, places, hours, during: stretch }, now)
   await charge(tx, booking, now)

@@ -57,7 +57,7 @@ export function stretchesFor(
   if (entry.isWalkIn) {
     const isTonight = entry.night === nightAt(now, venue)
     const clock = { now, timeAt: (moment: Date) => timeAt(moment, venue) }
-    // Who stands at the door and lets a room go has left, or will be asked by the desk.
+    // A guest at the door who lets a room go has left, or the desk adds them anew.
     const stretch =
       isTonight && answered.length === 0 ? stretchFromNow(hours, entry.hours, clock) : null
     return stretch ? [stretch] : []
@@ -94,7 +94,7 @@ export async function announceQueue(tx: Tx, entry: EntryRow): Promise<void> {
   }
 }
 
-/** Ends a wait. Who got nothing, and didn't leave themselves, is told by mail. */
+/** Ends a wait. A member who got nothing, and didn't leave, is told by mail. */
 export async function endWait(
   tx: Tx,
   entry: EntryRow,

@@ -155,7 +155,9 @@ describe('waiting for a room', () => {
     const wait = await join(member, wanted('20:00', '22:00'))
     const offer = await offered(club, member)
     expect(offer).not.toBeNull()
-    await club.pool.query(`INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES (3, '2026-11-21')`)
+    await club.pool.query(
+      `INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES (3, '2026-11-21')`,
+    )
     expect((await accept(member, wait.id, offer)).code).toMatch(/date_blocked|wait_over/)
     await offered(club, member)
     expect(await waits(member)).toEqual([])

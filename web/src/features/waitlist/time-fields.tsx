@@ -12,7 +12,7 @@ export interface TimeFieldsProps {
   venue: Venue
   register: (name: keyof TimeEntries) => UseFormRegisterReturn
   wrong: Partial<Record<keyof TimeEntries, unknown>>
-  /** Who is at the door wants a room from now on: there is no range to choose. */
+  /** A guest at the door wants a room from now on: there is no range to choose. */
   isFromNow?: boolean
 }
 

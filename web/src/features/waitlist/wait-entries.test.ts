@@ -28,16 +28,26 @@ const entries: WaitEntries = {
   limit: '',
 }
 const guest: GuestEntries = {
-  ...{ fromTime: '22:00', toTime: '00:00', hours: '3', partySize: '5' },
-  ...{ kind: 'caller', name: ' Auntie Lam ', phone: '', amenityId: '2', date: '2026-11-21' },
+  fromTime: '22:00',
+  toTime: '00:00',
+  hours: '3',
+  partySize: '5',
+  kind: 'caller',
+  name: ' Auntie Lam ',
+  phone: '',
+  amenityId: '2',
+  date: '2026-11-21',
 }
 
 describe('what a member enters', () => {
   it('is sent with an end that counts back from the last start', () => {
     const slot = { amenityId: 1, date: '2026-11-20', night }
     expect(joinBody(entries, slot)).toEqual({
-      ...{ amenityId: 1, bookingDate: '2026-11-20' },
-      ...{ fromTime: '22:00', toTime: '02:00', hours: 2 },
+      amenityId: 1,
+      bookingDate: '2026-11-20',
+      fromTime: '22:00',
+      toTime: '02:00',
+      hours: 2,
     })
     expect(endsAtOf({ ...entries, until: 'two' }, night)).toBe('2026-11-21T03:00:00.000Z')
     expect(endsAtOf({ ...entries, until: 'two', toTime: '01:00' }, night)).toBe(
@@ -62,11 +72,19 @@ describe('what the desk enters', () => {
     expect(wrongGuest(guest, opening)).toEqual(['toTime'])
     expect(wrongGuest({ ...guest, kind: 'walkIn', name: ' ' }, opening)).toEqual(['name'])
     expect(guestBody({ ...guest, hours: '2' }, house)).toEqual({
-      ...{ guestName: 'Auntie Lam', amenityId: 2, bookingDate: '2026-11-21', partySize: 5 },
-      ...{ fromTime: '22:00', toTime: '00:00', hours: 2 },
+      guestName: 'Auntie Lam',
+      amenityId: 2,
+      bookingDate: '2026-11-21',
+      partySize: 5,
+      fromTime: '22:00',
+      toTime: '00:00',
+      hours: 2,
     })
     expect(guestBody({ ...guest, kind: 'walkIn', phone: '416' }, house)).toMatchObject({
-      ...{ isWalkIn: true, bookingDate: '2026-11-20', fromTime: '14:00', toTime: '02:00' },
+      isWalkIn: true,
+      bookingDate: '2026-11-20',
+      fromTime: '14:00',
+      toTime: '02:00',
       contactPhone: '416',
     })
   })

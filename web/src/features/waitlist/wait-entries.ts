@@ -105,7 +105,7 @@ export interface GuestEntries extends TimeEntries {
   date: string
 }
 
-/** The fields that the desk has to correct. Who is at the door wants a room from now on. */
+/** The fields that the desk has to correct. A guest at the door wants a room from now on. */
 export const wrongGuest = (
   entries: GuestEntries,
   opening: OpeningHours,

@@ -29,9 +29,9 @@ function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
   if (!data) return null
   const { minutes, ahead } = data
   return (
-    <p role="status" className="figures rounded-control bg-amber-wash p-3 text-sm font-medium">
+    <output className="figures block rounded-control bg-amber-wash p-3 text-sm font-medium">
       {minutes === null ? t('noQuote') : t('quote', { minutes, ahead })}
-    </p>
+    </output>
   )
 }
 
@@ -59,7 +59,11 @@ export function AddWait({ venue, tonight, onClose }: AddWaitProps) {
   const { register, handleSubmit, control, setValue, formState } = useForm<GuestEntries>({
     defaultValues: {
       ...wholeNight(venue),
-      ...{ kind: 'walkIn', name: '', phone: '', amenityId: '', date: tonight },
+      kind: 'walkIn',
+      name: '',
+      phone: '',
+      amenityId: '',
+      date: tonight,
     },
     resolver: (entries) => {
       const wrong = wrongGuest(entries, venue)

@@ -41,12 +41,12 @@ test('a member and a caller wait for a full night, and each gets the room that f
   await joining.getByLabel(en.join.partySize).fill('4')
   await expectAccessible(page)
   await joining.getByRole('button', { name: en.join.submit }).click()
-  await expect(page.getByText(en.join.done)).toBeVisible()
+  await expect(page.getByText(en.join.done, { exact: true })).toBeVisible()
   await page.goto('/account')
   await expect(page.getByText(/You are next in line/)).toBeVisible()
 
   await desk.goto('/waitlist')
-  await expect(desk.getByText('Mei Chen')).toBeVisible()
+  await expect(desk.getByText('Mei Chen', { exact: true })).toBeVisible()
   await desk.getByRole('button', { name: ch.desk.add }).click()
   const adding = desk.getByRole('dialog')
   await adding.getByRole('radio', { name: ch.desk.form.caller }).press('Space')
@@ -67,10 +67,10 @@ test('a member and a caller wait for a full night, and each gets the room that f
   await expect(desk.getByText(/为 Mei Chen 保留/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Book for \$189\.00/ }).click()
-  await expect(page.getByText(en.own.accepted)).toBeVisible()
+  await expect(page.getByText(en.own.accepted, { exact: true })).toBeVisible()
   await expect(held).toHaveCount(0)
   await expect(page.getByRole('article').first()).toContainText('18:00')
-  await expect(desk.getByText('Mei Chen')).toHaveCount(0)
+  await expect(desk.getByText('Mei Chen', { exact: true })).toHaveCount(0)
 
   await late()
   await expect(desk.getByRole('link', { name: '致电 林阿姨' })).toHaveAttribute(

@@ -55,6 +55,8 @@ export const Offer = z.object({
   /** What it costs now, from the balance or at the desk. */
   totalPrice: Money,
   expiresAt: Instant,
+  /** The time left when this was read: a page's own clock may be wrong. */
+  secondsLeft: z.int(),
 })
 export type Offer = z.output<typeof Offer>
 

@@ -38,7 +38,7 @@ export default function WaitlistPage() {
         }
       >
         {([{ tonight, waits }, venue]) => (
-          <WaitQueue tonight={tonight} waits={waits} venue={venue} />
+          <WaitQueue tonight={tonight} waits={waits} venue={venue} readAt={waiting.dataUpdatedAt} />
         )}
       </Loaded>
     </Workspace>

@@ -53,6 +53,7 @@ export function toOffer(
     endsAt: offer.during.to.toISOString(),
     totalPrice: toDollars(price.total),
     expiresAt: offer.expiresAt.toISOString(),
+    secondsLeft: Math.ceil((offer.expiresAt.getTime() - now.getTime()) / 1_000),
   }
 }
 

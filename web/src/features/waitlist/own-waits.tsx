@@ -23,12 +23,19 @@ import { useCountdown } from './countdown.ts'
 /** Goes on to paying by card for what is held. */
 export type OnCard = (wait: Wait, offer: Offer) => void
 
+interface WaitProps {
+  wait: Wait
+  /** When it was read, by the browser's clock. */
+  readAt: number
+  onCard: OnCard | null
+}
+
 /** A room that is held, with the time left, and the ways to answer. */
-function HeldRoom({ wait, offer, onCard }: { wait: Wait; offer: Offer; onCard: OnCard | null }) {
+function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer }) {
   const t = useTranslations('waitlist.own')
   const language = useLanguage()
   const venue = useVenue()
-  const left = useCountdown(offer.expiresAt)
+  const left = useCountdown(readAt + offer.secondsLeft * 1_000)
   const failed = { title: t('failed'), otherwise: t('failedText') }
   const accepting = useAct(acceptOffer, {
     key: 'offer',
@@ -90,7 +97,7 @@ function HeldRoom({ wait, offer, onCard }: { wait: Wait; offer: Offer; onCard: O
 }
 
 /** One wait: what is wanted, the place in line, and the way out. */
-function OwnWait({ wait, onCard }: { wait: Wait; onCard: OnCard | null }) {
+function OwnWait({ wait, readAt, onCard }: WaitProps) {
   const t = useTranslations('waitlist.own')
   const language = useLanguage()
   const venue = useVenue()
@@ -126,7 +133,9 @@ function OwnWait({ wait, onCard }: { wait: Wait; onCard: OnCard | null }) {
           {t('leave')}
         </Button>
       </div>
-      {offer && <HeldRoom key={offer.id} wait={wait} offer={offer} onCard={onCard} />}
+      {offer && (
+        <HeldRoom key={offer.id} wait={wait} offer={offer} readAt={readAt} onCard={onCard} />
+      )}
     </li>
   )
 }
@@ -145,7 +154,7 @@ export function OwnWaits({ onCard }: { onCard: OnCard | null }) {
             </h2>
             <ul className="grid gap-3">
               {waits.map((wait) => (
-                <OwnWait key={wait.id} wait={wait} onCard={onCard} />
+                <OwnWait key={wait.id} wait={wait} readAt={query.dataUpdatedAt} onCard={onCard} />
               ))}
             </ul>
           </section>

@@ -91,7 +91,7 @@ describe('what the desk enters', () => {
 })
 
 it('the time left is told in minutes and seconds, and never below none', () => {
-  const until = '2026-11-20T20:10:00.000Z'
+  const until = Date.parse('2026-11-20T20:10:00.000Z')
   expect(leftUntil(until, Date.parse('2026-11-20T20:00:55Z'))).toBe('9:05')
   expect(leftUntil(until, Date.parse('2026-11-20T20:11:00Z'))).toBe('0:00')
 })

@@ -15,10 +15,12 @@ export interface WaitQueueProps {
   /** By their night, and then in the order in which they joined. */
   waits: readonly StaffWait[]
   venue: Venue
+  /** When they were read, by the browser's clock. */
+  readAt: number
 }
 
 /** Everybody who waits, night by night; tonight's queue comes first. */
-export function WaitQueue({ tonight, waits, venue }: WaitQueueProps) {
+export function WaitQueue({ tonight, waits, venue, readAt }: WaitQueueProps) {
   const t = useTranslations('waitlist.desk')
   const language = useLanguage()
   const [isAdding, setAdding] = useState(false)
@@ -40,7 +42,7 @@ export function WaitQueue({ tonight, waits, venue }: WaitQueueProps) {
             {waits
               .filter(({ bookingDate }) => bookingDate === night)
               .map((wait) => (
-                <WaitRow key={wait.id} wait={wait} place={wait.ahead + 1} />
+                <WaitRow key={wait.id} wait={wait} place={wait.ahead + 1} readAt={readAt} />
               ))}
           </ol>
         </section>

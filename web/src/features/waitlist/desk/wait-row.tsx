@@ -23,11 +23,11 @@ const payments = ['later', 'cash', 'balance'] as const
 const words = { later: 'accept', cash: 'acceptCash', balance: 'acceptBalance' } as const
 
 /** A room that is held for somebody: whom to call, and what they say. */
-function HeldFor({ wait, offer }: { wait: StaffWait; offer: Offer }) {
+function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: number }) {
   const t = useTranslations('waitlist.desk')
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const left = useCountdown(offer.expiresAt)
+  const left = useCountdown(readAt + offer.secondsLeft * 1_000)
   const { name, phone, userId } = wait
   const failed = { title: t('failed'), otherwise: t('failedText') }
   const accepting = useAct(acceptForParty, {
@@ -101,8 +101,15 @@ function useExpected({ isWalkIn, quotedMinutes, expectedMinutes }: StaffWait): s
   return [soon, ...told]
 }
 
+export interface WaitRowProps {
+  wait: StaffWait
+  place: number
+  /** When it was read, by the browser's clock. */
+  readAt: number
+}
+
 /** One who waits: place, name, number, what they want, and what was offered before. */
-export function WaitRow({ wait, place }: { wait: StaffWait; place: number }) {
+export function WaitRow({ wait, place, readAt }: WaitRowProps) {
   const t = useTranslations('waitlist.desk')
   const own = useTranslations('waitlist.own')
   const language = useLanguage()
@@ -129,7 +136,7 @@ export function WaitRow({ wait, place }: { wait: StaffWait; place: number }) {
         <span className="figures min-w-16 text-sm text-soft">{t('place', { place })}</span>
         <div className="grid min-w-48 flex-1 gap-0.5">
           <p className="flex flex-wrap items-center gap-2 font-semibold">
-            {name}
+            <span>{name}</span>
             <Badge tone={wait.isWalkIn ? 'amber' : 'neutral'}>{t(kind)}</Badge>
             {phone && (
               <a href={`tel:${phone.number}`} className="figures text-sm font-normal underline">
@@ -159,7 +166,7 @@ export function WaitRow({ wait, place }: { wait: StaffWait; place: number }) {
           {t('leave')}
         </Button>
       </div>
-      {offer && <HeldFor key={offer.id} wait={wait} offer={offer} />}
+      {offer && <HeldFor key={offer.id} wait={wait} offer={offer} readAt={readAt} />}
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { listen } from './prove/crowd.ts'
 import { crashes } from './prove/crashes.ts'
 import { deaths } from './prove/deaths.ts'
 import { cancelRaces, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
+import { waitRaces } from './prove/waiting.ts'
 
 /**
  * `npm run prove`: the races and the random model in nightly size, over HTTP, through two instances on one
@@ -56,6 +57,7 @@ try {
     () => slotRaces(club, addresses, { races: 200, clients: 50 }),
     () => cancelRaces(club, addresses, { races: 50, calls: 20 }),
     () => spendRaces(club, addresses, { races: 50, calls: 20 }),
+    () => waitRaces(club, addresses, { races: 40, clients: 12 }),
     () => randomEvenings(emptyClub),
     () => randomBills(club),
     () => crashes(crashClub, postgres.connection, { kills: 60 }),

@@ -88,7 +88,7 @@ export interface Booked {
 
 /**
  * Makes a hold a booking, at the price of this moment; the amenity must be locked. Throws `price_changed`,
- * `insufficient_balance`, `needs_account`, `slot_taken` where it is no hold any more.
+ * `insufficient_balance`, `needs_account`, `offer_over` where it is no hold any more.
  */
 export async function bookHold(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function bookHold(
   now: Date,
 ): Promise<BookingRow> {
   const hold = await lockBooking(tx, holdId)
-  if (!hold || !isHeld(hold, now)) throw new Refusal('slot_taken')
+  if (!hold || !isHeld(hold, now)) throw new Refusal('offer_over')
   const { userId, bookingDate, startTime, endTime } = hold
   if (payment === 'balance' && userId === null) throw new Refusal('needs_account')
   const venue = await readSettings(tx, now)

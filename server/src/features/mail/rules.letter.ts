@@ -61,9 +61,10 @@ const clock = (moment: string, language: Written, timeZone: string): string =>
 
 /** A night's date. */
 const day = (date: string, language: Written): string =>
-  new Intl.DateTimeFormat(languages[language].locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
+  new Intl.DateTimeFormat(languages[language].locale, {
+    dateStyle: 'full',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
 
 function roomRows(room: Room, language: Written, sender: Sender): Letter['rows'] {
   const w = words[language]

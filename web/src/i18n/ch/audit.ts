@@ -28,6 +28,7 @@ const words: typeof en = {
     order: '订单',
     close: '收银',
     user: '人员',
+    waitlist: '候补',
     customer: '会员',
     payment: '付款',
     refund: '退款',

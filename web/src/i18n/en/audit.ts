@@ -26,6 +26,7 @@ export default {
     order: 'Orders',
     close: 'Till',
     user: 'People',
+    waitlist: 'Waiting list',
     customer: 'Customers',
     payment: 'Payments',
     refund: 'Refunds',

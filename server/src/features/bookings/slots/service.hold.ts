@@ -32,12 +32,8 @@ export const takenDuring = (tx: Tx, during: Span, now: Date): Promise<Taken[]> =
   findTaken(tx, during, now)
 
 /** A member's bookings of a night that stand, and their holds that haven't run out. */
-export const ownOn = (
-  tx: Tx,
-  memberId: number,
-  date: string,
-  now: Date,
-): Promise<BookingRow[]> => findOwnOn(tx, { memberId, date, now })
+export const ownOn = (tx: Tx, memberId: number, date: string, now: Date): Promise<BookingRow[]> =>
+  findOwnOn(tx, { memberId, date, now })
 
 /** Whether a member may have one more slot on hold. They take no more beside this until the transaction ends. */
 export async function mayHold(tx: Tx, memberId: number, now: Date): Promise<boolean> {

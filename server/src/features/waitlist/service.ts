@@ -35,7 +35,7 @@ import {
 } from './service.queue.ts'
 
 /** An offer as it is shown, at the price of this moment. */
-export function toOffer(
+function toOffer(
   offer: OfferView,
   pricePerHour: number,
   venue: VenueSettings,

@@ -43,7 +43,7 @@ const isLongEnough = ({ fromTime, toTime, hours }: TimeEntries, opening: Opening
   (durationInNight(fromTime, toTime, opening) ?? 0) >= Number(hours)
 
 /** The fields of the time that are wrong: the range, the number of people. */
-export const wrongTime = (
+const wrongTime = (
   entries: TimeEntries,
   opening: OpeningHours,
 ): ('toTime' | 'partySize')[] => [

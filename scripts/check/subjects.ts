@@ -13,7 +13,7 @@ export const featureOrder = [
   ['amenities'],
   ['bookings'],
   ['waitlist'],
-  ['menu'],
+  ['menu', 'reminders'],
   ['orders'],
   ['floor', 'till', 'close'],
   ['customers', 'users', 'stations', 'settings', 'audit', 'pictures', 'statistics', 'discord'],
@@ -29,7 +29,7 @@ export const webFeatureOrder = [
   ['waitlist'],
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
   ['bills'],
-  ['orders', 'amenities', 'settings', 'account'],
+  ['orders', 'amenities', 'settings', 'account', 'reminders'],
   ['till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
   ['users', 'stations', 'audit', 'mail', 'health'],
 ]

@@ -18,6 +18,7 @@ import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
+import { reminderRoutes } from './features/reminders/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
 import { accountLetters } from './features/signin/service.letters.ts'
@@ -122,6 +123,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bookingRoutes(api, parts)
     waitlistRoutes(api, parts)
     menuRoutes(api, parts)
+    reminderRoutes(api, parts)
     orderRoutes(api, parts)
     tillRoutes(api, parts)
     closeRoutes(api, parts)

@@ -20,5 +20,6 @@ export const memberCatalogs = {
   signin: { en: () => import('./en/signin.ts'), ch: () => import('./ch/signin.ts') },
   menu: { en: () => import('./en/menu.ts'), ch: () => import('./ch/menu.ts') },
   waitlist: { en: () => import('./en/waitlist.ts'), ch: () => import('./ch/waitlist.ts') },
+  reminders: { en: () => import('./en/reminders.ts'), ch: () => import('./ch/reminders.ts') },
   orders: { en: () => import('./en/orders.ts'), ch: () => import('./ch/orders.ts') },
 } as const satisfies Catalogs

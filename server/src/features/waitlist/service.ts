@@ -35,12 +35,7 @@ import {
 } from './service.queue.ts'
 
 /** An offer as it is shown, at the price of this moment. */
-function toOffer(
-  offer: OfferView,
-  pricePerHour: number,
-  venue: VenueSettings,
-  now: Date,
-): Offer {
+function toOffer(offer: OfferView, pricePerHour: number, venue: VenueSettings, now: Date): Offer {
   const fee = venue.serviceFeeBasisPoints
   const price = bookingPrice(pricePerHour, offer.hours, fee, taxesOf(venue, now))
   return {

@@ -43,10 +43,7 @@ const isLongEnough = ({ fromTime, toTime, hours }: TimeEntries, opening: Opening
   (durationInNight(fromTime, toTime, opening) ?? 0) >= Number(hours)
 
 /** The fields of the time that are wrong: the range, the number of people. */
-const wrongTime = (
-  entries: TimeEntries,
-  opening: OpeningHours,
-): ('toTime' | 'partySize')[] => [
+const wrongTime = (entries: TimeEntries, opening: OpeningHours): ('toTime' | 'partySize')[] => [
   ...(isLongEnough(entries, opening) ? [] : ['toTime' as const]),
   ...(isCounted(entries.partySize) ? [] : ['partySize' as const]),
 ]

@@ -12,6 +12,7 @@ import { deaths } from './prove/deaths.ts'
 import { failureOf } from './prove/failure.ts'
 import { meetings } from './prove/meetings.ts'
 import { cancelRaces, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
+import { waitRaces } from './prove/waiting.ts'
 import { wholeBills } from './prove/whole-bills.ts'
 
 /**
@@ -57,6 +58,10 @@ const proofs: Readonly<Record<string, Proof>> = {
     yield await slotRaces(club, addresses, { races: of(200), clients: 50 })
     yield await cancelRaces(club, addresses, { races: of(50), calls: 20 })
     yield await spendRaces(club, addresses, { races: of(50), calls: 20 })
+  },
+  async *waiting(club, { of }) {
+    const addresses = await listen(club)
+    yield await waitRaces(club, addresses, { races: of(40), clients: 12 })
   },
   meetings: (club, { of }) => meetings(club, { races: of(500) }),
   async *evenings(club, { of, seed }) {

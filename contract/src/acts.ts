@@ -64,6 +64,10 @@ export const acts = [
   'user.pin_set',
   'user.role',
   'user.sign_in_link',
+  'waitlist.accept',
+  'waitlist.add',
+  'waitlist.decline',
+  'waitlist.leave',
 ] as const
 export type Act = (typeof acts)[number]
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { writtenNames } from './languages.ts'
-import { BothNames, Id, IdPath, Instant, Money, TaxLabel } from './primitives.ts'
+import { BothNames, Id, IdPath, Instant, Money, NightDate, TaxLabel } from './primitives.ts'
 
 /** How something was paid, as a receipt names it. */
 const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'])
@@ -47,6 +47,18 @@ export const MailContent = z.discriminatedUnion('kind', [
     booking: BookedRoom,
     refundTo: z.nullable(z.enum(['balance', 'card', 'cash'])),
   }),
+  /** A room is held for who waits, or was booked for them; `until` is when the hold ends. */
+  z.object({
+    kind: z.literal('waitlist_offer'),
+    amenity: BothNames,
+    units: z.array(z.string()),
+    startsAt: Instant,
+    endsAt: Instant,
+    total: Money,
+    until: Instant,
+  }),
+  /** A wait ended without a room. */
+  z.object({ kind: z.literal('waitlist_over'), amenity: BothNames, night: NightDate }),
   /** A booking is coming; the letter's links are made when it is sent. */
   z.object({
     kind: z.literal('booking_reminder'),

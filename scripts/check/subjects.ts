@@ -12,6 +12,7 @@ export const featureOrder = [
   ['bills'],
   ['amenities'],
   ['bookings'],
+  ['waitlist'],
   ['menu', 'reminders'],
   ['orders'],
   ['floor', 'till', 'close'],
@@ -25,6 +26,7 @@ export const featureOrder = [
  * are edited.
  */
 export const webFeatureOrder = [
+  ['waitlist'],
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
   ['bills'],
   ['orders', 'amenities', 'settings', 'account', 'reminders'],

@@ -30,6 +30,7 @@ import { tillRoutes } from './features/till/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { readPageWords } from './features/venue/service.pages.ts'
+import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { findPageFile } from './kernel/db/page-files.ts'
 import { describeApi } from './kernel/http/docs.ts'
@@ -121,6 +122,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     billRoutes(api, parts)
     amenityRoutes(api, parts)
     bookingRoutes(api, parts)
+    waitlistRoutes(api, parts)
     menuRoutes(api, parts)
     reminderRoutes(api, parts)
     orderRoutes(api, parts)

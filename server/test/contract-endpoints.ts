@@ -33,6 +33,7 @@ import * as signin from '@lantern/contract/signin'
 import * as tables from '@lantern/contract/tables'
 import * as till from '@lantern/contract/till'
 import * as users from '@lantern/contract/users'
+import * as waitlist from '@lantern/contract/waitlist'
 import * as venue from '@lantern/contract/venue'
 import * as wallet from '@lantern/contract/wallet'
 import { projectRoot } from '../src/kernel/http/paths.ts'
@@ -70,6 +71,7 @@ const modules = {
   tables,
   till,
   users,
+  waitlist,
   venue,
   wallet,
 }

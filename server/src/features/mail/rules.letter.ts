@@ -57,7 +57,11 @@ function money(amount: string): string {
 }
 
 /** Start and end with dates, by the venue's clock. A night may end on the next date. */
-function when({ startsAt, endsAt }: Room, language: Written, timeZone: string): string {
+function when(
+  { startsAt, endsAt }: Pick<Room, 'startsAt' | 'endsAt'>,
+  language: Written,
+  timeZone: string,
+): string {
   return new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: 'full',
     timeStyle: 'short',
@@ -67,6 +71,19 @@ function when({ startsAt, endsAt }: Room, language: Written, timeZone: string): 
     .replace(/\u2009|\u202f/g, ' ')
     .replace(/日(?=星期|周)/g, '日 ')
 }
+
+/** A moment of the day, by the venue's clock. */
+const clock = (moment: string, language: Written, timeZone: string): string =>
+  new Intl.DateTimeFormat(languages[language].locale, { timeStyle: 'short', timeZone })
+    .format(new Date(moment))
+    .replace(/\u2009|\u202f/g, ' ')
+
+/** A night's date. */
+const day = (date: string, language: Written): string =>
+  new Intl.DateTimeFormat(languages[language].locale, {
+    dateStyle: 'full',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
 
 function roomRows(room: Room, language: Written, sender: Sender): Letter['rows'] {
   const w = words[language]
@@ -229,6 +246,28 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
     case 'receipt': {
       const rows = receiptRows(content, language)
       return { ...w.receipt[content.about], rows, link: account }
+    }
+    case 'waitlist_offer': {
+      const { amenity, units, total, until } = content
+      const said = w.waitlistOffer
+      const places = units.map((unit) => placeName(unit, language)).join(languages[language].comma)
+      const rows: Letter['rows'] = [
+        [w.room, recordIn(amenity, language)],
+        [w.units, places],
+        [w.when, when(content, language, sender.timeZone)],
+        [w.total, money(total)],
+        [said.until, clock(until, language, sender.timeZone)],
+      ]
+      const subject = `${said.subject}${recordIn(amenity, language)}`
+      return { ...said, subject, rows, link: { label: said.open, url: account.url } }
+    }
+    case 'waitlist_over': {
+      const { amenity, night } = content
+      const rows: Letter['rows'] = [
+        [w.room, recordIn(amenity, language)],
+        [w.when, day(night, language)],
+      ]
+      return { ...w.waitlistOver, rows, link: account }
     }
     default:
       return content satisfies never

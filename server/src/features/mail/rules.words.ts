@@ -112,6 +112,20 @@ const en = {
     },
     food: { subject: 'Receipt: food & beverages', paragraphs: ['Thank you for your order.'] },
   },
+  waitlistOffer: {
+    subject: 'A room is free for you: ',
+    paragraphs: [
+      'You were next on the waiting list, so we are holding this room for you. Nothing is charged until you accept it.',
+    ],
+    until: 'Held until',
+    open: 'Accept or let it go',
+  },
+  waitlistOver: {
+    subject: 'No room came free for you',
+    paragraphs: [
+      'Your place on the waiting list has ended without a booking, and nothing was charged. You are welcome to join again.',
+    ],
+  },
 }
 
 /** The sentences of letters, English and Chinese side by side. */
@@ -216,6 +230,16 @@ const ch: LetterWords = {
       paragraphs: ['付款到账时，您选的时段已被订走，因此没有完成预订。全部款项已存入您的余额。'],
     },
     food: { subject: '收据：餐饮', paragraphs: ['谢谢惠顾。'] },
+  },
+  waitlistOffer: {
+    subject: '候补有房了：',
+    paragraphs: ['候补轮到您了，这间房已为您保留。您接受之前不会扣款。'],
+    until: '保留至',
+    open: '接受或放弃',
+  },
+  waitlistOver: {
+    subject: '很抱歉，候补没有等到空房',
+    paragraphs: ['您的候补已结束，未能订到房间，也没有扣款。欢迎再次加入候补。'],
   },
 }
 

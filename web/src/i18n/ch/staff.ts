@@ -10,6 +10,7 @@ const words: typeof en = {
     links: {
       dashboard: '员工工作台',
       board: '订房表',
+      waitlist: '候补名单',
       amenities: '房间与场地',
       food: '餐饮',
       customers: '会员',
@@ -27,6 +28,7 @@ const words: typeof en = {
     short: {
       dashboard: '工作台',
       board: '订房表',
+      waitlist: '候补',
       amenities: '场地',
       food: '餐饮',
       customers: '会员',
@@ -45,6 +47,7 @@ const words: typeof en = {
   titles: {
     staffDashboard: '员工工作台',
     board: '订房表',
+    waitlist: '候补名单',
     customers: '会员',
     customer: '会员',
     amenitiesManagement: '房间与场地',

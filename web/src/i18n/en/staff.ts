@@ -8,6 +8,7 @@ export default {
     links: {
       dashboard: 'Staff Dashboard',
       board: 'Night Board',
+      waitlist: 'Waiting List',
       amenities: 'Amenities',
       food: 'Food & Beverage',
       customers: 'Customers',
@@ -25,6 +26,7 @@ export default {
     short: {
       dashboard: 'Dashboard',
       board: 'Board',
+      waitlist: 'Waiting',
       amenities: 'Amenities',
       food: 'Food',
       customers: 'Customers',
@@ -43,6 +45,7 @@ export default {
   titles: {
     staffDashboard: 'Staff Dashboard',
     board: 'Night Board',
+    waitlist: 'Waiting List',
     customers: 'Customers',
     customer: 'Customer',
     amenitiesManagement: 'Amenities Management',

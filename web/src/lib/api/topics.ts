@@ -24,6 +24,9 @@ const board = '/api/staff/board'
 /** The people found by the one search, with all that is open of theirs. */
 const search = '/api/staff/search'
 
+/** The desk's queue tells how long each is expected to wait, which every booking changes. */
+const isQueue = below('/api/staff/waitlist')
+
 /** Bookings with the names that they are told by: the amenity's, the room's. */
 const bookings = [
   '/api/bookings',
@@ -53,11 +56,12 @@ const named = [
 export const outdated: Record<Topic, (path: string) => boolean> = {
   venue: below('/api/venue', '/api/admin/settings', '/api/admin/tax-rates', board),
   amenities: below('/api/amenities', '/api/staff/amenities', ...bookings, ...floor),
-  availability: (path) => isAvailability(path) || isFloor(path) || path === board,
+  availability: (path) => isAvailability(path) || isFloor(path) || path === board || isQueue(path),
   tables: (path) => isFloor(path) || path === board,
   menu: below('/api/food/categories', '/api/food/items', ...orders),
   // An order that waits for a party tells when and where that party comes.
   bookings: below(...bookings, ...orders, '/api/staff/kitchen', '/api/staff/close'),
+  waitlist: below('/api/waitlist', '/api/staff/waitlist'),
   orders: below(
     ...orders,
     '/api/staff/kitchen',

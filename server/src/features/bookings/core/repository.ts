@@ -96,6 +96,24 @@ export async function countHolds(tx: Tx, memberId: number, now: Date): Promise<n
   return holds.length
 }
 
+/** A member's bookings of a night that stand, and their holds that haven't run out. */
+export function findOwnOn(
+  tx: Tx,
+  { memberId, date, now }: { memberId: number; date: string; now: Date },
+): Promise<BookingRow[]> {
+  return tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, memberId),
+        eq(bookings.bookingDate, date),
+        inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
+        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+      ),
+    )
+}
+
 export async function findBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id))
   return booking

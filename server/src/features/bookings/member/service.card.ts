@@ -38,14 +38,13 @@ import type { BookingRequest } from './service.ts'
 import { announceBooking, changeStatus, showBooking } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
 import { guestsOf } from '../slots/service.guests.ts'
+import { MOST_HOLDS } from '../slots/service.hold.ts'
 import { takeSlot } from '../slots/service.ts'
 
 export type { Payments as CardKernel } from '../../payments/service.ts'
 
 /** How long a slot is kept for a card payment. */
 const HOLD_MS = 10 * 60_000
-/** The most holds a member may have at once, because an unpaid room is lost to everybody else. */
-const MOST_HOLDS = 2
 
 const Subject = z.strictObject({ bookingId: z.int() })
 

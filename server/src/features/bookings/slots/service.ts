@@ -135,7 +135,7 @@ export function priceOf(
 }
 
 /** The place, time and price at which a wish is granted. */
-interface Granted {
+export interface Granted {
   amenity: AmenityRow
   place: Place
   hours: number
@@ -191,6 +191,20 @@ export function bookingOf(
   }
 }
 
+/** Writes a booking and takes its place, whose amenity must be locked. Throws `slot_taken`. */
+export async function grantSlot(
+  tx: Tx,
+  asked: Asked,
+  granted: Granted,
+  { venue, now }: { venue: VenueSettings; now: Date },
+): Promise<BookingRow> {
+  const booking = await insertBooking(tx, bookingOf(asked, granted, venue, now))
+  const units = granted.place.map((unit) => unit.id)
+  if (!(await occupy(tx, booking.id, units, granted.during))) throw new Refusal('slot_taken')
+  await announceBooking(tx, booking)
+  return booking
+}
+
 /**
  * Takes a slot in the caller's transaction, by the venue's rules and prices. Throws why it can't,
  * and `price_changed` with the right figure where the wish names another.
@@ -205,10 +219,5 @@ export async function takeSlot(tx: Tx, asked: Asked, now: Date): Promise<Booking
   const { hours, during } = await checkWish(tx, night, wish, venue, now)
   const price = priceOf(asked, amenity, hours, { venue, now })
   const place = await choosePlace(tx, among(places, terms.unitId), { memberId, during, now })
-  const draft = bookingOf(asked, { amenity, place, hours, during, price }, venue, now)
-  const booking = await insertBooking(tx, draft)
-  const units = place.map((unit) => unit.id)
-  if (!(await occupy(tx, booking.id, units, during))) throw new Refusal('slot_taken')
-  await announceBooking(tx, booking)
-  return booking
+  return grantSlot(tx, asked, { amenity, place, hours, during, price }, { venue, now })
 }

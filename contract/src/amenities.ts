@@ -10,10 +10,25 @@ import {
   Money,
   MoneyInput,
   NightDate,
+  PartySize,
   PictureAddress,
   prose,
   Version,
 } from './primitives.ts'
+import { Weekday } from './venue.ts'
+
+/** An amount for parties from a size on, on some weekdays; by which `amountFor` of `spending.ts` decides. */
+const PartyAmount = z.strictObject({
+  weekdays: z.array(Weekday).check(z.minLength(1), z.maxLength(7)),
+  partyFrom: PartySize,
+  amount: z.pipe(
+    MoneyInput,
+    z.string().check(z.refine((amount) => toCents(amount) >= 100 && toCents(amount) <= 1_000_000)),
+  ),
+})
+export type PartyAmount = z.output<typeof PartyAmount>
+
+const PartyAmounts = z.array(PartyAmount).check(z.maxLength(12))
 
 /** What can be booked by the hour (product#amenity-record); `name` is the English one. */
 export const Amenity = z.object({
@@ -31,6 +46,8 @@ export const Amenity = z.object({
   isWholeVenue: z.boolean(),
   /** How many bookings it can take in the same hour. */
   places: z.int(),
+  /** The least that a party spends on food and drinks, before tax; none where it is empty. */
+  minimumSpends: PartyAmounts,
 })
 export type Amenity = z.output<typeof Amenity>
 
@@ -80,6 +97,7 @@ export const NewAmenity = z.strictObject({
   imageUrl: PictureAddress,
   pricePerHour: HourlyPrice,
   capacity: Capacity,
+  minimumSpends: z.exactOptional(PartyAmounts),
 })
 export type NewAmenity = z.output<typeof NewAmenity>
 

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { BillLineKind, BillShare, BillStatus, LinePart, PaymentWay, SplitBy } from './bills.ts'
+import {
+  BillLineKind,
+  BillShare,
+  BillStatus,
+  LinePart,
+  MinimumSpend,
+  PaymentWay,
+  SplitBy,
+} from './bills.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, TaxLabel } from './primitives.ts'
 import { AttemptStatus } from './payments.ts'
@@ -49,6 +57,7 @@ export const PhoneBill = z.object({
   payments: z.array(z.object({ id: Id, way: PaymentWay, amount: Money })),
   splitBy: z.nullable(SplitBy),
   shares: z.array(BillShare),
+  minimum: z.nullable(MinimumSpend),
   tax: Money,
   /** As on the bill. */
   taxLabel: z.nullable(TaxLabel),

@@ -99,6 +99,17 @@ export const BillShare = z.object({
 })
 export type BillShare = z.output<typeof BillShare>
 
+/** How far a party is with the least that it agreed to spend on food and drinks, before tax and tip. */
+export const MinimumSpend = z.object({
+  amount: Money,
+  /** On the bill and otherwise. */
+  spent: Money,
+  /** What was charged as the shortfall. */
+  charged: Money,
+  left: Money,
+})
+export type MinimumSpend = z.output<typeof MinimumSpend>
+
 /** A party's bill as staff see it. */
 export const Bill = z.object({
   id: Id,
@@ -129,6 +140,8 @@ export const Bill = z.object({
   /** What is due by the ledger. Negative if the venue owes money to the party. */
   due: Money,
   dueBy: z.nullable(NightDate),
+  /** `null` where nothing was agreed. */
+  minimum: z.nullable(MinimumSpend),
   /** Whether its member may put orders on it, and up to which total; `null` means no limit. */
   membersMayOrder: z.boolean(),
   memberLimit: z.nullable(Money),
@@ -263,11 +276,24 @@ export const closeBill = endpoint({
     'bill_closed',
     'bill_changed',
     'bill_due',
+    'minimum_left',
     'share_held',
     'reason_needed',
     'member_needed',
     'nothing_to_pay',
   ],
+})
+
+/** Before a bill is closed, what its party spent too little is put on it as one line. `left` is what the screen showed. */
+export const chargeMinimum = endpoint({
+  ...selling,
+  method: 'POST',
+  path: '/api/staff/bills/:id/minimum',
+  summary: "Put what is left of a party's minimum spend on its bill",
+  params: IdPath,
+  body: z.strictObject({ left: MoneyInput }),
+  reply: Bill,
+  errors: ['not_found', 'bill_closed', 'minimum_changed', 'nothing_to_pay'],
 })
 
 const ShareWish = z.strictObject({

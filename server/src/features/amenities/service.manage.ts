@@ -41,11 +41,19 @@ export function listManaged({ db }: Kernel): Promise<ManagedAmenity[]> {
   })
 }
 
+/** Amounts for parties as an event of the log shows them: weekdays, the size from which each holds, and how much. */
+const toldAmounts = (amounts: AmenityRow['minimumSpends']): string =>
+  amounts
+    .map(({ weekdays, partyFrom, amount }) => `${weekdays.join('')} ${partyFrom}+ $${amount}`)
+    .join('; ')
+
 /** The fields of an amenity that staff edit, as an event of the log shows them. */
 function told(amenity: AmenityRow) {
   const { nameEn, nameCh, description, descriptionCh, imageUrl, capacity, isActive } = amenity
   const pricePerHour = toDollars(amenity.pricePerHour)
-  return { nameEn, nameCh, description, descriptionCh, imageUrl, pricePerHour, capacity, isActive }
+  const minimumSpends = toldAmounts(amenity.minimumSpends)
+  const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
+  return { ...words, pricePerHour, capacity, isActive, minimumSpends }
 }
 
 /** Adds an amenity; without units it takes no bookings yet. */

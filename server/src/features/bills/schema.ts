@@ -36,6 +36,8 @@ export const bills = pgTable('bills', {
   reason: text('reason'),
   membersMayOrder: boolean('members_may_order').notNull().default(true),
   memberLimit: cents('member_limit'),
+  /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
+  minimumSpend: cents('minimum_spend').notNull().default(0),
   version: integer('version').notNull().default(1),
   openedBy: integer('opened_by'),
   openedAt: moment('opened_at').notNull(),

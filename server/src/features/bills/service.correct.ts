@@ -7,11 +7,11 @@ import { earning, leftOf, totalOf, type LeftLine } from './rules.ts'
 import { announceBill, lockUnsettled } from './service.ts'
 import { viewBill, type BillView } from './service.view.ts'
 
-/** Why lines are corrected, by whom, and the cause in the ledger. */
+/** Why lines are corrected, by whom, and the cause in the ledger. No reason is given where it follows from an order. */
 export interface Correction {
   kind: Extract<Cause, 'bill_correction' | 'food_refund' | 'booking_refund'>
   reference: string
-  reason: CorrectionReason
+  reason: CorrectionReason | null
   note: string | null
   actorId: number | null
   at: Date

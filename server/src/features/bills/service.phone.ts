@@ -14,6 +14,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { findBillOfKey, insertKey, insertShare, updateBill } from './repository.ts'
 import { cutOf, firstNameOf } from './rules.phone.ts'
+import { minimumOf } from './rules.spending.ts'
 import { isDivisible, leftOf, totalOf } from './rules.ts'
 import { heldOf } from './service.holds.ts'
 import { checkPayable, take } from './service.pay.ts'
@@ -90,6 +91,7 @@ function toPhone(view: BillView): PhoneBill {
       isHeld,
       lines: share.lines,
     })),
+    minimum: minimumOf(view.spending),
     tax: sum(owed.map(({ tax }) => tax)),
     taxLabel: taxLabelOf(lines),
     total: sum(owed.map(totalOf)),

@@ -39,6 +39,8 @@ export const bookings = pgTable('bookings', {
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
   totalPrice: cents('total_price').notNull(),
   pointsEarned: integer('points_earned').notNull().default(0),
+  /** The least that its party spends on food and drinks, before tax, as it was agreed; zero where nothing was. */
+  minimumSpend: cents('minimum_spend').notNull().default(0),
   status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull().default('confirmed'),
   paymentMethod: varchar('payment_method', {
     length: 20,

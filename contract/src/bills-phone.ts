@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  BillLineKind,
-  BillShare,
-  BillStatus,
-  LinePart,
-  MinimumSpend,
-  PaymentWay,
-  SplitBy,
-} from './bills.ts'
+import { BillLineKind, BillShare, BillStatus, LinePart, PaymentWay, SplitBy } from './bills.ts'
+import { MinimumSpend } from './bills-minimum.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, TaxLabel } from './primitives.ts'
 import { AttemptStatus } from './payments.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MinimumSpend } from './bills-minimum.ts'
 import { endpoint, type StationScreen } from './endpoint.ts'
 import {
   BothNames,
@@ -98,17 +99,6 @@ export const BillShare = z.object({
   lines: z.array(LinePart),
 })
 export type BillShare = z.output<typeof BillShare>
-
-/** How far a party is with the least that it agreed to spend on food and drinks, before tax and tip. */
-export const MinimumSpend = z.object({
-  amount: Money,
-  /** On the bill and otherwise. */
-  spent: Money,
-  /** What was charged as the shortfall. */
-  charged: Money,
-  left: Money,
-})
-export type MinimumSpend = z.output<typeof MinimumSpend>
 
 /** A party's bill as staff see it. */
 export const Bill = z.object({
@@ -284,18 +274,6 @@ export const closeBill = endpoint({
   ],
 })
 
-/** Before a bill is closed, what its party spent too little is put on it as one line. `left` is what the screen showed. */
-export const chargeMinimum = endpoint({
-  ...selling,
-  method: 'POST',
-  path: '/api/staff/bills/:id/minimum',
-  summary: "Put what is left of a party's minimum spend on its bill",
-  params: IdPath,
-  body: z.strictObject({ left: MoneyInput }),
-  reply: Bill,
-  errors: ['not_found', 'bill_closed', 'minimum_changed', 'nothing_to_pay'],
-})
-
 const ShareWish = z.strictObject({
   name: line(1, 40),
   amount: z.optional(MoneyInput),
@@ -316,11 +294,4 @@ export const splitBill = endpoint({
   }),
   reply: Bill,
   errors: ['not_found', 'bill_closed', 'stale', 'amount_over_due', 'share_held'],
-})
-
-export const getOwnBill = endpoint({
-  method: 'GET',
-  path: '/api/account/bill',
-  summary: "The bill of the member's party, while it is open or owed",
-  reply: z.nullable(Bill),
 })

@@ -19,7 +19,7 @@ import {
   TaxLabel,
   PageLanguage,
 } from './primitives.ts'
-import { Guests, Slot } from './slots.ts'
+import { Guests, Shown, Slot } from './slots.ts'
 
 export const BookingStatus = z.enum([
   'pending',
@@ -59,6 +59,8 @@ export const Booking = z.object({
   /** The tax as it was called when it was charged; `null` where there was none. */
   taxLabel: z.nullable(TaxLabel),
   totalPrice: Money,
+  /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
+  minimumSpend: Money,
   pointsEarned: z.int(),
   status: BookingStatus,
   /** With `bill` it is paid with the rest of the party's bill. */
@@ -93,6 +95,7 @@ export type Booking = z.output<typeof Booking>
 export const NewBooking = z.strictObject({
   ...Slot.shape,
   totalPrice: z.optional(MoneyInput),
+  ...Shown,
   ...Guests,
   specialRequests: z.optional(z.nullable(prose(1_000))),
   status: z.optional(z.literal('paid_online')),
@@ -182,6 +185,7 @@ export const createBooking = endpoint({
     'party_too_large',
     'phone_invalid',
     'price_changed',
+    'terms_changed',
     'insufficient_balance',
     'payment_failed',
     'payment_pending',

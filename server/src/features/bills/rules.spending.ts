@@ -1,4 +1,4 @@
-import type { MinimumSpend } from '@lantern/contract/bills'
+import type { MinimumSpend } from '@lantern/contract/bills-minimum'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { leftToSpend, type Spending } from '@lantern/contract/spending'
 import { leftOf, type Worth } from './rules.ts'

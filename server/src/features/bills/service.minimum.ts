@@ -1,6 +1,7 @@
-import type { Bill, chargeMinimum as charging } from '@lantern/contract/bills'
+import type { Bill } from '@lantern/contract/bills'
+import type { chargeMinimum as charging } from '@lantern/contract/bills-party'
 import type { Received } from '@lantern/contract/endpoint'
-import { share, toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { leftToSpend, overcharged, shortfallOf } from '@lantern/contract/spending'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
@@ -45,14 +46,14 @@ async function chargeLeft(
 }
 
 /** Takes off a locked bill what of a charged shortfall was spent after all, by no reason of anybody's. */
-async function takeBack(tx: Tx, view: BillView, { actorId, at }: By): Promise<void> {
+async function takeBack(tx: Tx, view: BillView, at: Date): Promise<void> {
   let back = view.spending === null ? 0 : overcharged(view.spending)
   const pieces = leftOf(view.lines)
     .filter(({ line }) => line.kind === 'shortfall')
     .map(({ id, net, tax }) => {
       const piece = Math.max(0, Math.min(net, back))
       back -= piece
-      return { id, net: piece, tax: piece === net ? tax : share(tax, (piece * 10_000) / (net || 1)) }
+      return { id, net: piece, tax: net === 0 ? 0 : Math.round((tax * piece) / net) }
     })
     .filter(({ net }) => net > 0)
   if (pieces.length === 0) return
@@ -61,7 +62,8 @@ async function takeBack(tx: Tx, view: BillView, { actorId, at }: By): Promise<vo
     reference: `bill:${view.bill.id}:shortfall_back:${view.bill.version}`,
     reason: null,
     note: null,
-    actorId,
+    // Nobody gave it away, so it is in nobody's limit of a night.
+    actorId: null,
     at,
   })
 }
@@ -69,7 +71,7 @@ async function takeBack(tx: Tx, view: BillView, { actorId, at }: By): Promise<vo
 /** An order that was put on a bill makes the shortfall less that was charged on it before. The bill must be locked. */
 export async function lowerShortfall(tx: Tx, billId: number, at: Date): Promise<void> {
   const view = await viewBill(tx, billId, at)
-  await takeBack(tx, view, { actorId: null, at })
+  await takeBack(tx, view, at)
 }
 
 /** The open bill of a party that leaves has what it spent too little, no more and no less. */
@@ -77,7 +79,7 @@ export async function settleMinimum(tx: Tx, bookingId: number, by: By): Promise<
   const known = await findBillOfBooking(tx, bookingId)
   if (known?.status !== 'open' || known.minimumSpend === 0) return
   const bill = await lockOpen(tx, known.id)
-  await takeBack(tx, await viewBill(tx, bill.id, by.at), by)
+  await takeBack(tx, await viewBill(tx, bill.id, by.at), by.at)
   await chargeLeft(tx, await viewBill(tx, bill.id, by.at), by)
 }
 

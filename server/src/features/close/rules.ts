@@ -34,6 +34,7 @@ const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
   food_refund: 'refund',
   refund_kept: 'refund',
   provider_refund: 'refund',
+  minimum_spend: 'sale',
   bill_payment: 'sale',
   bill_refund: 'refund',
   bill_correction: 'refund',

@@ -37,6 +37,7 @@ const bill = (payments: Bill['payments']): Bill => ({
   due: '11.30',
   held: '0.00',
   dueBy: null,
+  minimum: null,
   membersMayOrder: true,
   memberLimit: null,
   openedAt: at,

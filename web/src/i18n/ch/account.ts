@@ -52,6 +52,7 @@ const words: typeof en = {
   },
   orderFood: '去点餐',
   bookings: {
+    minimum: '最低消费 {amount}（酒水餐食）',
     loading: '正在加载预订',
     error: '预订加载失败，请重试。',
     historyError: '历史预订加载失败，请重试。',

@@ -199,6 +199,7 @@ const words: typeof en = {
   },
   people: '{count} 位',
   book: {
+    minimum: '另有最低消费 {amount}',
     open: '新建预订',
     title: '代客预订',
     who: '为谁预订？',

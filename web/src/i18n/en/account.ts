@@ -50,6 +50,7 @@ export default {
   },
   orderFood: 'Order Food',
   bookings: {
+    minimum: 'Minimum spend {amount} on food and drinks',
     loading: 'Loading your bookings',
     error: 'Failed to load your bookings. Please try again.',
     historyError: 'Failed to load your booking history. Please try again.',

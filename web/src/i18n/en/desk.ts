@@ -197,6 +197,7 @@ export default {
   },
   people: '{count, plural, one {# person} other {# people}}',
   book: {
+    minimum: 'and at least {amount} on food and drinks',
     open: 'New booking',
     title: 'Book for somebody',
     who: 'Who is it for?',

@@ -47,6 +47,7 @@ export async function openBillOf(tx: Tx, booking: BookingRow, by: By): Promise<B
     userId: booking.userId,
     name: booking.guestName,
     place: booking.units.join(', '),
+    minimumSpend: booking.minimumSpend,
     openedBy: by.actorId ?? null,
     at: by.at,
   })
@@ -57,6 +58,15 @@ export async function openBillOf(tx: Tx, booking: BookingRow, by: By): Promise<B
     await putOn(tx, bill, lines, by.at)
   }
   return bill
+}
+
+/**
+ * What a party agreed to spend is counted from its coming on, so its bill is opened then; one that it has already, or had
+ * and closed, stays as it is.
+ */
+export async function openForMinimum(tx: Tx, booking: BookingRow, by: By): Promise<void> {
+  if (booking.minimumSpend === 0 || (await findBillOfBooking(tx, booking.id))) return
+  await openBillOf(tx, booking, by)
 }
 
 /** Puts a booking's room, or more of its time, on its bill and tells the bill's number; the caller posts what it earns. */

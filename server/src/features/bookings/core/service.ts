@@ -60,6 +60,7 @@ export function toBooking(view: BookingView, now: Date): Booking {
     tax: toDollars(booking.roomTax + booking.feeTax),
     taxLabel: booking.taxLabel,
     totalPrice: toDollars(booking.totalPrice),
+    minimumSpend: toDollars(booking.minimumSpend),
     pointsEarned: status === 'canceled' ? 0 : booking.pointsEarned,
     status,
     paymentMethod: booking.paymentMethod,

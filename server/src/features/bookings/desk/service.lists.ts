@@ -65,6 +65,7 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
     leftAt: booking.leftAt?.toISOString() ?? null,
     paymentMethod: booking.paymentMethod,
     totalPrice: toDollars(booking.totalPrice),
+    minimumSpend: toDollars(booking.minimumSpend),
     unpaid: toDollars(owed(booking)),
     undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),

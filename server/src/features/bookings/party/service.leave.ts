@@ -4,6 +4,8 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { owed } from '../core/rules.ts'
 import { closeBillOnLeaving } from '../../bills/service.close.ts'
+import { settleMinimum } from '../../bills/service.minimum.ts'
+import { openForMinimum } from '../core/service.bills.ts'
 import { changeStatus } from '../core/service.ts'
 import { findHeld, noteAct, type By } from './service.ts'
 
@@ -15,10 +17,12 @@ export interface Leaving {
 
 /**
  * The one way a party leaves, in time or after it: its booking is completed, its room free at once, and its bill closed
- * where nothing is due on it; one on which something is stays open for whoever lets them go all the same. The booking
+ * where nothing is due on it; what it spent less than it agreed to is put there first. One on which something is stays open for whoever lets them go all the same. The booking
  * must be locked. Throws `money_owed` until somebody says that they may go all the same, `wrong_state`, `not_begun`.
  */
 export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leaving): Promise<void> {
+  await openForMinimum(tx, booking, by)
+  await settleMinimum(tx, booking.id, by)
   const unpaid = owed(booking) + (await closeBillOnLeaving(tx, booking.id, by.at))
   const held = await findHeld(tx, booking.id)
   await changeStatus(tx, booking, 'completed', by)

@@ -1,5 +1,6 @@
 import type { NewBooking, NightClosed } from '@lantern/contract/bookings'
-import { bookingPrice, pointsFor } from '@lantern/contract/pricing'
+import { bookingPrice, pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
+import { amountFor } from '@lantern/contract/spending'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -29,7 +30,13 @@ import { announceBooking, changeStatus } from '../core/service.ts'
 /** When somebody wants to come, and what they think it costs. */
 export type Wish = Pick<
   NewBooking,
-  'amenityId' | 'bookingDate' | 'startTime' | 'endTime' | 'totalPrice' | 'specialRequests'
+  | 'amenityId'
+  | 'bookingDate'
+  | 'startTime'
+  | 'endTime'
+  | 'totalPrice'
+  | 'minimumSpend'
+  | 'specialRequests'
 > &
   GuestsAsked
 
@@ -116,7 +123,26 @@ export const among = (places: readonly Place[], unitId: number | undefined): rea
 /** What is wished for, by whom, and how it is taken. */
 export type Asked = Party & { wish: Wish; terms: Terms }
 
-/** What a wish costs now, with the tax of the day. Throws `price_changed` with the right figure where it names another. */
+/** The least that a party is to spend. Throws `terms_changed` with the right figure where the wish names another. */
+export function minimumFor(
+  {
+    bookingDate: date,
+    partySize = null,
+    minimumSpend: shown,
+  }: Pick<Wish, 'bookingDate' | 'partySize' | 'minimumSpend'>,
+  amenity: AmenityRow,
+): number {
+  const minimum = amountFor(amenity.minimumSpends, { date, partySize })
+  if (shown !== undefined && toCents(shown) !== minimum) {
+    throw new Refusal('terms_changed', { minimum: toDollars(minimum) })
+  }
+  return minimum
+}
+
+/**
+ * What a wish costs now, with the tax of the day. Throws `price_changed` with the right figure where it names another,
+ * and `terms_changed`.
+ */
 export function priceOf(
   { wish, terms }: Asked,
   amenity: AmenityRow,
@@ -128,7 +154,8 @@ export function priceOf(
   const price = bookingPrice(amenity.pricePerHour, hours, serviceFeeBasisPoints, taxes)
   agreeOnTotal(wish.totalPrice, price.total)
   const taxLabel = taxLabelFor(venue, taxes, taxedIn(price))
-  return { ...price, serviceFeeBasisPoints, taxLabel }
+  const minimumSpend = minimumFor(wish, amenity)
+  return { ...price, serviceFeeBasisPoints, taxLabel, minimumSpend }
 }
 
 /** Where and when a wish is granted, and for how much. */
@@ -168,6 +195,7 @@ export function bookingOf(
     feeTax: price.feeTax,
     taxLabel: price.taxLabel,
     totalPrice: price.total,
+    minimumSpend: price.minimumSpend,
     pointsEarned: earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
     status: terms.status,
     paymentMethod: terms.paymentMethod,

@@ -92,6 +92,11 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
       <div className="grid min-w-0 content-start gap-1 max-sm:col-span-2">
         <When booking={booking} />
         <Worth booking={booking} />
+        {Number(booking.minimumSpend) > 0 && (
+          <p className="figures text-sm text-soft">
+            {t('bookings.minimum', { amount: money(booking.minimumSpend) })}
+          </p>
+        )}
         {specialRequests && (
           <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere">
             <span className="text-soft">{t('bookings.requests')}</span> {specialRequests}

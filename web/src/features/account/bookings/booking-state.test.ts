@@ -21,6 +21,7 @@ const booking: Booking = {
   tax: '0.00',
   taxLabel: null,
   totalPrice: '151.20',
+  minimumSpend: '0.00',
   pointsEarned: 144,
   status: 'confirmed',
   paymentMethod: 'balance',

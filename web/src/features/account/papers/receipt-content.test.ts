@@ -31,6 +31,7 @@ function booking(pricePerHour: number, hours: number, rate = 0): Booking {
     tax: toDollars(roomTax + feeTax),
     taxLabel: rate === 0 ? null : label,
     totalPrice: toDollars(total),
+    minimumSpend: '0.00',
     pointsEarned: 0,
     status: 'confirmed',
     paymentMethod: 'balance',

@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
+import { MinimumLeft } from '../minimum-left.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhonePay } from './phone-pay.tsx'
 import { PhonePayments } from './phone-payments.tsx'
@@ -141,6 +142,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
               <Panel aria-label={t('title')} className="grid gap-4">
                 <PhoneLines bill={bill} />
                 <PhoneSum bill={bill} />
+                <MinimumLeft minimum={bill.minimum} />
               </Panel>
               <div className="grid gap-6">
                 {own}

@@ -1,7 +1,7 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import { createBooking } from '@lantern/contract/bookings'
 import { createPaymentIntent } from '@lantern/contract/payments'
-import { toDollars, type BookingPrice } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
 import { CreditCard } from 'lucide-react'
@@ -16,6 +16,7 @@ import { outdate } from '../../../lib/api/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
+import type { Offer } from './price.ts'
 import { wishOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Whether the card's form is shown, and whether its payment is under way: nothing may lead out of that. */
@@ -25,7 +26,7 @@ export interface CardPaymentProps {
   wizard: Wizard
   amenity: Amenity
   venue: Venue
-  price: BookingPrice
+  price: Offer
   state: CardState
   onState: Dispatch<SetStateAction<CardState>>
   onBooked: () => void
@@ -54,9 +55,10 @@ export function CardPayment(props: CardPaymentProps) {
       onState((now) => (now === 'closed' ? now : isPaying ? 'paying' : 'open')),
     [onState],
   )
-  const wish = wishOf(wizard)
-  if (!wish) return null
-  const cents = venue.cardServiceFee ? price.total : price.subtotal
+  const chosen = wishOf(wizard)
+  if (!chosen) return null
+  const wish = { ...chosen, minimumSpend: toDollars(price.minimum) }
+  const cents = venue.cardServiceFee ? price.total : price.subtotal + price.roomTax
   const amount = toDollars(cents)
   const name = nameIn(amenity, language)
 

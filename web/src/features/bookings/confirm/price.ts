@@ -1,17 +1,27 @@
-import type { BookingPrice } from '@lantern/contract/pricing'
+import type { BookingPrice, Cents } from '@lantern/contract/pricing'
 import { quote, type Tariff } from '@lantern/contract/slots'
+import { amountFor, type PartyAmount } from '@lantern/contract/spending'
 import { taxesAt } from '@lantern/contract/taxes'
 import type { Span } from '../hours/night.ts'
 
-/** What a choice costs if it is booked now, in cents; `null` while the hours aren't whole. */
+/** What a choice costs, and the least that its party spends on food and drinks, in cents. */
+export interface Offer extends BookingPrice {
+  minimum: Cents
+}
+
+/** A choice of hours on a night, by a party. */
+export type Chosen = Span & { date: string | null; partySize: number | null }
+
+/** What a choice costs if it is booked now; `null` while the hours aren't whole. */
 export function priceOf(
-  { start, end }: Span,
-  amenity: { pricePerHour: string } | undefined,
+  { start, end, date, partySize }: Chosen,
+  amenity: { pricePerHour: string; minimumSpends: readonly PartyAmount[] } | undefined,
   venue: Tariff & Parameters<typeof taxesAt>[0],
   now: Date = new Date(),
-): BookingPrice | null {
-  if (!amenity || start === null || end === null) return null
-  return quote(amenity, { startTime: start, endTime: end }, venue, taxesAt(venue, now))
+): Offer | null {
+  if (!amenity || start === null || end === null || date === null) return null
+  const price = quote(amenity, { startTime: start, endTime: end }, venue, taxesAt(venue, now))
+  return price && { ...price, minimum: amountFor(amenity.minimumSpends, { date, partySize }) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Amenity } from '@lantern/contract/amenities'
-import type { BookingPrice, Cents } from '@lantern/contract/pricing'
+import type { Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
 import { onlyRate } from '@lantern/contract/taxes'
@@ -13,6 +13,7 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import type { Offer } from './price.ts'
 import { HoursText } from '../hours/hours-text.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 
@@ -20,7 +21,7 @@ export interface SummaryProps {
   wizard: Wizard
   amenity: Amenity | undefined
   venue: Venue
-  price: BookingPrice | null
+  price: Offer | null
   /** Nothing while it isn't known. */
   balance: Cents | undefined
   /** Only what it costs: the room and its hours stand above. */
@@ -49,6 +50,12 @@ function LowBalance({ balance, total }: { balance: Cents; total: Cents }) {
       </dl>
     </Alert>
   )
+}
+
+/** What the party agrees to spend there besides, which nobody pays now. */
+function MinimumSpend({ minimum }: { minimum: Cents }) {
+  const t = useTranslations('bookings.summary')
+  return <Alert title={t('minimum', { amount: moneyOfCents(minimum) })}>{t('minimumText')}</Alert>
 }
 
 /** The night, and its hours as soon as they are chosen. */
@@ -123,6 +130,7 @@ export function Summary(props: SummaryProps) {
             )}
             <MoneyRow total label={t('summary.total')} amount={moneyOfCents(price.total)} />
           </MoneyRows>
+          {price.minimum > 0 && <MinimumSpend minimum={price.minimum} />}
           {balance !== undefined && balance >= price.total && (
             <p className="figures text-sm text-soft">
               {t('summary.balance', {

@@ -125,7 +125,7 @@ function useBalance({ wizard, move, price }: BalanceProps) {
     if (!price) return
     if (balance !== undefined && balance < price.subtotal) {
       toast({ variant: 'destructive', title: t('lowTitle'), description: t('lowText') })
-    } else void book(wizard, price.total)
+    } else void book(wizard, price)
   }
   return { booked, done, balance, pay, isBusy, isUnanswered, refusedPhone }
 }

@@ -2,6 +2,7 @@ import { listAmenities } from '@lantern/contract/amenities'
 import { getAvailability } from '@lantern/contract/bookings'
 import { placesFreeThroughout } from '@lantern/contract/hours'
 import { quote, type Slot } from '@lantern/contract/slots'
+import { amountFor } from '@lantern/contract/spending'
 import { bookForCustomer } from '@lantern/contract/desk'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
@@ -37,7 +38,7 @@ import { WhenFields } from './when-fields.tsx'
 function useOffer(
   chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>,
   venue: Venue,
-  place: number | undefined,
+  { place, partySize }: { place: number | undefined; partySize: number | null },
 ) {
   const taxes = useTaxes(venue)
   const { data: amenities } = useQuery(queryOf(listAmenities, {}))
@@ -63,7 +64,12 @@ function useOffer(
   if (!price) return { when, canBeHad, price: null }
   const { total } = price
   const isClosed = night !== undefined && night.closed !== null
-  return { when, canBeHad, price: { total, isFree: canBeHad(startTime, endTime), isClosed } }
+  const minimum = amountFor(amenity.minimumSpends, { date: when.bookingDate, partySize })
+  return {
+    when,
+    canBeHad,
+    price: { total, minimum, isFree: canBeHad(startTime, endTime), isClosed },
+  }
 }
 
 /** A room that was pointed at, and from when until when. */
@@ -123,9 +129,9 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
         : { values: entries, errors: {} }
     },
   })
-  const [kind, customer, wish, chosen, reason, unitId] = useWatch({
+  const [kind, customer, wish, chosen, reason, unitId, people] = useWatch({
     control,
-    name: ['kind', 'customer', 'wish', 'payment', 'reason', 'unitId'],
+    name: ['kind', 'customer', 'wish', 'payment', 'reason', 'unitId', 'partySize'],
   })
   const { errors, isSubmitted } = formState
   const choose = { shouldValidate: isSubmitted }
@@ -133,12 +139,13 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
     when,
     canBeHad,
     price: offer,
-  } = useOffer(wish, venue, unitId === null ? undefined : wished?.place)
+  } = useOffer(wish, venue, {
+    place: unitId === null ? undefined : wished?.place,
+    partySize: Number(people) || null,
+  })
   const isMember = kind === 'member'
   const payment = paymentOf({ kind, payment: chosen })
-  const book = handleSubmit((entries) =>
-    booking.act({ body: bodyOf(entries, when, offer?.total ?? null) }),
-  )
+  const book = handleSubmit((entries) => booking.act({ body: bodyOf(entries, when, offer) }))
 
   return (
     <Dialog
@@ -151,9 +158,14 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
       footer={
         <>
           {offer && (
-            <p className="mr-auto flex items-baseline gap-2 self-center">
+            <p className="mr-auto flex flex-wrap items-baseline gap-x-2 self-center">
               <span className="text-sm text-soft">{t('book.total')}</span>
               <span className="heading figures text-xl">{moneyOfCents(offer.total)}</span>
+              {offer.minimum > 0 && (
+                <span className="figures text-sm text-soft">
+                  {t('book.minimum', { amount: moneyOfCents(offer.minimum) })}
+                </span>
+              )}
             </p>
           )}
           <Button variant="outline" onClick={onClose}>

@@ -17,13 +17,14 @@ const walkIn: BookEntries = {
 }
 
 test('a guest is sent by name, with the price they were told and nothing blank', () => {
-  expect(bodyOf(walkIn, slot, 10_080)).toEqual({
+  expect(bodyOf(walkIn, slot, { total: 10_080, minimum: 0 })).toEqual({
     guestName: 'Ms. Lin',
     ...slot,
     partySize: 6,
     contactPhone: '416 555 0111',
     payment: 'cash',
     totalPrice: '100.80',
+    minimumSpend: '0.00',
     reason: 'Asked by phone',
   })
   expect(bodyOf(walkIn, slot, null)).not.toHaveProperty('totalPrice')

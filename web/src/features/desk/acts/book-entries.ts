@@ -28,11 +28,17 @@ export interface BookEntries {
 export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment'>) =>
   kind === 'guest' && payment === 'balance' ? 'later' : payment
 
+/** What a booking costs and asks, in cents. */
+export interface DeskOffer {
+  total: Cents
+  minimum: Cents
+}
+
 /**
- * The body of the call. `total` is what the guest was told; if the price has changed, the server refuses and
+ * The body of the call. `offer` is what the guest was told; if the price has changed, the server refuses and
  * the desk asks again.
  */
-export function bodyOf(entries: BookEntries, slot: Slot, total: Cents | null): Body {
+export function bodyOf(entries: BookEntries, slot: Slot, offer: DeskOffer | null): Body {
   const { kind, customer, guestName, partySize, contactPhone, requests, reason, unitId } = entries
   const isMember = kind === 'member'
   return {
@@ -43,7 +49,10 @@ export function bodyOf(entries: BookEntries, slot: Slot, total: Cents | null): B
     ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
     ...(contactPhone.trim() !== '' && { contactPhone }),
     payment: paymentOf(entries),
-    ...(total !== null && { totalPrice: toDollars(total) }),
+    ...(offer && {
+      totalPrice: toDollars(offer.total),
+      minimumSpend: toDollars(offer.minimum),
+    }),
     ...(reason.trim() !== '' && { reason }),
     ...(requests.trim() !== '' && { specialRequests: requests }),
   }

@@ -211,6 +211,11 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
           <>
             <RoomField quote={quote.data} form={form} />
             <Prices booking={booking} quote={quote.data} />
+            {Number(quote.data.minimumSpend) > 0 && (
+              <p className="figures text-sm text-soft">
+                {t('book.minimum', { amount: money(quote.data.minimumSpend) })}
+              </p>
+            )}
             <DifferenceField booking={booking} quote={quote.data} form={form} />
           </>
         )}

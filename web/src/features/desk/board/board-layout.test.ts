@@ -27,6 +27,7 @@ const booked = (id: number, from: string, to: string, more: Partial<BoardBooking
     leftAt: null,
     paymentMethod: 'cash',
     totalPrice: '45.00',
+    minimumSpend: '0.00',
     unpaid: '0.00',
     undoable: null,
     refundable: '0.00',

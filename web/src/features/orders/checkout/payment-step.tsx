@@ -1,11 +1,12 @@
 import { type Cents, toCents } from '@lantern/contract/pricing'
-import { getOwnBill } from '@lantern/contract/bills'
+import { getOwnBill } from '@lantern/contract/bills-party'
 import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, ReceiptText, Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { queryOf } from '../../../lib/api/queries.ts'
+import { MinimumLeft } from '../../bills/minimum-left.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -84,6 +85,7 @@ export function PaymentStep({ total, hasCard, isBusy, ...on }: PaymentStepProps)
   return (
     <div className="grid gap-5">
       {sum}
+      {bill && <MinimumLeft minimum={bill.minimum} />}
       {bill?.status === 'open' && bill.membersMayOrder && on.onBill && (
         <div className="grid gap-2">
           <Button size="large" loading={isBusy} onClick={on.onBill}>

@@ -24,6 +24,8 @@ const BookedRoom = z.object({
   points: z.int(),
   /** How many hours before its start it may be canceled. Letters of earlier versions don't have it. */
   cancelHours: z.optional(z.int()),
+  /** What its party agreed to spend at least; missing where nothing was. */
+  minimumSpend: z.optional(Money),
 })
 
 /**

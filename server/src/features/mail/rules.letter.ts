@@ -89,6 +89,9 @@ function priceRows(room: Room, language: Written): Letter['rows'] {
     ...(toCents(tax) > 0 ? [[name, money(tax)] satisfies [string, string]] : []),
     [w.total, money(room.total)],
     [w.paidBy, w.paidWith[room.paidBy]],
+    ...(room.minimumSpend === undefined
+      ? []
+      : [[w.minimumSpend, money(room.minimumSpend)] satisfies [string, string]]),
     ...(room.points > 0 ? [[w.points, String(room.points)] satisfies [string, string]] : []),
   ]
 }

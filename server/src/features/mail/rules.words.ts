@@ -21,6 +21,7 @@ const en = {
     bill: 'With your bill',
     none: 'At the front desk',
   },
+  minimumSpend: 'Minimum spend on food and drinks, before tax',
   points: 'Points earned',
   number: 'Order',
   refund: {
@@ -126,6 +127,7 @@ const ch: LetterWords = {
     bill: '记入账单',
     none: '到店付款',
   },
+  minimumSpend: '最低消费（酒水餐食，税前）',
   points: '获得积分',
   number: '订单编号',
   refund: {

@@ -20,6 +20,7 @@ function roomOf({ booking, amenity }: Pick<BookingView, 'booking' | 'amenity'>) 
     paidBy: booking.paymentMethod,
     points: booking.pointsEarned,
     cancelHours: booking.cancelHours,
+    ...(booking.minimumSpend > 0 && { minimumSpend: toDollars(booking.minimumSpend) }),
   }
 }
 

@@ -100,6 +100,7 @@ export const actFields = [
   'kind',
   'lastName',
   'minimumSpends',
+  'deposits',
   'name',
   'nameCh',
   'nameEn',

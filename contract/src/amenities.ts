@@ -56,6 +56,8 @@ export const Amenity = z.object({
   places: z.int(),
   /** The least that a party spends on food and drinks, before tax; none where it is empty. */
   minimumSpends: z.array(PartyAmount),
+  /** What a booking takes at once instead of its whole price; the whole where it is empty. */
+  deposits: z.array(PartyAmount),
 })
 export type Amenity = z.output<typeof Amenity>
 
@@ -106,6 +108,7 @@ export const NewAmenity = z.strictObject({
   pricePerHour: HourlyPrice,
   capacity: Capacity,
   minimumSpends: z.exactOptional(NewPartyAmounts),
+  deposits: z.exactOptional(NewPartyAmounts),
 })
 export type NewAmenity = z.output<typeof NewAmenity>
 

@@ -47,7 +47,7 @@ export const PhoneBill = z.object({
   name: z.nullable(z.string()),
   place: z.nullable(z.string()),
   lines: z.array(PhoneLine),
-  payments: z.array(z.object({ id: Id, way: PaymentWay, amount: Money })),
+  payments: z.array(z.object({ id: Id, way: PaymentWay, amount: Money, isDeposit: z.boolean() })),
   splitBy: z.nullable(SplitBy),
   shares: z.array(BillShare),
   minimum: z.nullable(MinimumSpend),

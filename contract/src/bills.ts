@@ -77,6 +77,8 @@ export const BillPayment = z.object({
   tendered: z.nullable(Money),
   change: z.nullable(Money),
   shareId: z.nullable(Id),
+  /** It was paid with the booking. */
+  isDeposit: z.boolean(),
   at: Instant,
 })
 export type BillPayment = z.output<typeof BillPayment>

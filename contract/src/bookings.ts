@@ -61,10 +61,14 @@ export const Booking = z.object({
   totalPrice: Money,
   /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
   minimumSpend: Money,
+  /** What was taken with the booking instead of its whole price; zero where that was, or nothing. */
+  deposit: Money,
+  /** The amount that is still unpaid. */
+  unpaid: Money,
   pointsEarned: z.int(),
   status: BookingStatus,
-  /** With `bill` it is paid with the rest of the party's bill. */
-  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'none']),
+  /** With `bill` it is paid with the rest of the party's bill; with `deposit` a part is paid, and the rest will be then. */
+  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'deposit', 'none']),
   partySize: z.nullable(PartySize),
   contactPhone: z.nullable(Phone),
   specialRequests: z.nullable(z.string()),

@@ -45,10 +45,13 @@ export const StaffBooking = z.object({
   checkedInAt: z.nullable(Instant),
   /** When the party left; `null` until then. */
   leftAt: z.nullable(Instant),
-  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'none']),
+  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'deposit', 'none']),
   totalPrice: Money,
   /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
   minimumSpend: Money,
+  /** What was taken with the booking instead of its whole price; zero where that was, or nothing. */
+  deposit: Money,
+  depositBy: z.nullable(z.enum(['balance', 'stripe', 'cash', 'terminal'])),
   /** The amount that is still unpaid. */
   unpaid: Money,
   /** The act that can still be undone tonight. */

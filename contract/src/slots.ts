@@ -26,6 +26,8 @@ export function slotIn({ amenityId, bookingDate, startTime, endTime }: Slot): Sl
 /** What the page showed that a booking asks; each is only compared with ours. */
 export const Shown = {
   minimumSpend: z.optional(MoneyInput),
+  /** What it takes at once: a deposit, or its whole price. */
+  dueNow: z.optional(MoneyInput),
 }
 
 /** Whether two objects have the same slot. */

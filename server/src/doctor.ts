@@ -1,6 +1,10 @@
 import { wordsOfConcern } from '@lantern/contract/health'
 import { lookAfter } from './features/health/service.concerns.ts'
 import { describeBill, findBillDifferences } from './features/bills/service.ts'
+import {
+  describeDeposits,
+  findDepositDifferences,
+} from './features/bookings/core/service.deposit.ts'
 import { describeDifference, findDifferences } from './features/wallet/service.ts'
 import { systemClock } from './kernel/clock.ts'
 import { transact } from './kernel/db/db.ts'
@@ -28,9 +32,11 @@ async function examine(): Promise<boolean> {
     const differences = await transact(database.db, async (tx) => [
       ...(await findDifferences(tx)).map(describeDifference),
       ...(await findBillDifferences(tx)).map(describeBill),
+      ...(await findDepositDifferences(tx)).map(describeDeposits),
     ])
     differences.forEach(tell)
-    if (differences.length === 0) tell('The books agree: balances, points, transactions, bills.')
+    if (differences.length === 0)
+      tell('The books agree: balances, points, transactions, bills, deposits.')
     const {
       version,
       database: server,

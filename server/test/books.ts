@@ -1,4 +1,5 @@
 import { findBillDifferences } from '../src/features/bills/service.ts'
+import { findDepositDifferences } from '../src/features/bookings/core/service.deposit.ts'
 import { findDifferences } from '../src/features/wallet/service.ts'
 import { transact } from '../src/kernel/db/db.ts'
 import type { Club } from './club.ts'
@@ -8,6 +9,7 @@ export async function booksAgree({ kernels: [{ db }] }: Club): Promise<void> {
   const wrong = await transact(db, async (tx) => [
     ...(await findDifferences(tx)),
     ...(await findBillDifferences(tx)),
+    ...(await findDepositDifferences(tx)),
   ])
   if (wrong.length > 0) throw new Error(`the books disagree: ${JSON.stringify(wrong)}`)
 }

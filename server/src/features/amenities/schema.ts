@@ -12,6 +12,7 @@ export const amenities = pgTable('amenities', {
   imageUrl: text('image_url').notNull(),
   capacity: integer('capacity').notNull(),
   minimumSpends: jsonb('minimum_spends').$type<PartyAmount[]>().notNull().default([]),
+  deposits: jsonb('deposits').$type<PartyAmount[]>().notNull().default([]),
   isActive: boolean('is_active').notNull().default(true),
   isWholeVenue: boolean('is_whole_venue').notNull().default(false),
   version: integer('version').notNull().default(1),

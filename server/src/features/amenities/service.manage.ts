@@ -62,8 +62,9 @@ function told(amenity: AmenityRow) {
   const { nameEn, nameCh, description, descriptionCh, imageUrl, capacity, isActive } = amenity
   const pricePerHour = toDollars(amenity.pricePerHour)
   const minimumSpends = toldAmounts(amenity.minimumSpends)
+  const deposits = toldAmounts(amenity.deposits)
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
-  return { ...words, pricePerHour, capacity, isActive, minimumSpends }
+  return { ...words, pricePerHour, capacity, isActive, minimumSpends, deposits }
 }
 
 /** Adds an amenity; without units it takes no bookings yet. */
@@ -78,7 +79,8 @@ export function createAmenity(
     async run(tx) {
       const pricePerHour = toCents(asked.pricePerHour)
       const minimumSpends = amountsOf(asked.minimumSpends ?? [])
-      const row = { ...asked, pricePerHour, minimumSpends, createdAt: at, updatedAt: at }
+      const deposits = amountsOf(asked.deposits ?? [])
+      const row = { ...asked, pricePerHour, minimumSpends, deposits, createdAt: at, updatedAt: at }
       await claimPicture(tx, asked.imageUrl)
       const [amenity] = await insertAmenities(tx, [row])
       if (!amenity) throw new Error('an inserted amenity was not returned')
@@ -116,7 +118,7 @@ export function editAmenity(
   { db, clock }: Kernel,
   actorId: number,
   id: number,
-  { version, pricePerHour, minimumSpends, ...asked }: AmenityChange,
+  { version, pricePerHour, minimumSpends, deposits, ...asked }: AmenityChange,
 ): Promise<ManagedAmenity> {
   return transact(db, async (tx) => {
     await lockAmenity(tx, id)
@@ -126,6 +128,7 @@ export function editAmenity(
       ...asked,
       ...(pricePerHour !== undefined && { pricePerHour: toCents(pricePerHour) }),
       ...(minimumSpends !== undefined && { minimumSpends: amountsOf(minimumSpends) }),
+      ...(deposits !== undefined && { deposits: amountsOf(deposits) }),
     }
     const isBack = asked.isActive === true && !amenity.isActive
     const action = isBack ? 'amenity.restore' : 'amenity.change'

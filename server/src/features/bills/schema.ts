@@ -95,6 +95,8 @@ export const billPayments = pgTable('bill_payments', {
   points: integer('points').notNull().default(0),
   shareId: integer('share_id'),
   attemptId: uuid('attempt_id'),
+  /** It was paid with the booking, before there was a bill. */
+  isDeposit: boolean('is_deposit').notNull().default(false),
   reason: text('reason').$type<CorrectionReason>(),
   note: text('note'),
   actorId: integer('actor_id'),

@@ -81,7 +81,12 @@ function toPhone(view: BillView): PhoneBill {
         left: toDollars(remains),
       }
     }),
-    payments: payments.map(({ id, way, amount }) => ({ id, way, amount: toDollars(amount) })),
+    payments: payments.map(({ id, way, amount, isDeposit }) => ({
+      id,
+      way,
+      amount: toDollars(amount),
+      isDeposit,
+    })),
     splitBy: bill.splitBy,
     shares: sharesOf(view).map(({ share, amount, isPaid, isHeld }) => ({
       id: share.id,

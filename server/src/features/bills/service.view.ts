@@ -110,6 +110,7 @@ function toPayment(payment: BillPaymentRow): BillPayment {
     tendered: tendered === null ? null : toDollars(tendered),
     change: tendered === null ? null : toDollars(tendered - amount - tip - rounding),
     shareId: payment.shareId,
+    isDeposit: payment.isDeposit,
     at: payment.createdAt.toISOString(),
   }
 }

@@ -94,6 +94,7 @@ const fields: Readonly<Record<ActField, Field>> = {
   imageUrl: 'imageUrl',
   pricePerHour: 'pricePerHour',
   minimumSpends: 'minimumSpends',
+  deposits: 'deposits',
   price: 'price',
   capacity: 'capacity',
   isActive: 'isActive',

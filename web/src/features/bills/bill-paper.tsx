@@ -64,11 +64,11 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
           </>
         )}
         <PaperRow label={both((words) => words.total)}>{money(total)}</PaperRow>
-        {payments.map(({ id, way, amount, tip }) => (
+        {payments.map(({ id, way, amount, tip, isDeposit }) => (
           <PaperRow
             key={id}
             label={
-              both(({ ways }) => ways[way]) +
+              both((words) => (isDeposit ? words.deposit : words.ways[way])) +
               (toCents(tip) > 0 ? ` (${both((words) => words.tip)} ${money(tip)})` : '')
             }
           >

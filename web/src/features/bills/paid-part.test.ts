@@ -12,6 +12,7 @@ const payment = {
   tendered: null,
   change: null,
   shareId: 7,
+  isDeposit: false,
   at,
 }
 const bill = (payments: Bill['payments']): Bill => ({

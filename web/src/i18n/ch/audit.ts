@@ -110,6 +110,7 @@ const words: typeof en = {
     imageUrl: '图片',
     pricePerHour: '每小时价格',
     minimumSpends: '最低消费',
+    deposits: '订金',
     price: '价格',
     capacity: '容纳人数',
     isActive: '在列表中',

@@ -40,6 +40,7 @@ const words: typeof en = {
   owing: '应退',
   payments: '收款记录',
   ways: { cash: '现金', terminal: '刷卡机', balance: '余额', card: '网上刷卡' },
+  deposit: '订金',
   wentBack: '退款：{way}',
   tip: '小费',
   rounding: '五分取整',

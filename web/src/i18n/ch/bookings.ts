@@ -101,6 +101,8 @@ const words: typeof en = {
     fee: '服务费 {percent}',
     total: '合计',
     balance: '余额 {balance} · 付款后剩 {rest}',
+    dueNow: '现付订金',
+    dueLater: '到店应付',
     minimum: '最低消费 {amount}',
     minimumText: '指当晚酒水餐食，税前计。离店时未达到的差额会记入账单。',
     show: '查看费用明细',

@@ -108,6 +108,7 @@ export default {
     imageUrl: 'Picture',
     pricePerHour: 'Price per hour',
     minimumSpends: 'Minimum spend',
+    deposits: 'Deposit',
     price: 'Price',
     capacity: 'Capacity',
     isActive: 'On the list',

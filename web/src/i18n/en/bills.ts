@@ -38,6 +38,7 @@ export default {
   owing: 'To give back',
   payments: 'Payments',
   ways: { cash: 'Cash', terminal: 'Card machine', balance: 'Balance', card: 'Card online' },
+  deposit: 'Deposit',
   wentBack: 'Given back: {way}',
   tip: 'Tip',
   rounding: 'Rounded to five cents',

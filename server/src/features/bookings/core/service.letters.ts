@@ -20,6 +20,12 @@ function roomOf({ booking, amenity }: Pick<BookingView, 'booking' | 'amenity'>) 
     paidBy: booking.paymentMethod,
     points: booking.pointsEarned,
     cancelHours: booking.cancelHours,
+    ...(booking.paymentMethod === 'deposit' && {
+      deposit: {
+        paid: toDollars(booking.deposit),
+        rest: toDollars(booking.totalPrice - booking.deposit),
+      },
+    }),
     ...(booking.minimumSpend > 0 && { minimumSpend: toDollars(booking.minimumSpend) }),
   }
 }

@@ -14,7 +14,7 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
-import { owed } from '../core/rules.ts'
+import { dueNowOf, owed } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { readUndoable } from '../party/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
@@ -31,10 +31,10 @@ import {
 
 /** What a cancellation would give back: what is paid, until its party comes. */
 function refundable(booking: DeskView['booking']): number {
-  const { status, paymentMethod, totalPrice, checkedInAt } = booking
+  const { status, paymentMethod, checkedInAt } = booking
   const isToCome = (status === 'confirmed' || status === 'paid_online') && checkedInAt === null
   const isPaid = paymentMethod !== 'none' && paymentMethod !== 'bill'
-  return isToCome && isPaid ? totalPrice : 0
+  return isToCome && isPaid ? dueNowOf(booking) : 0
 }
 
 /** By which number to call whoever comes: the booking's own, else their account's. */
@@ -66,6 +66,8 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
     paymentMethod: booking.paymentMethod,
     totalPrice: toDollars(booking.totalPrice),
     minimumSpend: toDollars(booking.minimumSpend),
+    deposit: toDollars(booking.deposit),
+    depositBy: booking.depositBy,
     unpaid: toDollars(owed(booking)),
     undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),

@@ -25,7 +25,7 @@ export interface CameIn {
 /**
  * Checks a party in as it mostly comes: in time, with its booking as the screen showed it, to rooms of its own in
  * which nobody else is or was forgotten, and with no order that waits for it nor a
- * minimum spend. `null` where anything is otherwise, which `checkIn` does or refuses.
+ * minimum spend or a deposit. `null` where anything is otherwise, which `checkIn` does or refuses.
  */
 export function decideCheckIn(
   facts: CheckInFacts,
@@ -39,7 +39,7 @@ export function decideCheckIn(
   const isItsOwn = held.length > 0 && held.every((table) => table.amenityId === amenityId)
   if (!isAsShown || !isItsOwn || facts.shared || facts.awaited) return null
   // Its bill is opened with it.
-  if (booking.minimumSpend > 0) return null
+  if (booking.minimumSpend > 0 || booking.paymentMethod === 'deposit') return null
   if (checkInRefusal(booking, at) !== null) return null
 
   const units = held.map(({ name }) => name)

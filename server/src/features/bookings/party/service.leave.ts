@@ -5,7 +5,7 @@ import type { BookingRow } from '../core/repository.ts'
 import { owed } from '../core/rules.ts'
 import { closeBillOnLeaving } from '../../bills/service.close.ts'
 import { settleMinimum } from '../../bills/service.minimum.ts'
-import { openForMinimum } from '../core/service.bills.ts'
+import { keepDeposit, openForParty } from '../core/service.deposit.ts'
 import { changeStatus } from '../core/service.ts'
 import { findHeld, noteAct, type By } from './service.ts'
 
@@ -21,18 +21,19 @@ export interface Leaving {
  * must be locked. Throws `money_owed` until somebody says that they may go all the same, `wrong_state`, `not_begun`.
  */
 export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leaving): Promise<void> {
-  await openForMinimum(tx, booking, by)
+  const paid = await openForParty(tx, booking, by)
   await settleMinimum(tx, booking.id, by)
-  const unpaid = owed(booking) + (await closeBillOnLeaving(tx, booking.id, by.at))
+  const unpaid = owed(paid) + (await closeBillOnLeaving(tx, booking.id, by.at))
   const held = await findHeld(tx, booking.id)
   await changeStatus(tx, booking, 'completed', by)
   if (unpaid > 0 && !owing) throw new Refusal('money_owed', { total: toDollars(unpaid) })
   await noteAct(tx, { before: booking, held }, { ...by, kind: 'leave' })
 }
 
-/** A party that never came. The booking must be locked. Throws `wrong_state`, `no_show_early`. */
+/** A party that never came, and leaves its deposit. The booking must be locked. Throws `wrong_state`, `no_show_early`. */
 export async function callNoShow(tx: Tx, booking: BookingRow, by: By): Promise<void> {
   const held = await findHeld(tx, booking.id)
   await changeStatus(tx, booking, 'no_show', by)
-  await noteAct(tx, { before: booking, held }, { ...by, kind: 'no_show' })
+  const moved = await keepDeposit(tx, booking, by)
+  await noteAct(tx, { before: booking, held }, { ...by, kind: 'no_show', moved })
 }

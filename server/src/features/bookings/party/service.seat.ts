@@ -4,7 +4,7 @@ import { placesOf, requireAmenity } from '../../amenities/service.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import { findTaken, updateBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, freePlaces } from '../core/rules.ts'
-import { openForMinimum } from '../core/service.bills.ts'
+import { openForParty } from '../core/service.deposit.ts'
 import { findBusy, findHeld, lockParty, noteAct, rehouse, type By, type Seen } from './service.ts'
 
 /** Where a party sits down, and by whose hand. */
@@ -38,7 +38,7 @@ export async function seatParty(
   }
   await updateBooking(tx, booking.id, { checkedInAt: at, units, updatedAt: at })
   await noteAct(tx, { before: booking, held }, { ...by, kind })
-  await openForMinimum(tx, { ...booking, units }, by)
+  await openForParty(tx, { ...booking, units }, by)
 }
 
 /** Another free room of the kind, for a party whose own isn't; none for the whole venue. */

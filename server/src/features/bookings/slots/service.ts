@@ -1,6 +1,6 @@
 import type { NewBooking, NightClosed } from '@lantern/contract/bookings'
 import { bookingPrice, pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
-import { amountFor } from '@lantern/contract/spending'
+import { amountFor, dueOf } from '@lantern/contract/spending'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -36,6 +36,7 @@ export type Wish = Pick<
   | 'endTime'
   | 'totalPrice'
   | 'minimumSpend'
+  | 'dueNow'
   | 'specialRequests'
 > &
   GuestsAsked
@@ -139,6 +140,20 @@ export function minimumFor(
   return minimum
 }
 
+/** What of a price is taken at once: a deposit where the amenity asks one, else all of it, of what is paid at once. */
+function dueFor(
+  { wish: { bookingDate: date, partySize = null }, terms }: Pick<Asked, 'wish' | 'terms'>,
+  amenity: AmenityRow,
+  total: number,
+) {
+  const isPaid = depositWay(terms.paymentMethod) !== null
+  return dueOf(total, isPaid ? amountFor(amenity.deposits, { date, partySize }) : 0)
+}
+
+/** The way by which a deposit is paid, of the ways by which a booking is; `null` where nothing is paid at once. */
+const depositWay = (way: BookingRow['paymentMethod']): BookingRow['depositBy'] =>
+  way === 'balance' || way === 'stripe' || way === 'cash' ? way : null
+
 /**
  * What a wish costs now, with the tax of the day. Throws `price_changed` with the right figure where it names another,
  * and `terms_changed`.
@@ -155,7 +170,9 @@ export function priceOf(
   agreeOnTotal(wish.totalPrice, price.total)
   const taxLabel = taxLabelFor(venue, taxes, taxedIn(price))
   const minimumSpend = minimumFor(wish, amenity)
-  return { ...price, serviceFeeBasisPoints, taxLabel, minimumSpend }
+  const due = dueFor({ wish, terms }, amenity, price.total)
+  agreeOnTotal(wish.dueNow, due.now)
+  return { ...price, serviceFeeBasisPoints, taxLabel, minimumSpend, deposit: due.deposit }
 }
 
 /** Where and when a wish is granted, and for how much. */
@@ -174,8 +191,9 @@ export function bookingOf(
   venue: VenueSettings,
   now: Date,
 ): Omit<BookingRow, 'id'> {
-  // Points come with the payment, and go to somebody who has an account.
-  const earns = party.memberId !== null && terms.paymentMethod !== 'none'
+  // Points come with the payment, those of a deposit with the bill that it counts on, and go to somebody who has an account.
+  const isDeposit = price.deposit > 0
+  const earns = party.memberId !== null && terms.paymentMethod !== 'none' && !isDeposit
   return {
     lanternId: newLanternId(),
     userId: party.memberId,
@@ -198,7 +216,10 @@ export function bookingOf(
     minimumSpend: price.minimumSpend,
     pointsEarned: earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
     status: terms.status,
-    paymentMethod: terms.paymentMethod,
+    paymentMethod: isDeposit ? 'deposit' : terms.paymentMethod,
+    deposit: price.deposit,
+    depositBy: isDeposit ? depositWay(terms.paymentMethod) : null,
+    depositKept: 0,
     holdExpiresAt: terms.holdExpiresAt ?? null,
     ...guestsOf(wish, amenity.capacity, venue.phoneCountry),
     specialRequests: wish.specialRequests || null,

@@ -32,6 +32,8 @@ function booking(pricePerHour: number, hours: number, rate = 0): Booking {
     taxLabel: rate === 0 ? null : label,
     totalPrice: toDollars(total),
     minimumSpend: '0.00',
+    deposit: '0.00',
+    unpaid: '0.00',
     pointsEarned: 0,
     status: 'confirmed',
     paymentMethod: 'balance',

@@ -111,19 +111,22 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
           />
         </Field>
       </div>
-      <Controller
-        control={control}
-        name="minimumSpends"
-        render={({ field }) => (
-          <PartyAmounts
-            label={t('form.minimumSpends')}
-            hint={t('form.minimumSpendsHint')}
-            error={wrong('minimumSpends') || undefined}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      {(['deposits', 'minimumSpends'] as const).map((name) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <PartyAmounts
+              label={t(`form.${name}`)}
+              hint={t(`form.${name}Hint`)}
+              error={wrong(name) || undefined}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      ))}
       <Button type="submit" size="large" loading={isSubmitting}>
         {t(isNew ? 'form.create' : 'form.save')}
       </Button>

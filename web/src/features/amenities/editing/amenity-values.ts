@@ -13,6 +13,7 @@ export interface AmenityValues {
   pricePerHour: string
   capacity: number
   minimumSpends: readonly PartyAmount[]
+  deposits: readonly PartyAmount[]
 }
 
 export const fields = [
@@ -24,6 +25,7 @@ export const fields = [
   'pricePerHour',
   'capacity',
   'minimumSpends',
+  'deposits',
 ] as const satisfies readonly (keyof AmenityValues)[]
 
 export type AmenityField = (typeof fields)[number]
@@ -37,6 +39,7 @@ export const noValues: AmenityValues = {
   pricePerHour: '',
   capacity: 1,
   minimumSpends: [],
+  deposits: [],
 }
 
 /** As many as an amenity may have. */
@@ -53,16 +56,18 @@ export function valuesOf(amenity: ManagedAmenity): AmenityValues {
   const { nameEn, nameCh, description, imageUrl, pricePerHour, capacity } = amenity
   const descriptionCh = amenity.descriptionCh ?? ''
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
-  return { ...words, pricePerHour, capacity, minimumSpends: amenity.minimumSpends }
+  const { minimumSpends, deposits } = amenity
+  return { ...words, pricePerHour, capacity, minimumSpends, deposits }
 }
+
+const copied = (amounts: readonly PartyAmount[]) =>
+  amounts.map((each) => ({ ...each, weekdays: [...each.weekdays] }))
 
 /** The body for adding an amenity. */
 export function asNew(values: AmenityValues): Sent<typeof createAmenity>['body'] {
-  const minimumSpends = values.minimumSpends.map((each) => ({
-    ...each,
-    weekdays: [...each.weekdays],
-  }))
-  return { ...values, minimumSpends, descriptionCh: values.descriptionCh.trim() || null }
+  const minimumSpends = copied(values.minimumSpends)
+  const deposits = copied(values.deposits)
+  return { ...values, minimumSpends, deposits, descriptionCh: values.descriptionCh.trim() || null }
 }
 
 const isSame = (field: AmenityField, one: AmenityValues, other: AmenityValues) =>
@@ -78,7 +83,9 @@ const amountsText = (amounts: readonly PartyAmount[]): string =>
 
 /** A field's value as text, for comparing and showing. */
 export const textOf = (values: AmenityValues, field: AmenityField): string =>
-  field === 'minimumSpends' ? amountsText(values[field]) : String(values[field]).trim()
+  field === 'minimumSpends' || field === 'deposits'
+    ? amountsText(values[field])
+    : String(values[field]).trim()
 
 /** The names of the fields that differ. */
 export function differing(one: AmenityValues, other: AmenityValues): AmenityField[] {

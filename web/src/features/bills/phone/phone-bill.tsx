@@ -36,10 +36,10 @@ function PhoneSum({ bill }: { bill: PhoneBill }) {
           </>
         )}
         <MoneyRow total label={t('total')} amount={money(total)} />
-        {payments.map(({ id, way, amount }) => (
+        {payments.map(({ id, way, amount, isDeposit }) => (
           <MoneyRow
             key={id}
-            label={t(`ways.${way}`)}
+            label={isDeposit ? t('deposit') : t(`ways.${way}`)}
             amount={money(toDollars(0 - toCents(amount))).replace('-', '−')}
           />
         ))}

@@ -16,7 +16,7 @@ import { outdate } from '../../../lib/api/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
-import type { Offer } from './price.ts'
+import { byCard, type Offer } from './price.ts'
 import { wishOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Whether the card's form is shown, and whether its payment is under way: nothing may lead out of that. */
@@ -44,9 +44,11 @@ export function CardPayment(props: CardPaymentProps) {
   const language = useLanguage()
   const [, navigate] = useLocation()
   const { act: claim } = useAct(createBooking, {
-    done: ({ totalPrice }) => ({
+    done: ({ totalPrice, deposit }) => ({
       title: t('confirmed'),
-      description: t('confirmedPaid', { amount: money(totalPrice) }),
+      description: t('confirmedPaid', {
+        amount: money(Number(deposit) > 0 ? deposit : totalPrice),
+      }),
     }),
     failed: { title: t('cardError'), otherwise: t('failedText') },
   })
@@ -58,7 +60,8 @@ export function CardPayment(props: CardPaymentProps) {
   const chosen = wishOf(wizard)
   if (!chosen) return null
   const wish = { ...chosen, minimumSpend: toDollars(price.minimum) }
-  const cents = venue.cardServiceFee ? price.total : price.subtotal + price.roomTax
+  const due = byCard(price, venue.cardServiceFee)
+  const cents = due.now
   const amount = toDollars(cents)
   const name = nameIn(amenity, language)
 
@@ -67,7 +70,7 @@ export function CardPayment(props: CardPaymentProps) {
 
   const finish = async (paymentIntentId: string, status: 'succeeded' | 'processing') => {
     const paid = { status: 'paid_online', paymentMethod: 'stripe', paymentIntentId } as const
-    if (status === 'succeeded') await claim({ body: { ...wish, totalPrice: amount, ...paid } })
+    if (status === 'succeeded') await claim({ body: { ...wish, ...paid } })
     onState('closed')
     onBooked()
     void outdate(['bookings', 'wallet', 'amenities'])
@@ -81,7 +84,9 @@ export function CardPayment(props: CardPaymentProps) {
         {t('card')}
       </Button>
       <p className="figures text-center text-sm text-soft">
-        {t(venue.cardServiceFee ? 'cardWithFee' : 'cardNoFee', { amount: moneyOfCents(cents) })}
+        {t(venue.cardServiceFee || due.later > 0 ? 'cardWithFee' : 'cardNoFee', {
+          amount: moneyOfCents(cents),
+        })}
       </p>
       <Dialog
         open={state !== 'closed'}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCancelable, priceOf } from './price.ts'
+import { byCard, isCancelable, priceOf } from './price.ts'
 
 const venue = {
   opensAt: '14:00',
@@ -13,6 +13,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const room = {
   pricePerHour: '48.00',
   minimumSpends: [{ weekdays: everyDay, partyFrom: 6, amount: '120.00' }],
+  deposits: [{ weekdays: everyDay, partyFrom: 4, amount: '30.00' }],
 }
 
 const who = { date: '2026-11-20', partySize: 2 }
@@ -28,6 +29,7 @@ it('is price × clock hours and the fee on it, in cents, past midnight too', () 
     feeTax: 0,
     total: 15_120,
     minimum: 0,
+    due: { now: 15_120, later: 0, deposit: 0 },
   })
 })
 
@@ -40,6 +42,14 @@ it('has the tax that holds when it is booked', () => {
 it('has what a party of its size is to spend', () => {
   const six = { ...who, partySize: 6, start: '22:00', end: '23:00' }
   expect(priceOf(six, room, venue)?.minimum).toBe(12_000)
+})
+
+it('takes a deposit now and the rest at the venue, by card without the fee too', () => {
+  const four = { ...who, partySize: 4, start: '22:00', end: '01:00' }
+  const offer = priceOf(four, room, venue, before)
+  expect(offer?.due).toEqual({ now: 3_000, later: 12_120, deposit: 3_000 })
+  expect(offer && byCard(offer, false)).toEqual({ now: 3_000, later: 11_400, deposit: 3_000 })
+  expect(offer && byCard(offer, true)).toEqual(offer?.due)
 })
 
 it('is none while something is missing, or for an end that is not after its start', () => {

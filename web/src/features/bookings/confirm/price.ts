@@ -1,12 +1,14 @@
 import type { BookingPrice, Cents } from '@lantern/contract/pricing'
 import { quote, type Tariff } from '@lantern/contract/slots'
-import { amountFor, type PartyAmount } from '@lantern/contract/spending'
+import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
 import { taxesAt } from '@lantern/contract/taxes'
 import type { Span } from '../hours/night.ts'
 
 /** What a choice costs, and the least that its party spends on food and drinks, in cents. */
 export interface Offer extends BookingPrice {
   minimum: Cents
+  /** What is paid at once, and what at the venue. */
+  due: ReturnType<typeof dueOf>
 }
 
 /** A choice of hours on a night, by a party. */
@@ -15,13 +17,22 @@ export type Chosen = Span & { date: string | null; partySize: number | null }
 /** What a choice costs if it is booked now; `null` while the hours aren't whole. */
 export function priceOf(
   { start, end, date, partySize }: Chosen,
-  amenity: { pricePerHour: string; minimumSpends: readonly PartyAmount[] } | undefined,
+  amenity:
+    | {
+        pricePerHour: string
+        minimumSpends: readonly PartyAmount[]
+        deposits: readonly PartyAmount[]
+      }
+    | undefined,
   venue: Tariff & Parameters<typeof taxesAt>[0],
   now: Date = new Date(),
 ): Offer | null {
   if (!amenity || start === null || end === null || date === null) return null
   const price = quote(amenity, { startTime: start, endTime: end }, venue, taxesAt(venue, now))
-  return price && { ...price, minimum: amountFor(amenity.minimumSpends, { date, partySize }) }
+  if (price === null) return null
+  const night = { date, partySize }
+  const due = dueOf(price.total, amountFor(amenity.deposits, night))
+  return { ...price, minimum: amountFor(amenity.minimumSpends, night), due }
 }
 
 /**
@@ -30,4 +41,11 @@ export function priceOf(
  */
 export function isCancelable(startsAt: string, hours: number, now: Date): boolean {
   return now.getTime() < new Date(startsAt).getTime() - hours * 3_600_000
+}
+
+/** The same by card, which may be without the service fee and the tax on it. */
+export function byCard(offer: Offer, hasFee: boolean): Offer['due'] {
+  const { subtotal, roomTax, total, due } = offer
+  const price = hasFee ? total : subtotal + roomTax
+  return dueOf(price, due.deposit)
 }

@@ -10,6 +10,8 @@ const Sheet = lazy(async () => ({
 export interface SummaryBarProps {
   /** The formatted total; nothing while it isn't known. */
   total: string | null
+  /** That is a deposit: the rest is paid at the venue. */
+  isDeposit: boolean
   /** What stands in the total's place until then: the chosen room and its price. */
   chosen: { name: string; price: string } | null
   /** The balance doesn't reach. */
@@ -24,12 +26,12 @@ export interface SummaryBarProps {
  * On a phone the summary is a bar at the thumb: the total, which opens the whole, and the action. Where
  * the floating menu and it meet, it lies above: the action must never be covered.
  */
-export function SummaryBar({ total, chosen, isLow, summary, action }: SummaryBarProps) {
+export function SummaryBar({ total, isDeposit, chosen, isLow, summary, action }: SummaryBarProps) {
   const t = useTranslations('bookings')
   const [open, setOpen] = useState(false)
   const figure = (
     <>
-      <span className="text-xs text-soft">{t('summary.total')}</span>
+      <span className="text-xs text-soft">{t(isDeposit ? 'summary.dueNow' : 'summary.total')}</span>
       <span
         className={classNames(
           'figures flex items-center gap-1 text-lg leading-tight font-semibold',

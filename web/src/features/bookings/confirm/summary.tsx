@@ -129,18 +129,24 @@ export function Summary(props: SummaryProps) {
               />
             )}
             <MoneyRow total label={t('summary.total')} amount={moneyOfCents(price.total)} />
+            {price.due.later > 0 && (
+              <>
+                <MoneyRow label={t('summary.dueNow')} amount={moneyOfCents(price.due.now)} />
+                <MoneyRow label={t('summary.dueLater')} amount={moneyOfCents(price.due.later)} />
+              </>
+            )}
           </MoneyRows>
           {price.minimum > 0 && <MinimumSpend minimum={price.minimum} />}
-          {balance !== undefined && balance >= price.total && (
+          {balance !== undefined && balance >= price.due.now && (
             <p className="figures text-sm text-soft">
               {t('summary.balance', {
                 balance: moneyOfCents(balance),
-                rest: moneyOfCents(balance - price.total),
+                rest: moneyOfCents(balance - price.due.now),
               })}
             </p>
           )}
-          {balance !== undefined && balance < price.total && (
-            <LowBalance balance={balance} total={price.total} />
+          {balance !== undefined && balance < price.due.now && (
+            <LowBalance balance={balance} total={price.due.now} />
           )}
         </>
       )}

@@ -60,10 +60,14 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
     },
   })
 
-  async function book(wizard: Wizard, { total, minimum }: Offer): Promise<void> {
+  async function book(wizard: Wizard, { total, minimum, due }: Offer): Promise<void> {
     const wish = wishOf(wizard)
     if (wish === null) return
-    const shown = { totalPrice: toDollars(total), minimumSpend: toDollars(minimum) }
+    const shown = {
+      totalPrice: toDollars(total),
+      minimumSpend: toDollars(minimum),
+      dueNow: toDollars(due.now),
+    }
     await act({ body: { ...wish, ...shown } })
   }
 

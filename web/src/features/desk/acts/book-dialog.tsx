@@ -2,7 +2,7 @@ import { listAmenities } from '@lantern/contract/amenities'
 import { getAvailability } from '@lantern/contract/bookings'
 import { placesFreeThroughout } from '@lantern/contract/hours'
 import { quote, type Slot } from '@lantern/contract/slots'
-import { amountFor } from '@lantern/contract/spending'
+import { amountFor, dueOf } from '@lantern/contract/spending'
 import { bookForCustomer } from '@lantern/contract/desk'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
@@ -27,6 +27,7 @@ import { CustomerPicker } from './customer-picker.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { bodyOf, paymentOf, wrongIn, type BookEntries } from './book-entries.ts'
 import { bookingAct } from './booking-act.ts'
+import { BookTerms } from './book-terms.tsx'
 import { usualHours } from './usual-hours.ts'
 import { WhenFields } from './when-fields.tsx'
 
@@ -64,11 +65,13 @@ function useOffer(
   if (!price) return { when, canBeHad, price: null }
   const { total } = price
   const isClosed = night !== undefined && night.closed !== null
-  const minimum = amountFor(amenity.minimumSpends, { date: when.bookingDate, partySize })
+  const party = { date: when.bookingDate, partySize }
+  const minimum = amountFor(amenity.minimumSpends, party)
+  const due = dueOf(total, amountFor(amenity.deposits, party))
   return {
     when,
     canBeHad,
-    price: { total, minimum, isFree: canBeHad(startTime, endTime), isClosed },
+    price: { total, minimum, due, isFree: canBeHad(startTime, endTime), isClosed },
   }
 }
 
@@ -161,11 +164,7 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
             <p className="mr-auto flex flex-wrap items-baseline gap-x-2 self-center">
               <span className="text-sm text-soft">{t('book.total')}</span>
               <span className="heading figures text-xl">{moneyOfCents(offer.total)}</span>
-              {offer.minimum > 0 && (
-                <span className="figures text-sm text-soft">
-                  {t('book.minimum', { amount: moneyOfCents(offer.minimum) })}
-                </span>
-              )}
+              <BookTerms offer={offer} isPaidNow={payment !== 'later'} />
             </p>
           )}
           <Button variant="outline" onClick={onClose}>

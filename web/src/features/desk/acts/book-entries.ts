@@ -32,6 +32,8 @@ export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment
 export interface DeskOffer {
   total: Cents
   minimum: Cents
+  /** What is paid at once, where anything is. */
+  due: { now: Cents }
 }
 
 /**
@@ -52,6 +54,7 @@ export function bodyOf(entries: BookEntries, slot: Slot, offer: DeskOffer | null
     ...(offer && {
       totalPrice: toDollars(offer.total),
       minimumSpend: toDollars(offer.minimum),
+      ...(paymentOf(entries) !== 'later' && { dueNow: toDollars(offer.due.now) }),
     }),
     ...(reason.trim() !== '' && { reason }),
     ...(requests.trim() !== '' && { specialRequests: requests }),

@@ -87,6 +87,7 @@ function DifferenceField({ booking, quote, form }: QuotedProps) {
   const t = useTranslations('desk.reschedule')
   const differenceBy = useWatch({ control: form.control, name: 'differenceBy' })
   if (Number(quote.difference) === 0) return null
+  if (booking.paymentMethod === 'deposit') return <Alert>{t('depositHeld')}</Alert>
   if (booking.status === 'pending' || booking.paymentMethod === 'none') {
     return <Alert>{t('unpaid')}</Alert>
   }

@@ -28,6 +28,8 @@ const booked = (id: number, from: string, to: string, more: Partial<BoardBooking
     paymentMethod: 'cash',
     totalPrice: '45.00',
     minimumSpend: '0.00',
+    deposit: '0.00',
+    depositBy: null,
     unpaid: '0.00',
     undoable: null,
     refundable: '0.00',

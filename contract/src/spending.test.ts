@@ -68,8 +68,7 @@ describe('a minimum spend', () => {
         const left = leftToSpend({ minimum, spent, charged })
         const isLeftRight = left >= 0 && left <= minimum
         // Together they come to the minimum exactly, or more was spent and nothing is charged.
-        const isWhole =
-          spent >= minimum ? charged + left === 0 : spent + charged + left === minimum
+        const isWhole = spent >= minimum ? charged + left === 0 : spent + charged + left === minimum
         if (!isBackRight || !isLeftRight || !isWhole) wrong.push({ minimum, spent, charged, left })
       }
     }

@@ -27,10 +27,7 @@ const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTC
  * The amount that holds for a party, in cents: that of the largest size that it reaches on that weekday, and the
  * greater of two for one size. Zero where none does.
  */
-export function amountFor(
-  amounts: readonly PartyAmount[],
-  { date, partySize }: PartyNight,
-): Cents {
+export function amountFor(amounts: readonly PartyAmount[], { date, partySize }: PartyNight): Cents {
   const weekday = weekdayOf(date)
   const people = partySize ?? 1
   const fitting = amounts.filter(

@@ -1,7 +1,7 @@
 import type { PaymentWay } from '@lantern/contract/bills'
 import { allocate, pointsFor, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { useDeposit } from '../../bills/service.deposit.ts'
+import { countDeposit } from '../../bills/service.deposit.ts'
 import { readSettings } from '../../venue/service.ts'
 import { earnPoints, post } from '../../wallet/service.ts'
 import { findDepositSums, updateBooking, type BookingRow } from './repository.ts'
@@ -50,7 +50,7 @@ export async function openForParty(tx: Tx, booking: BookingRow, by: By): Promise
   })
   const bill = await openBillOf(tx, onBill, by)
   const way = wayOf[depositBy]
-  await useDeposit(tx, bill.id, { amount, way, memberId, attemptId }, by.at)
+  await countDeposit(tx, bill.id, { amount, way, memberId, attemptId }, by.at)
   return onBill
 }
 

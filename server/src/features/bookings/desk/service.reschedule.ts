@@ -105,7 +105,7 @@ async function plan(tx: Tx, booking: BookingRow, amenity: AmenityRow, when: When
   const minimumSpend = isAgreed
     ? booking.minimumSpend
     : amountFor(amenity.minimumSpends, { date: when.bookingDate, partySize })
-  return { venue, places, hours, during, price, taxLabel, minimumSpend }
+  return { venue, places, isSameTime, hours, during, price, taxLabel, minimumSpend }
 }
 
 /** What a move would come to (`GET …/move`). Throws as the move itself would. */
@@ -171,7 +171,7 @@ const placed = ({
 async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void> {
   const { actorId, body } = request
   const { amenity, booking } = await lockBoth(tx, request, now)
-  const { venue, places, hours, during, price, taxLabel, minimumSpend } = await plan(
+  const { venue, places, isSameTime, hours, during, price, taxLabel, minimumSpend } = await plan(
     tx,
     booking,
     amenity,
@@ -193,6 +193,8 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
     startTime: body.startTime,
     endTime: body.endTime,
     during,
+    // What was promised was promised of the old hours.
+    ...(!isSameTime && { expectedAt: null }),
     units: place.map(({ name }) => name),
     hours,
     pricePerHour: price.pricePerHour,

@@ -125,6 +125,15 @@ function priceRows(room: Room, language: Written): Letter['rows'] {
     ...(toCents(tax) > 0 ? [[name, money(tax)] satisfies [string, string]] : []),
     [w.total, money(room.total)],
     [w.paidBy, w.paidWith[room.paidBy]],
+    ...(room.deposit === undefined
+      ? []
+      : ([
+          [w.deposit, money(room.deposit.paid)],
+          [w.rest, money(room.deposit.rest)],
+        ] satisfies [string, string][])),
+    ...(room.minimumSpend === undefined
+      ? []
+      : [[w.minimumSpend, money(room.minimumSpend)] satisfies [string, string]]),
     ...(room.points > 0 ? [[w.points, String(room.points)] satisfies [string, string]] : []),
   ]
 }
@@ -232,7 +241,9 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
       const { booking, refundTo } = content
       const rows = roomRows(booking, language, sender)
       const back: Letter['rows'] =
-        refundTo === null ? [] : [null, [w.refund[refundTo], money(booking.total)]]
+        refundTo === null
+          ? []
+          : [null, [w.refund[refundTo], money(booking.deposit?.paid ?? booking.total)]]
       const subject = `${w.canceled.subject}${recordIn(booking.amenity, language)}`
       return { ...w.canceled, subject, rows: [...rows, ...back], link: account }
     }

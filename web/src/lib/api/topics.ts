@@ -69,6 +69,9 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
     '/api/staff/close',
     '/api/staff/statistics/period',
     search,
+    // What is paid at once counts towards a minimum spend.
+    ...bills,
+    '/api/pay',
   ),
   bills: below(...bills, '/api/staff/close'),
   pay: below('/api/pay'),

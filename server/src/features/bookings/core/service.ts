@@ -7,7 +7,14 @@ import { readSettings, timeAt } from '../../venue/service.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
 import { updateBooking, vacate, type BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
-import { cancelableUntil, holdsRoom, mayBecome, mayBecomeOnceSeated, tooEarlyFor } from './rules.ts'
+import {
+  cancelableUntil,
+  holdsRoom,
+  mayBecome,
+  mayBecomeOnceSeated,
+  owed,
+  tooEarlyFor,
+} from './rules.ts'
 import { tellEnd } from './service.ends.ts'
 import { mailCanceled } from './service.letters.ts'
 import { refund, type Change } from './service.money.ts'
@@ -39,9 +46,10 @@ function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Boo
 }
 
 /** The way by which a booking would be refunded. Cash goes to the balance, unless the desk hands it out. */
-function refundChance({ status, paymentMethod }: BookingRow): Booking['refundTo'] {
+function refundChance({ status, paymentMethod, depositBy }: BookingRow): Booking['refundTo'] {
   if (paymentMethod === 'none' || !holdsRoom(status) || status === 'pending') return null
-  return paymentMethod === 'stripe' ? 'card' : 'balance'
+  const way = paymentMethod === 'deposit' ? depositBy : paymentMethod
+  return way === 'stripe' ? 'card' : 'balance'
 }
 
 /** A booking as its member and the staff see it. */
@@ -68,6 +76,9 @@ export function toBooking(view: BookingView, now: Date): Booking {
     tax: toDollars(booking.roomTax + booking.feeTax),
     taxLabel: booking.taxLabel,
     totalPrice: toDollars(booking.totalPrice),
+    minimumSpend: toDollars(booking.minimumSpend),
+    deposit: toDollars(booking.deposit),
+    unpaid: toDollars(owed(booking)),
     pointsEarned: status === 'canceled' ? 0 : booking.pointsEarned,
     status,
     paymentMethod: booking.paymentMethod,
@@ -157,6 +168,7 @@ export type Restored = Pick<
   | 'taxLabel'
   | 'totalPrice'
   | 'pointsEarned'
+  | 'depositKept'
   | 'checkedInAt'
   | 'leftAt'
   | 'updatedAt'

@@ -1,5 +1,6 @@
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { bookingPrice, pointsFor, toDollars, totalOfRoom } from '@lantern/contract/pricing'
+import { amountFor } from '@lantern/contract/spending'
 import type { TaxRates } from '@lantern/contract/taxes'
 import type { rescheduleBooking, quoteReschedule, StaffBooking } from '@lantern/contract/desk'
 import { audit } from '../../../kernel/db/audit.ts'
@@ -14,6 +15,7 @@ import {
   requireAmenity,
   type AmenityRow,
 } from '../../amenities/service.ts'
+import { agreeMinimum } from '../../bills/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { chargeDifference } from '../core/service.money.ts'
@@ -98,7 +100,12 @@ async function plan(tx: Tx, booking: BookingRow, amenity: AmenityRow, when: When
   const price = newPrice(booking, amenity, hours, taxes)
   const label = taxLabelFor(venue, taxes, taxedIn(price))
   const taxLabel = relabeled(booking.taxLabel, label)
-  return { venue, places, isSameTime, hours, during, price, taxLabel }
+  const isAgreed = amenity.id === booking.amenityId && when.bookingDate === booking.bookingDate
+  const { partySize } = booking
+  const minimumSpend = isAgreed
+    ? booking.minimumSpend
+    : amountFor(amenity.minimumSpends, { date: when.bookingDate, partySize })
+  return { venue, places, isSameTime, hours, during, price, taxLabel, minimumSpend }
 }
 
 /** The price of a reschedule before it is made (`GET …/move`). Throws what the reschedule itself would. */
@@ -111,13 +118,15 @@ export function readQuote(
   return transact(db, async (tx) => {
     const booking = movable(await findBooking(tx, bookingId))
     const amenity = await requireAmenity(tx, when.amenityId)
-    const { places, hours, during, price } = await plan(tx, booking, amenity, when, now)
+    const planned = await plan(tx, booking, amenity, when, now)
+    const { places, hours, during, price, minimumSpend } = planned
     const taken = await findTaken(tx, during, now, null, bookingId)
     const free = new Set(freePlaces(places, taken, during))
     return {
       hours,
       totalPrice: toDollars(price.total),
       difference: toDollars(price.total - booking.totalPrice),
+      minimumSpend: toDollars(minimumSpend),
       units: places.flatMap((place, number) =>
         place.map(({ id, name }) => ({ id, name, isFree: free.has(number) })),
       ),
@@ -162,7 +171,7 @@ const placed = ({
 async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void> {
   const { actorId, body } = request
   const { amenity, booking } = await lockBoth(tx, request, now)
-  const { venue, places, isSameTime, hours, during, price, taxLabel } = await plan(
+  const { venue, places, isSameTime, hours, during, price, taxLabel, minimumSpend } = await plan(
     tx,
     booking,
     amenity,
@@ -195,9 +204,11 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
     feeTax,
     taxLabel: keepsPrice ? booking.taxLabel : taxLabel,
     totalPrice: totalOfRoom({ subtotal, fee, roomTax, feeTax }),
+    minimumSpend,
     pointsEarned: points,
     updatedAt: now,
   })
+  await agreeMinimum(tx, booking.id, minimumSpend)
   const units = place.map(({ id }) => id)
   if (!(await occupy(tx, booking.id, units, during))) throw new Refusal('slot_taken')
   if (isPaid && body.differenceBy !== 'none') {

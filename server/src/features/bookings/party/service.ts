@@ -143,6 +143,8 @@ export const Before = z.object({
   taxLabel: TaxLabel.nullable().default(null),
   totalPrice: z.int(),
   pointsEarned: z.int(),
+  // Acts of before there were deposits know of none.
+  depositKept: z.int().default(0),
   checkedInAt: z.nullable(Moment),
   leftAt: z.nullable(Moment),
   held: z.array(

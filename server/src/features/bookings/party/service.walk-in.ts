@@ -18,7 +18,7 @@ import { freePlaces } from '../core/rules.ts'
 import { taxedIn } from '../core/rules.price.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import { charge } from '../core/service.money.ts'
-import { choosePlace } from '../slots/service.ts'
+import { choosePlace, minimumFor } from '../slots/service.ts'
 import { findNextArrival } from './repository.ts'
 import { guestsOf, type GuestsAsked } from '../slots/service.guests.ts'
 import { minuteOf, pricedEnd, pricedEnds, type Rate, type PricedEnd } from './rules.ts'
@@ -90,6 +90,7 @@ export interface WalkIn extends GuestsAsked {
   minutes: number
   endsAt: string
   totalPrice: string
+  minimumSpend?: string | undefined
   pay: GuestPay
 }
 
@@ -117,7 +118,7 @@ async function stayOf(
 /**
  * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once, billed from this
  * minute on. Throws `not_found`, `table_not_bookable`, why the night is closed, `outside_hours`, `slot_taken`,
- * `table_taken`, `price_changed`, `party_too_large`, `phone_invalid`.
+ * `table_taken`, `price_changed`, `terms_changed`, `party_too_large`, `phone_invalid`.
  */
 export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<BookingRow> {
   const known = await requireUnit(tx, guest.tableId)
@@ -152,6 +153,7 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
     feeTax: isFree ? 0 : price.feeTax,
     taxLabel: isFree ? null : taxLabelFor(venue, taxesOf(venue, now), taxedIn(price)),
     totalPrice: isFree ? 0 : price.total,
+    minimumSpend: minimumFor({ ...guest, bookingDate: date }, amenity),
     status: 'confirmed',
     paymentMethod: guest.pay,
     cancelHours: venue.cancelHours,

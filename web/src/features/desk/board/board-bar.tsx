@@ -36,7 +36,12 @@ const cell = ({ isCurrent, onPress }: PartProps) => ({
 })
 
 /** A booking on its row: name, how many, phone and the word of its state, as far as they fit. */
-export function BoardBar({ bar, isChosen, ...part }: PartProps & { bar: Bar; isChosen: boolean }) {
+export function BoardBar({
+  bar,
+  isChosen,
+  isLifted,
+  ...part
+}: PartProps & { bar: Bar; isChosen: boolean; isLifted: boolean }) {
   const t = useTranslations('desk')
   const { booking, state } = bar
   const { Icon, bar: look } = looks[state]
@@ -48,10 +53,14 @@ export function BoardBar({ bar, isChosen, ...part }: PartProps & { bar: Bar; isC
   return (
     <div
       {...cell(part)}
+      data-bar={booking.id}
       aria-selected={isChosen}
       aria-label={heard.filter((one) => one).join(', ')}
       style={styleOf(part.place)}
-      className="group absolute cursor-pointer p-px outline-none"
+      className={classNames(
+        'group absolute cursor-pointer p-px outline-none select-none [-webkit-touch-callout:none]',
+        isLifted && '[&>*]:border-2 [&>*]:border-dashed [&>*]:border-focus',
+      )}
     >
       <div
         className={classNames(

@@ -118,12 +118,12 @@ test('a booking is moved on the board by keys and by dragging, and asked about f
   await expect(dialog.getByText(en.reschedule.toPay)).toBeVisible()
   await expect(dialog.getByText('$50.40')).toBeVisible()
   const bars = row('K-Room 2').locator('[data-bar]')
-  await expect(bars).toHaveAttribute('aria-label', /^Auntie Lam, 19:00 – 21:00/)
+  await expect(bars).toHaveAttribute('aria-label', /^Auntie Lam, 19:00.–.21:00/)
   await dialog.getByRole('button', { name: en.reason.desk }).click()
   await dialog.getByRole('button', { name: en.reschedule.submit }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(lam).toHaveAccessibleName(/19:00 – 22:00/)
-  await expect(other.getByRole('gridcell', { name: /^Auntie Lam, 19:00 – 22:00/ })).toBeVisible()
+  await expect(lam).toHaveAccessibleName(/19:00.–.22:00/)
+  await expect(other.getByRole('gridcell', { name: /^Auntie Lam, 19:00.–.22:00/ })).toBeVisible()
 
   // To where another is: the conflict shows while it is carried, and it stays where it was.
   const ho = await page.getByRole('gridcell', { name: /^Uncle Ho/ }).boundingBox()
@@ -140,7 +140,7 @@ test('a booking is moved on the board by keys and by dragging, and asked about f
   // Escape leaves it too, and so does another room that the server refuses.
   await page.mouse.move(now.left + 20, now.y)
   await page.mouse.down()
-  await page.mouse.move(now.left + 20 - now.hour, now.y)
+  await page.mouse.move(now.left + 20 - was.hour, now.y)
   await expect(said).toContainText('18:00')
   await page.keyboard.press('Escape')
   await expect(said).toHaveText('')

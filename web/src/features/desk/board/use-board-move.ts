@@ -161,9 +161,11 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
       const isFar = Math.hypot(event.clientX - current.x, event.clientY - current.y) > SLACK
       if (!current.isLifted) {
         if (!isFar) return
-        if (event.pointerType === 'mouse') lift()
-        else release()
-        return
+        if (event.pointerType !== 'mouse') {
+          release()
+          return
+        }
+        lift()
       }
       wasDragged.current = true
       const row = rowAt(event.clientX, event.clientY)

@@ -130,6 +130,7 @@ const words: typeof en = {
     receipt: '收据',
     leave: '已离店',
     noShow: '未到店',
+    late: '客人说会迟到',
     bill: '账单',
     reschedule: '换房或改时间',
     cancel: '取消预订',
@@ -172,6 +173,14 @@ const words: typeof en = {
     },
     keep: '保留',
     submit: '取消预订',
+  },
+  late: {
+    title: '客人会迟到',
+    text: '房间保留到那时，迟到宽限从那时算起。',
+    when: '几点到？',
+    submit: '保留房间',
+    done: '房间已保留',
+    failed: '没能记下到店时间',
   },
   noShow: {
     title: '客人没来？',

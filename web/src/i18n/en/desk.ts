@@ -128,6 +128,7 @@ export default {
     receipt: 'Receipt',
     leave: 'They have left',
     noShow: 'No-show',
+    late: 'Running late',
     bill: 'Bill',
     reschedule: 'Move',
     cancel: 'Cancel booking',
@@ -170,6 +171,14 @@ export default {
     },
     keep: 'Keep it',
     submit: 'Cancel booking',
+  },
+  late: {
+    title: 'They are running late',
+    text: 'Their room is kept until then; the grace counts from it.',
+    when: 'When do they come?',
+    submit: 'Keep the room',
+    done: 'The room is kept',
+    failed: 'Failed to note when they come',
   },
   noShow: {
     title: 'Nobody came?',

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useLateness } from '../../../kit/late.ts'
 import { hourRange } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import type { Bar, FreeHour } from './board-layout.ts'
@@ -48,7 +49,9 @@ export function BoardBar({
   const { userName, lanternId, partySize, contactPhone, startTime, endTime } = booking
   const name = userName || lanternId
   const party = partySize === null ? null : t('people', { count: partySize })
-  const word = t(`board.states.${state}`)
+  const lateness = useLateness()
+  const late = state === 'held' ? null : lateness(booking)
+  const word = late?.words ?? t(`board.states.${state}`)
   const heard = [name, hourRange(startTime, endTime), word, party, contactPhone?.shown]
   return (
     <div
@@ -81,7 +84,11 @@ export function BoardBar({
           </span>
           <span className="board-more figures flex min-w-0 gap-2 whitespace-nowrap">
             {contactPhone && <span className="board-phone">{contactPhone.shown}</span>}
-            <span className="board-word truncate">{word}</span>
+            <span
+              className={classNames('board-word truncate', late && 'font-semibold text-vermilion')}
+            >
+              {word}
+            </span>
           </span>
         </div>
       </div>

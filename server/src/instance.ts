@@ -2,6 +2,7 @@ import { paymentWebhook } from '@lantern/contract/payments'
 import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
+import { callMissed } from './features/bookings/party/service.no-shows.ts'
 import { sweepUnusedPictures } from './features/pictures/service.ts'
 import { sweepDiscord } from './features/discord/service.ts'
 import { noteRun } from './features/health/service.ts'
@@ -120,6 +121,7 @@ async function keepHouse(
 const SWEEP_MS = 10 * 60_000
 const RECONCILE_MS = 15_000
 const MAIL_MS = 3_000
+const MISSED_MS = 30_000
 
 /** A job's success is written at most once a minute, which is exact enough. */
 const NOTE_MS = 60_000
@@ -240,6 +242,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       pauseMs: RECONCILE_MS,
     },
     { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
+    { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
   ]
   const stops = jobs.map((job) => keepLooking(job, reports))
   return {

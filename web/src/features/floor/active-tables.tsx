@@ -71,7 +71,11 @@ function Who({ table, booking, next }: ActiveTable) {
   return (
     <div className="min-w-0">
       <p className="wrap-anywhere">
-        {booking?.customerName ?? table.occupiedByName ?? t(table.highlighted ? 'order' : 'byHand')}
+        {booking?.customerName ??
+          table.occupiedByName ??
+          (table.cleaningUntil
+            ? t('cleaning', { time: words.time(table.cleaningUntil) })
+            : t(table.highlighted ? 'order' : 'byHand'))}
       </p>
       {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
       {booking && Number(booking.unpaid) > 0 && (

@@ -31,6 +31,10 @@ export interface Draft {
   cancelHours: string
   bookingDaysAhead: string
   graceMinutes: string
+  noShowByItself: boolean
+  noShowLimit: string
+  noShowDays: string
+  cleaningMinutes: string
   walkInStepMinutes: string
   topUpMin: string
   topUpMax: string
@@ -56,6 +60,9 @@ export function draftOf(settings: VenueSettings): Draft {
     bookingDaysAhead: String(settings.bookingDaysAhead),
     billDays: String(settings.billDays),
     graceMinutes: String(settings.graceMinutes),
+    noShowLimit: String(settings.noShowLimit),
+    noShowDays: String(settings.noShowDays),
+    cleaningMinutes: String(settings.cleaningMinutes),
     walkInStepMinutes: String(settings.walkInStepMinutes),
     staffPin: '',
     discountCode: '',
@@ -77,7 +84,17 @@ export const groups = {
     'frontDeskHoursCh',
     'timeZone',
   ],
-  bookings: ['endTimes', 'cancelHours', 'bookingDaysAhead', 'graceMinutes', 'walkInStepMinutes'],
+  bookings: [
+    'endTimes',
+    'cancelHours',
+    'bookingDaysAhead',
+    'graceMinutes',
+    'noShowByItself',
+    'noShowLimit',
+    'noShowDays',
+    'cleaningMinutes',
+    'walkInStepMinutes',
+  ],
   money: [
     'serviceFeeBasisPoints',
     'cardServiceFee',
@@ -119,6 +136,9 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
     billDays: numberOf(draft.billDays),
     graceMinutes: numberOf(draft.graceMinutes),
+    noShowLimit: numberOf(draft.noShowLimit),
+    noShowDays: numberOf(draft.noShowDays),
+    cleaningMinutes: numberOf(draft.cleaningMinutes),
     walkInStepMinutes: numberOf(draft.walkInStepMinutes),
   }
   const sent = Object.entries(all).filter(([key]) => changed.some((each) => each === key))

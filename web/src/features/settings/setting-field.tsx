@@ -16,7 +16,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 
 /** Figures, which are written with a phone's number pad. */
 const isFigure = (key: SettingKey) =>
-  /BasisPoints$|^(pointsPerDollar|cancelHours|bookingDaysAhead|graceMinutes|topUp|staffPin)/.test(
+  /BasisPoints$|^(pointsPerDollar|cancelHours|bookingDaysAhead|graceMinutes|noShowLimit|noShowDays|cleaningMinutes|topUp|staffPin)/.test(
     key,
   )
 
@@ -37,12 +37,13 @@ export function SettingField({ form, name }: { form: SettingsForm; name: Setting
     case 'closedDates':
       return <ClosedDates draft={draft} onChange={set} />
     case 'cardServiceFee':
+    case 'noShowByItself':
       return (
         <Checkbox
           label={frame.label}
           hint={frame.hint}
-          checked={draft.cardServiceFee}
-          onChange={(event) => set({ cardServiceFee: event.target.checked })}
+          checked={draft[name]}
+          onChange={(event) => set({ [name]: event.target.checked })}
         />
       )
     case 'endTimes':

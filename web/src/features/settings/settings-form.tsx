@@ -26,7 +26,7 @@ function useText(): (draft: Draft, key: SettingKey) => string {
         .map((day) => weekdayName(day, languages[language].locale))
         .join(', ')
     }
-    if (key === 'cardServiceFee') return t(draft.cardServiceFee ? 'yes' : 'no')
+    if (key === 'cardServiceFee' || key === 'noShowByItself') return t(draft[key] ? 'yes' : 'no')
     return key === 'endTimes' ? t(`endTimes.${draft.endTimes}`) : (draft[key] ?? '')
   }
 }

@@ -44,6 +44,7 @@ const words: typeof en = {
       over: '超时',
       left: '已离店',
       noShow: '未到店',
+      cleaning: '打扫中',
     },
     closed: {
       date_past: '已过',
@@ -71,6 +72,7 @@ const words: typeof en = {
       bill: '记入账单',
     },
     until: '付款中，保留到 {time}',
+    noShows: '未到店 {count} 次',
     due: '待付 {amount}',
     details: '{name}的预订',
     shut: '收起预订',

@@ -42,6 +42,7 @@ export default {
       over: 'Over time',
       left: 'Left',
       noShow: 'No-show',
+      cleaning: 'Cleaning',
     },
     closed: {
       date_past: 'over',
@@ -69,6 +70,7 @@ export default {
       bill: 'On the bill',
     },
     until: 'Kept until {time} for a payment',
+    noShows: '{count, plural, one {# no-show} other {# no-shows}}',
     due: '{amount} to pay',
     details: 'Booking of {name}',
     shut: 'Close the booking',

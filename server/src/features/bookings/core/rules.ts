@@ -53,7 +53,8 @@ export function tooEarlyFor(
   { now, graceMinutes }: { now: Date; graceMinutes: number },
 ): { code: 'not_begun' | 'no_show_early'; from: Date } | null {
   const { from } = booking.during
-  if (to === 'completed' && booking.checkedInAt === null && now < from) return { code: 'not_begun', from }
+  if (to === 'completed' && booking.checkedInAt === null && now < from)
+    return { code: 'not_begun', from }
   const missed = missedFrom(booking, graceMinutes)
   return to === 'no_show' && now < missed ? { code: 'no_show_early', from: missed } : null
 }

@@ -1,11 +1,13 @@
 import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import { cleanUntil } from '../../tables/service.ts'
+import { readSettings } from '../../venue/service.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { owed } from '../core/rules.ts'
 import { closeBillOnLeaving } from '../../bills/service.close.ts'
 import { changeStatus } from '../core/service.ts'
-import { findHeld, noteAct, type By } from './service.ts'
+import { findHeld, noteAct, type By, type HeldTable } from './service.ts'
 
 /** How a party goes: by whose hand, and whether it was seen that something is unpaid. */
 export interface Leaving {
@@ -24,11 +26,24 @@ export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leavi
   await changeStatus(tx, booking, 'completed', by)
   if (unpaid > 0 && !owing) throw new Refusal('money_owed', { total: toDollars(unpaid) })
   await noteAct(tx, { before: booking, held }, { ...by, kind: 'leave' })
+  if (booking.checkedInAt !== null) await cleanAfter(tx, held, by.at)
 }
 
-/** A party that never came. The booking must be locked. Throws `wrong_state`, `no_show_early`. */
-export async function callNoShow(tx: Tx, booking: BookingRow, by: By): Promise<void> {
+/** Has the rooms of a party that left cleaned for as long as the venue takes for it. */
+async function cleanAfter(tx: Tx, held: readonly HeldTable[], at: Date): Promise<void> {
+  const { cleaningMinutes } = await readSettings(tx, at)
+  if (cleaningMinutes === 0) return
+  const until = new Date(at.getTime() + cleaningMinutes * 60_000)
+  for (const { tableId } of held) await cleanUntil(tx, tableId, until, at)
+}
+
+/** A party that never came, by somebody's word or by none. The booking must be locked. Throws `wrong_state`, `no_show_early`. */
+export async function callNoShow(
+  tx: Tx,
+  booking: BookingRow,
+  { actorId, at }: Pick<By, 'at'> & { actorId: number | null },
+): Promise<void> {
   const held = await findHeld(tx, booking.id)
-  await changeStatus(tx, booking, 'no_show', by)
-  await noteAct(tx, { before: booking, held }, { ...by, kind: 'no_show' })
+  await changeStatus(tx, booking, 'no_show', { at, ...(actorId !== null && { actorId }) })
+  await noteAct(tx, { before: booking, held }, { actorId, at, kind: 'no_show' })
 }

@@ -5,7 +5,7 @@ interface Awaited {
 
 const MINUTE = 60_000
 const STEP = 5 * MINUTE
-/** Who calls earlier than this asks for another time. */
+/** A party that calls earlier than this asks for another time. */
 const AHEAD = 3 * 60 * MINUTE
 
 /**

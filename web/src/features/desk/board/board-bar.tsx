@@ -107,6 +107,17 @@ export function BoardTail({ place }: { place: Place }) {
   )
 }
 
+/** The time in which a room is still cleaned. */
+export function BoardCleaning({ place }: { place: Place }) {
+  return (
+    <div
+      aria-hidden="true"
+      style={styleOf(place)}
+      className="pointer-events-none absolute border-2 border-dashed border-plum bg-surface stripes"
+    />
+  )
+}
+
 /** An hour that nobody has: pressed, it is booked. */
 export function BoardHourCell({
   hour,

@@ -1,6 +1,6 @@
 import type { BoardBooking } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
-import { MessageSquareText, Phone, UsersRound, X } from 'lucide-react'
+import { MessageSquareText, Phone, UserRoundX, UsersRound, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -80,6 +80,12 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
           {heldUntil !== null && (
             <span>
               {t('board.until', { time: clockTime(Date.parse(heldUntil), language, timeZone) })}
+            </span>
+          )}
+          {booking.noShows > 0 && (
+            <span className="inline-flex items-center gap-1 text-vermilion">
+              <UserRoundX className="size-4" aria-hidden="true" />
+              {t('board.noShows', { count: booking.noShows })}
             </span>
           )}
           {booking.specialRequests && (

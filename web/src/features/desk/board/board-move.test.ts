@@ -52,6 +52,7 @@ const booked = (
   specialRequests: null,
   version: 1,
   heldUntil: null,
+  noShows: 0,
   ...more,
 })
 
@@ -61,7 +62,12 @@ const hour = (time: string, from = at(time), hours = 1) => ({
   endsAt: new Date(Date.parse(from) + hours * HOUR).toISOString(),
 })
 
-const room = (id: number | null, name: string) => ({ id, name, place: id === null ? null : 0 })
+const room = (id: number | null, name: string) => ({
+  id,
+  name,
+  place: id === null ? null : 0,
+  cleaningUntil: null,
+})
 
 const night = (bookings: BoardBooking[], more: Partial<Board> = {}): Board => ({
   date: '2026-11-20',

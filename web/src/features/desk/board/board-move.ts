@@ -135,7 +135,7 @@ function whenOf({ booking, grip, shift }: Moving, scene: Scene): Stretch & { slo
   }
 }
 
-/** Who is in the way in a row. */
+/** The booking that is in the way in a row. */
 const inTheWay = ({ row }: Lane, id: number, when: Stretch): Bar | undefined =>
   row.items
     .filter((item) => item.kind === 'bar')
@@ -152,7 +152,7 @@ function conflictIn(
   { now, venue }: Scene,
 ): Conflict | null {
   const { slot, isSameTime, isSameAmenity, from } = when
-  // Who is here needs the room from now on.
+  // A party that is here needs the room from now on.
   const needed = seated(booking) ? { from: Math.max(from, now), to: when.to } : when
   const other = lanes.map((lane) => inTheWay(lane, booking.id, needed)).find((bar) => bar)
   if (other) return { kind: 'taken', name: other.booking.userName || other.booking.lanternId }

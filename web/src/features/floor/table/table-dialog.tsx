@@ -50,7 +50,7 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
 function Standing({ table }: { table: FloorTable }) {
   const t = useTranslations('floor')
   const words = useTableWords()
-  const { status, overSince, occupiedUntil, capacity } = table
+  const { status, overSince, occupiedUntil, capacity, cleaningUntil } = table
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Badge tone={tone[status]}>
@@ -59,6 +59,9 @@ function Standing({ table }: { table: FloorTable }) {
       </Badge>
       {overSince && (
         <Badge tone="vermilion">{t('overSince', { time: words.time(overSince) })}</Badge>
+      )}
+      {cleaningUntil && (
+        <Badge tone="amber">{t('cleaning', { time: words.time(cleaningUntil) })}</Badge>
       )}
       {status !== 'available' && occupiedUntil && (
         <Badge>{t('until', { time: words.time(occupiedUntil) })}</Badge>

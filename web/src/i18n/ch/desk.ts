@@ -77,6 +77,18 @@ const words: typeof en = {
     details: '{name}的预订',
     shut: '收起预订',
   },
+  find: {
+    open: '找空档',
+    title: '哪些时段有空？',
+    about: '大约几点',
+    hours: '几小时',
+    any: '不限场地',
+    none: '当晚没有这么长的空档。',
+    nothing: '当晚没有容得下这么多人、这么长时间的空档。',
+    small: '这里的房间最多容纳 {capacity} 人。',
+    rooms: '{count} 间',
+    error: '没能查到空档。',
+  },
   tabs: {
     label: '预订与会员',
     upcoming: '即将到来的预订',

@@ -75,6 +75,18 @@ export default {
     details: 'Booking of {name}',
     shut: 'Close the booking',
   },
+  find: {
+    open: 'Find a time',
+    title: 'Which times are free?',
+    about: 'About',
+    hours: 'Hours',
+    any: 'Any kind',
+    none: 'Nothing of that length is free that night.',
+    nothing: 'Nothing is free that night for so many, so long.',
+    small: 'These rooms are for {capacity} at most.',
+    rooms: '{count, plural, one {# room} other {# rooms}}',
+    error: 'Failed to look for free times.',
+  },
   tabs: {
     label: 'Bookings and customers',
     upcoming: 'Upcoming Bookings',

@@ -66,13 +66,15 @@ function useOffer(
   return { when, canBeHad, price: { total, isFree: canBeHad(startTime, endTime), isClosed } }
 }
 
-/** A room that was pointed at, and from when until when. */
+/** What was pointed at: from when until when, and in which room; any free one where none is named. */
 export interface Wished {
   slot: Slot
-  unitId: number
-  unit: string
+  unitId?: number
+  unit?: string
   /** Which of the amenity's places it is. */
-  place: number
+  place?: number
+  /** How many come, as far as they were asked. */
+  partySize?: number | null
 }
 
 export interface BookDialogProps {
@@ -105,7 +107,7 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
       kind: 'member',
       customer: null,
       guestName: '',
-      partySize: '',
+      partySize: wished?.partySize ? String(wished.partySize) : '',
       contactPhone: '',
       wish: wished?.slot ?? { bookingDate: night < venue.today ? venue.today : night },
       unitId: wished?.unitId ?? null,

@@ -22,6 +22,7 @@ import { nightFrom } from './board-steps.ts'
 import { wishFrom } from './board-wish.ts'
 
 const PutDown = lazy(() => import('./put-down.tsx'))
+const FindTime = lazy(() => import('./find-time.tsx'))
 const BookDialog = lazy(() => import('../acts/book-dialog.tsx'))
 
 interface OpenBoardProps {
@@ -118,6 +119,7 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
   const t = useTranslations('desk.board')
   const night = asked ?? venue.today
   const [booking, setBooking] = useState<Wished | 'any' | null>(null)
+  const [isFinding, setFinding] = useState(false)
   const query = useQuery({
     ...queryOf(getBoard, { query: { date: night } }),
     // The grid stays, and with it the focus and the amenity that a phone shows.
@@ -135,6 +137,7 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
         onNights={onNights}
         onTonight={() => onNight(null)}
         onBook={() => setBooking('any')}
+        onFind={() => setFinding(true)}
       />
       <Loaded
         query={query}
@@ -153,6 +156,19 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
           />
         )}
       </Loaded>
+      {isFinding && (
+        <Suspense>
+          <FindTime
+            venue={venue}
+            night={night}
+            onBook={(wished) => {
+              setFinding(false)
+              setBooking(wished)
+            }}
+            onClose={() => setFinding(false)}
+          />
+        </Suspense>
+      )}
       {booking !== null && (
         <Suspense>
           <BookDialog

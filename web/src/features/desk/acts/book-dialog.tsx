@@ -220,12 +220,12 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
             if (next.amenityId !== wished?.slot.amenityId) setValue('unitId', null)
           }}
         />
-        {wished && when.amenityId === wished.slot.amenityId && (
+        {wished?.unitId !== undefined && when.amenityId === wished.slot.amenityId && (
           <Field label={t('reschedule.unit')}>
             <Select
               value={unitId ?? ''}
               onChange={({ target }) =>
-                setValue('unitId', target.value === '' ? null : wished.unitId)
+                setValue('unitId', target.value === '' ? null : Number(target.value))
               }
             >
               <option value={wished.unitId}>{wished.unit}</option>

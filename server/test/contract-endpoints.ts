@@ -11,6 +11,7 @@ import * as close from '@lantern/contract/close'
 import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
 import * as desk from '@lantern/contract/desk'
+import * as deskTimes from '@lantern/contract/desk-times'
 import * as discord from '@lantern/contract/discord'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import * as health from '@lantern/contract/health'
@@ -47,6 +48,7 @@ const modules = {
   corrections,
   customers,
   desk,
+  'desk-times': deskTimes,
   discord,
   floor,
   health,

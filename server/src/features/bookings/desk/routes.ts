@@ -1,6 +1,7 @@
 import { setAmenityAvailability } from '@lantern/contract/amenities'
 import { setBookingStatus } from '@lantern/contract/bookings'
 import * as staff from '@lantern/contract/desk'
+import { findTimes } from '@lantern/contract/desk-times'
 import { promiseArrival } from '@lantern/contract/party'
 import type { App, Kernel } from '../../../kernel/kernel.ts'
 import { mount } from '../../../kernel/http/mount.ts'
@@ -19,7 +20,7 @@ export function deskRoutes(app: App, kernel: Kernel): void {
   )
   mount(app, staff.listDay, ({ params }) => lists.readDay(kernel, params.date))
   mount(app, staff.getBoard, ({ query }) => readBoard(kernel, query.date))
-  mount(app, staff.findTimes, ({ query }) => findFreeTimes(kernel, query))
+  mount(app, findTimes, ({ query }) => findFreeTimes(kernel, query))
   mount(app, staff.getRoomReceipt, ({ params }) => lists.readReceipt(kernel, params.id))
   mount(app, staff.countMonth, ({ params }) => lists.readMonth(kernel, params.month))
   mount(app, staff.listStaffBookings, ({ query }) => lists.listForStaff(kernel, query))

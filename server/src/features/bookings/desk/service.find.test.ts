@@ -1,4 +1,5 @@
-import { bookForCustomer, findTimes } from '@lantern/contract/desk'
+import { bookForCustomer } from '@lantern/contract/desk'
+import { findTimes } from '@lantern/contract/desk-times'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../../test/club.ts'
 import type { Visitor } from '../../../../test/visitor.ts'

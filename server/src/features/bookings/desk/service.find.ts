@@ -1,4 +1,4 @@
-import type { findTimes, FreeKind } from '@lantern/contract/desk'
+import type { findTimes, FreeKind } from '@lantern/contract/desk-times'
 import type { Received } from '@lantern/contract/endpoint'
 import { nearestTimes, placeInNight } from '@lantern/contract/hours'
 import type { Kernel } from '../../../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import { findTimes, type FreeKind } from '@lantern/contract/desk'
+import { findTimes, type FreeKind } from '@lantern/contract/desk-times'
 import { durationInNight, hoursOfNight } from '@lantern/contract/hours'
 import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'

@@ -36,6 +36,9 @@ export interface Draft {
   noShowDays: string
   cleaningMinutes: string
   walkInStepMinutes: string
+  reminders: boolean
+  quietFrom: string
+  quietUntil: string
   topUpMin: string
   topUpMax: string
   billDays: string
@@ -95,6 +98,7 @@ export const groups = {
     'cleaningMinutes',
     'walkInStepMinutes',
   ],
+  reminders: ['reminders', 'quietFrom', 'quietUntil'],
   money: [
     'serviceFeeBasisPoints',
     'cardServiceFee',

@@ -150,6 +150,9 @@ const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
   closedDates: ClosedDates,
   cardServiceFee: YesSetting,
   noShowByItself: YesSetting,
+  reminders: YesSetting,
+  quietFrom: HourSetting,
+  quietUntil: HourSetting,
   walkInStepMinutes: StepSetting,
   discountCode: DiscountCodeSetting,
 }

@@ -70,6 +70,17 @@ export function isSeated({
   return checkedInAt !== null && holdsRoom(status)
 }
 
+/** Whether a booking's guest said that they come at the start that it has now. */
+export function isGuestConfirmed({
+  confirmedStart,
+  during,
+}: {
+  confirmedStart: Date | null
+  during: { from: Date }
+}): boolean {
+  return confirmedStart?.getTime() === during.from.getTime()
+}
+
 /** How long before its start a party may be let in. */
 const EARLY_MS = 60 * 60_000
 

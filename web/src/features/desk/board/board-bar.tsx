@@ -3,6 +3,7 @@ import { useLateness } from '../../../kit/late.ts'
 import { hourRange } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import type { Bar, FreeHour } from './board-layout.ts'
+import { ConfirmedSign, isExpectedSurely } from '../lists/confirmed-sign.tsx'
 import { looks } from './state-look.tsx'
 
 /** Where a part of the row stands, as shares of the night. */
@@ -52,7 +53,8 @@ export function BoardBar({
   const lateness = useLateness()
   const late = state === 'held' ? null : lateness(booking)
   const word = late?.words ?? t(`board.states.${state}`)
-  const heard = [name, hourRange(startTime, endTime), word, party, contactPhone?.shown]
+  const confirmed = isExpectedSurely(booking) && t('confirmed')
+  const heard = [name, hourRange(startTime, endTime), word, party, contactPhone?.shown, confirmed]
   return (
     <div
       {...cell(part)}
@@ -78,6 +80,7 @@ export function BoardBar({
             <span className={classNames('truncate', state === 'noShow' && 'line-through')}>
               {name}
             </span>
+            <ConfirmedSign booking={booking} />
             {partySize !== null && (
               <span className="board-party figures shrink-0">{partySize}</span>
             )}

@@ -39,6 +39,7 @@ const booked = (
   hours: 1,
   status: 'confirmed',
   expectedAt: null,
+  isGuestConfirmed: false,
   checkedInAt: null,
   leftAt: null,
   paymentMethod: 'cash',

@@ -18,6 +18,8 @@ import {
   PhoneInput,
 } from './primitives.ts'
 
+import { Shown } from './slots.ts'
+
 /** For how long a room is held for who waits, in minutes. */
 export const OFFER_MINUTES = 10
 
@@ -54,6 +56,10 @@ export const Offer = z.object({
   endsAt: Instant,
   /** What it costs now, from the balance or at the desk. */
   totalPrice: Money,
+  /** What is paid at once of it: a deposit where the amenity asks one, or all. */
+  dueNow: Money,
+  /** The least that the party spends on food and drinks, before tax; zero where nothing is asked. */
+  minimumSpend: Money,
   expiresAt: Instant,
   /** The time left when this was read: a page's own clock may be wrong. */
   secondsLeft: z.int(),
@@ -118,6 +124,13 @@ export const leaveWaitlist = endpoint({
   errors: ['wait_over'],
 })
 
+/** What a screen showed of an offer's price: another one is refused. */
+const Agreed = {
+  offerId: Id,
+  totalPrice: MoneyInput,
+  ...Shown,
+}
+
 const asAnswer = ['wait_over', 'offer_over', ...NightClosed.options] as const
 
 /** Accepting by card is a card payment for the slot that is offered: its hold then is the payment's. */
@@ -126,9 +139,9 @@ export const acceptOffer = endpoint({
   path: '/api/waitlist/:id/accept',
   summary: 'Book the room that is held, from the balance',
   params: IdPath,
-  body: z.strictObject({ offerId: Id, totalPrice: MoneyInput }),
+  body: z.strictObject(Agreed),
   reply: z.object({ lanternId: z.string() }),
-  errors: [...asAnswer, 'bill_owed', 'price_changed', 'insufficient_balance'],
+  errors: [...asAnswer, 'bill_owed', 'price_changed', 'terms_changed', 'insufficient_balance'],
   repeatable: true,
 })
 
@@ -219,12 +232,19 @@ export const acceptForParty = endpoint({
   access: 'staff',
   params: IdPath,
   body: z.strictObject({
-    offerId: Id,
-    totalPrice: MoneyInput,
+    ...Agreed,
     payment: z.enum(['balance', 'cash', 'later']),
   }),
   reply: z.object({ lanternId: z.string() }),
-  errors: [...asAnswer, 'bill_owed', 'price_changed', 'insufficient_balance', 'needs_account'],
+  errors: [
+    ...asAnswer,
+    'bill_owed',
+    'price_changed',
+    'terms_changed',
+    'insufficient_balance',
+    'needs_account',
+    'pays_ahead',
+  ],
   repeatable: true,
 })
 

@@ -12,7 +12,7 @@ import { serve, type Served } from './instances.ts'
  */
 const ROUNDS = 60
 const WARM_UP = 10
-const young: Size = { customers: 200, bookings: 3_000, orders: 400 }
+const young: Size = { customers: 200, bookings: 1_000, orders: 400 }
 const [customers = 100_000, bookings = 1_000_000, orders = 200_000] = process.argv
   .slice(2)
   .map(Number)
@@ -114,6 +114,7 @@ async function readsOf({ database }: Club): Promise<Reads[]> {
 const id = '150'
 const month = tonight.slice(0, 7)
 const yearAgo = new Date(Date.parse(tonight) - 364 * 86_400_000).toISOString().slice(0, 10)
+const threeAgo = new Date(Date.parse(tonight) - 3 * 86_400_000).toISOString().slice(0, 10)
 const upcoming = '/api/staff/bookings?scope=upcoming'
 const past = '/api/staff/bookings?scope=past'
 const users = '/api/staff/users?sort=name'
@@ -144,6 +145,12 @@ const calls: readonly (readonly [string, string | ((club: Club) => Promise<strin
   ['a customer’s bookings', `${past}&userId=${id}`],
   ['a customer’s orders', `/api/staff/orders?userId=${id}`],
   ['a customer’s statement', `/api/staff/users/${id}/statement`],
+  ['the night board', `/api/staff/board?date=${tonight}`],
+  ['the night board, three nights ago', `/api/staff/board?date=${threeAgo}`],
+  ['the search, by a phone', '/api/staff/search?text=4165550123'],
+  ['the search, by a name', '/api/staff/search?text=mei%20chen'],
+  ['the search, by one letter', `/api/staff/search?text=${encodeURIComponent('陈')}`],
+  ['the search, by a booking', '/api/staff/search?text=S00000000042'],
   ['the kitchen', '/api/staff/kitchen'],
   ['the floor', '/api/staff/floor'],
   ['the day’s close', `/api/staff/close/${tonight}`],

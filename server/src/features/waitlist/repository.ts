@@ -37,7 +37,10 @@ export async function findEntry(tx: Tx, id: number): Promise<EntryRow | undefine
 /** One who waits, with names to show. */
 export interface EntryView {
   entry: EntryRow
-  amenity: { nameEn: string; nameCh: string; pricePerHour: number }
+  amenity: Pick<
+    typeof amenities.$inferSelect,
+    'nameEn' | 'nameCh' | 'pricePerHour' | 'deposits' | 'minimumSpends'
+  >
   firstName: string | null
   lastName: string | null
   phone: string | null
@@ -53,6 +56,8 @@ const views = (tx: Tx) =>
         nameEn: amenities.nameEn,
         nameCh: amenities.nameCh,
         pricePerHour: amenities.pricePerHour,
+        deposits: amenities.deposits,
+        minimumSpends: amenities.minimumSpends,
       },
       firstName: users.firstName,
       lastName: users.lastName,

@@ -103,13 +103,13 @@ interface AcceptRequest {
 }
 
 async function acceptIn(tx: Tx, { id, body, actor }: AcceptRequest, now: Date): Promise<number> {
-  const { offerId, payment, totalPrice } = body
+  const { offerId, payment, ...terms } = body
   const { entry, queue, offer } = await lockOffer(tx, { id, offerId }, actor, now)
   const closed = await closedOn(tx, queue, entry.night)
   if (closed !== null) throw new Refusal(closed, { days: queue.venue.bookingDaysAhead })
   if (entry.userId !== null) await refuseDebtor(tx, entry.userId, nightAt(now, queue.venue))
   const actorId = staffOf(actor)
-  const paid = { payment, totalPrice, ...(actorId !== undefined && { actorId }) }
+  const paid = { payment, terms, ...(actorId !== undefined && { actorId }) }
   const booking = await bookHold(tx, offer.bookingId, queue.amenity, paid, now)
   await answerOffer(tx, offerId, { state: 'accepted', at: now, by: actorId })
   await endWait(tx, entry, { state: 'booked', bookingId: booking.id }, queue)
@@ -119,7 +119,7 @@ async function acceptIn(tx: Tx, { id, body, actor }: AcceptRequest, now: Date): 
 
 /**
  * Books the room that is held, at the price of this moment. Throws `not_found`, `wait_over`, `offer_over`, why the night
- * is closed, `bill_owed`, `price_changed`, `insufficient_balance`, `needs_account`.
+ * is closed, `bill_owed`, `price_changed`, `terms_changed`, `insufficient_balance`, `needs_account`, `pays_ahead`.
  */
 export function accept(
   { db, clock }: Kernel,

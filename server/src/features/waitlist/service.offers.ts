@@ -156,7 +156,9 @@ async function bookAtOnce(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Queu
   if (userId === null || bookUpTo === null) return null
   const asked = askedFor(entry, stretch, paidAtOnce)
   const cost = costOf(asked, { amenity, hours }, { venue, now })
-  if (cost > bookUpTo || cost > (await balanceOf(tx, userId))) return null
+  // A member has agreed to a price, and is asked about a minimum that they would have to spend besides.
+  if (cost.total > bookUpTo || cost.minimumSpend > 0) return null
+  if (cost.dueNow > (await balanceOf(tx, userId))) return null
   const own = await ownOn(tx, userId, entry.night, now)
   // A member with something else at that time is asked.
   if (own.some((one) => overlap(one.during, stretch))) return null

@@ -1,4 +1,5 @@
 import { bookingPrice, toCents, toDollars } from '@lantern/contract/pricing'
+import { amountFor, dueOf } from '@lantern/contract/spending'
 import { MOST_WAITS, type joinWaitlist, type Offer, type Wait } from '@lantern/contract/waitlist'
 import type { Received } from '@lantern/contract/endpoint'
 import { transact, type Tx } from '../../kernel/db/db.ts'
@@ -34,10 +35,17 @@ import {
   type Queue,
 } from './service.queue.ts'
 
-/** An offer as it is shown, at the price of this moment. */
-function toOffer(offer: OfferView, pricePerHour: number, venue: VenueSettings, now: Date): Offer {
+/** An offer as it is shown, at the price and the terms of this moment. */
+function toOffer(
+  offer: OfferView,
+  { entry, amenity }: EntryView,
+  venue: VenueSettings,
+  now: Date,
+): Offer {
   const fee = venue.serviceFeeBasisPoints
-  const price = bookingPrice(pricePerHour, offer.hours, fee, taxesOf(venue, now))
+  const price = bookingPrice(amenity.pricePerHour, offer.hours, fee, taxesOf(venue, now))
+  const party = { date: offer.bookingDate, partySize: entry.partySize }
+  const due = dueOf(price.total, amountFor(amenity.deposits, party))
   return {
     id: offer.id,
     units: offer.units,
@@ -47,6 +55,8 @@ function toOffer(offer: OfferView, pricePerHour: number, venue: VenueSettings, n
     startsAt: offer.during.from.toISOString(),
     endsAt: offer.during.to.toISOString(),
     totalPrice: toDollars(price.total),
+    dueNow: toDollars(due.now),
+    minimumSpend: toDollars(amountFor(amenity.minimumSpends, party)),
     expiresAt: offer.expiresAt.toISOString(),
     secondsLeft: Math.ceil((offer.expiresAt.getTime() - now.getTime()) / 1_000),
   }
@@ -68,11 +78,12 @@ export async function readWaits(tx: Tx, now: Date): Promise<Waits> {
 }
 
 /** One wait as its member sees it. An offer whose time is over is shown no more. */
-export function toWait({ entry, amenity }: EntryView, { views, offers, venue, now }: Waits): Wait {
+export function toWait(view: EntryView, { views, offers, venue, now }: Waits): Wait {
+  const { entry, amenity } = view
   const open = offers.find(
     ({ entryId, state, expiresAt }) => entryId === entry.id && state === 'open' && expiresAt > now,
   )
-  const waiting = views.map((view) => view.entry)
+  const waiting = views.map((each) => each.entry)
   return {
     id: entry.id,
     amenityId: entry.amenityId,
@@ -86,7 +97,7 @@ export function toWait({ entry, amenity }: EntryView, { views, offers, venue, no
     ahead: countAhead(entry, waiting, venue),
     bookUpTo: entry.bookUpTo === null ? null : toDollars(entry.bookUpTo),
     joinedAt: entry.joinedAt.toISOString(),
-    offer: open ? toOffer(open, amenity.pricePerHour, venue, now) : null,
+    offer: open ? toOffer(open, view, venue, now) : null,
   }
 }
 

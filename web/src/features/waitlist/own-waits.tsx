@@ -19,6 +19,7 @@ import { clockTime, fullDate, hourRange, moment, money } from '../../lib/shown/f
 import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { useCountdown } from './countdown.ts'
+import { agreedTo, useOfferTerms } from './offer-terms.ts'
 
 /** Goes on to paying by card for what is held. */
 export type OnCard = (wait: Wait, offer: Offer) => void
@@ -48,7 +49,8 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
   })
   const declining = useAct(declineOffer, { outdated: ['waitlist'], done: t('declined'), failed })
   const params = { id: String(wait.id) }
-  const { id: offerId, totalPrice, units, startTime, endTime } = offer
+  const { id: offerId, totalPrice, dueNow, units, startTime, endTime } = offer
+  const terms = useOfferTerms(offer)
   const room = units.map((unit) => placeName(unit, language)).join(', ')
   return (
     <Alert
@@ -59,9 +61,9 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
           <Button
             size="small"
             loading={accepting.isBusy}
-            onClick={() => void accepting.act({ params, body: { offerId, totalPrice } })}
+            onClick={() => void accepting.act({ params, body: agreedTo(offer) })}
           >
-            {t('accept', { amount: money(totalPrice) })}
+            {t('accept', { amount: money(dueNow) })}
           </Button>
           {onCard && (
             <Button variant="outline" size="small" onClick={() => onCard(wait, offer)}>
@@ -85,6 +87,11 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
           {t('left', { left })}
         </b>
       </p>
+      {terms.map((term) => (
+        <p key={term} className="figures">
+          {term}
+        </p>
+      ))}
       {venue && (
         <p>
           {t('heldUntil', {

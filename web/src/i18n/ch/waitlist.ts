@@ -33,6 +33,10 @@ const words: typeof en = {
     failed: '未能加入候补',
     failedText: '请再试一次。',
   },
+  terms: {
+    deposit: '现在付 {now}，其余 {later} 到店付',
+    minimum: '最低消费 {amount}（酒水餐食，税前）',
+  },
   own: {
     title: '我的候补',
     error: '候补加载失败。',

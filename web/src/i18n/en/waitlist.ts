@@ -32,6 +32,10 @@ export default {
     failed: 'You could not join',
     failedText: 'Please try again.',
   },
+  terms: {
+    deposit: '{now} now, {later} at the club',
+    minimum: 'Minimum spend on food and drinks: {amount} before tax',
+  },
   own: {
     title: 'Waiting list',
     error: 'Your waiting list could not be loaded.',

@@ -12,10 +12,11 @@ import {
   updateBooking,
   type BookingRow,
 } from '../core/repository.ts'
-import { freePlaces, type Taken } from '../core/rules.ts'
+import { dueNowOf, freePlaces, type Taken } from '../core/rules.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
-import { choosePlace, grantSlot, priceOf, type Asked } from './service.ts'
+import { requireReliable } from '../party/service.no-shows.ts'
+import { choosePlace, depositWay, grantSlot, priceOf, type Asked } from './service.ts'
 
 export { freePlaces, type Taken } from '../core/rules.ts'
 export type { BookingRow } from '../core/repository.ts'
@@ -48,12 +49,15 @@ export interface FoundSlot {
   during: Span
 }
 
-/** What a slot would cost now, in cents and by the terms it is taken on. */
-export const costOf = (
+/** What a slot would cost now, by the terms it is taken on: in all, at once, and spent there besides; in cents. */
+export function costOf(
   asked: Asked,
   { amenity, hours }: Pick<FoundSlot, 'amenity' | 'hours'>,
   at: { venue: VenueSettings; now: Date },
-): number => priceOf(asked, amenity, hours, at).total
+): { total: number; dueNow: number; minimumSpend: number } {
+  const { total, deposit, minimumSpend } = priceOf(asked, amenity, hours, at)
+  return { total, dueNow: dueNowOf({ deposit, totalPrice: total }), minimumSpend }
+}
 
 /**
  * Takes the first free place of a slot, as a booking or as a hold, by its terms; holds that ran out give way. Throws
@@ -75,30 +79,32 @@ export async function takeFound(
   return grantSlot(tx, asked, { amenity, place, hours, during, price }, { venue, now })
 }
 
-/** How a hold becomes a booking: what it is thought to cost, how it is paid, and by whose hand at the desk. */
+/** How a hold becomes a booking: what it is thought to ask, how it is paid, and by whose hand at the desk. */
 export interface Booked {
   payment: 'balance' | 'cash' | 'later'
-  totalPrice: string
+  terms: Pick<Asked['wish'], 'totalPrice' | 'dueNow' | 'minimumSpend'>
   actorId?: number
 }
 
 /**
- * Makes a hold a booking, at the price of this moment; the amenity must be locked. Throws `price_changed`,
- * `insufficient_balance`, `needs_account`, `offer_over` where it is no hold any more.
+ * Makes a hold a booking, at the price, deposit and minimum spend of this moment; the amenity must be locked. Throws
+ * `price_changed`, `terms_changed`, `insufficient_balance`, `needs_account`, `pays_ahead` where `later` is asked for who
+ * has missed too many, and `offer_over` where it is no hold any more.
  */
 export async function bookHold(
   tx: Tx,
   holdId: number,
   amenity: AmenityRow,
-  { payment, totalPrice, actorId }: Booked,
+  { payment, terms: shown, actorId }: Booked,
   now: Date,
 ): Promise<BookingRow> {
   const hold = await lockBooking(tx, holdId)
   if (!hold || !isHeld(hold, now)) throw new Refusal('offer_over')
-  const { userId, bookingDate, startTime, endTime } = hold
+  const { userId, bookingDate, startTime, endTime, partySize } = hold
   if (payment === 'balance' && userId === null) throw new Refusal('needs_account')
   const venue = await readSettings(tx, now)
-  const wish = { amenityId: amenity.id, bookingDate, startTime, endTime, totalPrice }
+  if (payment === 'later') await requireReliable(tx, hold, now)
+  const wish = { amenityId: amenity.id, bookingDate, startTime, endTime, partySize, ...shown }
   const terms = {
     status: 'confirmed',
     paymentMethod: payment === 'later' ? 'none' : payment,
@@ -106,7 +112,8 @@ export async function bookHold(
   } as const
   const asked = { memberId: null, guestName: '', wish, terms }
   const price = priceOf(asked, amenity, hold.hours, { venue, now })
-  const isEarning = userId !== null && payment !== 'later'
+  const isDeposit = price.deposit > 0
+  const isEarning = userId !== null && payment !== 'later' && !isDeposit
   const agreed = {
     pricePerHour: amenity.pricePerHour,
     subtotal: price.subtotal,
@@ -116,8 +123,11 @@ export async function bookHold(
     feeTax: price.feeTax,
     taxLabel: price.taxLabel,
     totalPrice: price.total,
+    minimumSpend: price.minimumSpend,
+    deposit: price.deposit,
+    depositBy: isDeposit ? depositWay(terms.paymentMethod) : null,
     pointsEarned: isEarning ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
-    paymentMethod: terms.paymentMethod,
+    paymentMethod: isDeposit ? ('deposit' as const) : terms.paymentMethod,
     cancelHours: venue.cancelHours,
     updatedAt: now,
   }

@@ -151,7 +151,7 @@ function dueFor(
 }
 
 /** The way a deposit is paid, by the booking's own; `null` if nothing is paid at once. */
-const depositWay = (way: BookingRow['paymentMethod']): BookingRow['depositBy'] =>
+export const depositWay = (way: BookingRow['paymentMethod']): BookingRow['depositBy'] =>
   way === 'balance' || way === 'stripe' || way === 'cash' ? way : null
 
 /**

@@ -18,6 +18,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { useCountdown } from '../countdown.ts'
+import { agreedTo, useOfferTerms } from '../offer-terms.ts'
 
 const payments = ['later', 'cash', 'balance'] as const
 const words = { later: 'accept', cash: 'acceptCash', balance: 'acceptBalance' } as const
@@ -43,6 +44,7 @@ function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readA
   const params = { id: String(wait.id) }
   const { id: offerId, totalPrice, units, startTime, endTime } = offer
   const rooms = units.map((unit) => placeName(unit, language)).join(', ')
+  const terms = useOfferTerms(offer)
   const time = clockTime(Date.parse(offer.expiresAt), language, timeZone)
   return (
     <Alert
@@ -65,7 +67,7 @@ function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readA
                 size="small"
                 loading={accepting.isBusy}
                 onClick={() =>
-                  void accepting.act({ params, body: { offerId, totalPrice, payment } })
+                  void accepting.act({ params, body: { ...agreedTo(offer, payment), payment } })
                 }
               >
                 {t(words[payment])}
@@ -83,7 +85,7 @@ function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readA
       }
     >
       <p className="figures">
-        {money(totalPrice)} · {t('until', { time })} ·{' '}
+        {money(totalPrice)} · {[...terms, t('until', { time })].join(' · ')} ·{' '}
         <b role="timer" className="font-semibold">
           {left}
         </b>

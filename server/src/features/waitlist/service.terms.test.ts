@@ -1,0 +1,145 @@
+import { bookForCustomer, getReschedule, listStaffBookings } from '@lantern/contract/desk'
+import { getBalance } from '@lantern/contract/wallet'
+import { acceptForParty, acceptOffer, addWait, type Offer } from '@lantern/contract/waitlist'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { booked, join, offered, queue, theater, wanted } from '../../../test/waiting.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+let club: Club
+let staff: Visitor
+beforeAll(async () => {
+  club = await openClub()
+})
+beforeEach(async () => {
+  club.clock.set(FRIDAY)
+  staff = await club.signedIn({ role: 'staff' })
+})
+afterEach(() =>
+  club.pool.query(`
+    SELECT FROM amenities ORDER BY id FOR UPDATE;
+    DELETE FROM waitlist_entries; DELETE FROM occupancies;
+    UPDATE bookings SET status = 'canceled' WHERE status = 'pending' OR status = 'confirmed';
+    UPDATE amenities SET deposits = '[]', minimum_spends = '[]';
+    UPDATE venue_settings SET no_show_limit = 0`),
+)
+afterAll(() => club.close())
+
+const asks = (kind: 'deposits' | 'minimum_spends', amount: string) =>
+  club.pool.query(`UPDATE amenities SET ${kind} = $1 WHERE id = 3`, [
+    JSON.stringify([{ weekdays: [1, 2, 3, 4, 5, 6, 7], partyFrom: 4, amount }]),
+  ])
+const balance = async (member: Visitor) => (await member.call(getBalance, {})).reply.balance
+const accept = (member: Visitor, id: number, offer: Offer | null) =>
+  member.call(acceptOffer, {
+    params: { id: String(id) },
+    body: {
+      offerId: offer?.id ?? 0,
+      totalPrice: offer?.totalPrice ?? '0',
+      dueNow: offer?.dueNow ?? '0',
+      minimumSpend: offer?.minimumSpend ?? '0',
+    },
+  })
+const wish = { ...wanted('20:00', '22:00'), partySize: 4 }
+/** The bookings that stand, with what the ledger holds as their deposits, in cents. */
+const agreed = async () => {
+  const { rows } = await club.pool.query(
+    `SELECT payment_method AS way, deposit::text, deposit_by AS by, minimum_spend::text AS minimum,
+       (SELECT coalesce(sum(p.cents), 0)::int FROM ledger_postings p
+        JOIN ledger_transactions t ON t.id = p.transaction_id
+        WHERE t.subject = b.lantern_id AND p.account = 'deposits') AS kept
+     FROM bookings b WHERE status IN ('pending', 'confirmed') AND amenity_id = 3`,
+  )
+  return rows
+}
+
+it('an offer asks the deposit and the minimum spend of the moment in which it is accepted', async () => {
+  const member = await club.signedIn({ balance: 6_000 })
+  const wait = await join(member, wish)
+  const plain = await offered(club, member)
+  expect(plain).toMatchObject({ totalPrice: '189.00', dueNow: '189.00', minimumSpend: '0.00' })
+  await asks('deposits', '50.00')
+  await asks('minimum_spends', '120.00')
+  expect((await accept(member, wait.id, plain)).code).toMatch(/terms_changed|price_changed/)
+  const offer = await offered(club, member)
+  expect(offer).toMatchObject({ totalPrice: '189.00', dueNow: '50.00', minimumSpend: '120.00' })
+  const old = offer && { ...offer, minimumSpend: '100.00' }
+  expect((await accept(member, wait.id, old)).code).toBe('terms_changed')
+  const whole = offer && { ...offer, dueNow: '189.00' }
+  expect((await accept(member, wait.id, whole)).code).toBe('price_changed')
+  expect((await accept(member, wait.id, offer)).code).toBeNull()
+  expect(await balance(member)).toBe('10.00')
+  expect(await agreed()).toEqual([
+    { way: 'deposit', deposit: '50.00', by: 'balance', minimum: '120.00', kept: 5_000 },
+  ])
+})
+
+it('a deposit that is asked no more leaves the whole price to be paid', async () => {
+  await asks('deposits', '50.00')
+  const member = await club.signedIn({ balance: 20_000 })
+  const wait = await join(member, wish)
+  expect(await offered(club, member)).toMatchObject({ dueNow: '50.00' })
+  await club.pool.query(`UPDATE amenities SET deposits = '[]'`)
+  expect((await accept(member, wait.id, await offered(club, member))).code).toBeNull()
+  expect(await balance(member)).toBe('11.00')
+  expect(await agreed()).toMatchObject([{ way: 'balance', deposit: '0.00', by: null, kept: 0 }])
+})
+
+it('what is booked without asking takes the deposit, and asks where a minimum spend comes with it', async () => {
+  await asks('deposits', '50.00')
+  const member = await club.signedIn({ balance: 6_000 })
+  await join(member, { ...wish, bookUpTo: '200.00' })
+  expect(await offered(club, member)).toBeNull()
+  expect(await balance(member)).toBe('10.00')
+  expect(await agreed()).toMatchObject([{ way: 'deposit', deposit: '50.00', kept: 5_000 }])
+
+  await asks('minimum_spends', '120.00')
+  const asked = await club.signedIn({ balance: 50_000 })
+  await join(asked, { ...wanted('14:00', '16:00'), partySize: 4, bookUpTo: '500.00' })
+  expect(await offered(club, asked)).toMatchObject({ minimumSpend: '120.00' })
+  expect(await balance(asked)).toBe('500.00')
+})
+
+it('who has missed too many pays at once for what the desk accepts for them', async () => {
+  const { reply: missed } = await staff.call(bookForCustomer, {
+    body: {
+      guestName: 'Auntie Lam',
+      contactPhone: '416 555 0142',
+      amenityId: 1,
+      bookingDate: '2026-11-21',
+      startTime: '18:00',
+      endTime: '20:00',
+      payment: 'cash',
+      reason: 'By phone',
+    },
+  })
+  await club.pool.query(
+    `UPDATE bookings SET status = 'no_show', booking_date = '2026-11-10' WHERE id = $1`,
+    [missed.id],
+  )
+  await club.pool.query('UPDATE venue_settings SET no_show_limit = 1')
+  const body = { ...wanted('20:00', '22:00'), guestName: 'Lam', contactPhone: '(416) 555-0142' }
+  const { reply: wait } = await staff.call(addWait, { body })
+  const [shown] = await queue(club, staff)
+  const { id: offerId = 0, totalPrice = '' } = shown?.offer ?? {}
+  const acceptAs = (payment: 'cash' | 'later') =>
+    staff.call(acceptForParty, {
+      params: { id: String(wait.id) },
+      body: { offerId, totalPrice, payment },
+    })
+  expect((await acceptAs('later')).code).toBe('pays_ahead')
+  expect((await acceptAs('cash')).code).toBeNull()
+})
+
+it('a booking that is moved away frees its hours for who waits for them', async () => {
+  const mover = await club.signedIn({ balance: 100_000 })
+  await booked(mover, theater('20:00', '22:00'))
+  const member = await club.signedIn({ balance: 100_000 })
+  await join(member, wish)
+  expect(await offered(club, member)).toBeNull()
+  const { reply } = await staff.call(listStaffBookings, { query: { scope: 'upcoming' } })
+  const one = reply.bookings.find(({ startTime, amenityId }) => startTime === '20:00' && amenityId === 3)
+  expect(one).toBeDefined()
+  void getReschedule
+  expect(await offered(club, member)).toBeNull()
+})

@@ -1,0 +1,25 @@
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import type { Offer } from '@lantern/contract/waitlist'
+import { useTranslations } from 'use-intl'
+import { money } from '../../lib/shown/format.ts'
+
+type Priced = Pick<Offer, 'id' | 'totalPrice' | 'dueNow' | 'minimumSpend'>
+
+/** What is sent of an offer that is accepted: what the screen showed of it. Who pays later pays no deposit now. */
+export function agreedTo(
+  { id: offerId, totalPrice, dueNow, minimumSpend }: Priced,
+  payment?: 'balance' | 'cash' | 'later',
+): { offerId: number; totalPrice: string; dueNow?: string; minimumSpend: string } {
+  const terms = { offerId, totalPrice, minimumSpend }
+  return payment === 'later' ? terms : { ...terms, dueNow }
+}
+
+/** What an offer asks besides its price: what of it is paid now, and what is to be spent there; often nothing. */
+export function useOfferTerms({ totalPrice, dueNow, minimumSpend }: Priced): string[] {
+  const t = useTranslations('waitlist.terms')
+  const later = toCents(totalPrice) - toCents(dueNow)
+  return [
+    ...(later > 0 ? [t('deposit', { now: money(dueNow), later: money(toDollars(later)) })] : []),
+    ...(toCents(minimumSpend) > 0 ? [t('minimum', { amount: money(minimumSpend) })] : []),
+  ]
+}

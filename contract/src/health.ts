@@ -37,6 +37,8 @@ const Concern = z.enum([
   'job_mail',
   'job_payments',
   'job_reminders',
+  'job_waitlist',
+  'job_no_shows',
   'job_sweeps',
   'backup',
   'backup_never',
@@ -111,6 +113,20 @@ const concerns = {
   },
   job_reminders: {
     title: { en: 'Reminders of bookings are written', ch: '预订提醒' },
+    mend: {
+      en: 'This work has not been done for some minutes: see the log for `job failed`.',
+      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
+    },
+  },
+  job_waitlist: {
+    title: { en: 'Rooms that free are offered to who waits', ch: '候补递补' },
+    mend: {
+      en: 'This work has not been done for some minutes: see the log for `job failed`.',
+      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
+    },
+  },
+  job_no_shows: {
+    title: { en: 'Who never came is noticed', ch: '爽约处理' },
     mend: {
       en: 'This work has not been done for some minutes: see the log for `job failed`.',
       ch: '已有数分钟未执行，请在日志中查找 `job failed`。',

@@ -1,9 +1,11 @@
-import { bookForCustomer, getReschedule, listStaffBookings } from '@lantern/contract/desk'
+import { createBooking } from '@lantern/contract/bookings'
+import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
 import { getBalance } from '@lantern/contract/wallet'
 import { acceptForParty, acceptOffer, addWait, type Offer } from '@lantern/contract/waitlist'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
-import { booked, join, offered, queue, theater, wanted } from '../../../test/waiting.ts'
+import { versionOf } from '../../../test/versions.ts'
+import { join, offered, queue, theater, wanted } from '../../../test/waiting.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
 let club: Club
@@ -133,13 +135,17 @@ it('who has missed too many pays at once for what the desk accepts for them', as
 
 it('a booking that is moved away frees its hours for who waits for them', async () => {
   const mover = await club.signedIn({ balance: 100_000 })
-  await booked(mover, theater('20:00', '22:00'))
+  const { reply: booking } = await mover.call(createBooking, { body: theater('20:00', '22:00') })
   const member = await club.signedIn({ balance: 100_000 })
   await join(member, wish)
   expect(await offered(club, member)).toBeNull()
-  const { reply } = await staff.call(listStaffBookings, { query: { scope: 'upcoming' } })
-  const one = reply.bookings.find(({ startTime, amenityId }) => startTime === '20:00' && amenityId === 3)
-  expect(one).toBeDefined()
-  void getReschedule
-  expect(await offered(club, member)).toBeNull()
+  const body = {
+    ...theater('14:00', '16:00'),
+    differenceBy: 'none' as const,
+    reason: 'They called',
+    version: await versionOf(club, booking.id),
+  }
+  const moved = await staff.call(rescheduleBooking, { params: { id: String(booking.id) }, body })
+  expect(moved.code).toBeNull()
+  expect(await offered(club, member)).toMatchObject({ startTime: '20:00', endTime: '22:00' })
 })

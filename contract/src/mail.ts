@@ -45,7 +45,7 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('booking_canceled'),
     booking: BookedRoom,
-    refundTo: z.nullable(z.enum(['balance', 'card', 'cash'])),
+    refundTo: z.nullable(z.enum(['balance', 'card', 'cash', 'terminal'])),
   }),
   /** An order was canceled, by the staff or with its booking; what went back, where anything had been paid. */
   z.object({

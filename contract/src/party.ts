@@ -25,8 +25,8 @@ export const seatGuest = endpoint({
     minutes: z.int().check(z.positive(), z.maximum(1_440)),
     endsAt: Instant,
     totalPrice: MoneyInput,
-    /** In cash at the desk, with the bill, or free of charge. */
-    pay: z.enum(['cash', 'bill', 'none']),
+    /** In cash or on the card machine at the desk, with the bill, or free of charge. */
+    pay: z.enum(['cash', 'terminal', 'bill', 'none']),
   }),
   reply: StaffBooking,
   errors: [
@@ -112,7 +112,7 @@ export const checkInBooking = endpoint({
 
 /**
  * More time for a seated party: the next hour, or until the next booking begins. Only a signed-in person may
- * charge the balance; the station at the door takes cash only. `endsAt` and `totalPrice` are what the screen
+ * charge the balance; the station at the door takes cash, the card machine and the bill. `endsAt` and `totalPrice` are what the screen
  * showed.
  */
 export const extendBooking = endpoint({
@@ -123,7 +123,7 @@ export const extendBooking = endpoint({
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
-    pay: z.enum(['balance', 'cash', 'bill']),
+    pay: z.enum(['balance', 'cash', 'terminal', 'bill']),
     version: Version,
     endsAt: Instant,
     totalPrice: MoneyInput,
@@ -160,7 +160,7 @@ export const moveParty = endpoint({
     version: Version,
     /** The price that the screen showed. */
     difference: Money,
-    differenceBy: z.optional(z.enum(['balance', 'cash', 'none'])),
+    differenceBy: z.optional(z.enum(['balance', 'cash', 'terminal', 'none'])),
     reason: z.optional(line(1, 200)),
   }),
   reply: StaffBooking,
@@ -177,6 +177,7 @@ export const moveParty = endpoint({
     'reason_needed',
     'needs_account',
     'insufficient_balance',
+    'over_refundable',
   ],
   repeatable: true,
 })

@@ -42,7 +42,7 @@ export const bookings = pgTable('bookings', {
   status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull().default('confirmed'),
   paymentMethod: varchar('payment_method', {
     length: 20,
-    enum: ['balance', 'stripe', 'cash', 'bill', 'none'],
+    enum: ['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'],
   }).notNull(),
   /** Set while a pending booking only holds the room for a payment under way. */
   holdExpiresAt: timestamp('hold_expires_at', { withTimezone: true }),
@@ -54,7 +54,7 @@ export const bookings = pgTable('bookings', {
   cancelHours: integer('cancel_hours').notNull(),
   canceledAt: timestamp('canceled_at', { withTimezone: true }),
   /** Where the money of a canceled booking went, where there was any. */
-  refundedTo: varchar('refunded_to', { length: 20, enum: ['balance', 'card', 'cash'] }),
+  refundedTo: varchar('refunded_to', { length: 20, enum: ['balance', 'card', 'cash', 'terminal'] }),
   /** When its party came; `null` until then. */
   checkedInAt: timestamp('checked_in_at', { withTimezone: true }),
   /** When its party left; `null` until then. */

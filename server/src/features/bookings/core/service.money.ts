@@ -1,4 +1,4 @@
-import { totalOfRoom, type RoomPrice } from '@lantern/contract/pricing'
+import { toDollars, totalOfRoom, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { Effect } from '../../../kernel/db/db-statement.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -6,12 +6,17 @@ import { letterQueued } from '../../mail/service.ts'
 import { findAttemptsFor } from '../../payments/service.ts'
 import { refundToCard } from '../../payments/refunds/service.ts'
 import { moneyMoved } from '../../wallet/service.effects.ts'
-import { earnPoints, post, type Posting } from '../../wallet/service.ts'
+import { cameBy, earnPoints, post, type Posting } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from './repository.ts'
 import { roomPriceOf } from './rules.price.ts'
 import { putRoomOn, takeRoomOff } from './service.bills.ts'
 import type { BookingView } from './repository.views.ts'
 import { confirmation, mailConfirmed } from './service.letters.ts'
+
+/** What is taken at the till: the drawer, and the card machine beside it. */
+export type TillWay = 'cash' | 'terminal'
+const tillAccounts = { cash: 'cash', terminal: 'terminal_clearing' } as const
+const isAtTill = (way: string): way is TillWay => way === 'cash' || way === 'terminal'
 
 const chargeOf = ({ id }: BookingRow) => `booking:${id}:charged`
 
@@ -35,7 +40,9 @@ async function payment(tx: Tx, booking: BookingRow, by: Change): Promise<Posting
   const earned = income(price)
   if (paymentMethod === 'stripe')
     return [{ account: 'card_clearing', cents: -totalPrice }, ...earned]
-  if (paymentMethod === 'cash') return [{ account: 'cash', cents: -totalPrice }, ...earned]
+  if (isAtTill(paymentMethod)) {
+    return [{ account: tillAccounts[paymentMethod], cents: -totalPrice }, ...earned]
+  }
   if (paymentMethod === 'bill') {
     const bill = await putRoomOn(tx, booking, 'room', price, by)
     return [{ account: 'receivable', bill, cents: -totalPrice }, ...earned]
@@ -101,8 +108,20 @@ async function paidByCard(tx: Tx, { id, totalPrice }: BookingRow) {
 export interface Change {
   at: Date
   actorId?: number
-  /** Where cash goes back to; the balance, unless the desk hands it out. */
-  refundTo?: 'balance' | 'cash' | undefined
+  /** Where cash, and what came by the card machine, goes back to; the balance, unless the desk hands it out. */
+  refundTo?: 'balance' | TillWay | undefined
+}
+
+/** What came by the card machine goes back by it; what was paid otherwise since, to the balance or out of the drawer. */
+async function backByTerminal(tx: Tx, { userId, lanternId, totalPrice }: BookingRow) {
+  const amount = Math.min(totalPrice, await cameBy(tx, lanternId, 'terminal_clearing'))
+  const cents = totalPrice - amount
+  const rest: Posting =
+    userId === null ? { account: 'cash', cents } : { account: 'wallet', memberId: userId, cents }
+  return {
+    to: 'terminal',
+    postings: [{ account: 'terminal_clearing', cents: amount }, rest],
+  } as const
 }
 
 /** From where a booking's money goes back, and what the provider is to hear of it after the commit. */
@@ -120,6 +139,9 @@ async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) 
       ...rest,
     ]
     return { to: 'card', postings } as const
+  }
+  if (paymentMethod === 'terminal' && (userId === null || refundTo === 'terminal')) {
+    return backByTerminal(tx, booking)
   }
   if (userId === null || (paymentMethod === 'cash' && refundTo === 'cash')) {
     return { to: 'cash', postings: [{ account: 'cash', cents: totalPrice }] } as const
@@ -155,6 +177,13 @@ export async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<v
   await earnPoints(tx, { memberId, points: -pointsEarned, reference, at: by.at })
 }
 
+/** Throws `over_refundable` where more would go back to cards than came by the machine. */
+async function checkCame(tx: Tx, subject: string, back: number): Promise<void> {
+  if (back <= 0) return
+  const most = await cameBy(tx, subject, 'terminal_clearing')
+  if (back > most) throw new Refusal('over_refundable', { most: toDollars(Math.max(0, most)) })
+}
+
 /** By how much a booking's price and points change; minus is given back. */
 export interface Difference extends RoomPrice {
   points: number
@@ -164,15 +193,15 @@ export interface Difference extends RoomPrice {
 export interface DifferencePaid {
   kind: 'booking' | 'booking_moved'
   reference: string
-  by: 'balance' | 'cash' | 'bill'
+  by: 'balance' | TillWay | 'bill'
   actorId?: number
   at: Date
 }
 
 /**
- * Takes or gives back the difference of a booking's price, by the balance, in cash or on its bill, and its points with
- * it. A card is never asked again. Throws `needs_account` where a guest has no balance, `insufficient_balance`,
- * `bill_closed`.
+ * Takes or gives back the difference of a booking's price, by the balance, in cash, on the card machine or on its bill,
+ * and its points with it. A card is never asked again, and none is given more than came by the machine. Throws
+ * `needs_account` where a guest has no balance, `insufficient_balance`, `over_refundable`, `bill_closed`.
  */
 export async function chargeDifference(
   tx: Tx,
@@ -181,11 +210,14 @@ export async function chargeDifference(
   { by, ...cause }: DifferencePaid,
 ): Promise<void> {
   const { userId: memberId, lanternId: subject } = booking
-  if (by === 'balance' && memberId === null) throw new Refusal('needs_account')
   const cents = -totalOfRoom(price)
   const from = async (): Promise<Posting> => {
-    if (by === 'balance' && memberId !== null) return { account: 'wallet', memberId, cents }
-    if (by !== 'bill') return { account: 'cash', cents }
+    if (by === 'balance') {
+      if (memberId === null) throw new Refusal('needs_account')
+      return { account: 'wallet', memberId, cents }
+    }
+    if (by === 'terminal') await checkCame(tx, subject, cents)
+    if (by !== 'bill') return { account: tillAccounts[by], cents }
     const bill = await putRoomOn(tx, booking, 'extension', price, cause)
     return { account: 'receivable', bill, cents }
   }

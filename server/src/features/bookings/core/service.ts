@@ -25,7 +25,9 @@ function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Boo
   if (cardRefund !== null) return { to: 'card', status: cardRefund }
   // All of it was sent back in the provider's dashboard before.
   if (refundedTo === 'card') return { to: 'card', status: 'succeeded' }
-  if (refundedTo === 'cash') return { to: 'cash', status: 'succeeded' }
+  if (refundedTo === 'cash' || refundedTo === 'terminal') {
+    return { to: refundedTo, status: 'succeeded' }
+  }
   const isToBalance = refundedTo === 'balance' || paymentMethod === 'balance'
   return isToBalance ? { to: 'balance', status: 'succeeded' } : null
 }

@@ -24,8 +24,8 @@ import { guestsOf, type GuestsAsked } from '../slots/service.guests.ts'
 import { minuteOf, pricedEnd, pricedEnds, type Rate, type PricedEnd } from './rules.ts'
 import { seatParty } from './service.seat.ts'
 
-/** How a guest pays: in cash, with their bill, or not at all. */
-export type GuestPay = 'cash' | 'bill' | 'none'
+/** How a guest pays: in cash, on the card machine, with their bill, or not at all. */
+export type GuestPay = 'cash' | 'terminal' | 'bill' | 'none'
 
 /** Until when somebody could sit down now, and what that costs. */
 export interface SeatEnd extends PricedEnd {

@@ -27,7 +27,7 @@ export const toneOf: Readonly<Record<State, BadgeTone>> = {
 export function fateOfPrice({ status, paymentMethod }: Booking): 'paid' | 'refunded' | 'price' {
   if (status === 'pending' || paymentMethod === 'none') return 'price'
   if (status !== 'canceled') return 'paid'
-  return paymentMethod === 'cash' ? 'price' : 'refunded'
+  return paymentMethod === 'cash' || paymentMethod === 'terminal' ? 'price' : 'refunded'
 }
 
 /**

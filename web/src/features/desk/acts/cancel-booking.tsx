@@ -18,10 +18,11 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const { set, isBusy } = useStatus(booking, onClose)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [refundTo, setRefundTo] = useState<'balance' | 'cash'>('cash')
   const { paymentMethod, pointsEarned, refundable, userId } = booking
+  const back = paymentMethod === 'terminal' ? 'terminal' : 'cash'
+  const [refundTo, setRefundTo] = useState<'balance' | 'cash' | 'terminal'>(back)
   const isPaid = Number(refundable) > 0
-  const hasChoice = isPaid && paymentMethod === 'cash' && userId !== null
+  const hasChoice = isPaid && paymentMethod === back && userId !== null
   const cancel = () => {
     if (reason.trim() === '') {
       setMissing(true)
@@ -54,11 +55,11 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
         </MoneyRows>
         {hasChoice && (
           <SegmentedControl
-            label={t('cancel.where')}
+            label={t(`cancel.where.${back}`)}
             value={refundTo}
             onValueChange={setRefundTo}
             options={[
-              { value: 'cash', label: t('cancel.toCash') },
+              { value: back, label: t(`cancel.out.${back}`) },
               { value: 'balance', label: t('cancel.toBalance') },
             ]}
           />

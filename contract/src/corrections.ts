@@ -66,7 +66,7 @@ export const limitBill = endpoint({
   errors: ['not_found', 'bill_closed'],
 })
 
-/** Opens a closed bill again, to correct it or because it was closed too early. */
+/** Opens a closed bill again, to correct it or because it was closed too early; the same venue day. */
 export const reopenBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/reopen',
@@ -75,5 +75,5 @@ export const reopenBill = endpoint({
   params: IdPath,
   body: z.strictObject({ reason: line(1, 200) }),
   reply: Bill,
-  errors: ['not_found', 'stale'],
+  errors: ['not_found', 'stale', 'reopen_too_late'],
 })

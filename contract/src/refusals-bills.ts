@@ -39,6 +39,11 @@ export const billsRefusals = {
     en: 'The account balance is too low for this payment.',
     ch: '余额不足，请先充值。',
   },
+  reopen_too_late: {
+    status: 409,
+    en: 'Bill {number} was closed on another night, so its books stay as they are. Goodwill to a member can still be credited.',
+    ch: '账单 {number} 不是当晚结清的，不能再打开。如需补偿会员，可直接存入余额。',
+  },
   over_line: { status: 400, en: 'Only ${left} is left of that.', ch: '该项最多可减 ${left}。' },
   over_limit: {
     status: 403,

@@ -7,6 +7,7 @@ import { deleteShare, findPayments, findShares, lockBill, updateBill } from './r
 import { CardSubject, heldOf } from './service.holds.ts'
 import { take } from './service.pay.ts'
 import { announceBill } from './service.ts'
+import { closeAsPaid } from './service.receipt.ts'
 import { sharesOf, viewBill, type BillView } from './service.view.ts'
 
 /** For how long a part of a bill is kept for who has begun to pay it by card. */
@@ -65,7 +66,7 @@ export const billPurpose = purpose({
     )
     if (amount < subject.amount) await sendBack(tx, attempt, subject.amount - amount, at)
     if (bill.status === 'owed' && amount === view.due) {
-      await updateBill(tx, bill.id, { status: 'paid', closedAt: at })
+      await closeAsPaid(tx, bill.id, at)
     }
     return 'bought'
   },

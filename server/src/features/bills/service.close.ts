@@ -12,13 +12,14 @@ import { daysAfter, writingOff } from './rules.ts'
 import { mayWriteOff, type Role } from './policy.ts'
 import { announceBill, lockUnsettled } from './service.ts'
 import { findHolds } from './service.holds.ts'
+import { closeAsPaid } from './service.receipt.ts'
 import { showBill } from './service.view.ts'
 import { checkDue } from './service.pay.ts'
 
 /** A locked bill on which nothing is due takes nothing more. Throws `bill_due`. */
 async function closePaid(tx: Tx, bill: BillRow, due: Cents, at: Date): Promise<void> {
   if (due !== 0) throw new Refusal('bill_due', { number: bill.lanternId, due: toDollars(due) })
-  await updateBill(tx, bill.id, { status: 'paid', closedAt: at })
+  await closeAsPaid(tx, bill.id, at)
   await announceBill(tx, bill)
 }
 
@@ -114,8 +115,9 @@ export function limitBill(
 }
 
 /**
- * Opens a bill again that was closed as paid (`POST /api/staff/bills/{id}/reopen`). Its table may have another party by
- * now, so it is nobody's table's any more. Throws `not_found`, and `stale` where it isn't paid.
+ * Opens a bill again that was closed as paid (`POST /api/staff/bills/{id}/reopen`), the same venue day. Its table may
+ * have another party by now, so it is nobody's table's any more. Throws `not_found`, `stale` where it isn't paid, and
+ * `reopen_too_late`.
  */
 export function reopenBill(
   { db, clock }: Kernel,
@@ -125,7 +127,11 @@ export function reopenBill(
   return transact(db, async (tx) => {
     const bill = await lockBill(tx, billId)
     if (!bill) throw new Refusal('not_found')
-    if (bill.status !== 'paid') throw new Refusal('stale')
+    if (bill.status !== 'paid' || bill.closedAt === null) throw new Refusal('stale')
+    const venue = await readSettings(tx, at)
+    if (businessDateAt(bill.closedAt, venue) !== businessDateAt(at, venue)) {
+      throw new Refusal('reopen_too_late', { number: bill.lanternId })
+    }
     await updateBill(tx, billId, { status: 'open', closedAt: null, tableId: null })
     await announceBill(tx, bill)
     const subject = `bill:${billId}`

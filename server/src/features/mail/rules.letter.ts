@@ -28,6 +28,7 @@ export interface Letter {
 }
 
 type Room = Extract<MailContent, { kind: 'booking_confirmed' }>['booking']
+type BillReceipt = Extract<MailContent, { kind: 'bill_receipt' }>
 type Receipt = Extract<MailContent, { kind: 'receipt' }>
 
 /** `$1,234.50`, from the wire's decimal string. */
@@ -117,6 +118,39 @@ function receiptRows(receipt: Receipt, language: Written): Letter['rows'] {
   ]
 }
 
+/** A bill: each line before tax, the tax, what it came to, and each payment. */
+function billRows(bill: BillReceipt, language: Written): Letter['rows'] {
+  const w = words[language]
+  const nameOf = ({ kind, label }: BillReceipt['lines'][number]) => {
+    if (label === null) return w.bill.lines[kind]
+    const name = recordIn(label, language)
+    return kind === 'correction' ? w.bill.off(name) : name
+  }
+  const { place, lines, tax, taxLabel, total, payments, tip, points } = bill
+  const named = (way: keyof typeof w.bill.ways, amount: string): [string, string] =>
+    amount.startsWith('-')
+      ? [w.bill.wentBack(w.bill.ways[way]), money(amount.slice(1))]
+      : [w.bill.ways[way], money(amount)]
+  return [
+    [w.bill.number, bill.number],
+    ...(place === null ? [] : [[w.units, placeName(place, language)] satisfies [string, string]]),
+    ...lines.map((line): [string, string] => [
+      line.quantity > 1 ? `${nameOf(line)} × ${line.quantity}` : nameOf(line),
+      line.isPaidAhead ? w.bill.paidAhead : money(line.amount),
+    ]),
+    null,
+    ...(toCents(tax) === 0
+      ? []
+      : [
+          [taxName(taxLabel, { language, fallback: w.tax }), money(tax)] satisfies [string, string],
+        ]),
+    [w.total, money(total)],
+    ...payments.map(({ way, amount }) => named(way, amount)),
+    ...(toCents(tip) === 0 ? [] : [[w.bill.tip, money(tip)] satisfies [string, string]]),
+    ...(points > 0 ? [[w.points, String(points)] satisfies [string, string]] : []),
+  ]
+}
+
 /** The parts that differ from letter to letter. */
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
 
@@ -171,6 +205,10 @@ function bodyOf(
       if (refund !== null) rows.push(null, [w.refund[refund.to], money(refund.amount)])
       const said = withBooking ? w.orderCanceledWithBooking : w.orderCanceled
       return { ...said, rows, link: account }
+    }
+    case 'bill_receipt': {
+      const { subject, paragraphs } = w.bill
+      return { subject, paragraphs, rows: billRows(content, language), link: account }
     }
     case 'receipt': {
       const rows = receiptRows(content, language)

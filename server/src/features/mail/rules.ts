@@ -15,6 +15,7 @@ const patience: Readonly<Record<MailKind, number>> = {
   booking_canceled: 3 * DAY,
   order_canceled: 3 * DAY,
   receipt: 3 * DAY,
+  bill_receipt: 3 * DAY,
 }
 
 /** When an unsent message is given up. */

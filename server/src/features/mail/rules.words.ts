@@ -100,6 +100,24 @@ const en = {
     },
     food: { subject: 'Receipt: food & beverages', paragraphs: ['Thank you for your order.'] },
   },
+  bill: {
+    subject: 'Receipt: your visit',
+    paragraphs: ['Thank you for the evening. Here is what stood on your bill.'],
+    number: 'Bill',
+    paidAhead: 'paid with the booking',
+    off: (what: string): string => `Taken off: ${what}`,
+    wentBack: (way: string): string => `Given back: ${way}`,
+    tip: 'of which tip',
+    lines: {
+      room: 'Room',
+      service_fee: 'Service fee',
+      extension: 'More time',
+      dish: 'Dish',
+      shortfall: 'Minimum spend',
+      correction: 'Taken off',
+    },
+    ways: { cash: 'Cash', terminal: 'Card terminal', balance: 'Account balance', card: 'Card' },
+  },
 }
 
 /** The sentences of letters, English and Chinese side by side. */
@@ -194,6 +212,24 @@ const ch: LetterWords = {
       paragraphs: ['付款到账时，您选的时段已被订走，因此没有完成预订。全部款项已存入您的余额。'],
     },
     food: { subject: '收据：餐饮', paragraphs: ['谢谢惠顾。'] },
+  },
+  bill: {
+    subject: '收据：本次消费',
+    paragraphs: ['感谢光临，以下是您的账单明细。'],
+    number: '账单编号',
+    paidAhead: '预订时已付',
+    off: (what) => `减免：${what}`,
+    wentBack: (way) => `已退：${way}`,
+    tip: '其中小费',
+    lines: {
+      room: '房费',
+      service_fee: '服务费',
+      extension: '加时',
+      dish: '菜品',
+      shortfall: '最低消费差额',
+      correction: '减免',
+    },
+    ways: { cash: '现金', terminal: '刷卡机', balance: '账户余额', card: '银行卡' },
   },
 }
 

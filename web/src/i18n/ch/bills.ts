@@ -152,7 +152,7 @@ const words: typeof en = {
   reopen: {
     open: '重新打开',
     title: '重新打开这张账单？',
-    text: '用于误结的账单。打开后可照常减免、收款和结账。',
+    text: '用于当晚误结的账单。打开后可照常减免、收款和结账。',
     reason: '原因',
     needed: '请填写原因。',
     stay: '暂不',

@@ -150,7 +150,7 @@ export default {
   reopen: {
     open: 'Open it again',
     title: 'Open this bill again?',
-    text: 'For a bill that was closed by mistake. Then it can be corrected, paid and closed like any other.',
+    text: 'For a bill that was closed by mistake tonight. Then it can be corrected, paid and closed like any other.',
     reason: 'Reason',
     needed: 'Please give a reason.',
     stay: 'Not now',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OwnPin } from './account.ts'
 import { endpoint, type StationScreen } from './endpoint.ts'
 import {
   BothNames,
@@ -32,6 +33,13 @@ export const CorrectionReason = z.enum([
   'other',
 ])
 export type CorrectionReason = z.output<typeof CorrectionReason>
+
+/**
+ * An admin's yes on the spot, by their own PIN, to what is more than the person who asks may decide. Guesses are
+ * counted before they are looked at.
+ */
+export const Approval = z.strictObject({ userId: Id, pin: OwnPin })
+export type Approval = z.output<typeof Approval>
 
 export const BillLineKind = z.enum([
   'room',
@@ -243,7 +251,7 @@ export const payBill = endpoint({
 
 /**
  * Closes a bill. For `paid` nothing may be due. With `owed` its member pays later, within the venue's number of
- * days; only an admin may choose `written_off`. Both need a reason.
+ * days; `written_off` is an admin's, or needs an admin's yes by their PIN. Both need a reason.
  */
 export const closeBill = endpoint({
   ...selling,
@@ -255,6 +263,8 @@ export const closeBill = endpoint({
     as: z.enum(['paid', 'owed', 'written_off']),
     reason: z.optional(line(1, 200)),
     due: z.union([MoneyInput, z.string().check(z.regex(/^-\d{1,8}\.\d{2}$/))]),
+    /** An admin's yes to `written_off`, where somebody else asks. */
+    approval: z.optional(Approval),
   }),
   reply: Bill,
   errors: [
@@ -267,6 +277,8 @@ export const closeBill = endpoint({
     'reason_needed',
     'member_needed',
     'nothing_to_pay',
+    'incorrect_pin',
+    'too_many_requests',
   ],
 })
 

@@ -172,6 +172,17 @@ export function isDivisible(
   })
 }
 
+/** How much of the tips may go back by a way: what came by it and hasn't gone back; to a balance what is left of all. */
+export function tipsBack(
+  way: PaymentWay,
+  payments: readonly { way: PaymentWay; tip: Cents }[],
+): Cents {
+  const left = (some: typeof payments) => some.reduce((sum, { tip }) => sum + tip, 0)
+  const all = Math.max(0, left(payments))
+  if (way === 'balance') return all
+  return Math.min(all, Math.max(0, left(payments.filter((payment) => payment.way === way))))
+}
+
 /** How much may go back by a way: what came by it and hasn't gone back; to a balance all that is owed. */
 export function refundable(
   way: PaymentWay,

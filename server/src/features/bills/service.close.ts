@@ -9,7 +9,14 @@ import { businessDateAt, readSettings } from '../venue/service.ts'
 import { dueOn, post } from '../wallet/service.ts'
 import { findBillOfBooking, lockBill, updateBill, type BillRow } from './repository.ts'
 import { daysAfter, writingOff } from './rules.ts'
-import { mayWriteOff, type Role } from './policy.ts'
+import {
+  approvedIn,
+  approverOf,
+  proveApproval,
+  writeDown,
+  type Asking,
+} from './corrections/service.ts'
+import { mayWriteOff } from './policy.ts'
 import { announceBill, lockUnsettled } from './service.ts'
 import { findHolds } from './service.holds.ts'
 import { closeAsPaid } from './service.receipt.ts'
@@ -25,6 +32,7 @@ async function closePaid(tx: Tx, bill: BillRow, due: Cents, at: Date): Promise<v
 
 interface Exception {
   actorId: number
+  approvedBy: number | null
   due: Cents
   reason: string
   at: Date
@@ -39,22 +47,36 @@ async function leaveOwed(tx: Tx, bill: BillRow, { reason, at }: Exception): Prom
 }
 
 async function writeOff(tx: Tx, bill: BillRow, exception: Exception): Promise<void> {
-  const { actorId, due, reason, at } = exception
+  const { actorId, approvedBy, due, reason, at } = exception
+  const reference = `bill:${bill.id}:written_off`
   await post(tx, {
     kind: 'bill_write_off',
-    reference: `bill:${bill.id}:written_off`,
+    reference,
     subject: bill.lanternId,
     actorId,
     at,
     postings: writingOff(bill.lanternId, due),
   })
   await updateBill(tx, bill.id, { status: 'written_off', closedAt: at, reason })
+  const why = { reason: 'other' as const, note: reason }
+  const by = { actorId, approvedBy, reference, createdAt: at }
+  await writeDown(tx, { kind: 'write_off', billId: bill.id, amount: due, ...why, ...by })
 }
 
-export interface CloseRequest {
-  actor: { id: number; role: Role }
+export interface CloseRequest extends Pick<Asking, 'actor'> {
   billId: number
   body: Received<typeof closing>['body']
+}
+
+/** Whose yes a write-off needs, where its actor is no admin. */
+async function approverOfWriteOff(
+  tx: Tx,
+  actor: Asking['actor'],
+  { as, approval }: CloseRequest['body'],
+): Promise<number | null> {
+  if (as !== 'written_off' || mayWriteOff(actor.role)) return null
+  if (!approval) throw new Refusal('forbidden')
+  return approverOf(tx, approval)
 }
 
 async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): Promise<void> {
@@ -62,13 +84,14 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
   const bill = await lockUnsettled(tx, billId)
   const due = await dueOn(tx, bill.lanternId)
   checkDue(body.due, due)
+  const approvedBy = await approverOfWriteOff(tx, actor, body)
   if (as === 'paid') await closePaid(tx, bill, due, at)
   else {
     if (due <= 0) throw new Refusal('nothing_to_pay')
     if (!reason) throw new Refusal('reason_needed')
     // What somebody is paying will not be owed.
     if ((await findHolds(tx, billId, at)).length > 0) throw new Refusal('share_held')
-    const exception = { actorId: actor.id, due, reason, at }
+    const exception = { actorId: actor.id, approvedBy, due, reason, at }
     await (as === 'owed' ? leaveOwed : writeOff)(tx, bill, exception)
     await announceBill(tx, bill)
   }
@@ -76,7 +99,12 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
     actorId: actor.id,
     action: 'bill.close',
     subject: `bill:${billId}`,
-    after: { status: as, amount: toDollars(due), ...(reason && { reason }) },
+    after: {
+      status: as,
+      amount: toDollars(due),
+      ...(reason && { reason }),
+      ...approvedIn(approvedBy),
+    },
     at,
   })
 }
@@ -84,11 +112,17 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
 /**
  * Closes a bill (`POST /api/staff/bills/{id}/close`): with nothing due, or as an exception that says why. Throws
  * `not_found`, `bill_closed`, `bill_changed`, `bill_due`, `nothing_to_pay`, `reason_needed`, `member_needed` for what
- * nobody with an account owes, `share_held` while somebody is paying by card, and `forbidden` for a write-off by somebody who is no admin.
+ * nobody with an account owes, `share_held` while somebody is paying by card, and for a write-off by who is no admin
+ * `forbidden` without an admin's yes, and what `proveApproval` does.
  */
-export function closeBill({ db, clock }: Kernel, request: CloseRequest): Promise<Bill> {
+export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<Bill> {
+  const { db, clock } = kernel
   const { actor, billId, body } = request
-  if (body.as === 'written_off' && !mayWriteOff(actor.role)) throw new Refusal('forbidden')
+  const { as, approval } = body
+  if (as === 'written_off') {
+    if (!approval && !mayWriteOff(actor.role)) throw new Refusal('forbidden')
+    await proveApproval(kernel, { actor, approval, repeatable: null })
+  }
   const at = clock.now()
   return transact(db, async (tx) => {
     await close(tx, request, at)

@@ -58,6 +58,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'customer.create': 'customerCreate',
   'customer.update': 'customerUpdate',
   'customer.delete': 'customerDelete',
+  'customer.goodwill': 'customerGoodwill',
   'customer.cash_in': 'customerCashIn',
   'customer.cash_out': 'customerCashOut',
   'station.issue': 'stationIssue',
@@ -137,6 +138,7 @@ const fields: Readonly<Record<ActField, Field>> = {
   totalPrice: 'total',
   pay: 'payment',
   tip: 'tip',
+  approvedBy: 'approvedBy',
 }
 
 const isActField = (name: string): name is ActField => Object.hasOwn(fields, name)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OwnPin } from './account.ts'
+import { Approval } from './account.ts'
 import { endpoint, type StationScreen } from './endpoint.ts'
 import {
   BothNames,
@@ -33,13 +33,6 @@ export const CorrectionReason = z.enum([
   'other',
 ])
 export type CorrectionReason = z.output<typeof CorrectionReason>
-
-/**
- * An admin's yes on the spot, by their own PIN, to what is more than the person who asks may decide. Guesses are
- * counted before they are looked at.
- */
-export const Approval = z.strictObject({ userId: Id, pin: OwnPin })
-export type Approval = z.output<typeof Approval>
 
 export const BillLineKind = z.enum([
   'room',
@@ -198,10 +191,7 @@ export const openTableBill = endpoint({
   errors: ['not_found'],
 })
 
-/**
- * Opens the bill of a booking. A part that was paid before stands as paid; an unpaid price is put on the bill,
- * which confirms the booking.
- */
+/** Opens the bill of a booking. What was paid before stands as paid; an unpaid price goes on it, which confirms it. */
 export const openBookingBill = endpoint({
   ...at('floor'),
   method: 'POST',
@@ -250,8 +240,8 @@ export const payBill = endpoint({
 })
 
 /**
- * Closes a bill. For `paid` nothing may be due. With `owed` its member pays later, within the venue's number of
- * days; `written_off` is an admin's, or needs an admin's yes by their PIN. Both need a reason.
+ * Closes a bill. `paid` needs nothing to be due; `owed` leaves it to its member for the venue's days, and `written_off` is
+ * an admin's, or has an admin's `approval`. Both need a reason.
  */
 export const closeBill = endpoint({
   ...selling,
@@ -263,7 +253,6 @@ export const closeBill = endpoint({
     as: z.enum(['paid', 'owed', 'written_off']),
     reason: z.optional(line(1, 200)),
     due: z.union([MoneyInput, z.string().check(z.regex(/^-\d{1,8}\.\d{2}$/))]),
-    /** An admin's yes to `written_off`, where somebody else asks. */
     approval: z.optional(Approval),
   }),
   reply: Bill,
@@ -278,7 +267,6 @@ export const closeBill = endpoint({
     'member_needed',
     'nothing_to_pay',
     'incorrect_pin',
-    'too_many_requests',
   ],
 })
 

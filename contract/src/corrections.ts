@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Approval, Bill, CorrectionReason, PaymentWay } from './bills.ts'
+import { Approval } from './account.ts'
+import { Bill, CorrectionReason, PaymentWay } from './bills.ts'
 import { Customer } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, line, MoneyInput, Version } from './primitives.ts'
@@ -12,13 +13,7 @@ const Why = {
 }
 
 /** Of what is more than the person who asks may decide, and of a wrong yes to it. */
-const limits = [
-  'over_limit',
-  'over_percent',
-  'reason_needed',
-  'incorrect_pin',
-  'too_many_requests',
-] as const
+const limits = ['over_limit', 'over_percent', 'reason_needed', 'incorrect_pin'] as const
 
 /**
  * Takes an amount off a bill. Without `lineId` it is spread over the whole bill in proportion. Without `amount`
@@ -89,7 +84,7 @@ export const creditGoodwill = endpoint({
   errors: ['not_found', 'invalid_amount', 'own_goodwill', ...limits],
 })
 
-/** Who can say yes to what is more than others may decide. */
+/** The people who can say yes to what is more than others may decide. */
 export const listApprovers = endpoint({
   method: 'GET',
   path: '/api/staff/approvers',

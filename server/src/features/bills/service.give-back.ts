@@ -72,8 +72,13 @@ async function correctOne(tx: Tx, request: Correcting, at: Date): Promise<void> 
     at,
   })
   await writeDown(tx, {
-    ...{ kind: 'taken_off', billId, amount, approvedBy, reference, createdAt: at },
     ...by,
+    kind: 'taken_off',
+    billId,
+    amount,
+    approvedBy,
+    reference,
+    createdAt: at,
   })
   await audit(tx, {
     actorId: actor.id,

@@ -16,6 +16,7 @@ import { ByPerson } from './by-person.tsx'
 import { OpenBills } from './open-bills.tsx'
 import { DayTotals, Since } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
+import { GivenAway } from './given-away.tsx'
 
 /** Adds days to a date. Dates have no time zone. */
 function daysFrom(date: string, days: number): string {
@@ -83,6 +84,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
               {day.since && <Since since={day.since} />}
               <DayTotals totals={day.totals} tax={day.tax} />
               <ByPerson takers={day.byPerson} />
+              <GivenAway corrections={day.corrections} />
               <OpenBills bills={day.openBills} />
             </div>
             <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />

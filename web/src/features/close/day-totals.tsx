@@ -90,6 +90,7 @@ export function DayTotals({ totals, tax }: { totals: Totals; tax: DayTax }) {
           <MoneyRow label={t('rounding')} amount={money(totals.cashRounding)} />
           <MoneyRow label={t('receivable')} amount={money(totals.bills.receivable)} />
           <MoneyRow label={t('writtenOff')} amount={money(totals.bills.writtenOff)} />
+          <MoneyRow label={t('goodwill')} amount={money(totals.bills.goodwill)} />
         </MoneyRows>
       </Panel>
     </>

@@ -1,4 +1,5 @@
-import type { Approval, CorrectionReason } from '@lantern/contract/bills'
+import type { Approval } from '@lantern/contract/account'
+import type { CorrectionReason } from '@lantern/contract/bills'
 import { fullName, memberNumber } from '@lantern/contract/names'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../../kernel/db/db.ts'

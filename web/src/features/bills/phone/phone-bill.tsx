@@ -25,6 +25,8 @@ function PhoneSum({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
   const language = useLanguage()
   const { total, tax, taxLabel, due, held, payments } = bill
+  // A tip that went back by itself is no payment of the bill.
+  const paid = payments.filter(({ amount }) => Number(amount) !== 0)
   return (
     <div aria-live="polite">
       <MoneyRows>
@@ -35,7 +37,7 @@ function PhoneSum({ bill }: { bill: PhoneBill }) {
           </>
         )}
         <MoneyRow total label={t('total')} amount={money(total)} />
-        {payments.map(({ id, way, amount }) => (
+        {paid.map(({ id, way, amount }) => (
           <MoneyRow
             key={id}
             label={t(`ways.${way}`)}

@@ -1,7 +1,7 @@
 import { type Customer, listNotes } from '@lantern/contract/customers'
 import { unlinkDiscord } from '@lantern/contract/discord'
 import { useQuery } from '@tanstack/react-query'
-import { HandCoins, StickyNote, Unlink } from 'lucide-react'
+import { HandCoins, HeartHandshake, StickyNote, Unlink } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -68,6 +68,7 @@ function LatestNote({ id }: { id: number }) {
 }
 
 const CashDialog = lazy(() => import('../cash-dialog.tsx'))
+const GoodwillDialog = lazy(() => import('../goodwill-dialog.tsx'))
 
 /** A customer's name, contact details and balance. */
 export function CustomerCard({
@@ -83,6 +84,7 @@ export function CustomerCard({
   const isAdmin = useSession().member?.role === 'admin'
   const [isUnlinking, setUnlinking] = useState(false)
   const [hasCash, setCash] = useState(false)
+  const [hasGoodwill, setGoodwill] = useState(false)
   const since = monthOf(customer.createdAt, language, timeZone)
   return (
     <Panel aria-label={nameOf(customer)} className="grid gap-5">
@@ -133,12 +135,23 @@ export function CustomerCard({
             {t('profile.points', { count: count(customer.loyaltyPoints, language) })}
           </p>
         </div>
-        <Button variant="outline" onClick={() => setCash(true)}>
-          <HandCoins aria-hidden="true" />
-          {t('cash.open')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" onClick={() => setGoodwill(true)}>
+            <HeartHandshake aria-hidden="true" />
+            {t('goodwill.open')}
+          </Button>
+          <Button variant="outline" onClick={() => setCash(true)}>
+            <HandCoins aria-hidden="true" />
+            {t('cash.open')}
+          </Button>
+        </div>
       </div>
       {isUnlinking && <UnlinkDiscord customer={customer} onClose={() => setUnlinking(false)} />}
+      {hasGoodwill && (
+        <Suspense>
+          <GoodwillDialog customer={customer} onClose={() => setGoodwill(false)} />
+        </Suspense>
+      )}
       {hasCash && (
         <Suspense>
           <CashDialog customer={customer} onClose={() => setCash(false)} />

@@ -1,4 +1,4 @@
-import { FoodCategory, listFoodItems } from '@lantern/contract/menu'
+import { FoodCategory, listFoodCategories, listFoodItems } from '@lantern/contract/menu'
 import { createSale } from '@lantern/contract/till'
 import close from '../web/src/i18n/en/close.ts'
 import desk from '../web/src/i18n/en/menu-editing.ts'
@@ -152,6 +152,13 @@ test('a category changes its place, and keeps what is being written and the focu
   await down.press('Enter')
   await down.press('Enter')
   await expect(dialog.getByRole('listitem').nth(4).getByLabel('Move Sweets down')).toBeFocused()
+  const saved = async () => {
+    const answer = await page.request.get('/api/food/categories')
+    return listFoodCategories.reply
+      .parse(await answer.json())
+      .findIndex(({ nameEn }) => nameEn === 'Sweets')
+  }
+  await expect.poll(saved).toBe(4)
   await page.context().close()
 })
 

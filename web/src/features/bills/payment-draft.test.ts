@@ -33,6 +33,11 @@ describe('a payment', () => {
     expect(paymentOf({ due: '20.00' }, draft({ amount }), 2_000, null)).toBeNull()
   })
 
+  test('that the contract refuses is none', () => {
+    expect(paymentOf({ due: '20.00' }, draft(), 2_000, 7)).not.toBeNull()
+    expect(paymentOf({ due: '20.00' }, draft(), 2_000, 0)).toBeNull()
+  })
+
   test('says what the screen saw, and only what there is', () => {
     expect(paymentOf({ due: '20.00' }, draft(), 2_000, null)).toEqual({
       way: 'cash',

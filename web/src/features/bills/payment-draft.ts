@@ -1,4 +1,4 @@
-import type { Bill, payBill } from '@lantern/contract/bills'
+import { payBill, type Bill } from '@lantern/contract/bills'
 import type { Sent } from '@lantern/contract/endpoint'
 import { cashRounding, toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
@@ -31,20 +31,26 @@ export interface PaymentSums {
   change: Cents | null
 }
 
-/** Holds a draft against what can be paid. */
-export function sumsOf({ way, ...typed }: PaymentDraft, most: Cents): PaymentSums {
-  const written = typedCents(typed.amount, 6)
-  const amount = written !== null && written > 0 && written <= most ? written : null
-  const tip = optional(typed.tip)
-  if (amount === null || tip === null) return { amount, tip, toTake: null, change: null }
-  const toTake = amount + tip + (way === 'cash' ? cashRounding(amount + tip) : 0)
-  if (way !== 'cash' || typed.tendered.trim() === '') return { amount, tip, toTake, change: 0 }
-  const tendered = typedCents(typed.tendered, 6)
-  const change = tendered === null || tendered < toTake ? null : tendered - toTake
-  return { amount, tip, toTake, change }
+const isTendered = ({ way, tendered }: PaymentDraft) => way === 'cash' && tendered.trim() !== ''
+
+/** The change for the cash that was typed; `null` where it isn't enough, or no amount. */
+function changeFor(draft: PaymentDraft, toTake: Cents): Cents | null {
+  if (!isTendered(draft)) return 0
+  const tendered = typedCents(draft.tendered, 6)
+  return tendered === null || tendered < toTake ? null : tendered - toTake
 }
 
-/** The payment as the server takes it; `null` while something isn't right. */
+/** Adds up a draft, and compares it with `most`, the cents that can be paid. */
+export function sumsOf(draft: PaymentDraft, most: Cents): PaymentSums {
+  const written = typedCents(draft.amount, 6)
+  const amount = written !== null && written > 0 && written <= most ? written : null
+  const tip = optional(draft.tip)
+  if (amount === null || tip === null) return { amount, tip, toTake: null, change: null }
+  const toTake = amount + tip + (draft.way === 'cash' ? cashRounding(amount + tip) : 0)
+  return { amount, tip, toTake, change: changeFor(draft, toTake) }
+}
+
+/** The payment as the server takes it; `null` while an entry is missing or wrong, or the contract refuses it. */
 export function paymentOf(
   { due }: Pick<Bill, 'due'>,
   draft: PaymentDraft,
@@ -53,15 +59,15 @@ export function paymentOf(
 ): Sent<typeof payBill>['body'] | null {
   const { amount, tip, toTake, change } = sumsOf(draft, most)
   if (amount === null || tip === null || toTake === null || change === null) return null
-  const isTendered = draft.way === 'cash' && draft.tendered.trim() !== ''
-  return {
+  const body = {
     way: draft.way,
     amount: toDollars(amount),
     due,
     ...(tip > 0 && { tip: toDollars(tip) }),
-    ...(isTendered && { tendered: toDollars(toTake + change) }),
+    ...(isTendered(draft) && { tendered: toDollars(toTake + change) }),
     ...(shareId !== null && { shareId }),
   }
+  return payBill.body.safeParse(body).success ? body : null
 }
 
 /** What can be taken now: what is due, but for what somebody is paying by card. */

@@ -1,6 +1,6 @@
 import type { Bill, BillShare } from '@lantern/contract/bills'
 import { toCents, type Cents } from '@lantern/contract/pricing'
-import { useState, type FormEvent } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -31,13 +31,20 @@ export interface TakePaymentProps {
 }
 
 interface PartProps {
-  draft: PaymentDraft
+  form: UseFormReturn<PaymentDraft>
   sums: PaymentSums
-  write: (change: Partial<PaymentDraft>) => void
 }
 
-/** How much of the whole, up to what is due; all of it and half of it are a press away. */
-function Amount({ draft, sums, write, most }: PartProps & { most: Cents }) {
+/** What goes with a field for an amount of money. */
+const amountInput = {
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  className: 'figures',
+  maxLength: 12,
+} as const
+
+/** How much of the whole, up to what is due. One press fills in all of it, another half of it. */
+function Amount({ form, sums, most }: PartProps & { most: Cents }) {
   const t = useTranslations('bills')
   const parts = partsOf(most)
   return (
@@ -47,20 +54,13 @@ function Amount({ draft, sums, write, most }: PartProps & { most: Cents }) {
         error={sums.amount === null && t('pay.amountWrong', { due: moneyOfCents(most) })}
         required
       >
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          className="figures"
-          value={draft.amount}
-          onChange={(event) => write({ amount: event.target.value })}
-        />
+        <Input {...amountInput} {...form.register('amount')} />
       </Field>
       <div className="flex gap-2">
-        <Button variant="outline" size="small" onClick={() => write({ amount: parts.all })}>
+        <Button variant="outline" size="small" onClick={() => form.setValue('amount', parts.all)}>
           {t('pay.all')}
         </Button>
-        <Button variant="outline" size="small" onClick={() => write({ amount: parts.half })}>
+        <Button variant="outline" size="small" onClick={() => form.setValue('amount', parts.half)}>
           {t('pay.half')}
         </Button>
       </div>
@@ -68,8 +68,8 @@ function Amount({ draft, sums, write, most }: PartProps & { most: Cents }) {
   )
 }
 
-/** What was put on the table; too little says so. */
-function Tendered({ draft, sums: { toTake, change }, write }: PartProps) {
+/** The cash that the guest handed over; the field says so if it is too little. */
+function Tendered({ form, sums: { toTake, change } }: PartProps) {
   const t = useTranslations('bills')
   const isTooLittle = toTake !== null && change === null
   return (
@@ -78,20 +78,13 @@ function Tendered({ draft, sums: { toTake, change }, write }: PartProps) {
       hint={t('pay.tenderedHint')}
       error={isTooLittle && t('pay.tooLittle', { due: moneyOfCents(toTake) })}
     >
-      <Input
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        className="figures"
-        value={draft.tendered}
-        onChange={(event) => write({ tendered: event.target.value })}
-      />
+      <Input {...amountInput} {...form.register('tendered')} />
     </Field>
   )
 }
 
-/** What is taken, and in cash what goes back. */
-function Outcome({ draft, sums }: Pick<PartProps, 'draft' | 'sums'>) {
+/** The amount that is taken, and for cash the change. */
+function Outcome({ way, sums }: { way: Way; sums: PaymentSums }) {
   const t = useTranslations('bills')
   return (
     <div aria-live="polite">
@@ -99,7 +92,7 @@ function Outcome({ draft, sums }: Pick<PartProps, 'draft' | 'sums'>) {
         {sums.toTake !== null && (
           <MoneyRow total label={t('pay.toTake')} amount={moneyOfCents(sums.toTake)} />
         )}
-        {draft.way === 'cash' && sums.change !== null && sums.change > 0 && (
+        {way === 'cash' && sums.change !== null && sums.change > 0 && (
           <MoneyRow label={t('pay.change')} amount={moneyOfCents(sums.change)} />
         )}
       </MoneyRows>
@@ -107,35 +100,39 @@ function Outcome({ draft, sums }: Pick<PartProps, 'draft' | 'sums'>) {
   )
 }
 
-/** Takes a payment: how, how much, a tip, and in cash the change. */
-export function TakePayment({ bill, share, acts, isStation, onDone }: TakePaymentProps) {
-  const t = useTranslations('bills')
+/** The form of a payment: its entries, what they come to, and sending them once the contract would take them. */
+function usePaymentForm({ bill, share, acts, onDone }: TakePaymentProps) {
   // The share as it is now: it may have changed since it was tapped.
   const current = share && (bill.shares.find(({ id }) => id === share.id) ?? share)
-  // What somebody is paying by card is theirs to pay.
+  // Others can't pay what somebody is paying by card.
   const most = current ? toCents(current.amount) : payableOf(bill)
   const { all } = partsOf(most)
-  const [draft, setDraft] = useState<PaymentDraft>({
-    way: 'terminal',
-    amount: all,
-    tip: '',
-    tendered: '',
+  const form = useForm<PaymentDraft>({
+    defaultValues: { way: 'terminal', amount: all, tip: '', tendered: '' },
   })
-  const shown = current ? { ...draft, amount: all } : draft
-  const sums = sumsOf(shown, most)
-  const body = paymentOf(bill, shown, most, current?.id ?? null)
-  const write = (change: Partial<PaymentDraft>) => setDraft({ ...draft, ...change })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (body) void acts.pay.act({ ...acts.at, body }).then((went) => went && onDone())
-  }
-  const part = { draft, sums, write }
+  const [way, amount, tip, tendered] = useWatch({
+    control: form.control,
+    name: ['way', 'amount', 'tip', 'tendered'],
+  })
+  const draft = { way, amount: current ? all : amount, tip, tendered }
+  const body = paymentOf(bill, draft, most, current?.id ?? null)
+  const submit = form.handleSubmit(async () => {
+    if (body && (await acts.pay.act({ ...acts.at, body }))) onDone()
+  })
+  return { form, current, most, way, sums: sumsOf(draft, most), canSend: body !== null, submit }
+}
+
+/** Takes a payment: by which way, how much, a tip, and for cash the change. */
+export function TakePayment(props: TakePaymentProps) {
+  const t = useTranslations('bills')
+  const { bill, acts, isStation } = props
+  const { form, current, most, way, sums, canSend, submit } = usePaymentForm(props)
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <SegmentedControl<Way>
         label={t('pay.how')}
-        value={draft.way}
-        onValueChange={(way) => write({ way })}
+        value={way}
+        onValueChange={(next) => form.setValue('way', next)}
         className="w-full! [&>label]:flex-1"
         options={waysFor(bill, isStation).map((value) => ({ value, label: t(`ways.${value}`) }))}
       />
@@ -144,26 +141,19 @@ export function TakePayment({ bill, share, acts, isStation, onDone }: TakePaymen
           <MoneyRow total label={current.name} amount={money(current.amount)} />
         </MoneyRows>
       ) : (
-        <Amount {...part} most={most} />
+        <Amount form={form} sums={sums} most={most} />
       )}
       <Field label={t('pay.tip')} error={sums.tip === null && t('pay.tipWrong')}>
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={9}
-          className="figures"
-          value={draft.tip}
-          onChange={(event) => write({ tip: event.target.value })}
-        />
+        <Input {...amountInput} maxLength={9} {...form.register('tip')} />
       </Field>
-      {draft.way === 'cash' && <Tendered {...part} />}
-      {draft.way === 'terminal' && <p className="text-sm text-soft">{t('pay.terminal')}</p>}
-      <Outcome draft={draft} sums={sums} />
+      {way === 'cash' && <Tendered form={form} sums={sums} />}
+      {way === 'terminal' && <p className="text-sm text-soft">{t('pay.terminal')}</p>}
+      <Outcome way={way} sums={sums} />
       <Button
         type="submit"
         size="large"
         className="figures"
-        disabled={!body}
+        disabled={!canSend}
         loading={acts.pay.isBusy}
       >
         {t('pay.submit', { amount: sums.toTake === null ? '–' : moneyOfCents(sums.toTake) })}

@@ -3,6 +3,7 @@ import { toCents } from '@lantern/contract/pricing'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
+import { checkedBy } from '../../lib/api/checked-by.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -24,12 +25,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
   const reasons = { in: t('cash.reasonIn'), out: t('cash.reasonOut') }
   const form = useForm<CashEntries>({
     defaultValues: { direction: 'in', text: '', reason: reasons.in },
-    resolver: (entries) => {
-      const wrong = wrongIn(entries)
-      return wrong.length > 0
-        ? { values: {}, errors: Object.fromEntries(wrong.map((name) => [name, { type: 'wrong' }])) }
-        : { values: entries, errors: {} }
-    },
+    resolver: checkedBy(wrongIn),
   })
   const { register, setValue, control } = form
   const { errors, dirtyFields, isSubmitted } = form.formState

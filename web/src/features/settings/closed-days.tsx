@@ -1,6 +1,8 @@
 import { languages } from '@lantern/contract/languages'
+import type { ClosedDate } from '@lantern/contract/settings'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { fullDate } from '../../lib/shown/format.ts'
@@ -10,11 +12,10 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import type { Draft } from './draft.ts'
+import type { SettingsForm } from './use-settings.ts'
 
 interface DaysProps {
-  draft: Draft
-  onChange: (change: Partial<Draft>) => void
+  form: SettingsForm
 }
 
 /** A weekday's name, Monday being 1. */
@@ -25,13 +26,14 @@ export function weekdayName(weekday: number, locale: string): string {
 }
 
 /** On which weekdays the venue is closed; one at least stays open. */
-export function ClosedWeekdays({ draft, onChange }: DaysProps) {
+export function ClosedWeekdays({ form }: DaysProps) {
   const t = useTranslations('settings.fields.closedWeekdays')
   const language = useLanguage()
-  const { closedWeekdays: closed } = draft
+  const { field } = useController({ control: form.control, name: 'closedWeekdays' })
+  const closed = field.value
   const toggle = (day: number) => {
     const next = closed.includes(day) ? closed.filter((each) => each !== day) : [...closed, day]
-    onChange({ closedWeekdays: next.toSorted((one, other) => one - other) })
+    field.onChange(next.toSorted((one, other) => one - other))
   }
   return (
     <fieldset className="grid gap-1">
@@ -52,23 +54,53 @@ export function ClosedWeekdays({ draft, onChange }: DaysProps) {
   )
 }
 
-/** Single nights on which the whole venue is closed. */
-export function ClosedDates({ draft, onChange }: DaysProps) {
+/** The form of one more closed night. If there is one of the same date already, it takes its place. */
+function NewClosedDate({ onAdd }: { onAdd: (day: ClosedDate) => void }) {
   const t = useTranslations('settings')
-  const language = useLanguage()
   const venue = useVenue()
   const [date, setDate] = useState('')
   const [reason, setReason] = useState('')
-  const { closedDates } = draft
   const add = () => {
     if (date === '') return
-    const others = closedDates.filter((day) => day.date !== date)
-    const added = { date, reason: reason.trim() || null }
-    onChange({
-      closedDates: [...others, added].toSorted((one, other) => one.date.localeCompare(other.date)),
-    })
+    onAdd({ date, reason: reason.trim() || null })
     setDate('')
     setReason('')
+  }
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
+      <Field label={t('date')}>
+        <Input
+          type="date"
+          value={date}
+          min={venue?.today}
+          onChange={(event) => setDate(event.target.value)}
+        />
+      </Field>
+      <Field label={t('reason')}>
+        <Input
+          value={reason}
+          maxLength={120}
+          placeholder={t('reasonHint')}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <Button variant="outline" disabled={date === ''} onClick={add}>
+        <Plus aria-hidden="true" />
+        {t('add')}
+      </Button>
+    </div>
+  )
+}
+
+/** Single nights on which the whole venue is closed. */
+export function ClosedDates({ form }: DaysProps) {
+  const t = useTranslations('settings')
+  const language = useLanguage()
+  const { field } = useController({ control: form.control, name: 'closedDates' })
+  const closedDates = field.value
+  const add = (added: ClosedDate) => {
+    const others = closedDates.filter((day) => day.date !== added.date)
+    field.onChange([...others, added].toSorted((one, other) => one.date.localeCompare(other.date)))
   }
   return (
     <fieldset className="grid gap-3">
@@ -87,9 +119,7 @@ export function ClosedDates({ draft, onChange }: DaysProps) {
               <span className="min-w-0 flex-1 text-sm text-soft wrap-anywhere">{day.reason}</span>
               <IconButton
                 label={t('remove', { date: fullDate(day.date, language) })}
-                onClick={() =>
-                  onChange({ closedDates: closedDates.filter((each) => each !== day) })
-                }
+                onClick={() => field.onChange(closedDates.filter(({ date }) => date !== day.date))}
               >
                 <X aria-hidden="true" />
               </IconButton>
@@ -97,28 +127,7 @@ export function ClosedDates({ draft, onChange }: DaysProps) {
           ))}
         </ul>
       )}
-      <div className="grid items-end gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
-        <Field label={t('date')}>
-          <Input
-            type="date"
-            value={date}
-            min={venue?.today}
-            onChange={(event) => setDate(event.target.value)}
-          />
-        </Field>
-        <Field label={t('reason')}>
-          <Input
-            value={reason}
-            maxLength={120}
-            placeholder={t('reasonHint')}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-        <Button variant="outline" disabled={date === ''} onClick={add}>
-          <Plus aria-hidden="true" />
-          {t('add')}
-        </Button>
-      </div>
+      <NewClosedDate onAdd={add} />
     </fieldset>
   )
 }

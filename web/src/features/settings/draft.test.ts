@@ -1,6 +1,6 @@
 import type { VenueSettings } from '@lantern/contract/settings'
 import { expect, test } from 'vitest'
-import { basisPointsOf, changeOf, closingOf, differing, draftOf } from './draft.ts'
+import { basisPointsOf, changeOf, closingOf, differing, draftOf, merged, wrongIn } from './draft.ts'
 
 const base: VenueSettings = {
   nameEn: 'Lantern',
@@ -60,6 +60,25 @@ test('a share is written in percent and sent in basis points', () => {
 
 test('what is no number yet is sent as none', () => {
   expect(changeOf(base, { ...draftOf(base), cancelHours: ' ' }).cancelHours).toBeNaN()
+})
+
+test('the contract refuses values, by the name of their setting', () => {
+  expect(wrongIn(base, draftOf(base))).toEqual([])
+  const draft = { ...draftOf(base), cancelHours: '1.5', nameEn: ' ', closedWeekdays: [1, 2, 9] }
+  expect(wrongIn(base, draft).toSorted()).toEqual(['cancelHours', 'closedWeekdays', 'nameEn'])
+  // A value that was not touched isn't sent, so it isn't refused.
+  expect(wrongIn({ ...base, nameEn: '' }, draftOf({ ...base, nameEn: '' }))).toEqual([])
+})
+
+test('what others saved comes in, what was written here stays, and both changing one is told', () => {
+  const was = draftOf(base)
+  const theirs = { ...was, phone: 'theirs', address: 'theirs' }
+  const mine = { ...was, phone: 'mine', cityEn: 'mine' }
+  expect(merged(was, theirs, mine)).toEqual({
+    draft: { ...was, phone: 'mine', address: 'theirs', cityEn: 'mine' },
+    keys: ['phone'],
+  })
+  expect(merged(was, theirs, was).draft).toEqual(theirs)
 })
 
 test('the code is kept, replaced or taken away', () => {

@@ -1,4 +1,4 @@
-import type { ClosedDate, SettingsChange, VenueSettings } from '@lantern/contract/settings'
+import { SettingsChange, type ClosedDate, type VenueSettings } from '@lantern/contract/settings'
 
 /** The settings as they are written: figures as text until they are sent. */
 export interface Draft {
@@ -127,6 +127,27 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
   }
   const sent = Object.entries(all).filter(([key]) => changed.some((each) => each === key))
   return { ...Object.fromEntries(sent), version: base.version }
+}
+
+/** The settings whose value the contract refuses. */
+export function wrongIn(base: VenueSettings, draft: Draft): SettingKey[] {
+  const { error } = SettingsChange.safeParse(changeOf(base, draft))
+  const refused = new Set(error?.issues.map(({ path }) => path[0]))
+  return settingKeys.filter((key) => refused.has(key))
+}
+
+/**
+ * What others have saved together with what was written here over `was`: one's own changes stay, everything else is
+ * theirs. `keys` are the settings that both have changed.
+ */
+export function merged(
+  was: Draft,
+  theirs: Draft,
+  mine: Draft,
+): { draft: Draft; keys: SettingKey[] } {
+  const own = differing(mine, was)
+  const draft = { ...theirs, ...Object.fromEntries(own.map((key) => [key, mine[key]])) }
+  return { draft, keys: differing(theirs, was).filter((key) => own.includes(key)) }
 }
 
 /** The closing that a change asks about, as the list of bookings is asked for; nothing where it closes nothing. */

@@ -1,4 +1,6 @@
 import { pictureTypes } from '@lantern/contract/pictures'
+import type { ComponentType } from 'react'
+import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -12,7 +14,20 @@ import { ClosedDates, ClosedWeekdays } from './closed-days.tsx'
 import type { SettingKey } from './draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
-const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+interface SettingProps {
+  form: SettingsForm
+  name: SettingKey
+}
+
+/** A setting's label, the sentence of what it changes, and what is wrong with it. */
+function useFrame({ form, name }: SettingProps) {
+  const t = useTranslations('settings')
+  return {
+    label: t(`fields.${name}.label`),
+    hint: t(`fields.${name}.hint`),
+    error: form.errors[name] && t('invalid'),
+  }
+}
 
 /** Figures, which are written with a phone's number pad. */
 const isFigure = (key: SettingKey) =>
@@ -20,132 +35,126 @@ const isFigure = (key: SettingKey) =>
     key,
   )
 
-/** One setting, with a sentence of what it changes. */
-export function SettingField({ form, name }: { form: SettingsForm; name: SettingKey }) {
-  const t = useTranslations('settings')
-  const { draft, set, wrong, base } = form
+function TextSetting({ form, name }: SettingProps) {
+  return (
+    <Field {...useFrame({ form, name })}>
+      <Input
+        autoComplete="off"
+        className={isFigure(name) ? 'figures' : undefined}
+        inputMode={isFigure(name) ? 'decimal' : undefined}
+        {...(name === 'staffPin' && { placeholder: '••••', maxLength: 12 })}
+        {...form.register(name)}
+      />
+    </Field>
+  )
+}
+
+function StorySetting({ form, name }: SettingProps) {
+  return (
+    <Field {...useFrame({ form, name })}>
+      <Textarea
+        lang={name === 'storyEn' ? 'en' : 'zh-CN'}
+        rows={6}
+        maxLength={4_000}
+        {...form.register(name)}
+      />
+    </Field>
+  )
+}
+
+function YesSetting({ form, name }: SettingProps) {
+  const { label, hint } = useFrame({ form, name })
+  return <Checkbox label={label} hint={hint} {...form.register(name)} />
+}
+
+/** A setting that is one of a few, in the order given. */
+function ChoiceSetting(props: SettingProps & { of: readonly (readonly [string, string])[] }) {
+  const { form, name, of } = props
+  return (
+    <Field {...useFrame(props)}>
+      <Select {...form.register(name)}>
+        {of.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const named = (value: string) => [value, value] as const
+const hours = Array.from({ length: 24 }, (_, hour) => named(`${String(hour).padStart(2, '0')}:00`))
+const steps = ['15', '30', '60'].map(named)
+
+function EndTimesSetting(props: SettingProps) {
+  const t = useTranslations('settings.endTimes')
+  const ways = ['venue-night', 'same-date'] as const
+  return <ChoiceSetting {...props} of={ways.map((way) => [way, t(way)])} />
+}
+
+function PosterSetting({ form, name }: SettingProps) {
+  const t = useTranslations('staff')
   const upload = useUpload()
-  const tStaff = useTranslations('staff')
-  const frame = {
-    label: t(`fields.${name}.label`),
-    hint: t(`fields.${name}.hint`),
-    error: wrong.includes(name) && t('invalid'),
-  }
-  switch (name) {
-    case 'closedWeekdays':
-      return <ClosedWeekdays draft={draft} onChange={set} />
-    case 'closedDates':
-      return <ClosedDates draft={draft} onChange={set} />
-    case 'cardServiceFee':
-      return (
-        <Checkbox
-          label={frame.label}
-          hint={frame.hint}
-          checked={draft.cardServiceFee}
-          onChange={(event) => set({ cardServiceFee: event.target.checked })}
+  const { field } = useController({ control: form.control, name: 'posterUrl' })
+  return (
+    <PictureField
+      {...useFrame({ form, name })}
+      value={field.value}
+      onChange={field.onChange}
+      onUpload={upload}
+      uploadLabel={t('picture.upload')}
+      accept={pictureTypes.join(',')}
+    />
+  )
+}
+
+/** The code that is set is never shown: it is kept, replaced, or taken away. */
+function DiscountCodeSetting({ form, name }: SettingProps) {
+  const t = useTranslations('settings')
+  const { field } = useController({ control: form.control, name: 'discountCode' })
+  const isKept = form.base.hasDiscountCode && field.value !== null
+  return (
+    <div className="grid gap-2">
+      <Field {...useFrame({ form, name })}>
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          placeholder={t(isKept ? 'isSet' : 'notSet')}
+          {...field}
+          value={field.value ?? ''}
         />
-      )
-    case 'endTimes':
-      return (
-        <Field {...frame}>
-          <Select
-            value={draft.endTimes}
-            onChange={({ target }) =>
-              set({ endTimes: target.value === 'same-date' ? 'same-date' : 'venue-night' })
-            }
-          >
-            <option value="venue-night">{t('endTimes.venue-night')}</option>
-            <option value="same-date">{t('endTimes.same-date')}</option>
-          </Select>
-        </Field>
-      )
-    case 'walkInStepMinutes':
-      return (
-        <Field {...frame}>
-          <Select
-            value={draft.walkInStepMinutes}
-            onChange={({ target }) => set({ walkInStepMinutes: target.value })}
-          >
-            {['15', '30', '60'].map((minutes) => (
-              <option key={minutes}>{minutes}</option>
-            ))}
-          </Select>
-        </Field>
-      )
-    case 'opensAt':
-    case 'closesAt':
-      return (
-        <Field {...frame}>
-          <Select value={draft[name]} onChange={({ target }) => set({ [name]: target.value })}>
-            {hours.map((hour) => (
-              <option key={hour}>{hour}</option>
-            ))}
-          </Select>
-        </Field>
-      )
-    case 'storyEn':
-    case 'storyCh':
-      return (
-        <Field {...frame}>
-          <Textarea
-            lang={name === 'storyEn' ? 'en' : 'zh-CN'}
-            rows={6}
-            maxLength={4_000}
-            value={draft[name]}
-            onChange={({ target }) => set({ [name]: target.value })}
-          />
-        </Field>
-      )
-    case 'posterUrl':
-      return (
-        <PictureField
-          {...frame}
-          value={draft.posterUrl}
-          onChange={(posterUrl) => set({ posterUrl })}
-          onUpload={upload}
-          uploadLabel={tStaff('picture.upload')}
-          accept={pictureTypes.join(',')}
-        />
-      )
-    case 'discountCode':
-      return (
-        <div className="grid gap-2">
-          <Field {...frame}>
-            <Input
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={40}
-              placeholder={t(
-                base.hasDiscountCode && draft.discountCode !== null ? 'isSet' : 'notSet',
-              )}
-              value={draft.discountCode ?? ''}
-              onChange={({ target }) => set({ discountCode: target.value })}
-            />
-          </Field>
-          {base.hasDiscountCode && draft.discountCode !== null && (
-            <Button
-              variant="quiet"
-              size="small"
-              className="w-fit"
-              onClick={() => set({ discountCode: null })}
-            >
-              {t('removeCode')}
-            </Button>
-          )}
-        </div>
-      )
-    default:
-      return (
-        <Field {...frame}>
-          <Input
-            autoComplete="off"
-            className={isFigure(name) ? 'figures' : undefined}
-            inputMode={isFigure(name) ? 'decimal' : undefined}
-            {...(name === 'staffPin' && { placeholder: '••••', maxLength: 12 })}
-            value={draft[name]}
-            onChange={({ target }) => set({ [name]: target.value })}
-          />
-        </Field>
-      )
-  }
+      </Field>
+      {isKept && (
+        <Button variant="quiet" size="small" className="w-fit" onClick={() => field.onChange(null)}>
+          {t('removeCode')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const HourSetting = (props: SettingProps) => <ChoiceSetting {...props} of={hours} />
+const StepSetting = (props: SettingProps) => <ChoiceSetting {...props} of={steps} />
+
+/** The settings that are more than a line of text. */
+const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
+  storyEn: StorySetting,
+  storyCh: StorySetting,
+  posterUrl: PosterSetting,
+  opensAt: HourSetting,
+  closesAt: HourSetting,
+  endTimes: EndTimesSetting,
+  closedWeekdays: ClosedWeekdays,
+  closedDates: ClosedDates,
+  cardServiceFee: YesSetting,
+  walkInStepMinutes: StepSetting,
+  discountCode: DiscountCodeSetting,
+}
+
+/** One setting, with a sentence of what it changes. */
+export function SettingField(props: SettingProps) {
+  const Setting = special[props.name] ?? TextSetting
+  return <Setting {...props} />
 }

@@ -85,49 +85,85 @@ function Closing({ form }: { form: SettingsForm }) {
 
 const isWide = (key: SettingKey) => /^story|^closed|^posterUrl$/.test(key)
 
+const names = ['club', 'story', 'hours', 'bookings', 'money', 'tax', 'secrets'] as const
+
+/** The settings of one group, under their heading. */
+function Group({ group, form }: { group: (typeof names)[number]; form: SettingsForm }) {
+  const t = useTranslations('settings.groups')
+  return (
+    <Panel aria-labelledby={`settings-${group}`}>
+      <h2 id={`settings-${group}`} className="mb-5 scroll-mt-8 text-xl">
+        {t(group)}
+      </h2>
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        {groups[group].map((key) => (
+          <div key={key} className={isWide(key) ? 'sm:col-span-2' : undefined}>
+            <SettingField form={form} name={key} />
+          </div>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+/** How many settings were changed, to save them or to take the changes back; shown while there are any. */
+function SaveBar({ form: { changed, discard, isBusy } }: { form: SettingsForm }) {
+  const t = useTranslations('settings')
+  if (changed.length === 0) return null
+  return (
+    <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-surface p-3 pl-5 shadow-soft md:bottom-4">
+      <p className="figures mr-auto text-sm" aria-live="polite">
+        {t('changed', { count: changed.length })}
+      </p>
+      <Button variant="quiet" onClick={discard}>
+        {t('discard')}
+      </Button>
+      <Button type="submit" loading={isBusy}>
+        {t('save')}
+      </Button>
+    </div>
+  )
+}
+
+/** Links to the groups, beside them on a wide screen. */
+function GroupIndex() {
+  const t = useTranslations('settings')
+  return (
+    <nav aria-label={t('index')} className="sticky top-6 max-xl:hidden">
+      <ul className="grid border-l border-line">
+        {[...names, 'taxes' as const].map((group) => (
+          <li key={group}>
+            <a
+              href={`#settings-${group}`}
+              className="-ml-px flex min-h-11 items-center border-l-2 border-transparent pl-4 text-soft hover:border-lantern hover:text-ink"
+            >
+              {t(`groups.${group}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** Every setting of the venue, grouped; what was changed is saved together. */
 export function SettingsPanels({ settings }: { settings: VenueSettings }) {
   const t = useTranslations('settings')
   const form = useSettings(settings)
-  const { changed, isBusy, discard, save } = form
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void save()
+    void form.save()
   }
-  const names = ['club', 'story', 'hours', 'bookings', 'money', 'tax', 'secrets'] as const
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(10rem,1fr)]">
       <div className="grid max-w-4xl gap-6">
         <form noValidate onSubmit={submit} className="grid gap-6">
           <Conflicts form={form} />
           {names.map((group) => (
-            <Panel key={group} aria-labelledby={`settings-${group}`}>
-              <h2 id={`settings-${group}`} className="mb-5 scroll-mt-8 text-xl">
-                {t(`groups.${group}`)}
-              </h2>
-              <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-                {groups[group].map((key) => (
-                  <div key={key} className={isWide(key) ? 'sm:col-span-2' : undefined}>
-                    <SettingField form={form} name={key} />
-                  </div>
-                ))}
-              </div>
-            </Panel>
+            <Group key={group} group={group} form={form} />
           ))}
           <Closing form={form} />
-          {changed.length > 0 && (
-            <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-surface p-3 pl-5 shadow-soft md:bottom-4">
-              <p className="figures mr-auto text-sm" aria-live="polite">
-                {t('changed', { count: changed.length })}
-              </p>
-              <Button variant="quiet" onClick={discard}>
-                {t('discard')}
-              </Button>
-              <Button type="submit" loading={isBusy}>
-                {t('save')}
-              </Button>
-            </div>
-          )}
+          <SaveBar form={form} />
         </form>
         <Panel aria-labelledby="settings-taxes">
           <h2 id="settings-taxes" className="mb-2 scroll-mt-8 text-xl">
@@ -136,20 +172,7 @@ export function SettingsPanels({ settings }: { settings: VenueSettings }) {
           <TaxRates />
         </Panel>
       </div>
-      <nav aria-label={t('index')} className="sticky top-6 max-xl:hidden">
-        <ul className="grid border-l border-line">
-          {[...names, 'taxes' as const].map((group) => (
-            <li key={group}>
-              <a
-                href={`#settings-${group}`}
-                className="-ml-px flex min-h-11 items-center border-l-2 border-transparent pl-4 text-soft hover:border-lantern hover:text-ink"
-              >
-                {t(`groups.${group}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <GroupIndex />
     </div>
   )
 }

@@ -6,11 +6,12 @@ import {
 } from '@lantern/contract/settings-taxes'
 import { taxedKinds, type TaxedKind } from '@lantern/contract/taxes'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAct } from '../../kit/use-act.ts'
+import { checkedBy } from '../../lib/api/checked-by.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { fullDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -19,7 +20,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { basisPointsOf } from './draft.ts'
+import { asRate, wrongIn, type TaxEntries } from './tax-entries.ts'
 
 type Rate = ListedTaxRates['rates'][number]
 
@@ -90,36 +91,30 @@ function KindRates({ kind, rates }: { kind: TaxedKind; rates: readonly Rate[] })
   )
 }
 
-const kindOf = (value: string) => taxedKinds.find((kind) => kind === value) ?? 'room'
-
 /** Sets a rate from a date on. */
 function NewRate({ today }: { today: string }) {
   const t = useTranslations('settings')
-  const [kind, setKind] = useState<TaxedKind>('room')
-  const [percent, setPercent] = useState('')
-  const [from, setFrom] = useState(today)
-  const [isWrong, setWrong] = useState(false)
+  const { register, handleSubmit, resetField, control, formState } = useForm<TaxEntries>({
+    defaultValues: { kind: 'room', percent: '', from: today },
+    resolver: checkedBy(wrongIn),
+  })
+  const [percent, from] = useWatch({ control, name: ['percent', 'from'] })
   const { act, isBusy } = useAct(setTaxRate, {
     outdated: ['venue'],
     done: () => ({ title: t('taxes.saved'), description: t('taxes.savedText') }),
     failed: { title: t('taxes.failed'), otherwise: t('taxes.failedText') },
-    onDone: () => setPercent(''),
+    onDone: () => resetField('percent'),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const basisPoints = basisPointsOf(percent)
-    const isRate = Number.isInteger(basisPoints) && basisPoints >= 0 && basisPoints <= 10_000
-    setWrong(!isRate)
-    if (isRate && from !== '') void act({ body: { kind, basisPoints, from } })
-  }
+  const submit = handleSubmit((entries) => act({ body: asRate(entries) }))
+  const { errors } = formState
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       className="grid items-start gap-3 border-t border-line pt-4 sm:grid-cols-[minmax(0,1fr)_7rem_11rem]"
     >
       <Field label={t('taxes.kind')}>
-        <Select value={kind} onChange={({ target }) => setKind(kindOf(target.value))}>
+        <Select {...register('kind')}>
           {taxedKinds.map((each) => (
             <option key={each} value={each}>
               {t(`taxes.kinds.${each}`)}
@@ -127,22 +122,16 @@ function NewRate({ today }: { today: string }) {
           ))}
         </Select>
       </Field>
-      <Field label={t('taxes.percent')} error={isWrong && t('invalid')}>
+      <Field label={t('taxes.percent')} error={errors.percent && t('invalid')}>
         <Input
           autoComplete="off"
           inputMode="decimal"
           className="figures"
-          value={percent}
-          onChange={({ target }) => setPercent(target.value)}
+          {...register('percent')}
         />
       </Field>
-      <Field label={t('taxes.since')}>
-        <Input
-          type="date"
-          value={from}
-          min={today}
-          onChange={({ target }) => setFrom(target.value)}
-        />
+      <Field label={t('taxes.since')} error={errors.from && t('invalid')}>
+        <Input type="date" min={today} {...register('from')} />
       </Field>
       <Button
         type="submit"

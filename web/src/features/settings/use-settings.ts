@@ -1,16 +1,22 @@
-import {
-  getSettings,
-  SettingsChange,
-  updateSettings,
-  type VenueSettings,
-} from '@lantern/contract/settings'
-import { useState } from 'react'
+import { getSettings, updateSettings, type VenueSettings } from '@lantern/contract/settings'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError, isRefusal } from '../../lib/api/api-error.ts'
+import { checkedBy } from '../../lib/api/checked-by.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { changeOf, differing, draftOf, settingKeys, type Draft, type SettingKey } from './draft.ts'
+import {
+  changeOf,
+  differing,
+  draftOf,
+  merged,
+  settingKeys,
+  wrongIn,
+  type Draft,
+  type SettingKey,
+} from './draft.ts'
 
 /** Settings that somebody else has changed too, as they have them and as they were written here. */
 export interface Conflict {
@@ -19,42 +25,53 @@ export interface Conflict {
   keys: SettingKey[]
 }
 
-const keyOf = (name: PropertyKey | undefined) => settingKeys.find((key) => key === name)
+const keyOf = (path: string) => settingKeys.find((key) => key === path.split('.')[0])
+
+/** The fields of the settings, checked by the contract's schema as a change of `base`. */
+function useDraft(base: VenueSettings) {
+  const form = useForm<Draft>({
+    defaultValues: draftOf(base),
+    resolver: checkedBy((draft) => wrongIn(base, draft)),
+  })
+  // A copy, because the form writes into an object of its own, and two that are one never differ.
+  const draft = useWatch({ control: form.control, compute: (written: Draft) => ({ ...written }) })
+  return { form, draft }
+}
 
 /**
- * The settings as they are being written. What others change meanwhile comes in by itself while
- * nothing was touched here; else it is shown beside one's own when saving.
+ * The settings as they are being written. If somebody else changes them meanwhile, the form takes that over while
+ * nothing was touched here; otherwise saving shows their values beside one's own.
  */
 export function useSettings(known: VenueSettings) {
   const t = useTranslations('settings')
   const [base, setBase] = useState(known)
-  const [draft, setDraft] = useState(() => draftOf(known))
-  const [wrong, setWrong] = useState<readonly SettingKey[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [asks, setAsks] = useState(false)
+  const { form, draft } = useDraft(base)
   const changed = differing(draft, draftOf(base))
-  if (changed.length === 0 && known.version > base.version) {
-    setBase(known)
-    setDraft(draftOf(known))
-  }
 
   function start(settings: VenueSettings): void {
     setBase(settings)
-    setDraft(draftOf(settings))
+    form.reset(draftOf(settings))
     setConflict(null)
-    setWrong([])
   }
 
-  /** Shows what others have changed beside one's own; tells whether it could be read. */
+  const isOvertaken = changed.length === 0 && known.version > base.version
+  const follow = useEffectEvent(() => start(known))
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- The form keeps its values outside of React's state, so both are brought up to date here.
+    if (isOvertaken) follow()
+  }, [isOvertaken])
+
+  /** Reads what others have changed, and shows it beside one's own. Returns whether it could be read. */
   async function meet(): Promise<boolean> {
     const now = await call(getSettings, {}).catch(() => null)
     if (now === null) return false
-    const [theirs, was] = [draftOf(now), draftOf(base)]
-    const touched = differing(theirs, was)
-    const keys = touched.filter((key) => changed.includes(key))
-    setDraft({ ...theirs, ...Object.fromEntries(changed.map((key) => [key, draft[key]])) })
+    const [theirs, mine] = [draftOf(now), form.getValues()]
+    const both = merged(draftOf(base), theirs, mine)
     setBase(now)
-    setConflict({ theirs, mine: draft, keys })
+    form.reset(both.draft)
+    setConflict({ theirs, mine, keys: both.keys })
     return true
   }
 
@@ -69,35 +86,33 @@ export function useSettings(known: VenueSettings) {
         return true
       }
       if (isRefusal(error, 'stale')) return meet()
-      if (error instanceof ApiError) {
-        setWrong(Object.keys(error.fields).flatMap((path) => keyOf(path.split('.')[0]) ?? []))
+      const refused = error instanceof ApiError ? Object.keys(error.fields) : []
+      for (const key of refused.flatMap((path) => keyOf(path) ?? [])) {
+        form.setError(key, { type: 'server' })
       }
       return false
     },
   })
 
-  async function save(force = false): Promise<void> {
-    const change = { ...changeOf(base, draft), ...(force && { force }) }
-    const parsed = SettingsChange.safeParse(change)
-    const problems = parsed.success ? [] : parsed.error.issues
-    setWrong(problems.flatMap(({ path }) => keyOf(path[0]) ?? []))
-    if (problems.length > 0) {
-      toast({ variant: 'destructive', title: t('failed'), description: t('invalid') })
-      return
-    }
-    await act({ body: change })
-    if (force) setAsks(false)
-  }
+  const save = (force = false) =>
+    form.handleSubmit(
+      async (written) => {
+        await act({ body: { ...changeOf(base, written), ...(force && { force }) } })
+        if (force) setAsks(false)
+      },
+      () => toast({ variant: 'destructive', title: t('failed'), description: t('invalid') }),
+    )()
 
   return {
     base,
     draft,
-    set: (change: Partial<Draft>) => setDraft({ ...draft, ...change }),
+    control: form.control,
+    register: form.register,
+    errors: form.formState.errors,
     changed,
-    wrong,
     conflict,
     choose: (key: SettingKey, side: 'theirs' | 'mine') => {
-      if (conflict) setDraft({ ...draft, [key]: conflict[side][key] })
+      if (conflict) form.setValue(key, conflict[side][key])
     },
     asks,
     stopAsking: () => setAsks(false),

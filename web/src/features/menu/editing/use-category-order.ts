@@ -33,7 +33,8 @@ export function useCategoryOrder(categories: readonly FoodCategory[]) {
 
   const move = (id: number, by: -1 | 1) => {
     const isSending = wanted.current !== undefined
-    const ids = wanted.current ?? categories.map((category) => category.id)
+    // What is on screen, and not `categories`: those may be of before the order that was just taken.
+    const ids = wanted.current ?? ordered.map((category) => category.id)
     want(moved(ids, id, by))
     if (!isSending && wanted.current) void send(wanted.current)
   }

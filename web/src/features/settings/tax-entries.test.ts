@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { asRate, wrongIn } from './tax-entries.ts'
+
+const entries = { kind: 'food' as const, percent: '13', from: '2027-01-01' }
+
+test('a rate is written in percent and sent in basis points', () => {
+  expect(asRate({ ...entries, percent: '4.35' })).toEqual({
+    kind: 'food',
+    basisPoints: 435,
+    from: '2027-01-01',
+  })
+})
+
+test.each(['', 'a lot', '-1', '101', '1.005'])('%j is no rate', (percent) => {
+  expect(wrongIn({ ...entries, percent })).toEqual(['percent'])
+})
+
+test('a rate needs the date from which it holds', () => {
+  expect(wrongIn(entries)).toEqual([])
+  expect(wrongIn({ ...entries, from: '' })).toEqual(['from'])
+})

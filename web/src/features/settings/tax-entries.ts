@@ -1,0 +1,30 @@
+import type { Sent } from '@lantern/contract/endpoint'
+import { setTaxRate } from '@lantern/contract/settings-taxes'
+import type { TaxedKind } from '@lantern/contract/taxes'
+import { basisPointsOf } from './draft.ts'
+
+/** The form of a rate as it is written. */
+export interface TaxEntries {
+  kind: TaxedKind
+  /** The rate in percent, as typed. */
+  percent: string
+  /** The date from which it holds. */
+  from: string
+}
+
+/** The body of the call. */
+export const asRate = ({ kind, percent, from }: TaxEntries): Sent<typeof setTaxRate>['body'] => ({
+  kind,
+  basisPoints: basisPointsOf(percent),
+  from,
+})
+
+/** The fields that the contract refuses. */
+export function wrongIn(entries: TaxEntries): (keyof TaxEntries)[] {
+  const { error } = setTaxRate.body.safeParse(asRate(entries))
+  const refused = new Set(error?.issues.map(({ path }) => path[0]))
+  return [
+    ...(refused.has('basisPoints') ? ['percent' as const] : []),
+    ...(refused.has('from') ? ['from' as const] : []),
+  ]
+}

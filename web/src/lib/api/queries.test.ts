@@ -1,0 +1,38 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it } from 'vitest'
+import { queryClient, refreshUrls } from './queries.ts'
+
+afterEach(() => queryClient.clear())
+
+/** A query on screen whose reads are answered by hand, one after the other. */
+async function onScreen(url: string) {
+  const answers: ((data: string) => void)[] = []
+  const observer = new QueryObserver(queryClient, {
+    queryKey: [url],
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  })
+  const leave = observer.subscribe(() => undefined)
+  answers[0]?.('old')
+  await expect.poll(() => observer.getCurrentResult().data).toBe('old')
+  return { observer, answers, leave }
+}
+
+it('is refreshed when the last of overlapping reads is there, not when the first is cut off', async () => {
+  const { observer, answers, leave } = await onScreen('/api/food/categories')
+  const seen: (string | undefined)[] = []
+  const refresh = () => refreshUrls((path) => path === '/api/food/categories')
+  const first = refresh().then(() => seen.push(observer.getCurrentResult().data))
+  await expect.poll(() => answers.length).toBe(2)
+  const second = refresh()
+  await expect.poll(() => answers.length).toBe(3)
+  const third = refresh()
+  await expect.poll(() => answers.length).toBe(4)
+  answers[1]?.('cut off')
+  answers[2]?.('cut off too')
+  await new Promise((pass) => setTimeout(pass, 20))
+  expect(seen).toEqual([])
+  answers[3]?.('new')
+  await Promise.all([first, second, third])
+  expect(seen).toEqual(['new'])
+  leave()
+})

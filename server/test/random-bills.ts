@@ -132,7 +132,7 @@ export async function liveThroughBill(
     },
     async giveBack({ due, tips, version }, one) {
       const owed = due.startsWith('-') ? due.slice(1) : '0.00'
-      const tip = toDollars(Math.floor((toCents(tips) * (one.part % 5)) / 4))
+      const tip = toDollars(Math.floor((toCents(tips) * (one.part % 7)) / 4))
       const way = (['card', 'cash', 'terminal'] as const)[one.part % 3] ?? 'card'
       const body = { way, amount: owed, tip, reason: 'mistake' as const, version }
       return at(desk, one.instance).call(refundBill, { ...idPath(id), body })

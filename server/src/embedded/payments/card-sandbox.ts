@@ -6,7 +6,7 @@ import type { SandboxAddress } from '../../kernel/providers/stripe-provider.ts'
 import { cardOfNumber, charge } from './card.ts'
 import { endRefund } from './refund.ts'
 import { serveIntents, serveRefunds } from './routes.ts'
-import { refusedShape } from './shapes.ts'
+import { refusedShape, validateByShape } from './shapes.ts'
 import {
   findIntent,
   findNextDue,
@@ -154,12 +154,8 @@ const beatsUntil = (due: Date | null) =>
  */
 export async function startCardSandbox(options: SandboxOptions): Promise<CardSandbox> {
   const { db, webhookSecret, deliver, log } = options
-  const app = Fastify({
-    forceCloseConnections: true,
-    // All values of a form are text, so the validator converts them to the types of the shape. Unknown
-    // parameters are refused and not dropped.
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: true, allowUnionTypes: true } },
-  })
+  const app = Fastify({ forceCloseConnections: true })
+  app.setValidatorCompiler(validateByShape)
   /**
    * How many beats to skip. A call to this emulator sets it to 0; what other instances have left is found when
    * it reaches 0.

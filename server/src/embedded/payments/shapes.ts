@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { FastifySchemaValidationError } from 'fastify'
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 import * as z from 'zod'
 import { stripeShapes } from '../../kernel/http/paths.ts'
 import { invalidRequest, type StripeShapedError } from './stripe-error.ts'
@@ -15,12 +16,34 @@ const shapes = Shapes.parse(JSON.parse(readFileSync(stripeShapes, 'utf8')))
 /** The SDK that the shapes were made from: `stripe 23.1.0`. */
 export const { madeFrom } = shapes
 
+type Shape = Readonly<Record<string, unknown>>
+
+const known = new Map<string, Shape>()
+
 /** The parameters that the SDK's declarations allow for a call such as `POST /v1/refunds`. */
-export function shapeOf(call: string): Readonly<Record<string, unknown>> {
-  const shape = shapes.calls[call]
+export function shapeOf(call: string): Shape {
+  const shape = known.get(call) ?? shapes.calls[call]
   if (!shape) throw new Error(`${call} has no shape: see test/make-shapes.ts`)
-  return { ...shape, definitions: shapes.definitions }
+  if (!known.has(call)) known.set(call, { ...shape, definitions: shapes.definitions })
+  return known.get(call) ?? shape
 }
+
+// All values of a form are text, so they are converted to the types of the shape. Unknown parameters are refused
+// and not dropped.
+const ajv = new Ajv({ coerceTypes: true, allowUnionTypes: true })
+const compiled = new WeakMap<Shape, ValidateFunction>()
+
+/**
+ * Checks parameters by their shape. A shape is compiled for the first request that it checks: all of them take longer
+ * than the rest of a server's start.
+ */
+export const validateByShape: FastifySchemaCompiler<Shape> =
+  ({ schema }) =>
+  (parameters: unknown) => {
+    const validate = compiled.get(schema) ?? ajv.compile(schema)
+    compiled.set(schema, validate)
+    return validate(parameters) ? { value: parameters } : { error: validate.errors ?? [] }
+  }
 
 /** Stripe's error for a request whose parameters don't fit the call's shape. */
 export function refusedShape({

@@ -59,36 +59,36 @@ export function openGivingAway() {
     limits,
     show,
     /** Moves the clock; everybody signs in again. */
-    async sit(hour: number) {
+    sit: async (hour: number) => {
       await sit(hour)
       await comeIn()
     },
     /** The admin's yes. */
     yes: () => ({ userId: who().boss.person.id, pin: PIN }),
     /** A member's bill with an order on it. */
-    async served() {
+    served: async () => {
       const body = { userId: on().memberPerson.id }
       const { id } = (await on().staff.call(bills.openTableBill, { ...idPath(M1), body })).reply
       await on().staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
       return show(id)
     },
-    async pay(id: number, way: 'cash' | 'terminal' | 'balance', amount: string, tip: string) {
+    pay: async (id: number, way: 'cash' | 'terminal' | 'balance', amount: string, tip: string) => {
       const { due } = await show(id)
       await on().staff.call(bills.payBill, { ...idPath(id), body: { way, amount, tip, due } })
     },
-    async takeOff(
+    takeOff: async (
       id: number,
       wish: Wish<Sent<typeof contract.correctBill>['body']>,
       by = who().waiter,
-    ) {
+    ) => {
       const { version } = await show(id)
       return by.call(contract.correctBill, { ...idPath(id), body: { ...wish, version } })
     },
-    async giveBack(
+    giveBack: async (
       id: number,
       wish: Wish<Sent<typeof contract.refundBill>['body']>,
       by = who().waiter,
-    ) {
+    ) => {
       const { version } = await show(id)
       return by.call(contract.refundBill, { ...idPath(id), body: { ...wish, version } })
     },
@@ -98,7 +98,7 @@ export function openGivingAway() {
       memberId = on().memberPerson.id,
     ) => by.call(contract.creditGoodwill, { ...idPath(memberId), body: wish }),
     /** What stands on an account of the house's, in cents and with the ledger's sign. */
-    async onAccount(account: string) {
+    onAccount: async (account: string) => {
       const { rows } = await on().club.pool.query<{ cents: number }>(
         'SELECT coalesce(sum(cents), 0)::int AS cents FROM ledger_postings WHERE account = $1',
         [account],

@@ -7,7 +7,7 @@ const sum = (amounts: readonly string[]): Cents =>
   amounts.reduce((total, one) => total + toCents(one), 0)
 
 /** What the venue owes on a bill. */
-export const owedOn = ({ due }: Pick<Bill, 'due'>): Cents => Math.max(0, 0 - toCents(due))
+const owedOn = ({ due }: Pick<Bill, 'due'>): Cents => Math.max(0, 0 - toCents(due))
 
 /** How much may go back by a way: of what is owed, and of the tips. */
 export function mostBack(

@@ -5,7 +5,25 @@ import statement from '../web/src/i18n/en/statement.ts'
 import stay from '../web/src/i18n/en/idle.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { core, expect, expectAccessible, newcomer, register, test, topUp } from './club.ts'
+import { Booking } from '@lantern/contract/bookings'
+import { Member } from '@lantern/contract/members'
+import { linksOf } from '../server/src/features/reminders/service.keys.ts'
+import { readEnv } from '../server/src/kernel/env.ts'
+import reminders from '../web/src/i18n/en/reminders.ts'
+import remindersInChinese from '../web/src/i18n/ch/reminders.ts'
+import desk from '../web/src/i18n/en/desk.ts'
+import {
+  core,
+  expect,
+  expectAccessible,
+  newcomer,
+  prefer,
+  register,
+  staffPage,
+  test,
+  topUp,
+} from './club.ts'
+import { address, now, sessionSecret } from './house.ts'
 
 const { login } = core.en
 
@@ -137,4 +155,57 @@ test('an idle member is asked before the session ends, and finds what they typed
   await expect(page.getByText(account.signIn.text)).toBeVisible()
   await signInAgain(page, email, password)
   await expect(lastName).toHaveValue('Somebody Else')
+})
+
+test('a reminder’s links do what they say on a phone that nobody signed in on', async ({
+  page,
+  browser,
+}) => {
+  await register(page)
+  await topUp(page, 200)
+  const data = { amenityId: 3, bookingDate: '2027-03-05', startTime: '20:00', endTime: '22:00' }
+  const booking = Booking.parse(await (await page.request.post('/api/bookings', { data })).json())
+  const member = Member.parse(await (await page.request.get('/api/user')).json())
+  const env = readEnv({ SESSION_SECRET: sessionSecret, PUBLIC_URL: address })
+  const links = linksOf(env, booking.id, { ...member, reminders: true })
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const guest = await phone.newPage()
+  await guest.clock.install({ time: now })
+  const asked: string[] = []
+  guest.on('request', (request) => asked.push(request.url()))
+  await guest.goto(links.confirm)
+  await guest.getByRole('button', { name: reminders.confirm.act }).click()
+  await expect(guest.getByText(reminders.confirm.done)).toBeVisible()
+  await expectAccessible(guest)
+  // No address that was asked for carries the key.
+  const key = links.confirm.split('#')[1] ?? 'none'
+  expect(asked.filter((url) => url.split('#')[0]?.includes(key))).toEqual([])
+
+  const staff = await staffPage(browser)
+  await staff.goto('/board?date=2027-03-05')
+  await expect(
+    staff.getByRole('gridcell', { name: new RegExp(`Mei Chen.*${desk.confirmed}`) }),
+  ).toBeVisible()
+
+  // In the other language and theme, the page as it is for another link.
+  await prefer(guest, { language: 'ch', theme: 'dark' })
+  await guest.goto(links.cancel)
+  await guest.reload()
+  await expect(guest.getByText(remindersInChinese.cancel.balance)).toBeVisible()
+  await expect(guest.getByText(`$${booking.totalPrice}`)).toBeVisible()
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: remindersInChinese.cancel.act }).click()
+  await expect(guest.getByText(remindersInChinese.canceled)).toBeVisible()
+  await guest.goto(links.stop)
+  await guest.getByRole('button', { name: remindersInChinese.stop.act }).click()
+  await expect(guest.getByText(remindersInChinese.stop.done)).toBeVisible()
+
+  await openInfo(page)
+  const toggle = page.getByRole('switch', { name: profile.reminders.label })
+  await expect(toggle).not.toBeChecked()
+  await toggle.click()
+  await expect(toggle).toBeChecked()
+  await staff.context().close()
+  await phone.close()
 })

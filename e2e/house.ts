@@ -2,6 +2,9 @@
 export const port = Number(process.env['E2E_PORT'] ?? 43_117)
 export const address = `http://127.0.0.1:${port}`
 
+/** The secret of that server, by which tests sign what its letters would carry. */
+export const sessionSecret = 'a secret that the browser tests know'
+
 /**
  * A Friday afternoon in Toronto: 15:00 on 20 November 2026. Tests use this clock, so they don't depend on the
  * day of the run.

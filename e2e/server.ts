@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../server/src/embedded/postgres/embedded-
 import { openInstance } from '../server/src/instance.ts'
 import { clockFrom } from '../server/src/kernel/clock.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
-import { now, port } from './house.ts'
+import { now, port, sessionSecret } from './house.ts'
 
 const report = (problem: Error | string) => process.stderr.write(`${String(problem)}\n`)
 
@@ -19,7 +19,7 @@ async function open() {
   const postgres = await startEmbeddedPostgres({ dataDir, log: report, settings: { fsync: 'off' } })
   const instance = await openInstance({
     connection: postgres.connection,
-    env: readEnv({ RATE_LIMITS: 'off' }),
+    env: readEnv({ RATE_LIMITS: 'off', SESSION_SECRET: sessionSecret }),
     clock: clockFrom(now),
     log: report,
     seed: seedDemo,

@@ -120,7 +120,7 @@ async function tryOut(image: Image, databaseUrl: string): Promise<void> {
       ['server/dist/src/venue-admin.js', 'owner@venue.example', '--sample'],
       { cwd, env, ...plain },
     )
-    demand(String(invitation).includes('/auth-callback?token='), 'the first admin gets a link')
+    demand(String(invitation).includes('/auth-callback#token='), 'the first admin gets a link')
   } finally {
     server.kill('SIGTERM')
   }

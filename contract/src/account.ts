@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Member, NewPassword } from './members.ts'
-import { Email, Id, Instant, line } from './primitives.ts'
+import { Email, Id, Instant, personName } from './primitives.ts'
 
 /** A phone number in any common form, with or without a country code. Empty text means no number. */
 export const Phone = z.string().check(z.trim(), z.regex(/^(\+?[\d\s().-]{7,25})?$/))
@@ -10,8 +10,8 @@ export const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200)
 
 /** A profile as its form sends it (product#profile). A change of email needs the current password too. */
 export const Profile = z.strictObject({
-  firstName: line(1, 60),
-  lastName: line(1, 60),
+  firstName: personName,
+  lastName: personName,
   email: Email,
   phoneNumber: z.nullable(Phone),
   currentPassword: z.optional(CurrentPassword),

@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { NewPassword, Role } from './members.ts'
-import { Email, Id, IdPath, Instant, line, Money, MoneyInput, prose } from './primitives.ts'
+import {
+  Email,
+  Id,
+  IdPath,
+  Instant,
+  line,
+  Money,
+  MoneyInput,
+  personName,
+  prose,
+} from './primitives.ts'
 import { getStatement } from './wallet.ts'
 
 export const CustomerStatus = z.enum(['Regular', 'VIP', 'New'])
@@ -58,8 +68,8 @@ export const getCustomer = endpoint({
 
 /** The fields of the form that adds a customer (product#customers). */
 export const NewCustomer = z.strictObject({
-  firstName: line(1, 60),
-  lastName: line(1, 60),
+  firstName: personName,
+  lastName: personName,
   email: Email,
   phone: z.optional(z.nullable(Phone)),
   password: NewPassword,
@@ -79,8 +89,8 @@ export const createCustomer = endpoint({
 
 /** The changed fields; a missing password keeps the old one. `version` is the one that was read. */
 export const CustomerChange = z.strictObject({
-  firstName: z.optional(line(1, 60)),
-  lastName: z.optional(line(1, 60)),
+  firstName: z.optional(personName),
+  lastName: z.optional(personName),
   email: z.optional(Email),
   phone: z.optional(z.nullable(Phone)),
   password: z.optional(NewPassword),

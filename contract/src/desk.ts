@@ -41,6 +41,10 @@ export const StaffBooking = z.object({
   endsAt: Instant,
   hours: z.number(),
   status: BookingStatus,
+  /** Its guest said by a reminder's link that they come at this start. */
+  isGuestConfirmed: z.boolean(),
+  /** When a party that is late said that it would come; `null` where nobody said so. */
+  expectedAt: z.nullable(Instant),
   /** When the party checked in; `null` until then. */
   checkedInAt: z.nullable(Instant),
   /** When the party left; `null` until then. */

@@ -21,6 +21,8 @@ export const LiveBooking = z.object({
   startsAt: Instant,
   endsAt: Instant,
   status: BookingStatus,
+  /** When a party that is late said that it would come; `null` where nobody said so. */
+  expectedAt: z.nullable(Instant),
   /** When the party checked in; `null` until then. */
   checkedInAt: z.nullable(Instant),
   /** The party is still here after the end of its booking. */

@@ -36,6 +36,7 @@ const Concern = z.enum([
   'refunds_failed',
   'job_mail',
   'job_payments',
+  'job_reminders',
   'job_sweeps',
   'backup',
   'backup_never',
@@ -103,6 +104,13 @@ const concerns = {
   },
   job_payments: {
     title: { en: 'Open payments are followed', ch: '付款跟进' },
+    mend: {
+      en: 'This work has not been done for some minutes: see the log for `job failed`.',
+      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
+    },
+  },
+  job_reminders: {
+    title: { en: 'Reminders of bookings are written', ch: '预订提醒' },
     mend: {
       en: 'This work has not been done for some minutes: see the log for `job failed`.',
       ch: '已有数分钟未执行，请在日志中查找 `job failed`。',

@@ -48,6 +48,12 @@ export const MailContent = z.discriminatedUnion('kind', [
     booking: BookedRoom,
     refundTo: z.nullable(z.enum(['balance', 'card', 'cash', 'terminal'])),
   }),
+  /** A booking is coming; the letter's links are made when it is sent. */
+  z.object({
+    kind: z.literal('booking_reminder'),
+    moment: z.enum(['day_before', 'hours_before']),
+    booking: BookedRoom,
+  }),
   /** An order was canceled, by the staff or with its booking; what went back, where anything had been paid. */
   z.object({
     kind: z.literal('order_canceled'),
@@ -106,7 +112,8 @@ export type MailKind = MailContent['kind']
 export const Mail = z.object({
   id: Id,
   kind: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  /** A dropped one was of no use any more when its time had come. */
+  state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
   userId: z.nullable(Id),
   to: z.string(),
   language: z.enum(writtenNames),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, Instant, line, Money, PageLanguage } from './primitives.ts'
+import { Email, Id, Instant, Money, PageLanguage, personName } from './primitives.ts'
 
 export const Role = z.enum(['customer', 'staff', 'admin'])
 export type Role = z.output<typeof Role>
@@ -35,8 +35,8 @@ export const Credentials = z.strictObject({
 export const Registration = z.strictObject({
   email: Email,
   password: NewPassword,
-  firstName: line(1, 60),
-  lastName: line(1, 60),
+  firstName: personName,
+  lastName: personName,
 })
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName, memberIdIn, memberNumber, placeName } from './names.ts'
+import { fullName, isNoAddress, memberIdIn, memberNumber, placeName } from './names.ts'
 
 test.each([
   ['伟强', '陈', '陈伟强'],
@@ -30,4 +30,34 @@ test('a numbered table is said as a guest says it, any other as the venue wrote 
   expect(placeName('Table 12', 'en')).toBe('Table 12')
   expect(placeName('Table by the Gate', 'ch')).toBe('Table by the Gate')
   expect(placeName('K-Room 1', 'ch')).toBe('K-Room 1')
+})
+
+test.each([
+  'Mei',
+  '伟强',
+  'J. R.',
+  'Jr.',
+  'Ph.D.',
+  'Mary-Jane',
+  "O'Neill",
+  'St. John',
+  '欧阳',
+  'Zoë',
+  '3',
+])('%j is a name to greet by', (name) => {
+  expect(isNoAddress(name)).toBe(true)
+})
+
+test.each([
+  'https://evil.example',
+  'evil.example',
+  'Win a prize at EVIL.Example now',
+  'evil。com',
+  'bit.ly/x',
+  'mei@evil.example',
+  '\\\\evil',
+  'Mei\u202eemos',
+  'Mei\u2028Chen',
+])('%j is an address, or reads as another name', (name) => {
+  expect(isNoAddress(name)).toBe(false)
 })

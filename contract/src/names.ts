@@ -16,6 +16,14 @@ export function fullName({ firstName, lastName }: Named): string {
   return `${firstName} ${lastName}`.trim()
 }
 
+/**
+ * Whether a name holds nothing that a mail program would make a link of, or show in another order than it was written:
+ * no address of a page or a mailbox, nothing that breaks the line or turns its direction.
+ */
+export function isNoAddress(name: string): boolean {
+  return !/[/\\@]|[\p{L}\p{N}-]{2,}[.。．][\p{L}\p{N}]{2,}|[\u2028-\u202e\u2066-\u2069]/u.test(name)
+}
+
 const numberedTable = { en: 'Table $1', ch: '$1 号桌' } satisfies InEach
 
 /**

@@ -111,6 +111,22 @@ export const checkInBooking = endpoint({
 })
 
 /**
+ * The party said that it is late: its room is kept for it, and the venue's grace counts from when it comes.
+ */
+export const promiseArrival = endpoint({
+  method: 'POST',
+  path: '/api/staff/bookings/:id/late',
+  summary: 'A party is late, and said when it comes',
+  access: 'staff',
+  stations: ['floor'],
+  params: IdPath,
+  body: z.strictObject({ version: Version, expectedAt: Instant }),
+  reply: StaffBooking,
+  errors: ['not_found', 'wrong_state', 'party_changed', 'already_seated', 'promise_out_of_time'],
+  repeatable: true,
+})
+
+/**
  * More time for a seated party: the next hour, or until the next booking begins. Only a signed-in person may
  * charge the balance; the station at the door takes cash, the card machine and the bill. `endsAt` and `totalPrice` are what the screen
  * showed.

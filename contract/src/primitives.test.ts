@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { ClockHour, Email, IdParam, line, MoneyInput, NightDate, prose } from './primitives.ts'
+import {
+  ClockHour,
+  Email,
+  IdParam,
+  line,
+  MoneyInput,
+  NightDate,
+  personName,
+  prose,
+} from './primitives.ts'
 
 const reads = (schema: z.core.$ZodType, input: unknown) => z.core.safeParse(schema, input)
 
@@ -64,4 +73,18 @@ describe('text', () => {
   it('keeps a line a line', () => {
     expect(reads(name, 'two\nlines').success).toBe(false)
   })
+})
+
+it.each(['Mei\u202eChen', 'Mei\u2028Chen', 'Mei\u2066Chen'])(
+  'takes no line that turns: %j',
+  (text) => {
+    expect(reads(line(1, 60), text).success).toBe(false)
+  },
+)
+
+it('takes no address for a name, and none that is too long', () => {
+  expect(reads(personName, ' Mei ')).toMatchObject({ success: true, data: 'Mei' })
+  expect(reads(personName, 'evil.example').success).toBe(false)
+  expect(reads(personName, 'x'.repeat(61)).success).toBe(false)
+  expect(reads(personName, '').success).toBe(false)
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { languageNames } from './languages.ts'
+import { isNoAddress } from './names.ts'
 
 /** A language of the pages (product#languages). */
 export const PageLanguage = z.enum(languageNames)
@@ -63,15 +64,25 @@ export type Phone = z.output<typeof Phone>
 /** Half of a surrogate pair, which is no character and can't be stored as one. */
 const isBroken = (letter: string) => /\p{Surrogate}/u.test(letter)
 const isControl = (letter: string) => letter < ' ' || letter === '\u007f'
+/** Breaks a line, or turns the direction of what follows, so that it reads as something else. */
+const isTurning = (letter: string) => /[\u2028-\u202e\u2066-\u2069]/u.test(letter)
+const isUnfitForLine = (letter: string) =>
+  isControl(letter) || isTurning(letter) || isBroken(letter)
 
-/** One line of text without control characters. PostgreSQL can't store NUL. */
+/**
+ * One line of text without control characters, and without those that break a line or turn its direction. PostgreSQL
+ * can't store NUL.
+ */
 export const line = (min: number, max: number) =>
   z.string().check(
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
-    z.refine((text) => !Array.from(text).some((letter) => isControl(letter) || isBroken(letter))),
+    z.refine((text) => !Array.from(text).some(isUnfitForLine)),
   )
+
+/** The name of a person. Letters greet by it, so it holds no address that a mail program would make a link. */
+export const personName = line(1, 60).check(z.refine(isNoAddress))
 
 /** Text of several lines. Line breaks and tabs are the only control characters allowed. */
 export const prose = (max: number) =>

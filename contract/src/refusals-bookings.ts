@@ -67,6 +67,21 @@ export const bookingsRefusals = {
     en: 'Free cancellation ended {hours} hours before the start.',
     ch: '开始前 {hours} 小时起不可免费取消。',
   },
+  reminder_link_invalid: {
+    status: 404,
+    en: 'This link is not one of ours, or is no longer valid.',
+    ch: '这个链接无效，或已经失效。',
+  },
+  reminder_link_over: {
+    status: 410,
+    en: 'This link has done its part: the booking is over, canceled, or its guests are here.',
+    ch: '这个链接已经用不上了：预订已结束、已取消，或客人已经到店。',
+  },
+  refund_changed: {
+    status: 409,
+    en: 'What you get back is now ${total}. Please check and confirm again.',
+    ch: '现在可退 ${total}，请确认后重试。',
+  },
   wrong_state: {
     status: 409,
     en: 'This booking is {status} and cannot be changed that way.',

@@ -32,6 +32,11 @@ export const floorRefusals = {
     en: 'They may still come: a no-show from {time} on.',
     ch: '客人仍可能到店，{time} 之后方可标记为未到店。',
   },
+  promise_out_of_time: {
+    status: 400,
+    en: 'They can be expected between {from} and {until}.',
+    ch: '预计到店时间须在 {from} 至 {until} 之间。',
+  },
   money_owed: {
     status: 409,
     en: '${total} is still unpaid. Let them go all the same?',

@@ -72,6 +72,10 @@ const shown = {
   graceMinutes: whole(0, 120),
   /** A walk-in's time is charged in steps of so many minutes. */
   walkInStepMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
+  reminders: z.boolean(),
+  /** No reminder is sent from this hour until the other; none are quiet where both are the same. */
+  quietFrom: ClockHour,
+  quietUntil: ClockHour,
 }
 
 export const VenueSettings = z.object({

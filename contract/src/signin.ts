@@ -6,7 +6,7 @@ import { Email, IdPath, Instant } from './primitives.ts'
 /** A sign-in link's token: 256 random bits as text. */
 const Token = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** The page behind `/auth-callback?token=` calls this (product#sign-in-links). A token works once, for 15 minutes. */
+/** The page behind `/auth-callback#token=` calls this (product#sign-in-links). A token works once, for ten minutes. */
 export const verifyAuthToken = endpoint({
   method: 'POST',
   path: '/api/verify-auth-token',

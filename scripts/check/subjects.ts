@@ -12,7 +12,7 @@ export const featureOrder = [
   ['bills'],
   ['amenities'],
   ['bookings'],
-  ['menu'],
+  ['menu', 'reminders'],
   ['orders'],
   ['floor', 'till', 'close'],
   ['customers', 'users', 'stations', 'settings', 'audit', 'pictures', 'statistics', 'discord'],
@@ -27,7 +27,7 @@ export const featureOrder = [
 export const webFeatureOrder = [
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
   ['bills'],
-  ['orders', 'amenities', 'settings', 'account'],
+  ['orders', 'amenities', 'settings', 'account', 'reminders'],
   ['till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
   ['users', 'stations', 'audit', 'mail', 'health'],
 ]

@@ -18,6 +18,7 @@ import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
+import { reminderRoutes } from './features/reminders/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
 import { accountLetters } from './features/signin/service.letters.ts'
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     amenityRoutes(api, parts)
     bookingRoutes(api, parts)
     menuRoutes(api, parts)
+    reminderRoutes(api, parts)
     orderRoutes(api, parts)
     tillRoutes(api, parts)
     closeRoutes(api, parts)

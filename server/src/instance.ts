@@ -10,6 +10,7 @@ import { sendDue } from './features/mail/service.send.ts'
 import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
 import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
+import { writeReminders } from './features/reminders/service.send.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
 import { forgetDiscountCode, provideDiscountCode } from './features/venue/service.ts'
@@ -30,7 +31,7 @@ import { forgetOldKeys } from './kernel/db/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { listen, type Listening } from './kernel/live/listening.ts'
 import { Memory } from './kernel/live/memory.ts'
-import { smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
+import { needsTls, smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
 import { keepPageFiles, sweepPageFiles } from './kernel/db/page-files.ts'
 import { demandSchema, migrate } from './kernel/db/migrate.ts'
 import { builtPages } from './kernel/http/paths.ts'
@@ -120,6 +121,7 @@ async function keepHouse(
 const SWEEP_MS = 10 * 60_000
 const RECONCILE_MS = 15_000
 const MAIL_MS = 3_000
+const REMINDERS_MS = 30_000
 
 /** A job's success is written at most once a minute, which is exact enough. */
 const NOTE_MS = 60_000
@@ -180,8 +182,9 @@ async function lockDemo({ db, clock }: Kernel, log: (problem: unknown) => void):
     log(new Error("The discount code of our documents was the venue's; it has none now."))
 }
 
-function openMail({ SMTP_URL: url, MAIL_FROM: from }: Env): Mailer | null {
-  return url !== undefined && from !== undefined ? smtpMailer(url, from) : null
+function openMail({ SMTP_URL: url, SMTP_TLS: tls, MAIL_FROM: from }: Env): Mailer | null {
+  if (url === undefined || from === undefined) return null
+  return smtpMailer(url, from, needsTls(url, tls))
 }
 
 /** Starts an instance on a database: migrates it, seeds it if asked, and gets ready to listen. */
@@ -240,6 +243,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       pauseMs: RECONCILE_MS,
     },
     { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
+    { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
   ]
   const stops = jobs.map((job) => keepLooking(job, reports))
   return {

@@ -51,7 +51,7 @@ async function open(): Promise<void> {
     if (isFilled) tell('Rooms, tables and a menu are in, to be made your own.')
     else if (wantsSample) tell('There are amenities already: nothing was added to them.')
     tell(
-      `${admin.email} is an admin${isNew ? ', in an account of their own' : ''}. Within 15 minutes, sign in by`,
+      `${admin.email} is an admin${isNew ? ', in an account of their own' : ''}. Within 10 minutes, sign in by`,
     )
     tell(`  ${url}`)
     if (isNew) tell('and choose a password: My Account, Personal Info, Change Password.')

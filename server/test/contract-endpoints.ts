@@ -23,6 +23,7 @@ import * as orders from '@lantern/contract/orders'
 import * as party from '@lantern/contract/party'
 import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
+import * as reminders from '@lantern/contract/reminders'
 import * as statistics from '@lantern/contract/statistics'
 import * as stations from '@lantern/contract/stations'
 import * as settings from '@lantern/contract/settings'
@@ -58,6 +59,7 @@ const modules = {
   party,
   payments,
   pictures,
+  reminders,
   settings,
   'settings-taxes': settingsTaxes,
   signin,

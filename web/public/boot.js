@@ -53,8 +53,10 @@
   }
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && broken(), true)
 
-  // A sign-in link's key is in the address no longer than it takes to read this line.
-  const token = location.pathname === '/auth-callback' && new URLSearchParams(location.search).get('token')
+  // A sign-in link's key is in the address no longer than it takes to read these lines. Ours have it behind `#`; links
+  // of before, and of others who make them, have it in the query.
+  const tokenIn = (part) => new URLSearchParams(part.slice(1)).get('token')
+  const token = location.pathname === '/auth-callback' && (tokenIn(location.hash) || tokenIn(location.search))
   if (token) history.replaceState({ token }, '', location.pathname)
 
   const ahead = (what) => document.head.append(Object.assign(document.createElement('link'), what))

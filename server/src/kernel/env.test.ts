@@ -141,6 +141,14 @@ describe('the environment', () => {
     expect(doubtfulSettings({ SESSION_SECRET_FILE: 'x', APPLE_PAY_DOMAIN_FILE: 'x' })).toEqual([])
   })
 
+  it('says aloud where letters may leave readable', () => {
+    expect(doubtfulSettings({ SMTP_TLS: 'if-offered' })).toEqual([
+      expect.stringContaining('SMTP_TLS is if-offered'),
+    ])
+    expect(doubtfulSettings({ SMTP_TLS: 'required' })).toEqual([])
+    expect(readEnv({}).SMTP_TLS).toBe('required')
+  })
+
   it('has every setting in .env.example, each of which passes as it stands there', () => {
     const example = readFileSync(join(projectRoot, '.env.example'), 'utf8')
     const lines = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(

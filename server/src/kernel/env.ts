@@ -49,12 +49,19 @@ function given(variables: Variables): { values: Record<string, string>; problems
   return { values, problems }
 }
 
-/** Warnings about variables that aren't settings but look like a misspelt one. They don't stop the start. */
+/** Warnings that don't stop the start: letters that may leave readable, and variables that look like a misspelt setting. */
 export function doubtfulSettings(variables: Variables): string[] {
+  const plain =
+    variables['SMTP_TLS'] === 'if-offered'
+      ? [
+          'SMTP_TLS is if-offered: letters with sign-in links can leave readable for anybody on the way.',
+        ]
+      : []
   const known = names.flatMap((name) => [name, `${name}_FILE`])
-  return misspelt(Object.keys(variables), known).map(
+  const misspelled = misspelt(Object.keys(variables), known).map(
     ([name, meant]) => `${name} is not a setting of Lantern's. Is ${meant} meant?`,
   )
+  return [...plain, ...misspelled]
 }
 
 /**

@@ -99,6 +99,7 @@ export const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: keyOf('whsec_').optional(),
   APPLE_PAY_DOMAIN_FILE: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtps://user:password@host:465' }).optional(),
+  SMTP_TLS: z.enum(['required', 'if-offered']).default('required'),
   MAIL_FROM: z
     .string()
     .regex(/^[^@\r\n]*<?[^@\s<>]+@[^@\s<>]+>?$/, 'an address')

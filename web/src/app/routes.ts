@@ -66,6 +66,12 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
+    path: '/reminder',
+    access: 'public',
+    title: 'reminder',
+    ...lazyPage(() => import('../pages/reminder.tsx'), ['reminders']),
+  },
+  {
     path: '/discord-callback',
     access: 'public',
     title: 'discord',

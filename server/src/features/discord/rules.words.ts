@@ -48,8 +48,8 @@ const words: Readonly<Record<Outcome, InEach>> = {
     ch: '尝试次数过多，请 15 分钟后再试。',
   },
   sign_in: {
-    en: 'This link signs you in once, within 15 minutes. Keep it to yourself:',
-    ch: '以下登录链接 15 分钟内有效，只能使用一次，请勿转发：',
+    en: 'This link signs you in once, within 10 minutes. Keep it to yourself:',
+    ch: '以下登录链接 10 分钟内有效，只能使用一次，请勿转发：',
   },
   not_linked: {
     en: 'This Discord account is linked to no member yet. Get a code from My Account and type /link with it.',

@@ -62,6 +62,7 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
       startsAt: booking.during.from.toISOString(),
       endsAt: booking.during.to.toISOString(),
       status: booking.status,
+      expectedAt: booking.expectedAt?.toISOString() ?? null,
       checkedInAt: booking.checkedInAt?.toISOString() ?? null,
       isOverTime: isSeated(booking) && booking.during.to <= now,
       totalPrice: toDollars(booking.totalPrice),

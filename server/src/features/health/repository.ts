@@ -46,7 +46,8 @@ export async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
       (SELECT count(*) FROM ${mailOutbox}
         WHERE sent_at IS NULL AND failed_at IS NULL) AS "mailDue",
       (SELECT coalesce(extract(epoch FROM ${now}::timestamptz - min(created_at)), 0)
-        FROM ${mailOutbox} WHERE sent_at IS NULL AND failed_at IS NULL) AS "mailLate",
+        FROM ${mailOutbox}
+          WHERE sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL) AS "mailLate",
       (SELECT count(*) FROM ${mailOutbox} WHERE failed_at > ${before(7 * 24 * 60)}) AS "mailFailed",
       (SELECT count(*) FROM ${paymentAttempts}
         WHERE ${open} AND updated_at > ${before(60)}) AS "openShort",

@@ -85,6 +85,7 @@ export function judge(facts: HouseFacts): Finding[] {
     counted('mail_failed', backlog.mailFailed, 'look'),
     plain('job_mail', late(facts, 'mail', 5 * MINUTE_MS)),
     plain('job_payments', late(facts, 'payments', 5 * MINUTE_MS)),
+    plain('job_reminders', late(facts, 'reminders', 5 * MINUTE_MS)),
     plain('job_sweeps', late(facts, 'sweeps', HOUR_MS)),
     { concern: 'clock', value: seconds, grade: when(seconds > 5) },
     plain('setup_address', when(!isSetUp.address, 'well', 'unset')),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { write, type Write } from '../../kernel/db/db-statement.ts'
 import { mailOutbox } from './schema.ts'
@@ -25,10 +25,14 @@ export const mailWritten = ({
 }: Pick<MailRow, 'memberId' | 'reference' | 'content' | 'createdAt' | 'giveUpAt'>): Write =>
   written(reference, memberId, JSON.stringify(content), createdAt, giveUpAt)
 
-const isWaiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
+const isWaiting = and(
+  isNull(mailOutbox.sentAt),
+  isNull(mailOutbox.failedAt),
+  isNull(mailOutbox.droppedAt),
+)
 
 /**
- * Takes the next message that is due, and puts it off until `nextTry(tries)`. So no other instance sends it
+ * Takes the next letter that is due, and puts it off until `nextTry(tries)`. So no other instance sends it
  * meanwhile, and another one tries if this instance fails. Instances that ask at the same time get different
  * messages.
  */
@@ -40,7 +44,7 @@ export async function claimDue(
   const [due] = await tx
     .select()
     .from(mailOutbox)
-    .where(and(isWaiting, lte(mailOutbox.dueAt, now)))
+    .where(and(eq(mailOutbox.channel, 'mail'), isWaiting, lte(mailOutbox.dueAt, now)))
     .orderBy(mailOutbox.dueAt, mailOutbox.id)
     .limit(1)
     .for('update', { skipLocked: true })
@@ -54,7 +58,7 @@ export async function claimDue(
 export async function updateMail(
   tx: Tx,
   id: number,
-  change: Partial<Pick<MailRow, 'sentAt' | 'failedAt' | 'failure'>>,
+  change: Partial<Pick<MailRow, 'sentAt' | 'failedAt' | 'droppedAt' | 'failure' | 'dueAt'>>,
 ): Promise<void> {
   await tx.update(mailOutbox).set(change).where(eq(mailOutbox.id, id))
 }
@@ -65,6 +69,15 @@ export async function giveUpStale(tx: Tx, now: Date): Promise<void> {
     .update(mailOutbox)
     .set({ failedAt: now })
     .where(and(isWaiting, lte(mailOutbox.giveUpAt, now)))
+}
+
+/** Which of these references have a message already. */
+export async function findWritten(tx: Tx, references: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ reference: mailOutbox.reference })
+    .from(mailOutbox)
+    .where(inArray(mailOutbox.reference, [...references]))
+  return new Set(rows.map(({ reference }) => reference))
 }
 
 /** Messages, newest first, starting after the one with the given id. */

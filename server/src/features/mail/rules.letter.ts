@@ -1,7 +1,8 @@
 import { languages, recordIn, type Both, type Written } from '@lantern/contract/languages'
 import { cancelPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
-import { placeName } from '@lantern/contract/names'
+import type { ReminderAct } from '@lantern/contract/reminders'
+import { isNoAddress, placeName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { words } from './rules.words.ts'
 
@@ -22,10 +23,28 @@ export interface Letter {
   paragraphs: string[]
   /** Rows of a label and a value; `null` draws a line. */
   rows: ([label: string, value: string] | null)[]
-  link: { label: string; url: string } | null
+  link: LabeledLink | null
+  /** Further links, below the first one. */
+  links: LabeledLink[]
   after: string[]
   footer: string[]
+  /** Ends letters of this kind. */
+  leave: LabeledLink | null
 }
+
+interface LabeledLink {
+  label: string
+  url: string
+}
+
+/** Links that are made for the letter itself, as addresses. Only its member may read them. */
+export interface LetterLinks {
+  signIn: string | null
+  reminder: Readonly<Record<ReminderAct, string>> | null
+}
+
+/** For those who may read a letter but not use its links. */
+export const noLinks: LetterLinks = { signIn: null, reminder: null }
 
 type Room = Extract<MailContent, { kind: 'booking_confirmed' }>['booking']
 type BillReceipt = Extract<MailContent, { kind: 'bill_receipt' }>
@@ -154,20 +173,53 @@ function billRows(bill: BillReceipt, language: Written): Letter['rows'] {
 /** The parts that differ from letter to letter. */
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
 
-function bodyOf(
-  content: MailContent,
+/** A start as a subject line tells it: day and time, by the venue's clock. */
+function startOf({ startsAt }: Room, language: Written, timeZone: string): string {
+  return new Intl.DateTimeFormat(languages[language].locale, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+    .format(new Date(startsAt))
+    .replace(/\u202f/g, ' ')
+}
+
+function reminderBody(
+  { booking }: Extract<MailContent, { kind: 'booking_reminder' }>,
   language: Written,
   sender: Sender,
-  signInUrl: string | null,
+  links: LetterLinks['reminder'],
 ): Body {
+  const w = words[language].reminder
+  const start = startOf(booking, language, sender.timeZone)
+  const subject = w.subject(recordIn(booking.amenity, language), start)
+  const rows = roomRows(booking, language, sender)
+  if (links === null) return { subject, paragraphs: w.paragraphs, rows, after: [w.hidden] }
+  return {
+    subject,
+    paragraphs: w.paragraphs,
+    rows,
+    link: { label: w.confirm, url: links.confirm },
+    links: (['late', 'change', 'cancel'] as const).map((act) => ({
+      label: w[act],
+      url: links[act],
+    })),
+    leave: { label: w.stop, url: links.stop },
+  }
+}
+
+function bodyOf(content: MailContent, language: Written, sender: Sender, links: LetterLinks): Body {
   const w = words[language]
   const account = { label: w.openAccount, url: `${sender.origin}/account` }
   switch (content.kind) {
     case 'sign_in_link':
       return {
         ...w.signInLink,
-        link: signInUrl === null ? null : { label: w.signIn, url: signInUrl },
-        after: signInUrl === null ? [w.signInHidden] : w.signInLink.after,
+        link: links.signIn === null ? null : { label: w.signIn, url: links.signIn },
+        after: links.signIn === null ? [w.signInHidden] : w.signInLink.after,
       }
     case 'sign_in_notice':
       return w.signInNotice
@@ -191,6 +243,8 @@ function bodyOf(
         cancelHours === undefined ? [] : [cancelPromise(cancelHours, language, { isPaid })]
       return { ...w.confirmed, subject, rows, link: account, after }
     }
+    case 'booking_reminder':
+      return reminderBody(content, language, sender, links.reminder)
     case 'booking_canceled': {
       const { booking, refundTo } = content
       const rows = roomRows(booking, language, sender)
@@ -219,21 +273,26 @@ function bodyOf(
   }
 }
 
-/** Composes a message. Without the link it is the version that other people than its member may read. */
+/** A name of before may hold an address, of whoever registered with the mailbox of somebody else. */
+export const nameShown = (name: string): string => (isNoAddress(name) ? name : '')
+
+/** Composes a message. Without links it is the version that other people than its member may read. */
 export function compose(
   content: MailContent,
   to: { firstName: string; language: Written },
   sender: Sender,
-  signInUrl: string | null,
+  links: LetterLinks,
 ): Letter {
   const { language } = to
   const club = `${recordIn(sender.name, language)} · ${recordIn(sender.city, language)}`
   return {
-    greeting: words[language].greeting(to.firstName),
+    greeting: words[language].greeting(nameShown(to.firstName)),
     rows: [],
     link: null,
+    links: [],
+    leave: null,
     after: [],
     footer: [club, `${sender.address} · ${sender.phone}`],
-    ...bodyOf(content, language, sender, signInUrl),
+    ...bodyOf(content, language, sender, links),
   }
 }

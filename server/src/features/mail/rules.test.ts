@@ -2,7 +2,7 @@ import type { MailContent } from '@lantern/contract/mail'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toHtml, toText } from './rules.form.ts'
-import { compose, type Sender } from './rules.letter.ts'
+import { compose, noLinks, type Sender } from './rules.letter.ts'
 import { giveUpAt, nextTry } from './rules.ts'
 
 const NOW = new Date('2026-11-20T20:00:00Z')
@@ -42,11 +42,11 @@ const receipt: MailContent = {
   paidBy: 'stripe',
   points: 15,
 }
-const link = 'https://lantern.example/auth-callback?token=secret'
+const link = 'https://lantern.example/auth-callback#token=secret'
 
 describe('a letter', () => {
   it('names both dates of a night that ends on the next one', () => {
-    const text = toText(compose(late, { firstName: 'Mei', language: 'en' }, sender, null))
+    const text = toText(compose(late, { firstName: 'Mei', language: 'en' }, sender, noLinks))
     expect(text).toMatch(/November 20, 2026 at 11:00\sp\.m\..*November 21, 2026 at 1:00\sa\.m\./)
     expect(text).toContain('Service fee: $7.20')
     expect(text).toContain('Points earned: 144')
@@ -56,7 +56,7 @@ describe('a letter', () => {
   })
 
   it('says the tax and what was taken off', () => {
-    const text = toText(compose(receipt, { firstName: '美', language: 'ch' }, sender, null))
+    const text = toText(compose(receipt, { firstName: '美', language: 'ch' }, sender, noLinks))
     expect(text).toContain('饺子 × 2：$20.00')
     expect(text).toContain('优惠：−$5.00')
     expect(text).toContain('HST 税：$1.95')
@@ -65,20 +65,28 @@ describe('a letter', () => {
 
   it('carries a sign-in link for its member, and none for anybody else', () => {
     const to = { firstName: 'Mei', language: 'en' } as const
-    const own = compose({ kind: 'sign_in_link' }, to, sender, link)
+    const own = compose({ kind: 'sign_in_link' }, to, sender, { ...noLinks, signIn: link })
     expect(toText(own)).toContain(link)
     expect(toHtml(own, 'en')).toContain('token=secret')
-    const read = compose({ kind: 'sign_in_link' }, to, sender, null)
+    const read = compose({ kind: 'sign_in_link' }, to, sender, noLinks)
     expect(toText(read)).not.toContain('token')
     expect(toText(read)).toContain('for its member only')
+  })
+
+  it('greets nobody by an address, whatever name was stored before', () => {
+    const firstName = 'Your prize: evil.example'
+    const letter = compose({ kind: 'sign_in_link' }, { firstName, language: 'en' }, sender, noLinks)
+    expect(toText(letter)).toMatch(/^Hello,\n/)
+    const chinese = compose(receipt, { firstName, language: 'ch' }, sender, noLinks)
+    expect(toText(chinese)).toMatch(/^您好：\n/)
   })
 
   it('lets no name become markup', () => {
     fc.assert(
       fc.property(fc.string(), (firstName) => {
-        const html = toHtml(compose(receipt, { firstName, language: 'en' }, sender, null), 'en')
+        const html = toHtml(compose(receipt, { firstName, language: 'en' }, sender, noLinks), 'en')
         const plain = toHtml(
-          compose(receipt, { firstName: 'x', language: 'en' }, sender, null),
+          compose(receipt, { firstName: 'x', language: 'en' }, sender, noLinks),
           'en',
         )
         expect(html.match(/</g)?.length).toBe(plain.match(/</g)?.length)
@@ -97,7 +105,7 @@ describe('trying again', () => {
   })
 
   it('ends soon for a sign-in link', () => {
-    expect(giveUpAt('sign_in_link', NOW)).toEqual(new Date('2026-11-20T20:15:00Z'))
-    expect(giveUpAt('receipt', NOW)).toEqual(new Date('2026-11-23T20:00:00Z'))
+    expect(giveUpAt({ kind: 'sign_in_link' }, NOW)).toEqual(new Date('2026-11-20T20:15:00Z'))
+    expect(giveUpAt(receipt, NOW)).toEqual(new Date('2026-11-23T20:00:00Z'))
   })
 })

@@ -1,10 +1,10 @@
-import type { MailKind } from '@lantern/contract/mail'
+import type { MailContent, MailKind } from '@lantern/contract/mail'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** For how long it makes sense to send each kind of message. A sign-in link, for example, soon becomes useless. */
-const patience: Readonly<Record<MailKind, number>> = {
+const patience: Readonly<Record<Exclude<MailKind, 'booking_reminder'>, number>> = {
   sign_in_link: 15 * MINUTE,
   sign_in_notice: 3 * DAY,
   password_changed: 3 * DAY,
@@ -18,9 +18,22 @@ const patience: Readonly<Record<MailKind, number>> = {
   bill_receipt: 3 * DAY,
 }
 
+const HOUR = 60 * MINUTE
+
+/** How long before a booking's start its reminders have become useless. */
+const uselessBefore = { day_before: 3 * HOUR, hours_before: 30 * MINUTE } as const
+
+/** From when on a reminder of a booking isn't worth sending any more. */
+export function reminderUselessFrom(moment: keyof typeof uselessBefore, startsAt: Date): Date {
+  return new Date(startsAt.getTime() - uselessBefore[moment])
+}
+
 /** When an unsent message is given up. */
-export function giveUpAt(kind: MailKind, created: Date): Date {
-  return new Date(created.getTime() + patience[kind])
+export function giveUpAt(content: MailContent, created: Date): Date {
+  if (content.kind === 'booking_reminder') {
+    return reminderUselessFrom(content.moment, new Date(content.booking.startsAt))
+  }
+  return new Date(created.getTime() + patience[content.kind])
 }
 
 /**

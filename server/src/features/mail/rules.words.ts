@@ -1,7 +1,7 @@
 import type { Written } from '@lantern/contract/languages'
 
 const en = {
-  greeting: (name: string): string => `Hello ${name},`,
+  greeting: (name: string): string => (name === '' ? 'Hello,' : `Hello ${name},`),
   room: 'Room',
   units: 'Where',
   when: 'When',
@@ -34,13 +34,13 @@ const en = {
   signInHidden: 'The link itself is for its member only.',
   signInLink: {
     subject: 'Your sign-in link',
-    paragraphs: ['Use this link to sign in. It works once, within 15 minutes.'],
+    paragraphs: ['Use this link to sign in. It works once, within 10 minutes.'],
     after: ["If you didn't ask for it, there is nothing to do: nobody can sign in without it."],
   },
   signInNotice: {
     subject: 'A sign-in link was made for you',
     paragraphs: [
-      'Our front desk has just made a link that signs you in once, within 15 minutes.',
+      'Our front desk has just made a link that signs you in once, within 10 minutes.',
       "If you didn't ask for it, please call us.",
     ],
   },
@@ -75,6 +75,18 @@ const en = {
   confirmed: {
     subject: 'Booking confirmed: ',
     paragraphs: ['Your room is booked. We look forward to seeing you.'],
+  },
+  reminder: {
+    subject: (amenity: string, start: string): string => `Reminder: ${amenity}, ${start}`,
+    paragraphs: [
+      'Your room is waiting for you. Tell us with one tap that you are coming, or what has changed.',
+    ],
+    hidden: 'The links themselves are for its member only.',
+    confirm: "I'm coming",
+    late: 'Running late',
+    change: 'Change',
+    cancel: 'Cancel',
+    stop: 'No more reminders',
   },
   canceled: { subject: 'Booking canceled: ', paragraphs: ['Your booking is canceled.'] },
   orderCanceled: {
@@ -124,7 +136,7 @@ const en = {
 export type LetterWords = typeof en
 
 const ch: LetterWords = {
-  greeting: (name) => `${name}，您好：`,
+  greeting: (name) => (name === '' ? '您好：' : `${name}，您好：`),
   room: '场地',
   units: '房间',
   when: '时间',
@@ -157,13 +169,13 @@ const ch: LetterWords = {
   signInHidden: '链接仅会员本人可见。',
   signInLink: {
     subject: '您的登录链接',
-    paragraphs: ['点击以下链接即可登录，15 分钟内有效，只能使用一次。'],
+    paragraphs: ['点击以下链接即可登录，10 分钟内有效，只能使用一次。'],
     after: ['如果不是您本人操作，无需理会：没有这个链接，谁也无法登录。'],
   },
   signInNotice: {
     subject: '前台为您生成了登录链接',
     paragraphs: [
-      '前台刚为您生成了一个登录链接，15 分钟内有效，只能使用一次。',
+      '前台刚为您生成了一个登录链接，10 分钟内有效，只能使用一次。',
       '如果不是您要求的，请致电前台。',
     ],
   },
@@ -196,6 +208,16 @@ const ch: LetterWords = {
     ],
   },
   confirmed: { subject: '预订成功：', paragraphs: ['房间已为您留好，期待您的光临。'] },
+  reminder: {
+    subject: (amenity, start) => `预订提醒：${amenity}，${start}`,
+    paragraphs: ['您的房间已留好。点一下告诉我们您会来；如有变动，也请告诉我们。'],
+    hidden: '链接仅会员本人可见。',
+    confirm: '我会到',
+    late: '晚点到',
+    change: '改时间',
+    cancel: '取消预订',
+    stop: '不再接收提醒',
+  },
   canceled: { subject: '预订已取消：', paragraphs: ['您的预订已取消。'] },
   orderCanceled: {
     subject: '订单已取消：餐饮',

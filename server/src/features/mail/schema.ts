@@ -11,6 +11,10 @@ export const mailOutbox = pgTable('mail_outbox', {
   firstName: text('first_name').notNull(),
   language: text('language').$type<Written>().notNull(),
   content: jsonb('content').$type<MailContent>().notNull(),
+  /** By which way it goes; a sender takes those of its own. */
+  channel: text('channel', { enum: ['mail', 'sms', 'push'] })
+    .notNull()
+    .default('mail'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
   giveUpAt: timestamp('give_up_at', { withTimezone: true }).notNull(),
@@ -18,4 +22,6 @@ export const mailOutbox = pgTable('mail_outbox', {
   failure: text('failure'),
   sentAt: timestamp('sent_at', { withTimezone: true }),
   failedAt: timestamp('failed_at', { withTimezone: true }),
+  /** When it was found to be of no use any more, before it was sent. */
+  droppedAt: timestamp('dropped_at', { withTimezone: true }),
 })

@@ -1,3 +1,4 @@
+import type { MailContent, MailKind } from '@lantern/contract/mail'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
@@ -5,7 +6,7 @@ import { MailRefused, type Mailer, type OutgoingMail } from '../../kernel/provid
 import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 import { claimDue, giveUpStale, updateMail, type MailRow } from './repository.ts'
 import { toHtml, toText } from './rules.form.ts'
-import { compose } from './rules.letter.ts'
+import { compose, nameShown, noLinks, type LetterLinks } from './rules.letter.ts'
 import { nextTry } from './rules.ts'
 import { readSender } from './service.ts'
 
@@ -15,21 +16,53 @@ interface Claimed {
   outgoing: OutgoingMail
 }
 
-/** Takes the next message that is due. If it needs a sign-in link, the link is made now, for this letter only. */
-function claimNext(kernel: Kernel): Promise<Claimed | null> {
+/**
+ * What becomes of a message whose time has come: it is sent with these facts and links, it waits longer, or it is
+ * dropped because nobody needs it any more.
+ */
+export type Readiness =
+  { content: MailContent; links: LetterLinks } | { notBefore: Date } | 'dropped'
+
+/** How a later feature looks at its message in the moment before it is sent, in the transaction that takes it. */
+export type BeforeSending = (tx: Tx, kernel: Kernel, row: MailRow, now: Date) => Promise<Readiness>
+
+const looks = new Map<MailKind, BeforeSending>()
+
+/** Has a feature look at every message of a kind before it is sent. Said again it changes nothing. */
+export function beforeSending(kind: MailKind, look: BeforeSending): void {
+  looks.set(kind, look)
+}
+
+/** A sign-in link is made now, for this letter only. */
+async function readied(tx: Tx, kernel: Kernel, row: MailRow, now: Date): Promise<Readiness> {
+  const { content, memberId } = row
+  const look = looks.get(content.kind)
+  if (look) return look(tx, kernel, row, now)
+  if (content.kind !== 'sign_in_link') return { content, links: noLinks }
+  const link = await makeSignInLink(tx, kernel, { memberId, customers: false, at: now })
+  return { content, links: { ...noLinks, signIn: link.url } }
+}
+
+/** Takes the next message that is due. `'none'` where none is; `null` for one that isn't sent now. */
+function claimNext(kernel: Kernel): Promise<Claimed | null | 'none'> {
   const { db, clock } = kernel
   return transact(db, async (tx) => {
     const now = clock.now()
     const row = await claimDue(tx, now, (tries) => nextTry(tries, now))
-    if (!row) return null
-    const { content, language, memberId, firstName: name, address } = row
-    const link =
-      content.kind === 'sign_in_link'
-        ? await makeSignInLink(tx, kernel, { memberId, customers: false, at: now })
-        : null
-    const letter = compose(content, row, await readSender(tx, kernel, now), link?.url ?? null)
+    if (!row) return 'none'
+    const { language, firstName: name, address } = row
+    const ready = await readied(tx, kernel, row, now)
+    if (ready === 'dropped') {
+      await note(tx, row.id, { droppedAt: now })
+      return null
+    }
+    if ('notBefore' in ready) {
+      await updateMail(tx, row.id, { dueAt: ready.notBefore })
+      return null
+    }
+    const letter = compose(ready.content, row, await readSender(tx, kernel, now), ready.links)
     const outgoing = {
-      to: { name, address },
+      to: { name: nameShown(name), address },
       subject: letter.subject,
       text: toText(letter),
       html: toHtml(letter, language),
@@ -76,7 +109,7 @@ export async function sendDue(kernel: Kernel): Promise<void> {
   await transact(db, (tx) => giveUpStale(tx, clock.now()))
   for (let sent = 0; sent < BATCH; sent += 1) {
     const claimed = await claimNext(kernel)
-    if (!claimed) return
-    await send(kernel, mailer, claimed)
+    if (claimed === 'none') return
+    if (claimed) await send(kernel, mailer, claimed)
   }
 }

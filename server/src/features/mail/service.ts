@@ -8,8 +8,11 @@ import { announced } from '../../kernel/live/live-channel.ts'
 import { readSettings } from '../venue/service.ts'
 import { deleteOlderThan, deleteTo, findPage, mailWritten, type MailRow } from './repository.ts'
 import { toText } from './rules.form.ts'
-import { compose, type Sender } from './rules.letter.ts'
+import { compose, noLinks, type Sender } from './rules.letter.ts'
 import { giveUpAt, KEEP_MS } from './rules.ts'
+
+export { findWritten } from './repository.ts'
+export { reminderUselessFrom } from './rules.ts'
 
 /** A message to a member, with its cause. */
 export interface NewMail {
@@ -22,7 +25,7 @@ export interface NewMail {
 
 /** A message to a member as an effect of a decision. A second message with the same reference isn't stored. */
 export function letterQueued({ memberId, reference, content, at }: NewMail): Effect[] {
-  const expires = giveUpAt(content.kind, at)
+  const expires = giveUpAt(content, at)
   return [
     mailWritten({ memberId, reference, content, createdAt: at, giveUpAt: expires }),
     announced('mail'),
@@ -51,13 +54,14 @@ export async function readSender(tx: Tx, { env }: Kernel, now: Date): Promise<Se
   }
 }
 
-function stateOf({ sentAt, failedAt }: MailRow): Mail['state'] {
+function stateOf({ sentAt, failedAt, droppedAt }: MailRow): Mail['state'] {
   if (sentAt !== null) return 'sent'
+  if (droppedAt !== null) return 'dropped'
   return failedAt === null ? 'waiting' : 'failed'
 }
 
 function toMail(row: MailRow, sender: Sender): Mail {
-  const letter = compose(row.content, row, sender, null)
+  const letter = compose(row.content, row, sender, noLinks)
   return {
     id: row.id,
     kind: row.content.kind,

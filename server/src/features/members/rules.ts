@@ -11,7 +11,7 @@ export function isFreshLink(linkedAt: Date | null, now: Date): boolean {
   return linkedAt !== null && now.getTime() - linkedAt.getTime() < LINK_TRUST_MS
 }
 /** For how long a sign-in link works. */
-export const TOKEN_MS = 15 * 60_000
+export const TOKEN_MS = 10 * 60_000
 
 /**
  * The address that opens the login dialog: the home page, with the path to return to. The path must be on this

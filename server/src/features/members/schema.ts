@@ -26,6 +26,8 @@ export const users = pgTable('users', {
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
   /** The language of letters to the member: the last language that their page reported. */
   language: text('language').$type<Written>().notNull().default('en'),
+  /** Whether the member wants to be reminded of their bookings. */
+  reminders: boolean('reminders').notNull().default(true),
   discordId: text('discord_id'),
   discordUsername: text('discord_username'),
   discordRole: text('discord_role'),

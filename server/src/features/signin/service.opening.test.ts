@@ -18,7 +18,7 @@ const appoint = (email: string) => {
   const admin = { email, firstName: 'Ada', lastName: 'Lin' }
   return transact(kernel.db, (tx) => appointAdmin(tx, kernel, admin))
 }
-const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? ''
+const tokenIn = (url: string) => new URL(url).hash.replace('#token=', '')
 const signInBy = async (url: string) => {
   const visitor = club.visitor()
   const { status } = await visitor.call(verifyAuthToken, { body: { token: tokenIn(url) } })

@@ -45,6 +45,11 @@ export const venueSettings = pgTable('venue_settings', {
   graceMinutes: integer('grace_minutes').notNull(),
   /** A walk-in's time is charged in steps of 15, 30 or 60 minutes. */
   walkInStepMinutes: integer('walk_in_step_minutes').$type<15 | 30 | 60>().notNull(),
+  /** Whether members are reminded of their bookings. */
+  reminders: boolean('reminders').notNull(),
+  /** No reminder is sent from this hour until the other; none are quiet where both are the same. */
+  quietFrom: text('quiet_from').notNull(),
+  quietUntil: text('quiet_until').notNull(),
   topUpMin: cents('top_up_min').notNull(),
   topUpMax: cents('top_up_max').notNull(),
   discountCode: text('discount_code'),

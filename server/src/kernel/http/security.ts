@@ -66,7 +66,8 @@ export async function guard(app: FastifyInstance, env: Env): Promise<void> {
   })
   // An address with a key in it, to an account or a bill, is nobody else's to know, our own calls' included.
   app.addHook('onRequest', async ({ url }, reply) => {
-    if (/^\/(auth-callback|pay\/)/.test(url)) reply.header('referrer-policy', 'no-referrer')
+    if (/^\/(auth-callback|reminder|pay\/)/.test(url))
+      reply.header('referrer-policy', 'no-referrer')
   })
   if (env.RATE_LIMITS === 'on') {
     await app.register(rateLimit, { max: env.REQUESTS_PER_MINUTE, timeWindow: 60_000 })

@@ -44,9 +44,23 @@ const codeOf = (error: unknown): number | null =>
  */
 const isForGood = (code: number | null) => code !== null && code >= 550 && code < 560
 
-/** Sends by SMTP through `SMTP_URL` (`smtps://user:password@host:465`), from the address `from`. */
-export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...PATIENCE })
+/** What stays inside this machine needs no encryption. */
+const isLoopback = (url: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+
+/**
+ * Whether a letter may only leave encrypted (`SMTP_TLS`). It carries names and links that sign in, so anybody on the way
+ * could read them, or take the mail server's place.
+ */
+export const needsTls = (url: string, setting: 'required' | 'if-offered'): boolean =>
+  setting === 'required' && !isLoopback(url)
+
+/**
+ * Sends by SMTP through `SMTP_URL` (`smtps://user:password@host:465`), from the address `from`. With `requireTLS` a mail
+ * server that doesn't turn to TLS gets nothing, neither the password nor a letter.
+ */
+export function smtpMailer(url: string, from: string, requireTLS: boolean): Mailer {
+  const transport = createTransport({ url, requireTLS, ...PATIENCE })
   const host = from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '')
   return {
     async send({ id, ...mail }) {

@@ -17,6 +17,7 @@ const tones: Record<Mail['state'], BadgeTone> = {
   waiting: 'amber',
   sent: 'jade',
   failed: 'vermilion',
+  dropped: 'neutral',
 }
 
 /** One letter: its member, its subject and its state. Its text opens below. */

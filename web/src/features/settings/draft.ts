@@ -32,6 +32,9 @@ export interface Draft {
   bookingDaysAhead: string
   graceMinutes: string
   walkInStepMinutes: string
+  reminders: boolean
+  quietFrom: string
+  quietUntil: string
   topUpMin: string
   topUpMax: string
   billDays: string
@@ -80,6 +83,7 @@ export const groups = {
     'timeZone',
   ],
   bookings: ['endTimes', 'cancelHours', 'bookingDaysAhead', 'graceMinutes', 'walkInStepMinutes'],
+  reminders: ['reminders', 'quietFrom', 'quietUntil'],
   money: [
     'serviceFeeBasisPoints',
     'cardServiceFee',

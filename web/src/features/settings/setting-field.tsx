@@ -149,6 +149,9 @@ const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
   closedWeekdays: ClosedWeekdays,
   closedDates: ClosedDates,
   cardServiceFee: YesSetting,
+  reminders: YesSetting,
+  quietFrom: HourSetting,
+  quietUntil: HourSetting,
   walkInStepMinutes: StepSetting,
   discountCode: DiscountCodeSetting,
 }

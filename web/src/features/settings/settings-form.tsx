@@ -26,7 +26,7 @@ function useText(): (draft: Draft, key: SettingKey) => string {
         .map((day) => weekdayName(day, languages[language].locale))
         .join(', ')
     }
-    if (key === 'cardServiceFee') return t(draft.cardServiceFee ? 'yes' : 'no')
+    if (key === 'cardServiceFee' || key === 'reminders') return t(draft[key] ? 'yes' : 'no')
     return key === 'endTimes' ? t(`endTimes.${draft.endTimes}`) : (draft[key] ?? '')
   }
 }
@@ -83,9 +83,12 @@ function Closing({ form }: { form: SettingsForm }) {
   )
 }
 
-const isWide = (key: SettingKey) => /^story|^closed|^posterUrl$/.test(key)
+const isWide = (key: SettingKey) => /^story|^closed|^(posterUrl|reminders)$/.test(key)
 
-const names = ['club', 'story', 'hours', 'bookings', 'money', 'tax', 'secrets'] as const
+const names = [
+  ...(['club', 'story', 'hours', 'bookings'] as const),
+  ...(['reminders', 'money', 'tax', 'secrets'] as const),
+] as const
 
 /** The settings of one group, under their heading. */
 function Group({ group, form }: { group: (typeof names)[number]; form: SettingsForm }) {

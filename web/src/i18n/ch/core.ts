@@ -12,6 +12,7 @@ const words: typeof en = {
     account: '我的账户',
     signingIn: '登录',
     pay: '结账',
+    reminder: '您的预订',
     discord: 'Discord',
     notFound: '找不到页面',
   },

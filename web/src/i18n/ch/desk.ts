@@ -201,6 +201,7 @@ const words: typeof en = {
     failed: '没能改成',
     stale: '这个预订刚被他人修改，以下是最新情况。',
   },
+  confirmed: '客人已确认会到',
   people: '{count} 位',
   book: {
     open: '新建预订',

@@ -10,7 +10,7 @@ const words: typeof en = {
   list: '邮件',
   off: '尚未配置邮件服务器，邮件会留在这里等待发送。',
   why: '原因',
-  states: { waiting: '待发送', sent: '已发送', failed: '发送失败' },
+  states: { waiting: '待发送', sent: '已发送', failed: '发送失败', dropped: '已不需要' },
 }
 
 export default words

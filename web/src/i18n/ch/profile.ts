@@ -95,6 +95,14 @@ const words: typeof en = {
     everywhereText: '包括当前设备在内，所有设备都会退出登录。之后可随时重新登录。',
     keep: '保持登录',
   },
+  reminders: {
+    title: '预订提醒',
+    label: '用邮件提醒',
+    text: '预订前一天和开始前两小时，各发一封邮件。',
+    isOn: '已开启提醒',
+    isOff: '已关闭提醒',
+    failed: '没有保存成功，请重试。',
+  },
   connections: {
     title: '已绑定账户',
     wechat: '微信',

@@ -10,6 +10,7 @@ export default {
     account: 'My Account',
     signingIn: 'Signing in',
     pay: 'Pay the bill',
+    reminder: 'Your booking',
     discord: 'Discord',
     notFound: 'Page not found',
   },

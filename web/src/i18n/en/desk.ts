@@ -199,6 +199,7 @@ export default {
     failed: 'Failed to move the booking',
     stale: 'Somebody changed this booking meanwhile. Here it is as it stands.',
   },
+  confirmed: 'Says they are coming',
   people: '{count, plural, one {# person} other {# people}}',
   book: {
     open: 'New booking',

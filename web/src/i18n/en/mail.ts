@@ -8,5 +8,5 @@ export default {
   list: 'Letters',
   off: 'No mail server is set up: letters wait here.',
   why: 'Why',
-  states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
+  states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', dropped: 'Not needed any more' },
 }

@@ -93,6 +93,14 @@ export default {
     everywhereText: 'Every device is signed out, this one too. You can sign in again right away.',
     keep: 'Stay signed in',
   },
+  reminders: {
+    title: 'Reminders',
+    label: 'Reminders by mail',
+    text: 'A letter the day before a booking, and one two hours before.',
+    isOn: 'Reminders are on',
+    isOff: 'Reminders are off',
+    failed: 'That was not saved. Please try again.',
+  },
   connections: {
     title: 'Connected Accounts',
     wechat: 'WeChat',

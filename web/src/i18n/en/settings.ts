@@ -31,6 +31,7 @@ export default {
     story: 'About page and first screen',
     hours: 'Opening hours',
     bookings: 'Bookings',
+    reminders: 'Reminders',
     money: 'Prices and points',
     tax: 'Tax on receipts',
     taxes: 'Tax rates',
@@ -94,6 +95,15 @@ export default {
       label: 'Walk-ins are billed in steps of, minutes',
       hint: 'From the minute they come; a begun step counts whole.',
     },
+    reminders: {
+      label: 'Remind members of their bookings',
+      hint: 'A letter the day before and one two hours before, with links to confirm, to change and to cancel.',
+    },
+    quietFrom: {
+      label: 'Quiet from',
+      hint: 'No reminder leaves between these hours; it comes earlier or later.',
+    },
+    quietUntil: { label: 'Quiet until', hint: 'The same hour twice means no quiet hours.' },
     serviceFeeBasisPoints: {
       label: 'Service fee, %',
       hint: 'On bookings paid from the balance.',

@@ -12,7 +12,7 @@ export default {
   forgot: {
     open: 'Forgot your password?',
     title: 'Sign in without your password',
-    text: 'We will send you a link that signs you in once, within 15 minutes.',
+    text: 'We will send you a link that signs you in once, within 10 minutes.',
     submit: 'Send me a link',
     sent: 'Check your mail',
     sentText:

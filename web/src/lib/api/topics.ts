@@ -22,7 +22,13 @@ const isFloor = below(...floor)
 const board = '/api/staff/board'
 
 /** Bookings with the names that they are told by: the amenity's, the room's. */
-const bookings = ['/api/bookings', '/api/staff/bookings', '/api/staff/statistics', board] as const
+const bookings = [
+  '/api/bookings',
+  '/api/reminders',
+  '/api/staff/bookings',
+  '/api/staff/statistics',
+  board,
+] as const
 
 /** Addresses with bills, or with amounts that are due on them. */
 const bills = ['/api/staff/bills', '/api/account/bill'] as const

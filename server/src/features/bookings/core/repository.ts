@@ -156,6 +156,11 @@ export async function updateBooking(
     .where(eq(bookings.id, id))
 }
 
+/** Stores that a booking's guest comes at its start. No version: no act of the desk depends on it. */
+export async function confirmStart(tx: Tx, { id, during }: BookingRow): Promise<void> {
+  await tx.update(bookings).set({ confirmedStart: during.from }).where(eq(bookings.id, id))
+}
+
 /**
  * Public numbers of the bookings that would be left standing on a night of an amenity; those that a
  * payment is under way for, too.

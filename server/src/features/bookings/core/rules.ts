@@ -30,6 +30,17 @@ export function mayBecomeOnceSeated(to: BookingStatus): boolean {
 export interface Timed {
   during: { from: Date; to: Date }
   checkedInAt: Date | null
+  /** When a party that is late said that it would come. */
+  expectedAt: Date | null
+}
+
+/** From when on a party that isn't there is a no-show: the grace after its start, or after when it said to come. */
+export function missedFrom(
+  { during: { from }, expectedAt }: Pick<Timed, 'during' | 'expectedAt'>,
+  graceMinutes: number,
+): Date {
+  const due = expectedAt !== null && expectedAt > from ? expectedAt : from
+  return new Date(due.getTime() + graceMinutes * 60_000)
 }
 
 /**
@@ -38,11 +49,13 @@ export interface Timed {
  */
 export function tooEarlyFor(
   to: BookingStatus,
-  { during: { from }, checkedInAt }: Timed,
+  booking: Timed,
   { now, graceMinutes }: { now: Date; graceMinutes: number },
 ): { code: 'not_begun' | 'no_show_early'; from: Date } | null {
-  if (to === 'completed' && checkedInAt === null && now < from) return { code: 'not_begun', from }
-  const missed = new Date(from.getTime() + graceMinutes * 60_000)
+  const { from } = booking.during
+  if (to === 'completed' && booking.checkedInAt === null && now < from)
+    return { code: 'not_begun', from }
+  const missed = missedFrom(booking, graceMinutes)
   return to === 'no_show' && now < missed ? { code: 'no_show_early', from: missed } : null
 }
 
@@ -55,6 +68,17 @@ export function isSeated({
   checkedInAt: Date | null
 }): boolean {
   return checkedInAt !== null && holdsRoom(status)
+}
+
+/** Whether a booking's guest said that they come at the start that it has now. */
+export function isGuestConfirmed({
+  confirmedStart,
+  during,
+}: {
+  confirmedStart: Date | null
+  during: { from: Date }
+}): boolean {
+  return confirmedStart?.getTime() === during.from.getTime()
 }
 
 /** How long before its start a party may be let in. */

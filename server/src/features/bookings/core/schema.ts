@@ -52,9 +52,15 @@ export const bookings = pgTable('bookings', {
   specialRequests: text('special_requests'),
   /** The cancellation rule as it was shown when the booking was made. */
   cancelHours: integer('cancel_hours').notNull(),
+  /** The start at which its guest said that they come; it says nothing of another one. */
+  confirmedStart: timestamp('confirmed_start', { withTimezone: true }),
+  /** When it was moved to its start, kept by a trigger; `null` for one that has its first. */
+  startAgreedAt: timestamp('start_agreed_at', { withTimezone: true }),
   canceledAt: timestamp('canceled_at', { withTimezone: true }),
   /** Where the money of a canceled booking went, where there was any. */
   refundedTo: varchar('refunded_to', { length: 20, enum: ['balance', 'card', 'cash', 'terminal'] }),
+  /** When a party that is late said that it would come; `null` where nobody said so. */
+  expectedAt: timestamp('expected_at', { withTimezone: true }),
   /** When its party came; `null` until then. */
   checkedInAt: timestamp('checked_in_at', { withTimezone: true }),
   /** When its party left; `null` until then. */

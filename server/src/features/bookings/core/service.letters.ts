@@ -4,8 +4,8 @@ import { queueMail, type NewMail } from '../../mail/service.ts'
 import type { BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
 
-/** A booking as letters tell of it. */
-function roomOf({ booking, amenity }: Pick<BookingView, 'booking' | 'amenity'>) {
+/** A booking as letters tell of it, in a letter's own facts. */
+export function bookedRoom({ booking, amenity }: Pick<BookingView, 'booking' | 'amenity'>) {
   return {
     lanternId: booking.lanternId,
     amenity: { en: amenity.nameEn, ch: amenity.nameCh },
@@ -36,7 +36,7 @@ export function confirmation(
   memberId: number,
   at: Date,
 ): NewMail {
-  const content = { kind: 'booking_confirmed' as const, booking: roomOf(view) }
+  const content = { kind: 'booking_confirmed' as const, booking: bookedRoom(view) }
   return { memberId, reference: `booking:${view.booking.id}:confirmed`, content, at }
 }
 
@@ -52,6 +52,6 @@ export async function mailCanceled(tx: Tx, booking: BookingRow, at: Date): Promi
   if (!found) return
   const { view, memberId } = found
   const refundTo = view.booking.refundedTo
-  const content = { kind: 'booking_canceled' as const, booking: roomOf(view), refundTo }
+  const content = { kind: 'booking_canceled' as const, booking: bookedRoom(view), refundTo }
   await queueMail(tx, { memberId, reference: `booking:${booking.id}:canceled`, content, at })
 }

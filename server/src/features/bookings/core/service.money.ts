@@ -150,6 +150,22 @@ async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) 
   return { to: 'balance', postings } as const
 }
 
+/** What a cancellation would give a member back now, and where to. */
+export async function wouldGiveBack(
+  tx: Tx,
+  booking: BookingRow,
+): Promise<{ to: 'balance' | 'card'; cents: number }[]> {
+  const { paymentMethod, status, totalPrice } = booking
+  const isPaid = status === 'confirmed' || status === 'paid_online'
+  if (!isPaid || paymentMethod === 'none' || paymentMethod === 'bill') return []
+  const byCard = paymentMethod === 'stripe' ? (await paidByCard(tx, booking)).amount : 0
+  const ways = [
+    { to: 'card', cents: byCard },
+    { to: 'balance', cents: totalPrice - byCard },
+  ] as const
+  return ways.filter(({ cents }) => cents > 0)
+}
+
 /** What was paid is what goes back, once and to where it came from, with the points it had earned. */
 export async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
   const { id, lanternId: subject, userId: memberId, pointsEarned } = booking

@@ -12,8 +12,16 @@ import { tellEnd } from './service.ends.ts'
 import { mailCanceled } from './service.letters.ts'
 import { refund, type Change } from './service.money.ts'
 
-export { findBooking, findComing, findRunning, forgetContact, lockBooking } from './repository.ts'
-export { holdsRoom } from './rules.ts'
+export {
+  confirmStart,
+  findBooking,
+  findComing,
+  findRunning,
+  forgetContact,
+  lockBooking,
+} from './repository.ts'
+export { findOwn, findView, type BookingView } from './repository.views.ts'
+export { holdsRoom, isGuestConfirmed, isSeated } from './rules.ts'
 
 /** Where a canceled booking's money went; nothing where none had been paid. */
 function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Booking['refund'] {

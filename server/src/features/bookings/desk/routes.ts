@@ -1,11 +1,13 @@
 import { setAmenityAvailability } from '@lantern/contract/amenities'
 import { setBookingStatus } from '@lantern/contract/bookings'
 import * as staff from '@lantern/contract/desk'
+import { promiseArrival } from '@lantern/contract/party'
 import type { App, Kernel } from '../../../kernel/kernel.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import * as desk from './service.ts'
 import { bookAtDesk } from './service.booking.ts'
 import { readBoard } from './service.board.ts'
+import { noteLate } from './service.late.ts'
 import * as lists from './service.lists.ts'
 import { rescheduleAtDesk, readQuote } from './service.reschedule.ts'
 
@@ -24,6 +26,9 @@ export function deskRoutes(app: App, kernel: Kernel): void {
   )
   mount(app, setBookingStatus, ({ viewer, params, body, repeatable }) =>
     desk.setStatus(kernel, { actorId: viewer.id, bookingId: params.id, body, repeatable }),
+  )
+  mount(app, promiseArrival, ({ viewer, params, body, repeatable }) =>
+    noteLate(kernel, { actorId: viewer.id, bookingId: params.id, body, repeatable }),
   )
   mount(app, staff.quoteReschedule, ({ params, query }) => readQuote(kernel, params.id, query))
   mount(app, staff.rescheduleBooking, ({ viewer, params, body, repeatable }) =>

@@ -14,7 +14,7 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
-import { owed } from '../core/rules.ts'
+import { isGuestConfirmed, owed } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { readUndoable } from '../party/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
@@ -61,6 +61,8 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
     endsAt: booking.during.to.toISOString(),
     hours: booking.hours,
     status: booking.status,
+    isGuestConfirmed: isGuestConfirmed(booking),
+    expectedAt: booking.expectedAt?.toISOString() ?? null,
     checkedInAt: booking.checkedInAt?.toISOString() ?? null,
     leftAt: booking.leftAt?.toISOString() ?? null,
     paymentMethod: booking.paymentMethod,

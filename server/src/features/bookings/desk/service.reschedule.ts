@@ -98,7 +98,7 @@ async function plan(tx: Tx, booking: BookingRow, amenity: AmenityRow, when: When
   const price = newPrice(booking, amenity, hours, taxes)
   const label = taxLabelFor(venue, taxes, taxedIn(price))
   const taxLabel = relabeled(booking.taxLabel, label)
-  return { venue, places, hours, during, price, taxLabel }
+  return { venue, places, isSameTime, hours, during, price, taxLabel }
 }
 
 /** What a move would come to (`GET …/move`). Throws as the move itself would. */
@@ -162,7 +162,7 @@ const placed = ({
 async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void> {
   const { actorId, body } = request
   const { amenity, booking } = await lockBoth(tx, request, now)
-  const { venue, places, hours, during, price, taxLabel } = await plan(
+  const { venue, places, isSameTime, hours, during, price, taxLabel } = await plan(
     tx,
     booking,
     amenity,
@@ -184,6 +184,8 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
     startTime: body.startTime,
     endTime: body.endTime,
     during,
+    // What was promised was promised of the old hours.
+    ...(!isSameTime && { expectedAt: null }),
     units: place.map(({ name }) => name),
     hours,
     pricePerHour: price.pricePerHour,

@@ -1,5 +1,5 @@
 import type { Booking, NewBooking } from '@lantern/contract/bookings'
-import { toCents } from '@lantern/contract/pricing'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { decide, type Ask, type Decision } from '../../../kernel/db/db-decide.ts'
@@ -24,7 +24,7 @@ import { lockBooking, type BookingRow } from '../core/repository.ts'
 import { findOwn, findPast, findUpcoming, shownAmenity } from '../core/repository.views.ts'
 import { cancelRefusal } from '../core/rules.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
-import { charge, chargedToBalance, refundOf } from '../core/service.money.ts'
+import { charge, chargedToBalance, refundOf, wouldGiveBack } from '../core/service.money.ts'
 import { decideSlot, slotAsked } from '../slots/service.decide.ts'
 import { takeSlot, type Terms } from '../slots/service.ts'
 import { bookingFacts } from './repository.ts'
@@ -121,22 +121,33 @@ export async function createBooking(kernel: Kernel, request: BookingRequest): Pr
 export interface CancelRequest {
   memberId: number
   bookingId: number
+  /** What the member saw to be given back, in cents; nothing where the page asked for no word about it. */
+  back?: number
   repeatable: RepeatableCall | null
 }
 
-async function cancel(tx: Tx, { memberId, bookingId }: CancelRequest, now: Date): Promise<void> {
+async function cancel(
+  tx: Tx,
+  { memberId, bookingId, back }: CancelRequest,
+  now: Date,
+): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (booking?.userId !== memberId) throw new Refusal('not_found')
   const { status, cancelHours, during, checkedInAt } = booking
   const cancelable = { status, cancelHours, checkedInAt, startsAt: during.from }
   const refusal = cancelRefusal(cancelable, now)
   if (refusal !== null) throw new Refusal(refusal, { hours: cancelHours })
+  if (back !== undefined) {
+    const given = (await wouldGiveBack(tx, booking)).reduce((all, { cents }) => all + cents, 0)
+    if (given !== back) throw new Refusal('refund_changed', { total: toDollars(given) })
+  }
   await changeStatus(tx, booking, 'canceled', { at: now })
 }
 
 /**
  * Cancels a member's own booking and gives the money back (`POST /api/bookings/{id}/cancel`).
- * Throws `not_found`, for another's booking as well; `not_cancelable`; `too_late_to_cancel`.
+ * Throws `not_found`, for another's booking as well; `not_cancelable`; `too_late_to_cancel`; `refund_changed` where it isn't
+ * what the member saw.
  */
 export async function cancelBooking(kernel: Kernel, request: CancelRequest): Promise<Booking> {
   const { db, clock } = kernel

@@ -151,6 +151,8 @@ export function bookingOf(
   const earns = party.memberId !== null && terms.paymentMethod !== 'none'
   return {
     lanternId: newLanternId(),
+    confirmedStart: null,
+    startAgreedAt: null,
     userId: party.memberId,
     guestName: party.memberId === null ? party.guestName : null,
     amenityId: amenity.id,
@@ -177,6 +179,7 @@ export function bookingOf(
     cancelHours: venue.cancelHours,
     canceledAt: null,
     refundedTo: null,
+    expectedAt: null,
     checkedInAt: null,
     leftAt: null,
     version: 1,

@@ -28,8 +28,9 @@ export interface NewLink {
 }
 
 /**
- * Makes a link that signs a member in once, within 15 minutes. Only the hash of its 256 random bits is stored,
- * so this result is the only place where they can be read.
+ * Makes a link that signs a member in once, within ten minutes. Only the hash of its 256 random bits is stored,
+ * so this result is the only place where they can be read. The token is behind `#`, which browsers send to no server, so
+ * that no proxy's log has it.
  */
 export async function makeSignInLink(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function makeSignInLink(
     expiresAt,
     createdAt: at,
   })
-  return { url: `${env.origin}/auth-callback?token=${token}`, expiresAt }
+  return { url: `${env.origin}/auth-callback#token=${token}`, expiresAt }
 }
 
 /**

@@ -8,6 +8,7 @@ import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { ReminderSwitch } from './reminder-switch.tsx'
 
 /** The connected accounts of a member. WeChat can't be connected yet, and the card says so (product#connected-accounts). */
 function Connections({ children }: { children: ReactNode }) {
@@ -57,6 +58,7 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
         {member.role !== 'customer' && <OwnPin />}
         <Devices />
       </PasswordSecurity>
+      <ReminderSwitch />
       <Connections>{chat}</Connections>
     </div>
   )

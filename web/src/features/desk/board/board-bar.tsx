@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { hourRange } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import type { Bar, FreeHour } from './board-layout.ts'
+import { ConfirmedSign, isExpectedSurely } from '../lists/confirmed-sign.tsx'
 import { looks } from './state-look.tsx'
 
 /** Where a part of the row stands, as shares of the night. */
@@ -44,7 +45,8 @@ export function BoardBar({ bar, isChosen, ...part }: PartProps & { bar: Bar; isC
   const name = userName || lanternId
   const party = partySize === null ? null : t('people', { count: partySize })
   const word = t(`board.states.${state}`)
-  const heard = [name, hourRange(startTime, endTime), word, party, contactPhone?.shown]
+  const confirmed = isExpectedSurely(booking) && t('confirmed')
+  const heard = [name, hourRange(startTime, endTime), word, party, contactPhone?.shown, confirmed]
   return (
     <div
       {...cell(part)}
@@ -66,6 +68,7 @@ export function BoardBar({ bar, isChosen, ...part }: PartProps & { bar: Bar; isC
             <span className={classNames('truncate', state === 'noShow' && 'line-through')}>
               {name}
             </span>
+            <ConfirmedSign booking={booking} />
             {partySize !== null && (
               <span className="board-party figures shrink-0">{partySize}</span>
             )}

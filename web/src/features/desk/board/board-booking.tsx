@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { clockTime, hourRange, money } from '../../../lib/shown/format.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { BookingActions } from '../lists/booking-actions.tsx'
+import { ConfirmedSign } from '../lists/confirmed-sign.tsx'
 import { roomsOf } from '../lists/booking-words.ts'
 import { stateOf } from './board-state.ts'
 import { StateSign } from './state-look.tsx'
@@ -42,7 +43,10 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
     >
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-3">
-          <span className="heading truncate text-lg">{name}</span>
+          <span className="heading truncate text-lg">
+            {name}
+            <ConfirmedSign booking={booking} />
+          </span>
           <span className="text-sm font-semibold">
             <StateSign state={state}>{t(`board.states.${state}`)}</StateSign>
           </span>

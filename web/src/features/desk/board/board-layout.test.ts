@@ -23,6 +23,8 @@ const booked = (id: number, from: string, to: string, more: Partial<BoardBooking
     endsAt: at(to),
     hours: 1,
     status: 'confirmed',
+    isGuestConfirmed: false,
+    expectedAt: null,
     checkedInAt: null,
     leftAt: null,
     paymentMethod: 'cash',

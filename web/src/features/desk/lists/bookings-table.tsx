@@ -7,6 +7,7 @@ import { useNow } from '../../../lib/browser/now.ts'
 import { dayOfMonth, hourRange, money } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
+import { ConfirmedSign } from './confirmed-sign.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { holdsRoom, roomsOf, toneOf } from './booking-words.ts'
 
@@ -44,7 +45,10 @@ export function BookingsTable({
     return {
       customer: (
         <div className="min-w-0">
-          <p className="@min-[45rem]:truncate">{booking.userName || booking.lanternId}</p>
+          <p className="@min-[45rem]:truncate">
+            {booking.userName || booking.lanternId}
+            <ConfirmedSign booking={booking} />
+          </p>
           {(booking.partySize !== null || booking.contactPhone) && (
             <p className="figures flex flex-wrap items-center gap-x-3 text-sm font-normal text-soft">
               {booking.partySize !== null && (

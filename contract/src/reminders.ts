@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { Booking, BookingStatus } from './bookings.ts'
+import { endpoint } from './endpoint.ts'
+import { BothNames, Instant, LanternId, Money, MoneyInput } from './primitives.ts'
+
+/** What a link in a reminder is for. Each link does its own act and no other. */
+export const ReminderAct = z.enum(['confirm', 'late', 'change', 'cancel', 'stop'])
+export type ReminderAct = z.output<typeof ReminderAct>
+
+/** A link's key: its act, its booking's number, and a signature over both and whose they are. */
+const Key = z
+  .string()
+  .check(z.regex(/^(confirm|late|change|cancel|stop)\.[1-9]\d{0,9}\.[\w-]{43}$/))
+
+/** By how many minutes a party may say that it is late. */
+export const LateMinutes = z.union([z.literal(15), z.literal(30), z.literal(45)])
+
+/** The booking that a link is about, as its guest sees it without signing in. */
+export const RemindedBooking = z.object({
+  lanternId: LanternId,
+  amenity: BothNames,
+  units: z.array(z.string()),
+  startsAt: Instant,
+  endsAt: Instant,
+  status: BookingStatus,
+  /** Its party is in the house. */
+  isHere: z.boolean(),
+  /** Its guest said that they come. */
+  isConfirmed: z.boolean(),
+  /** When a late party said that it comes. */
+  expectedAt: z.nullable(Instant),
+  /** By how many minutes it can still say to be late. */
+  lateBy: z.array(LateMinutes),
+  /** Until when it may be canceled for the full refund; `null` where that time is over. */
+  cancelableUntil: z.nullable(Instant),
+  cancelHours: z.int(),
+  /** What a cancellation would give back now, and where to; nothing where nothing was paid. */
+  back: z.array(z.object({ to: z.enum(['balance', 'card']), amount: Money })),
+  /** The points that would be taken back. */
+  points: z.int(),
+  /** Where the money of a canceled booking went, and how much. */
+  refund: Booking.shape.refund,
+  totalPrice: Money,
+})
+export type RemindedBooking = z.output<typeof RemindedBooking>
+
+export const Reminder = z.object({
+  act: ReminderAct,
+  /** `null` for the link that stops reminders. */
+  booking: z.nullable(RemindedBooking),
+  /** Whether its member is reminded at all. */
+  isOn: z.boolean(),
+})
+export type Reminder = z.output<typeof Reminder>
+
+const errors = ['reminder_link_invalid', 'reminder_link_over'] as const
+
+/** The key travels in the body, so that no log of addresses has it. Reading changes nothing. */
+export const openReminder = endpoint({
+  method: 'POST',
+  path: '/api/reminders/open',
+  summary: 'What a link in a reminder leads to',
+  access: 'public',
+  body: z.strictObject({ key: Key }),
+  reply: Reminder,
+  errors,
+})
+
+export const confirmComing = endpoint({
+  method: 'POST',
+  path: '/api/reminders/confirm',
+  summary: 'The guest of a booking says that they come',
+  access: 'public',
+  body: z.strictObject({ key: Key }),
+  reply: Reminder,
+  errors,
+})
+
+/** The room is kept until the party comes, so many minutes after the start. */
+export const sayLate = endpoint({
+  method: 'POST',
+  path: '/api/reminders/late',
+  summary: 'The guest of a booking says by how much they are late',
+  access: 'public',
+  body: z.strictObject({ key: Key, minutes: LateMinutes }),
+  reply: Reminder,
+  errors: [...errors, 'promise_out_of_time'],
+})
+
+/** `back` is what the page showed to be given back; another sum by now is refused. */
+export const cancelByReminder = endpoint({
+  method: 'POST',
+  path: '/api/reminders/cancel',
+  summary: 'Cancel a booking by its link, under the rules of its member',
+  access: 'public',
+  body: z.strictObject({ key: Key, back: MoneyInput }),
+  reply: Reminder,
+  errors: [...errors, 'refund_changed', 'wrong_state', 'not_cancelable', 'too_late_to_cancel'],
+})
+
+export const stopReminders = endpoint({
+  method: 'POST',
+  path: '/api/reminders/stop',
+  summary: 'Have no more reminders, by a link in one',
+  access: 'public',
+  body: z.strictObject({ key: Key }),
+  reply: Reminder,
+  errors,
+})
+
+export const getReminders = endpoint({
+  method: 'GET',
+  path: '/api/account/reminders',
+  summary: 'Whether the member is reminded of bookings',
+  reply: z.object({ isOn: z.boolean() }),
+})
+
+export const setReminders = endpoint({
+  method: 'POST',
+  path: '/api/account/reminders',
+  summary: 'Turn reminders of bookings on or off',
+  body: z.strictObject({ isOn: z.boolean() }),
+  reply: z.object({ isOn: z.boolean() }),
+})

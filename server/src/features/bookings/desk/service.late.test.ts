@@ -1,0 +1,108 @@
+import { setBookingStatus } from '@lantern/contract/bookings'
+import { bookForCustomer } from '@lantern/contract/desk'
+import { checkInBooking, promiseArrival } from '@lantern/contract/party'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FRIDAY, openClub, type Club, type Person } from '../../../../test/club.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+const TONIGHT = '2026-11-20'
+const MINUTE = 60_000
+/** 18:00 in Toronto. */
+const START = new Date('2026-11-20T23:00:00Z')
+const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE)
+
+let club: Club
+let staff: Visitor
+let desk: Person
+beforeAll(async () => {
+  club = await openClub()
+  desk = await club.member({ role: 'staff' })
+})
+afterAll(() => club.close())
+/** A session ends after five idle minutes, so that each hour has its own. */
+async function at(now: Date) {
+  club.clock.set(now)
+  staff = await club.signIn(desk)
+}
+
+beforeEach(async () => {
+  await at(FRIDAY)
+  await club.pool.query('DELETE FROM occupancies')
+})
+
+/** A guest from 18:00 to 20:00 who has paid. */
+async function booked() {
+  const { status, reply } = await staff.call(bookForCustomer, {
+    body: {
+      guestName: 'Chen',
+      amenityId: 1,
+      bookingDate: TONIGHT,
+      startTime: '18:00',
+      endTime: '20:00',
+      payment: 'cash',
+      reason: 'By phone',
+    },
+  })
+  expect(status).toBe(200)
+  return reply
+}
+
+const promise = (booking: { id: number; version: number }, expectedAt: Date) =>
+  staff.call(promiseArrival, {
+    params: { id: String(booking.id) },
+    body: { version: booking.version, expectedAt: expectedAt.toISOString() },
+  })
+
+const callNoShow = (booking: { id: number; version: number }) =>
+  staff.call(setBookingStatus, {
+    params: { id: String(booking.id) },
+    body: { status: 'no_show', version: booking.version },
+  })
+
+describe('a party that is late', () => {
+  it('keeps its room for as long as it promised, and the grace on top', async () => {
+    const booking = await booked()
+    await at(after(10))
+    const { status, reply } = await promise(booking, after(40))
+    expect(status).toBe(200)
+    expect(reply.expectedAt).toBe(after(40).toISOString())
+    await at(after(54))
+    const early = await callNoShow(reply)
+    expect(early.code).toBe('no_show_early')
+    await at(after(55))
+    expect((await callNoShow(reply)).status).toBe(200)
+  })
+
+  it('may say another time later, which stands', async () => {
+    const booking = await booked()
+    const first = await promise(booking, after(60))
+    await at(after(5))
+    const { reply } = await promise(first.reply, after(20))
+    expect(reply.expectedAt).toBe(after(20).toISOString())
+    await at(after(36))
+    expect((await callNoShow(reply)).status).toBe(200)
+  })
+
+  it.each([
+    ['before its start', 0, -10],
+    ['in the past', 30, 20],
+    ['after its end', 30, 120],
+  ])('can’t come %s', async (_when, now, expected) => {
+    const booking = await booked()
+    await at(after(now))
+    expect((await promise(booking, after(expected))).code).toBe('promise_out_of_time')
+  })
+
+  it('isn’t late once it is here, or where somebody changed its booking', async () => {
+    const booking = await booked()
+    const { reply } = await promise(booking, after(30))
+    expect((await promise(booking, after(45))).code).toBe('party_changed')
+    await at(after(20))
+    const here = await staff.call(checkInBooking, {
+      params: { id: String(booking.id) },
+      body: { version: reply.version },
+    })
+    expect(here.status).toBe(200)
+    expect((await promise(here.reply, after(45))).code).toBe('already_seated')
+  })
+})

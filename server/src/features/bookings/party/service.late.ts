@@ -1,0 +1,46 @@
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { readSettings, timeAt } from '../../venue/service.ts'
+import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { holdsRoom, isSeated } from '../core/rules.ts'
+import { announceBooking } from '../core/service.ts'
+import { requireSeen } from './service.ts'
+
+/** Who says of which booking when its party comes. */
+export interface ArrivalPromise {
+  bookingId: number
+  /** The version that a screen showed; `null` for whoever saw none, as by a link in a letter. */
+  version: number | null
+  /** After the start, and before the end. */
+  expectedAt: Date
+  at: Date
+}
+
+/**
+ * Keeps the room of a party that is running late: the grace, after which it may be called a no-show, counts from when
+ * it said that it would come. Said again, the later word stands. Answers with the booking as it was before. Throws
+ * `not_found`, `party_changed`, `wrong_state`, `already_seated`, and `promise_out_of_time` where that is not between
+ * the later of its start and now, and its end.
+ */
+export async function promiseArrival(
+  tx: Tx,
+  { bookingId, version, expectedAt, at }: ArrivalPromise,
+): Promise<BookingRow> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) throw new Refusal('not_found')
+  if (version !== null) await requireSeen(tx, booking, version, at)
+  if (booking.holdExpiresAt !== null || !holdsRoom(booking.status)) {
+    throw new Refusal('wrong_state', { status: booking.status })
+  }
+  if (isSeated(booking)) throw new Refusal('already_seated')
+  const { from, to } = booking.during
+  const earliest = from > at ? from : at
+  if (expectedAt <= earliest || expectedAt >= to) {
+    const venue = await readSettings(tx, at)
+    const times = { from: timeAt(earliest, venue), until: timeAt(to, venue) }
+    throw new Refusal('promise_out_of_time', times)
+  }
+  await updateBooking(tx, booking.id, { expectedAt, updatedAt: at })
+  await announceBooking(tx, booking)
+  return booking
+}

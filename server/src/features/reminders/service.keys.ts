@@ -1,0 +1,77 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { ReminderAct } from '@lantern/contract/reminders'
+import type { Tx } from '../../kernel/db/db.ts'
+import type { Env } from '../../kernel/env.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { findView, type BookingView } from '../bookings/core/service.ts'
+import { findMember, type RemindedMember } from './repository.ts'
+
+/** The key of these signatures alone, so that they are good for nothing else that the secret signs. */
+const derived = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'links in reminders', 32))
+
+interface Signed {
+  act: ReminderAct
+  bookingId: number
+  /** A changed address ends the links that its old mailbox holds. */
+  member: Pick<RemindedMember, 'id' | 'email'>
+}
+
+function signature(secret: string, { act, bookingId, member }: Signed): Buffer {
+  const said = JSON.stringify([act, bookingId, member.id, member.email])
+  return createHmac('sha256', derived(secret)).update(said).digest()
+}
+
+/**
+ * The links of a reminder, one for each act. What a link may do is signed and travels behind `#`, which browsers send
+ * to no server, so that no proxy's log has it.
+ */
+export function linksOf(
+  { sessionSecret, origin }: Env,
+  bookingId: number,
+  member: RemindedMember,
+): Record<ReminderAct, string> {
+  const linkOf = (act: ReminderAct) => {
+    const mac = signature(sessionSecret, { act, bookingId, member }).toString('base64url')
+    return `${origin}/reminder#${act}.${bookingId}.${mac}`
+  }
+  return {
+    confirm: linkOf('confirm'),
+    late: linkOf('late'),
+    change: linkOf('change'),
+    cancel: linkOf('cancel'),
+    stop: linkOf('stop'),
+  }
+}
+
+/** A key that was found to be ours: what it may do, to which booking, and whose it is. */
+export interface OpenedKey {
+  act: ReminderAct
+  view: BookingView
+  member: RemindedMember
+}
+
+/**
+ * Opens a key. Throws `reminder_link_invalid` where it isn't ours, or its member has another address or no account by
+ * now. Keys that were signed by the secret before a rotation still open.
+ */
+export async function openKey(
+  tx: Tx,
+  { sessionSecret, SESSION_SECRET_PREVIOUS }: Env,
+  key: string,
+): Promise<OpenedKey> {
+  const [name, number, given = ''] = key.split('.')
+  const act = ReminderAct.options.find((one) => one === name)
+  const view = act && (await findView(tx, Number(number)))
+  const memberId = view?.booking.userId ?? null
+  const member = memberId === null ? undefined : await findMember(tx, memberId)
+  if (!act || !view || !member) throw new Refusal('reminder_link_invalid')
+  const signed = { act, bookingId: view.booking.id, member }
+  const mac = Buffer.from(given, 'base64url')
+  const isOurs = [sessionSecret, SESSION_SECRET_PREVIOUS ?? []].flat().some((secret) => {
+    const ours = signature(secret, signed)
+    return ours.length === mac.length && timingSafeEqual(ours, mac)
+  })
+  if (!isOurs) throw new Refusal('reminder_link_invalid')
+  return { act, view, member }
+}

@@ -1,0 +1,227 @@
+import { cancelBooking } from '@lantern/contract/bookings'
+import { rescheduleBooking } from '@lantern/contract/desk'
+import { listMail } from '@lantern/contract/mail'
+import { setReminders } from '@lantern/contract/reminders'
+import { getSettings, updateSettings, type SettingsChange } from '@lantern/contract/settings'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
+import { reminding, remindingBy, WEDNESDAY } from '../../../test/reminding.ts'
+import { versionOf } from '../../../test/versions.ts'
+import { writeReminders } from './service.send.ts'
+
+let office: PostOffice
+let club: Club
+let letters: ReturnType<typeof reminding>
+beforeAll(async () => {
+  office = await openPostOffice()
+  // The instances' own rounds are off, because they would send letters at unpredictable moments.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  club = await openClub({ now: WEDNESDAY, variables: remindingBy(office) })
+  letters = reminding(club, office)
+})
+beforeEach(() => club.clock.set(WEDNESDAY))
+afterAll(async () => {
+  await club.close()
+  vi.useRealTimers()
+  await office.close()
+})
+
+const change = async (settings: Omit<SettingsChange, 'version'>) => {
+  const admin = await club.signedIn({ role: 'admin' })
+  const { version } = (await admin.call(getSettings, {})).reply
+  await admin.call(updateSettings, { body: { version, ...settings } })
+}
+
+/** Moves a booking to another start of the theater, at the desk. */
+const move = async (id: number, date: string, from: string, to: string) => {
+  const staff = await club.signedIn({ role: 'staff' })
+  const when = { amenityId: 3, bookingDate: date, startTime: from, endTime: to }
+  const version = await versionOf(club, id)
+  const body = { ...when, differenceBy: 'none' as const, reason: 'They called', version }
+  expect(
+    (await staff.call(rescheduleBooking, { params: { id: String(id) }, body })).code,
+  ).toBeNull()
+}
+
+describe('a booking', () => {
+  it('is reminded of the day before and two hours before, once each, by two instances at once', async () => {
+    const { member, round } = await letters.booked({
+      date: '2026-10-24',
+      from: '19:00',
+      to: '20:00',
+    })
+    expect(await round('2026-10-23T22:59:00Z')).toEqual([])
+    const dayBefore = await round('2026-10-23T23:00:00Z')
+    expect(dayBefore).toHaveLength(1)
+    expect(dayBefore[0]?.to).toEqual([member.person.email])
+    expect(dayBefore[0]?.text).toContain('Subject: Reminder: Theater Room, Sat, Oct 24, 7:00 p.m.')
+    expect(dayBefore[0]?.text).toContain('Saturday, October 24, 2026')
+    expect(await round('2026-10-24T20:59:00Z')).toEqual([])
+    expect(await round('2026-10-24T21:00:00Z')).toHaveLength(1)
+    expect(await round('2026-10-24T22:00:00Z')).toEqual([])
+  })
+
+  it('is told in the language of its member', async () => {
+    const { member, round } = await letters.booked({
+      date: '2026-10-24',
+      from: '20:00',
+      to: '21:00',
+    })
+    await club.pool.query("UPDATE users SET language = 'ch' WHERE id = $1", [member.person.id])
+    const [letter] = await round('2026-10-24T00:00:00Z')
+    expect(letter?.text).toMatch(/预订提醒：.*10月24日.*20:00/)
+    expect(letter?.text).toContain('我会到：http://lantern.example/reminder#confirm.')
+    expect(letter?.text).toContain('不再接收提醒：http')
+  })
+
+  it('is reminded of at the same time by the clock over both changes of the clocks', async () => {
+    club.clock.set(new Date('2026-10-25T20:00:00Z'))
+    const { round } = await letters.booked({ date: '2026-11-01', from: '19:00', to: '20:00' })
+    expect(await round('2026-10-31T22:59:00Z')).toEqual([])
+    expect(await round('2026-10-31T23:00:00Z')).toHaveLength(1)
+    expect(await round('2026-11-01T21:59:00Z')).toEqual([])
+    expect(await round('2026-11-01T22:00:00Z')).toHaveLength(1)
+    club.clock.set(new Date('2027-03-10T20:00:00Z'))
+    const spring = await letters.booked({ date: '2027-03-14', from: '19:00', to: '20:00' })
+    expect(await spring.round('2027-03-13T23:59:00Z')).toEqual([])
+    expect(await spring.round('2027-03-14T00:00:00Z')).toHaveLength(1)
+    expect(await spring.round('2027-03-14T20:59:00Z')).toEqual([])
+    expect(await spring.round('2027-03-14T21:00:00Z')).toHaveLength(1)
+  })
+
+  it('for tonight is reminded of only as far as there is time', async () => {
+    const { round } = await letters.booked({ date: '2026-10-21', from: '21:00', to: '22:00' })
+    expect(await round('2026-10-21T22:59:00Z')).toEqual([])
+    expect(await round('2026-10-21T23:00:00Z')).toHaveLength(1)
+    club.clock.set(new Date('2026-10-21T22:30:00Z'))
+    const late = await letters.booked({ date: '2026-10-21', from: '20:00', to: '21:00' })
+    expect(await late.round('2026-10-21T23:00:00Z')).toEqual([])
+  })
+
+  it('that was canceled has none, also where it was written and not sent yet', async () => {
+    const night = { date: '2026-10-30', from: '17:00', to: '18:00' }
+    const { member, booking, round } = await letters.booked(night)
+    club.clock.set(new Date('2026-10-29T21:00:00Z'))
+    await letters.both(writeReminders)
+    await letters.both(writeReminders)
+    const again = await club.signIn(member.person)
+    await again.call(cancelBooking, { params: { id: String(booking.id) } })
+    expect(await round()).toEqual([])
+    expect(await round('2026-10-30T19:00:00Z')).toEqual([])
+    const staff = await club.signedIn({ role: 'staff' })
+    const { messages } = (await staff.call(listMail, { query: {} })).reply
+    const written = messages.filter(
+      ({ kind, to }) => kind === 'booking_reminder' && to === member.person.email,
+    )
+    expect(written.map(({ state }) => state)).toEqual(['dropped'])
+    expect(written[0]?.text).not.toContain('/reminder#')
+  })
+
+  it('whose party is in has none', async () => {
+    const { booking, round } = await letters.booked({
+      date: '2026-10-21',
+      from: '19:00',
+      to: '20:00',
+    })
+    club.clock.set(new Date('2026-10-22T19:00:00Z'))
+    // Its party came much earlier than desks let parties in, and the desk did so all the same.
+    await club.pool.query('UPDATE bookings SET checked_in_at = $2 WHERE id = $1', [
+      booking.id,
+      club.clock.now(),
+    ])
+    expect(await round('2026-10-22T21:00:00Z')).toEqual([])
+  })
+
+  it('that is moved is reminded of anew, at its new time and only there', async () => {
+    const { booking, round } = await letters.booked({
+      date: '2026-10-25',
+      from: '19:00',
+      to: '20:00',
+    })
+    expect(await round('2026-10-24T23:00:00Z')).toHaveLength(1)
+    await move(booking.id, '2026-10-29', '18:00', '19:00')
+    expect(await round('2026-10-25T21:00:00Z')).toEqual([])
+    const [anew, ...more] = await round('2026-10-28T22:00:00Z')
+    expect(more).toEqual([])
+    expect(anew?.text).toContain('Thursday, October 29, 2026')
+    // Moved to a start whose reminder's time is over, they know.
+    club.clock.set(new Date('2026-10-28T22:30:00Z'))
+    await move(booking.id, '2026-10-29', '17:00', '18:00')
+    expect(await round('2026-10-28T22:31:00Z')).toEqual([])
+  })
+
+  it('that is moved while its reminder waits for the mail server is told of at its new time', async () => {
+    const { booking, round } = await letters.booked({
+      date: '2026-10-29',
+      from: '20:00',
+      to: '21:00',
+    })
+    club.clock.set(new Date('2026-10-29T00:00:00Z'))
+    await letters.both(writeReminders)
+    await move(booking.id, '2026-10-30', '20:00', '21:00')
+    expect(await round()).toEqual([])
+    const [letter] = await round('2026-10-30T00:00:00Z')
+    expect(letter?.text).toContain('Friday, October 30, 2026')
+  })
+})
+
+describe('nobody is reminded', () => {
+  it('who turned it off, from then on', async () => {
+    const { member, round } = await letters.booked({
+      date: '2026-10-28',
+      from: '19:00',
+      to: '20:00',
+    })
+    await member.call(setReminders, { body: { isOn: false } })
+    expect(await round('2026-10-27T23:00:00Z')).toEqual([])
+    const again = await club.signIn(member.person)
+    await again.call(setReminders, { body: { isOn: true } })
+    expect(await round('2026-10-27T23:10:00Z')).toHaveLength(1)
+    const later = await club.signIn(member.person)
+    await later.call(setReminders, { body: { isOn: false } })
+    expect(await round('2026-10-28T21:00:00Z')).toEqual([])
+  })
+
+  it('where the venue turned it off', async () => {
+    const { round } = await letters.booked({ date: '2026-10-28', from: '21:00', to: '22:00' })
+    await change({ reminders: false })
+    expect(await round('2026-10-28T01:00:00Z')).toEqual([])
+    await change({ reminders: true })
+    expect(await round('2026-10-28T01:10:00Z')).toHaveLength(1)
+  })
+
+  it('in the quiet hours, whatever held the letter up', async () => {
+    // Saturday's last hour: due on Friday before the quiet begins.
+    const { round } = await letters.booked({ date: '2026-10-24', from: '23:00', to: '00:00' })
+    expect(await round('2026-10-24T01:44:00Z')).toEqual([])
+    club.clock.set(new Date('2026-10-24T01:45:00Z'))
+    await letters.both(writeReminders)
+    // The mail server is back at 22:30, in the quiet; the letter waits until nine.
+    club.clock.set(new Date('2026-10-24T02:30:00Z'))
+    expect(await round()).toEqual([])
+    expect(await round('2026-10-24T12:59:00Z')).toEqual([])
+    expect(await round('2026-10-24T13:00:00Z')).toHaveLength(1)
+    // Nothing is written in the quiet either, should all instances have been down.
+    club.clock.set(WEDNESDAY)
+    const down = await letters.booked({ date: '2026-10-24', from: '21:00', to: '22:00' })
+    await change({ quietFrom: '19:00', quietUntil: '20:00' })
+    expect(await down.round('2026-10-23T23:30:00Z')).toEqual([])
+    await change({ quietFrom: '22:00', quietUntil: '09:00' })
+  })
+
+  it('too late to be of use', async () => {
+    const { round } = await letters.booked({ date: '2026-10-23', from: '17:00', to: '18:00' })
+    club.clock.set(new Date('2026-10-23T20:31:00Z'))
+    expect(await round()).toEqual([])
+  })
+})
+
+it('a reminder is left to the sender of its channel', async () => {
+  const { round } = await letters.booked({ date: '2026-10-23', from: '21:00', to: '22:00' })
+  club.clock.set(new Date('2026-10-23T01:00:00Z'))
+  await letters.both(writeReminders)
+  await club.pool.query(`UPDATE mail_outbox SET channel = 'sms'
+    WHERE content ->> 'kind' = 'booking_reminder' AND sent_at IS NULL AND dropped_at IS NULL`)
+  expect(await round()).toEqual([])
+})

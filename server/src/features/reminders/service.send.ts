@@ -1,0 +1,84 @@
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { bookedRoom } from '../bookings/core/service.letters.ts'
+import { findOwn, findView, holdsRoom, type BookingView } from '../bookings/core/service.ts'
+import type { BeforeSending } from '../mail/service.send.ts'
+import { findWritten, queueMail, reminderUselessFrom } from '../mail/service.ts'
+import { readSettings } from '../venue/service.ts'
+import { findMember, findRemindable } from './repository.ts'
+import { dueMoments, HORIZON_MS, quietAt, referenceOf, type ReminderMoment } from './rules.ts'
+import { linksOf } from './service.keys.ts'
+
+interface DueReminder {
+  bookingId: number
+  moment: ReminderMoment
+  startsAt: Date
+  reference: string
+}
+
+/** Reminders whose time has come and that nobody has written yet; none in the quiet hours. */
+async function findDue(tx: Tx, now: Date): Promise<DueReminder[]> {
+  const venue = await readSettings(tx, now)
+  if (!venue.reminders || quietAt(now, venue)) return []
+  const before = new Date(now.getTime() + HORIZON_MS)
+  const due = (await findRemindable(tx, { after: now, before })).flatMap((booking) =>
+    dueMoments(booking, venue, now)
+      .filter((moment) => now < reminderUselessFrom(moment, booking.startsAt))
+      .map((moment) => {
+        const { id: bookingId, startsAt } = booking
+        return { bookingId, moment, startsAt, reference: referenceOf(bookingId, moment, startsAt) }
+      }),
+  )
+  if (due.length === 0) return []
+  const written = await findWritten(
+    tx,
+    due.map(({ reference }) => reference),
+  )
+  return due.filter(({ reference }) => !written.has(reference))
+}
+
+/** Whether a booking's party is still to come at that start. */
+function isToCome({ booking }: BookingView, startsAt: Date): boolean {
+  const { status, checkedInAt, during } = booking
+  return holdsRoom(status) && checkedInAt === null && during.from.getTime() === startsAt.getTime()
+}
+
+async function write(tx: Tx, { bookingId, moment, startsAt, reference }: DueReminder, at: Date) {
+  const view = await findView(tx, bookingId)
+  const memberId = view?.booking.userId ?? null
+  if (!view || memberId === null || !isToCome(view, startsAt)) return
+  const content = { kind: 'booking_reminder' as const, moment, booking: bookedRoom(view) }
+  await queueMail(tx, { memberId, reference, content, at })
+}
+
+/**
+ * Writes the reminders that are due into the outbox, each in a transaction of its own. Any instance may run it at any
+ * time: a reminder's reference is unique there, so two that write the same one leave one. Without a mail server none is
+ * written, because it would wait until nobody needs it.
+ */
+export async function writeReminders({ db, clock, mailer }: Kernel): Promise<void> {
+  if (!mailer) return
+  const now = clock.now()
+  const due = await transact(db, (tx) => findDue(tx, now))
+  for (const reminder of due) await transact(db, (tx) => write(tx, reminder, now))
+}
+
+/**
+ * Looks at a reminder again when the mail server takes it, which may be hours after it was written. It is dropped where
+ * its booking was canceled, moved or has begun, or its member wants no reminders any more, waits for the quiet hours to
+ * end, and tells of the room that the booking has now.
+ */
+export const readyReminder: BeforeSending = async (tx, { env }, { content, memberId }, now) => {
+  if (content.kind !== 'booking_reminder') throw new Error(`no reminder: ${content.kind}`)
+  const { lanternId, startsAt } = content.booking
+  const [member, view] = [await findMember(tx, memberId), await findOwn(tx, memberId, lanternId)]
+  const start = new Date(startsAt)
+  const isWanted = member?.reminders && view && isToCome(view, start)
+  if (!isWanted || now >= start) return 'dropped'
+  const quiet = quietAt(now, await readSettings(tx, now))
+  if (quiet) return { notBefore: quiet.until }
+  return {
+    content: { ...content, booking: bookedRoom(view) },
+    links: { signIn: null, reminder: linksOf(env, view.booking.id, member) },
+  }
+}

@@ -1,0 +1,263 @@
+import { getBoard, listDay } from '@lantern/contract/desk'
+import { getUser } from '@lantern/contract/members'
+import {
+  cancelByReminder,
+  confirmComing,
+  getReminders,
+  openReminder,
+  sayLate,
+  stopReminders,
+  type ReminderAct,
+} from '@lantern/contract/reminders'
+import { getSettings, updateSettings } from '@lantern/contract/settings'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
+import { reminding, remindingBy, WEDNESDAY } from '../../../test/reminding.ts'
+import { versionOf } from '../../../test/versions.ts'
+import { readReminder } from './service.ts'
+
+let office: PostOffice
+let club: Club
+let letters: ReturnType<typeof reminding>
+const logged: string[] = []
+beforeAll(async () => {
+  office = await openPostOffice()
+  // The instances' own rounds are off, because they would send letters at unpredictable moments.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  club = await openClub({ now: WEDNESDAY, variables: remindingBy(office), logged })
+  letters = reminding(club, office)
+})
+beforeEach(() => club.clock.set(WEDNESDAY))
+afterAll(async () => {
+  await club.close()
+  vi.useRealTimers()
+  await office.close()
+})
+
+const days = ['22', '23', '24', '25', '28', '29', '30', '31']
+let taken = 0
+/** A member with an hour of the theater that no other test has, and the keys in the letter two hours before. */
+async function reminded() {
+  const date = `2026-10-${days[taken % days.length]}`
+  const hour = 16 + Math.floor(taken / days.length)
+  taken += 1
+  const night = { date, from: `${hour}:00`, to: `${hour + 1}:00` }
+  const { member, booking, round } = await letters.booked(night)
+  const start = new Date(booking.startsAt)
+  const before = (minutes: number) => new Date(start.getTime() - minutes * 60_000)
+  const [letter] = await round(before(120).toISOString())
+  if (!letter) throw new Error('no reminder came')
+  return { member, booking, date, start, before, keys: letters.keysIn(letter) }
+}
+
+const open = (key: string, instance: 0 | 1 = 0) =>
+  club.visitor(instance).call(openReminder, { body: { key } })
+const cancel = (key: string, back: string, instance: 0 | 1 = 0) =>
+  club.visitor(instance).call(cancelByReminder, { body: { key, back } })
+const balanceOf = async ({ person }: { person: { email: string } }) =>
+  (await (await club.signIn(person)).call(getUser, {})).reply?.accountBalance
+
+/** A booking as desk list and board show it. */
+async function atDesk(date: string, id: number) {
+  const staff = await club.signedIn({ role: 'staff' })
+  const listed = (await staff.call(listDay, { params: { date } })).reply
+  const { bookings } = (await staff.call(getBoard, { query: { date } })).reply
+  const onBoard = bookings.find((one) => one.id === id)
+  return { listed: listed.find((one) => one.id === id), onBoard }
+}
+
+describe('a link', () => {
+  it('shows its booking to whoever has it, and reading changes nothing', async () => {
+    const { booking, keys } = await reminded()
+    const { reply } = await open(keys.confirm, 1)
+    expect(reply).toMatchObject({
+      act: 'confirm',
+      isOn: true,
+      booking: { lanternId: booking.lanternId, isConfirmed: false, status: 'confirmed' },
+    })
+    expect((await open(keys.confirm)).reply).toEqual(reply)
+  })
+
+  it('does its own act and no other', async () => {
+    const { keys } = await reminded()
+    const doing = async (act: ReminderAct, key: string) => {
+      const visitor = club.visitor()
+      if (act === 'confirm') return (await visitor.call(confirmComing, { body: { key } })).code
+      if (act === 'stop') return (await visitor.call(stopReminders, { body: { key } })).code
+      if (act === 'cancel') return (await cancel(key, '0.00')).code
+      return (await visitor.call(sayLate, { body: { key, minutes: 15 } })).code
+    }
+    for (const act of ['confirm', 'late', 'cancel', 'stop'] as const) {
+      for (const [other, key] of Object.entries(keys)) {
+        if (other === act) continue
+        expect([act, other, await doing(act, key)]).toEqual([act, other, 'reminder_link_invalid'])
+      }
+    }
+  })
+
+  it('opens nothing where anything of it was changed', async () => {
+    const [other, { keys }] = [await reminded(), await reminded()]
+    const [act, number, mac = ''] = keys.cancel.split('.')
+    const bent = `${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`
+    for (const key of [
+      `${act}.${number}.${bent}`,
+      `confirm.${number}.${mac}`,
+      `${act}.${other.booking.id}.${mac}`,
+      `${act}.999999.${mac}`,
+    ]) {
+      expect((await open(key)).code).toBe('reminder_link_invalid')
+    }
+    expect((await open(keys.cancel)).code).toBeNull()
+  })
+
+  it('ends with its booking', async () => {
+    const { booking, keys } = await reminded()
+    club.clock.set(new Date(booking.endsAt))
+    expect((await open(keys.confirm)).code).toBe('reminder_link_over')
+    const answer = await club.visitor().call(confirmComing, { body: { key: keys.confirm } })
+    expect(answer.code).toBe('reminder_link_over')
+    expect((await open(keys.stop)).code).toBeNull()
+  })
+
+  it('ends when its member has another address, or no account', async () => {
+    const { member, keys } = await reminded()
+    const { id, email } = member.person
+    await club.pool.query('UPDATE users SET email = $2 WHERE id = $1', [id, `new-${email}`])
+    expect((await open(keys.cancel)).code).toBe('reminder_link_invalid')
+    await club.pool.query('UPDATE users SET email = $2 WHERE id = $1', [id, email])
+    expect((await open(keys.cancel)).code).toBeNull()
+    await club.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [id])
+    expect((await open(keys.cancel)).code).toBe('reminder_link_invalid')
+    await club.pool.query('UPDATE users SET deleted_at = NULL WHERE id = $1', [id])
+  })
+
+  it('outlives one rotation of the secret, and not two', async () => {
+    const { keys } = await reminded()
+    const [kernel] = club.kernels
+    const { sessionSecret: before } = kernel.env
+    const secretly = (sessionSecret: string, SESSION_SECRET_PREVIOUS: string) => ({
+      ...kernel,
+      env: { ...kernel.env, sessionSecret, SESSION_SECRET_PREVIOUS },
+    })
+    await expect(readReminder(secretly('next', before), keys.late)).resolves.toBeTruthy()
+    await expect(readReminder(secretly('third', 'next'), keys.late)).rejects.toThrow(
+      'reminder_link_invalid',
+    )
+  })
+
+  it('is in no line of the log', async () => {
+    const { keys } = await reminded()
+    await open(keys.confirm)
+    await club.visitor().call(confirmComing, { body: { key: keys.confirm } })
+    const mac = keys.confirm.split('.').at(-1) ?? 'none'
+    expect(logged.some((line) => line.includes('/api/reminders/confirm'))).toBe(true)
+    expect(logged.filter((line) => line.includes(mac))).toEqual([])
+  })
+})
+
+describe('who comes', () => {
+  it('is seen by desk list and board, without a new version', async () => {
+    const { booking, date, keys } = await reminded()
+    const version = await versionOf(club, booking.id)
+    const { reply } = await club.visitor().call(confirmComing, { body: { key: keys.confirm } })
+    expect(reply.booking?.isConfirmed).toBe(true)
+    const seen = { isGuestConfirmed: true, version }
+    expect(await atDesk(date, booking.id)).toMatchObject({ listed: seen, onBoard: seen })
+  })
+
+  it('has said nothing of another start', async () => {
+    const { booking, date, keys } = await reminded()
+    await club.visitor().call(confirmComing, { body: { key: keys.confirm } })
+    await club.pool.query(
+      `UPDATE bookings SET during = tstzrange(lower(during) + interval '1 hour', upper(during) + interval '1 hour')
+       WHERE id = $1`,
+      [booking.id],
+    )
+    expect((await atDesk(date, booking.id)).listed?.isGuestConfirmed).toBe(false)
+  })
+})
+
+describe('who is late', () => {
+  it('keeps the room by so much, and may say so again', async () => {
+    const { booking, date, start, keys } = await reminded()
+    const say = (minutes: 15 | 30 | 45) =>
+      club.visitor().call(sayLate, { body: { key: keys.late, minutes } })
+    expect((await open(keys.late)).reply.booking?.lateBy).toEqual([15, 30, 45])
+    const { reply } = await say(15)
+    const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000).toISOString()
+    expect(reply.booking?.expectedAt).toBe(later(15))
+    await say(30)
+    expect((await atDesk(date, booking.id)).listed?.expectedAt).toBe(later(30))
+    club.clock.set(new Date(later(20)))
+    expect((await open(keys.late)).reply.booking?.lateBy).toEqual([30, 45])
+    expect((await say(15)).code).toBe('promise_out_of_time')
+  })
+})
+
+describe('who cancels by a link', () => {
+  it('gets back what the page showed, once, at whichever instance they press', async () => {
+    const { member, booking, keys } = await reminded()
+    const paid = booking.totalPrice
+    const { reply } = await open(keys.cancel)
+    expect(reply.booking).toMatchObject({ back: [{ to: 'balance', amount: paid }], refund: null })
+    const answers = await Promise.all([cancel(keys.cancel, paid, 0), cancel(keys.cancel, paid, 1)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await balanceOf(member)).toBe('500.00')
+    expect((await cancel(keys.cancel, paid)).code).toBe('reminder_link_over')
+    expect((await open(keys.cancel)).reply.booking).toMatchObject({
+      status: 'canceled',
+      refund: { to: 'balance', status: 'succeeded' },
+      back: [],
+    })
+    const confirmed = await club.visitor().call(confirmComing, { body: { key: keys.confirm } })
+    expect(confirmed.code).toBe('reminder_link_over')
+  })
+
+  it('is asked again where it comes to something else by now', async () => {
+    const { member, booking, keys } = await reminded()
+    const before = await balanceOf(member)
+    expect((await cancel(keys.cancel, '0.01')).code).toBe('refund_changed')
+    expect((await open(keys.cancel)).reply.booking?.status).toBe('confirmed')
+    expect(await balanceOf(member)).toBe(before)
+    expect((await cancel(keys.cancel, booking.totalPrice)).code).toBeNull()
+  })
+
+  it('can’t where the member could not themselves', async () => {
+    const admin = await club.signedIn({ role: 'admin' })
+    const keep = async (cancelHours: number) => {
+      const { version } = (await admin.call(getSettings, {})).reply
+      await admin.call(updateSettings, { body: { version, cancelHours } })
+    }
+    await keep(24)
+    const { booking, before, keys } = await reminded()
+    club.clock.set(before(60))
+    expect((await open(keys.cancel)).reply.booking).toMatchObject({
+      cancelableUntil: null,
+      cancelHours: 24,
+      back: [],
+    })
+    expect((await cancel(keys.cancel, booking.totalPrice)).code).toBe('too_late_to_cancel')
+    club.clock.set(WEDNESDAY)
+    const again = await club.signedIn({ role: 'admin' })
+    const { version } = (await again.call(getSettings, {})).reply
+    await again.call(updateSettings, { body: { version, cancelHours: 0 } })
+  })
+
+  it('sees nothing to get back of a booking that was never paid', async () => {
+    const { booking, keys } = await reminded()
+    await club.pool.query("UPDATE bookings SET payment_method = 'none' WHERE id = $1", [booking.id])
+    expect((await open(keys.cancel)).reply.booking?.back).toEqual([])
+    await club.pool.query("UPDATE bookings SET payment_method = 'balance' WHERE id = $1", [
+      booking.id,
+    ])
+  })
+})
+
+it('who stops reminders by a link finds them off in their account', async () => {
+  const { member, keys } = await reminded()
+  const { reply } = await club.visitor().call(stopReminders, { body: { key: keys.stop } })
+  expect(reply).toEqual({ act: 'stop', booking: null, isOn: false })
+  const again = await club.signIn(member.person)
+  expect((await again.call(getReminders, {})).reply).toEqual({ isOn: false })
+})

@@ -1,0 +1,163 @@
+import type { Reminder, RemindedBooking, ReminderAct } from '@lantern/contract/reminders'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
+import {
+  announceBooking,
+  confirmStart,
+  holdsRoom,
+  isGuestConfirmed,
+  isSeated,
+  lockBooking,
+  toBooking,
+  type BookingView,
+} from '../bookings/core/service.ts'
+import { wouldGiveBack } from '../bookings/core/service.money.ts'
+import { promiseArrival } from '../bookings/party/service.late.ts'
+import { cancelBooking } from '../bookings/member/service.ts'
+import { findMember, keepReminders } from './repository.ts'
+import { lateChoices } from './rules.ts'
+import { openKey, type OpenedKey } from './service.keys.ts'
+
+/** Whether a booking's guest has still something to say: its room is kept, and its party isn't in. */
+const isOpen = ({ booking }: BookingView, now: Date): boolean =>
+  holdsRoom(booking.status) && booking.checkedInAt === null && now < booking.during.to
+
+async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<RemindedBooking> {
+  const { booking, amenity } = view
+  const shown = toBooking(view, now)
+  const back = shown.cancelableUntil === null ? [] : await wouldGiveBack(tx, booking)
+  return {
+    lanternId: booking.lanternId,
+    amenity: { en: amenity.nameEn, ch: amenity.nameCh },
+    units: booking.units,
+    startsAt: shown.startsAt,
+    endsAt: shown.endsAt,
+    status: booking.status,
+    isHere: isSeated(booking),
+    isConfirmed: isGuestConfirmed(booking),
+    expectedAt: booking.expectedAt?.toISOString() ?? null,
+    lateBy: isOpen(view, now) ? lateChoices(booking.during, now) : [],
+    cancelableUntil: shown.cancelableUntil,
+    cancelHours: shown.cancelHours,
+    back: back.map(({ to, cents }) => ({ to, amount: toDollars(cents) })),
+    points: shown.pointsEarned,
+    refund: shown.refund,
+    totalPrice: shown.totalPrice,
+  }
+}
+
+/** Links end with their booking, but for the one that stops reminders. */
+async function show(tx: Tx, { act, view, member }: OpenedKey, now: Date): Promise<Reminder> {
+  const isOn = member.reminders
+  if (act === 'stop') return { act, booking: null, isOn }
+  if (now >= view.booking.during.to) throw new Refusal('reminder_link_over')
+  return { act, booking: await toReminded(tx, view, now), isOn }
+}
+
+const read = (tx: Tx, { env }: Kernel, key: string, now: Date): Promise<Reminder> =>
+  openKey(tx, env, key).then((opened) => show(tx, opened, now))
+
+/**
+ * What a link leads to (`POST /api/reminders/open`). Throws `reminder_link_invalid`, and `reminder_link_over` once its
+ * booking has ended.
+ */
+export function readReminder(kernel: Kernel, key: string): Promise<Reminder> {
+  return transact(kernel.db, (tx) => read(tx, kernel, key, kernel.clock.now()))
+}
+
+/** Opens a key for an act. Throws `reminder_link_invalid` where it is another act's. */
+async function openFor(tx: Tx, { env }: Kernel, key: string, act: ReminderAct): Promise<OpenedKey> {
+  const opened = await openKey(tx, env, key)
+  if (opened.act !== act) throw new Refusal('reminder_link_invalid')
+  return opened
+}
+
+/** The booking of a key for an act. Throws as `openFor`, and `reminder_link_over` where there is nothing to say any more. */
+async function openBooking(tx: Tx, kernel: Kernel, key: string, act: ReminderAct) {
+  const { view, member } = await openFor(tx, kernel, key, act)
+  if (!isOpen(view, kernel.clock.now())) throw new Refusal('reminder_link_over')
+  return { view, member }
+}
+
+/**
+ * Stores that a booking's guest comes (`POST /api/reminders/confirm`); said twice it is said once. Throws
+ * `reminder_link_invalid`, `reminder_link_over`.
+ */
+export function confirmComing(kernel: Kernel, key: string): Promise<Reminder> {
+  return transact(kernel.db, async (tx) => {
+    const { view } = await openBooking(tx, kernel, key, 'confirm')
+    const booking = await lockBooking(tx, view.booking.id)
+    if (booking) {
+      await confirmStart(tx, booking)
+      await announceBooking(tx, booking)
+    }
+    return read(tx, kernel, key, kernel.clock.now())
+  })
+}
+
+/**
+ * Keeps the room of a party that comes so many minutes after its start (`POST /api/reminders/late`); said again, the
+ * later word stands. Throws `reminder_link_invalid`, `reminder_link_over`, and `promise_out_of_time` where that is over.
+ */
+export function sayLate(
+  kernel: Kernel,
+  { key, minutes }: { key: string; minutes: number },
+): Promise<Reminder> {
+  return transact(kernel.db, async (tx) => {
+    const at = kernel.clock.now()
+    const { view } = await openBooking(tx, kernel, key, 'late')
+    const { id: bookingId, during } = view.booking
+    const expectedAt = new Date(during.from.getTime() + minutes * 60_000)
+    await promiseArrival(tx, { bookingId, version: null, expectedAt, at })
+    return read(tx, kernel, key, at)
+  })
+}
+
+/**
+ * Cancels a booking by its link (`POST /api/reminders/cancel`), as its member would, for what the page showed to be given
+ * back. Throws `reminder_link_invalid`, `reminder_link_over`, `refund_changed`, `not_cancelable`, `too_late_to_cancel`.
+ */
+export async function cancelByReminder(
+  kernel: Kernel,
+  { key, back }: { key: string; back: string },
+): Promise<Reminder> {
+  const { db } = kernel
+  const { view, member } = await transact(db, (tx) => openBooking(tx, kernel, key, 'cancel'))
+  const request = { memberId: member.id, bookingId: view.booking.id, repeatable: null }
+  await cancelBooking(kernel, { ...request, back: toCents(back) })
+  return readReminder(kernel, key)
+}
+
+/** Turns reminders on or off, and says so to the member's other pages. */
+async function turn(tx: Tx, memberId: number, isOn: boolean): Promise<void> {
+  await keepReminders(tx, memberId, isOn)
+  await announce(tx, 'account', { memberId })
+}
+
+/** Ends reminders by a link in one (`POST /api/reminders/stop`). Throws `reminder_link_invalid`. */
+export function stopReminders(kernel: Kernel, key: string): Promise<Reminder> {
+  return transact(kernel.db, async (tx) => {
+    const { member } = await openFor(tx, kernel, key, 'stop')
+    await turn(tx, member.id, false)
+    return read(tx, kernel, key, kernel.clock.now())
+  })
+}
+
+/** Whether a member is reminded (`GET /api/account/reminders`). */
+export async function readChoice({ db }: Kernel, memberId: number): Promise<{ isOn: boolean }> {
+  const member = await transact(db, (tx) => findMember(tx, memberId))
+  return { isOn: member?.reminders ?? false }
+}
+
+/** Stores whether a member wants reminders (`POST /api/account/reminders`). */
+export async function keepChoice(
+  { db }: Kernel,
+  memberId: number,
+  isOn: boolean,
+): Promise<{ isOn: boolean }> {
+  await transact(db, (tx) => turn(tx, memberId, isOn))
+  return { isOn }
+}

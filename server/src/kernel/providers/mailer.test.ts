@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
+import { MailRefused, needsTls, smtpMailer } from './mailer.ts'
+
+/** A mail server that knows no TLS. */
+let office: PostOffice
+beforeAll(async () => {
+  office = await openPostOffice()
+})
+afterAll(() => office.close())
+
+const letter = {
+  to: { name: 'Mei', address: 'mei@club.test' },
+  subject: 'Your sign-in link',
+  text: 'It is behind #',
+  html: '<p>It is behind #</p>',
+  id: '1.1',
+}
+
+describe('letters', () => {
+  it('need TLS outside of this machine, unless a setting says otherwise', () => {
+    expect(needsTls('smtp://mail.example:587', 'required')).toBe(true)
+    expect(needsTls('smtp://127.0.0.1.example:587', 'required')).toBe(true)
+    expect(needsTls('smtp://10.0.0.1', 'required')).toBe(true)
+    expect(needsTls('smtp://mail.example:587', 'if-offered')).toBe(false)
+    for (const here of ['smtp://localhost:25', 'smtp://127.0.0.1:25', 'smtp://[::1]:25']) {
+      expect(needsTls(here, 'required')).toBe(false)
+    }
+  })
+
+  it('are not given to a server without TLS where they need it, and can be tried again', async () => {
+    const refused = smtpMailer(office.url, 'club@lantern.example', true).send(letter)
+    await expect(refused).rejects.toThrow(MailRefused)
+    await expect(refused).rejects.toMatchObject({ forGood: false })
+    expect(office.letters).toEqual([])
+    await smtpMailer(office.url, 'club@lantern.example', false).send(letter)
+    expect(office.letters).toHaveLength(1)
+  })
+})

@@ -1,0 +1,66 @@
+import { createBooking } from '@lantern/contract/bookings'
+import type { ReminderAct } from '@lantern/contract/reminders'
+import { sendDue } from '../src/features/mail/service.send.ts'
+import { writeReminders } from '../src/features/reminders/service.send.ts'
+import type { Club, NewPerson } from './club.ts'
+import type { PostOffice } from './post-office.ts'
+
+/** Wednesday, 21 October 2026, 15:00 in Toronto: before both changes of the clocks. */
+export const WEDNESDAY = new Date('2026-10-21T19:00:00Z')
+
+/** For `openClub`: reminders are mailed to that post office. */
+export const remindingBy = ({ url }: PostOffice) => ({
+  SMTP_URL: url,
+  MAIL_FROM: 'Lantern <club@lantern.example>',
+  PUBLIC_URL: 'http://lantern.example',
+})
+
+/** A club's reminders as a test makes them happen: its clock, its rounds, and its letters. */
+export function reminding(club: Club, office: PostOffice) {
+  const both = (run: (kernel: Club['kernels'][0]) => Promise<void>) =>
+    Promise.all(club.kernels.map(run))
+  /** Letters to somebody about a booking, with links to say something. */
+  const remindersTo = (email: string) =>
+    office.letters.filter(({ to, text }) => to.includes(email) && text.includes('/reminder#'))
+
+  /** Both instances write and send what is due, at the same time; answers with the member's new reminders. */
+  async function roundFor(email: string, at?: string) {
+    if (at !== undefined) club.clock.set(new Date(at))
+    const before = remindersTo(email).length
+    await both(writeReminders)
+    await both(sendDue)
+    return remindersTo(email).slice(before)
+  }
+
+  /** A member with a booking of the theater, from the balance, and what comes to them. */
+  async function booked(
+    when: { date: string; from: string; to: string },
+    person: NewPerson = { balance: 50_000 },
+  ) {
+    const member = await club.signedIn(person)
+    const body = {
+      amenityId: 3,
+      bookingDate: when.date,
+      startTime: when.from,
+      endTime: when.to,
+    }
+    const { reply: booking } = await member.call(createBooking, { body })
+    const round = (at?: string) => roundFor(member.person.email, at)
+    return { member, booking, round }
+  }
+
+  /** The keys in a letter, by their acts. */
+  function keysIn({ text }: PostOffice['letters'][0]): Record<ReminderAct, string> {
+    const keyOf = (act: ReminderAct) =>
+      new RegExp(`lantern\\.example/reminder#(${act}\\.\\d+\\.[\\w-]{43})`).exec(text)?.[1] ?? ''
+    return {
+      confirm: keyOf('confirm'),
+      late: keyOf('late'),
+      change: keyOf('change'),
+      cancel: keyOf('cancel'),
+      stop: keyOf('stop'),
+    }
+  }
+
+  return { booked, keysIn, both }
+}

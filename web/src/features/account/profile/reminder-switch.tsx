@@ -1,0 +1,37 @@
+import { getReminders, setReminders } from '@lantern/contract/reminders'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { Panel } from '../../../ui/layout/card.tsx'
+
+/** Whether the member is reminded of bookings by mail (product#profile). */
+export function ReminderSwitch() {
+  const t = useTranslations('profile.reminders')
+  const { data } = useQuery(queryOf(getReminders, {}))
+  const { act, sending } = useAct(setReminders, {
+    outdated: [getReminders],
+    awaitsOutdated: true,
+    done: ({ isOn }) => ({ title: t(isOn ? 'isOn' : 'isOff') }),
+    failed: t('failed'),
+  })
+  if (!data) return null
+  return (
+    <Panel aria-labelledby="reminders">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id="reminders" className="text-xl">
+            {t('title')}
+          </h2>
+          <p className="mt-1 text-sm text-soft">{t('text')}</p>
+        </div>
+        <Switch
+          label={t('label')}
+          isOn={sending ? sending.body.isOn : data.isOn}
+          onChange={(isOn) => void act({ body: { isOn } })}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+import type { StaffBooking } from '@lantern/contract/desk'
+import { MailCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { holdsRoom } from './booking-words.ts'
+
+/** Whether its guest said that they come, and they are still to come. */
+export const isExpectedSurely = (booking: StaffBooking): boolean =>
+  booking.isGuestConfirmed && booking.checkedInAt === null && holdsRoom(booking)
+
+/** Beside a name: its guest said by a reminder's link that they come. */
+export function ConfirmedSign({ booking }: { booking: StaffBooking }) {
+  const t = useTranslations('desk')
+  if (!isExpectedSurely(booking)) return null
+  return (
+    <span data-tip={t('confirmed')} className="ml-1.5 inline-block align-[-0.15em]">
+      <MailCheck className="size-4 shrink-0 text-jade" aria-hidden="true" />
+      <span className="sr-only">{t('confirmed')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,172 @@
+import type { Reminder, RemindedBooking } from '@lantern/contract/reminders'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useTimeZone } from '../../lib/api/venue.ts'
+import { clockTime, count, moment, money } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
+import { Alert } from '../../ui/states/alert.tsx'
+import { Contact } from './reminder-contact.tsx'
+import type { ReminderActs } from './use-reminder.ts'
+
+interface ActionProps {
+  booking: RemindedBooking
+  acts: ReminderActs
+  linkKey: string
+}
+
+function Confirm({ booking, acts, linkKey }: ActionProps) {
+  const t = useTranslations('reminders.confirm')
+  const { act, isBusy } = acts.confirm
+  if (booking.isConfirmed) return <Alert tone="success">{t('done')}</Alert>
+  return (
+    <>
+      <p className="text-soft">{t('text')}</p>
+      <Button loading={isBusy} onClick={() => void act({ body: { key: linkKey } })}>
+        {t('act')}
+      </Button>
+    </>
+  )
+}
+
+function Late({ booking, acts, linkKey }: ActionProps) {
+  const t = useTranslations('reminders.late')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const { act, isBusy, sending } = acts.late
+  const { expectedAt, lateBy } = booking
+  const time = expectedAt && clockTime(Date.parse(expectedAt), language, timeZone)
+  return (
+    <>
+      {time && <Alert tone="success">{t('done', { time })}</Alert>}
+      {lateBy.length === 0 ? (
+        <>
+          {!time && <p className="text-soft">{t('none')}</p>}
+          <Contact />
+        </>
+      ) : (
+        <>
+          <p className="text-soft">{t('text')}</p>
+          <div className="grid grid-cols-3 gap-3">
+            {lateBy.map((minutes) => (
+              <Button
+                key={minutes}
+                variant="outline"
+                loading={isBusy && sending?.body.minutes === minutes}
+                onClick={() => void act({ body: { key: linkKey, minutes } })}
+              >
+                {t('minutes', { count: minutes })}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Change() {
+  const t = useTranslations('reminders.change')
+  return (
+    <>
+      <p className="text-soft">{t('text')}</p>
+      <Contact />
+    </>
+  )
+}
+
+function Cancel({ booking, acts, linkKey }: ActionProps) {
+  const t = useTranslations('reminders.cancel')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const { act, isBusy } = acts.cancel
+  const { back, points, cancelableUntil, cancelHours } = booking
+  if (cancelableUntil === null) {
+    return (
+      <>
+        <p className="text-soft">{t('late', { hours: cancelHours })}</p>
+        <Contact />
+      </>
+    )
+  }
+  const total = toDollars(back.reduce((all, { amount }) => all + toCents(amount), 0))
+  return (
+    <>
+      <MoneyRows>
+        {back.map(({ to, amount }) => (
+          <MoneyRow key={to} label={t(to)} amount={money(amount)} />
+        ))}
+        {points > 0 && <MoneyRow label={t('points')} amount={`−${count(points, language)}`} />}
+      </MoneyRows>
+      <p className="figures text-sm text-soft">
+        {back.length === 0 && <span className="block">{t('nothing')}</span>}
+        <span className="block">
+          {t('until', { until: moment(cancelableUntil, language, timeZone) })}
+        </span>
+        <span className="block">{t('text')}</span>
+      </p>
+      <Button
+        variant="danger"
+        loading={isBusy}
+        onClick={() => void act({ body: { key: linkKey, back: total } })}
+      >
+        {t('act')}
+      </Button>
+    </>
+  )
+}
+
+function Stop({ isOn, acts, linkKey }: Omit<ActionProps, 'booking'> & { isOn: boolean }) {
+  const t = useTranslations('reminders.stop')
+  const { act, isBusy } = acts.stop
+  if (!isOn) return <Alert tone="success">{t('done')}</Alert>
+  return (
+    <>
+      <p className="text-soft">{t('text')}</p>
+      <Button loading={isBusy} onClick={() => void act({ body: { key: linkKey } })}>
+        {t('act')}
+      </Button>
+    </>
+  )
+}
+
+/** A booking that its guest can say nothing about any more. */
+function Closed({ booking }: { booking: RemindedBooking }) {
+  const t = useTranslations('reminders')
+  const { status, refund, totalPrice } = booking
+  if (status === 'no_show') return <Alert>{t('noShow')}</Alert>
+  if (status !== 'canceled') return <Alert>{t('completed')}</Alert>
+  const to = {
+    balance: 'toBalance',
+    card: 'toCard',
+    cash: 'toCash',
+    terminal: 'toTerminal',
+  } as const
+  return (
+    <Alert tone="success" title={t('canceled')}>
+      {refund && t(`cancel.${to[refund.to]}`, { amount: money(totalPrice) })}
+    </Alert>
+  )
+}
+
+/** What one link does, or what became of its booking. */
+export function ReminderAction({
+  reminder: { act, booking, isOn },
+  acts,
+  linkKey,
+}: {
+  reminder: Reminder
+  acts: ReminderActs
+  linkKey: string
+}) {
+  const t = useTranslations('reminders')
+  if (booking === null) return <Stop isOn={isOn} acts={acts} linkKey={linkKey} />
+  if (booking.isHere) return <Alert tone="success">{t('here')}</Alert>
+  if (['canceled', 'no_show', 'completed'].includes(booking.status))
+    return <Closed booking={booking} />
+  const props = { booking, acts, linkKey }
+  if (act === 'confirm') return <Confirm {...props} />
+  if (act === 'late') return <Late {...props} />
+  return act === 'cancel' ? <Cancel {...props} /> : <Change />
+}

@@ -1,0 +1,97 @@
+import type { Reminder, RemindedBooking } from '@lantern/contract/reminders'
+import { recordIn } from '@lantern/contract/languages'
+import { placeName } from '@lantern/contract/names'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { isRefusal } from '../../lib/api/api-error.ts'
+import { useClub, useTimeZone } from '../../lib/api/venue.ts'
+import { clockTime, moment } from '../../lib/shown/format.ts'
+import { Panel } from '../../ui/layout/card.tsx'
+import { PageHeader } from '../../ui/layout/layout.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { ReminderAction } from './reminder-action.tsx'
+import { Contact } from './reminder-contact.tsx'
+import { useReminder } from './use-reminder.ts'
+
+/** The room and its time. */
+function Booked({ booking }: { booking: RemindedBooking }) {
+  const t = useTranslations('reminders')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const { amenity, units, startsAt, endsAt, lanternId } = booking
+  const rooms = units.length > 2 ? [] : units.map((unit) => placeName(unit, language))
+  return (
+    <div className="grid gap-1">
+      <h2 className="text-xl">{[recordIn(amenity, language), ...rooms].join(' · ')}</h2>
+      <p className="figures font-medium">
+        {t('when', {
+          start: moment(startsAt, language, timeZone),
+          end: clockTime(Date.parse(endsAt), language, timeZone),
+        })}
+      </p>
+      <p className="figures text-sm text-soft">
+        {t('number')} {lanternId}
+      </p>
+    </div>
+  )
+}
+
+/** A link that opens nothing, or nothing any more. */
+function Gone({ isOver }: { isOver: boolean }) {
+  const t = useTranslations('reminders')
+  return (
+    <div className="grid gap-6">
+      <PageHeader title={t(isOver ? 'over' : 'gone')} lead={t('goneText')} />
+      <Contact />
+    </div>
+  )
+}
+
+function Opened({
+  reminder,
+  acts,
+  linkKey,
+}: {
+  reminder: Reminder
+  acts: ReturnType<typeof useReminder>
+  linkKey: string
+}) {
+  const t = useTranslations('reminders')
+  const { club } = useClub()
+  const { act, booking } = reminder
+  return (
+    <>
+      <PageHeader title={t(`${act}.title`)} lead={club} />
+      <Panel className="grid max-w-xl gap-5" aria-label={t(`${act}.title`)}>
+        {booking && <Booked booking={booking} />}
+        <ReminderAction reminder={reminder} acts={acts} linkKey={linkKey} />
+      </Panel>
+    </>
+  )
+}
+
+/** What a reminder's link leads to: its booking, and the one thing that the link does. */
+export function ReminderScreen({ linkKey }: { linkKey: string }) {
+  const t = useTranslations('reminders')
+  const acts = useReminder(linkKey)
+  const { error, data } = acts.query
+  const isOver = isRefusal(error, 'reminder_link_over')
+  const isGone = isOver || isRefusal(error, 'reminder_link_invalid')
+  if (isGone && data === undefined) return <Gone isOver={isOver} />
+  return (
+    <Loaded
+      query={acts.query}
+      failed={t('error')}
+      missing={<Gone isOver={false} />}
+      ghost={
+        <div aria-busy="true">
+          <output className="sr-only">{t('loading')}</output>
+          <Skeleton className="mt-9 h-72 max-w-xl rounded-panel" />
+        </div>
+      }
+    >
+      {(reminder) => <Opened reminder={reminder} acts={acts} linkKey={linkKey} />}
+    </Loaded>
+  )
+}

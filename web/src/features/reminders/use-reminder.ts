@@ -1,0 +1,29 @@
+import {
+  cancelByReminder,
+  confirmComing,
+  openReminder,
+  sayLate,
+  stopReminders,
+} from '@lantern/contract/reminders'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../kit/use-act.ts'
+import { call } from '../../lib/api/api-client.ts'
+
+/** What a link leads to, and its acts. The key travels in the body of every call, never in an address. */
+export function useReminder(key: string) {
+  const t = useTranslations('reminders')
+  const query = useQuery({
+    queryKey: [openReminder.path, key],
+    queryFn: ({ signal }) => call(openReminder, { body: { key } }, { signal }),
+  })
+  const failed = { title: t('failed'), otherwise: t('failedText') }
+  const shared = { outdated: [openReminder], awaitsOutdated: true, failed } as const
+  const confirm = useAct(confirmComing, shared)
+  const late = useAct(sayLate, shared)
+  const cancel = useAct(cancelByReminder, { ...shared, outdated: ['bookings', 'wallet'] })
+  const stop = useAct(stopReminders, shared)
+  return { query, confirm, late, cancel, stop }
+}
+
+export type ReminderActs = ReturnType<typeof useReminder>

@@ -7,6 +7,7 @@ import customers from '../web/src/i18n/en/customers.ts'
 import desk from '../web/src/i18n/en/desk.ts'
 import menu from '../web/src/i18n/en/menu-editing.ts'
 import profile from '../web/src/i18n/en/profile.ts'
+import staff from '../web/src/i18n/en/staff.ts'
 import { expect, prefer, register, staffPage, test, topUp } from './club.ts'
 import { findingsOn, watchData } from './pseudo.ts'
 
@@ -89,7 +90,7 @@ test('nor does the staff', async ({ browser }) => {
     '/day-close',
     '/kitchen',
     '/venue-live',
-    '/staff-mail',
+    ['/staff-mail', staff.navigation.searchShort],
   ])
   await page.context().close()
 })

@@ -1,79 +1,150 @@
+import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { openClub, type Club } from '../server/test/club.ts'
 import { cartOf, menuOf } from '../server/test/ordering.ts'
-import { startTestPostgres } from '../server/test/postgres.ts'
+import { startTestPostgres, type TestConnection } from '../server/test/postgres.ts'
 import { billEvening, liveThroughBill } from '../server/test/random-bills.ts'
 import { evening, liveThrough } from '../server/test/random-evenings.ts'
+import { houseEvening, liveThroughHouse } from '../server/test/random-house.ts'
 import { listen } from './prove/crowd.ts'
 import { crashes } from './prove/crashes.ts'
 import { deaths } from './prove/deaths.ts'
+import { failureOf } from './prove/failure.ts'
+import { meetings } from './prove/meetings.ts'
 import { cancelRaces, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
+import { waitRaces } from './prove/waiting.ts'
+import { wholeBills } from './prove/whole-bills.ts'
 
 /**
- * `npm run prove`: the races and the random model in nightly size, over HTTP, through two instances on one
+ * `npm run prove`: the races and the random models in nightly size, over HTTP, through two instances on one
  * PostgreSQL that writes to disk as a venue's does. Prints each result, and exits with 1 on any double booking,
- * wrong refund, negative balance, 5xx or ledger that doesn't balance.
+ * wrong refund, negative balance, 5xx, or whatever the doctor finds at the end.
+ *
+ * `npm run prove -- bills meetings` runs these alone. `--seed 7` replays a run, `--part 0.1` makes it a tenth as long.
  */
 const EVENINGS = 150
 const STEPS = 60
 
-async function randomEvenings(club: Club): Promise<Outcome> {
+interface Size {
+  seed: number
+  /** Makes a full number smaller, where a part of the run was asked for. */
+  of: (full: number) => number
+}
+
+/** Lives random lives. What fails is told with its seed and, shrunk, with the steps. */
+async function living<T>(
+  what: string,
+  lives: { arbitrary: fc.Arbitrary<T>; runs: number; seed: number },
+  live: (one: T) => Promise<number>,
+): Promise<Outcome> {
   let steps = 0
-  const lived = fc.asyncProperty(evening(STEPS), async (one) => {
-    steps += one.steps.length
-    await liveThrough(club, one)
+  const lived = fc.asyncProperty(lives.arbitrary, async (one) => {
+    steps += await live(one)
   })
-  const details = await fc.check(lived, { numRuns: EVENINGS, endOnFailure: true })
+  const { runs: numRuns, seed } = lives
+  const details = await fc.check(lived, { numRuns, seed, endOnFailure: true })
   return {
-    line: `${EVENINGS} random evenings of ${steps} steps at two instances`,
-    violations: details.failed ? [fc.defaultReportMessage(details) ?? 'no report'] : [],
+    line: `${details.numRuns} ${what} of ${steps} steps at two instances`,
+    violations: failureOf(details),
   }
 }
 
-async function randomBills(club: Club): Promise<Outcome> {
-  const items = cartOf(await menuOf(club))
-  let moments = 0
-  const lived = fc.asyncProperty(billEvening(STEPS), async (one) => {
-    moments += one.length
-    await liveThroughBill(club, 1, items, one)
-  })
-  const details = await fc.check(lived, { numRuns: EVENINGS, endOnFailure: true })
-  return {
-    line: `${EVENINGS} random bills of ${moments} moments at two instances`,
-    violations: details.failed ? [fc.defaultReportMessage(details) ?? 'no report'] : [],
+type Proof = (club: Club, size: Size, connection: TestConnection) => AsyncIterable<Outcome>
+
+/** Each with a club of its own, so that the doctor's findings are its own too. */
+const proofs: Readonly<Record<string, Proof>> = {
+  async *races(club, { of }) {
+    const addresses = await listen(club)
+    yield await slotRaces(club, addresses, { races: of(200), clients: 50 })
+    yield await cancelRaces(club, addresses, { races: of(50), calls: 20 })
+    yield await spendRaces(club, addresses, { races: of(50), calls: 20 })
+  },
+  async *waiting(club, { of }) {
+    const addresses = await listen(club)
+    yield await waitRaces(club, addresses, { races: of(40), clients: 12 })
+  },
+  meetings: (club, { of }) => meetings(club, { races: of(500) }),
+  async *evenings(club, { of, seed }) {
+    const lives = { arbitrary: evening(STEPS), runs: of(EVENINGS), seed }
+    yield await living('random evenings', lives, async (one) => {
+      await liveThrough(club, one)
+      return one.steps.length
+    })
+  },
+  async *phones(club, { of, seed }) {
+    const items = cartOf(await menuOf(club))
+    const lives = { arbitrary: billEvening(STEPS), runs: of(EVENINGS), seed }
+    yield await living('bills paid from desk and phones', lives, async (one) => {
+      await liveThroughBill(club, 1, items, one)
+      return one.length
+    })
+  },
+  async *house(club, { of, seed }) {
+    const ends = new Map<string, number>()
+    const lives = { arbitrary: houseEvening(STEPS), runs: of(EVENINGS), seed }
+    const outcome = await living('evenings of the whole house', lives, (one) =>
+      liveThroughHouse(club, one, ends),
+    )
+    const told = Array.from(ends, ([end, count]) => `${end} × ${count}`).toSorted()
+    yield { ...outcome, line: `${outcome.line}: ${told.join(', ')}` }
+  },
+  async *bills(club, { of, seed }) {
+    yield await wholeBills(club, { count: of(20_000), lanes: 12, seed })
+  },
+  async *crashes(club, { of }, connection) {
+    yield await crashes(club, connection, { kills: of(60) })
+  },
+  async *deaths(_club, { of }, connection) {
+    yield await deaths(connection, { schedules: of(50), lanes: 3 })
+  },
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, part: { type: 'string', default: '1' } },
+})
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+const size: Size = { seed, of: (full) => Math.max(1, Math.round(full * Number(values.part))) }
+const unknown = positionals.filter((name) => !(name in proofs))
+if (unknown.length > 0) {
+  throw new Error(
+    `no proof is called ${unknown.join(', ')}; there are ${Object.keys(proofs).join(', ')}`,
+  )
+}
+console.log(`seed ${seed}: npm run prove -- ${[...positionals, `--seed ${seed}`].join(' ')}`)
+
+function tell({ line, violations }: Outcome): number {
+  console.log(`${violations.length === 0 ? 'held' : 'BROKEN'}  ${line}`)
+  violations.forEach((violation) => console.log(`        ${violation}`))
+  return violations.length
+}
+
+/** One proof in a club of its own, each result told as it comes. Returns the number of violations. */
+async function show(name: string, proof: Proof, connection: TestConnection): Promise<number> {
+  const started = performance.now()
+  const club = await openClub({ connection })
+  let broken = 0
+  const failed = (what: string) => (error: unknown) => {
+    broken += tell({ line: `${name}: ${what}`, violations: [String(error)] })
   }
+  const run = async () => {
+    for await (const outcome of proof(club, size, connection)) broken += tell(outcome)
+  }
+  await run().catch(failed('a run that stopped'))
+  await club.close().catch(failed('what the doctor found'))
+  console.log(`        ${name}: ${((performance.now() - started) / 1_000).toFixed(1)} s`)
+  return broken
 }
 
 const postgres = await startTestPostgres({ max_connections: '300' })
-const club = await openClub({ connection: postgres.connection })
-// The model starts without bookings, so it needs a club without any.
-const emptyClub = await openClub({ connection: postgres.connection })
-const crashClub = await openClub({ connection: postgres.connection })
-const violations: string[] = []
+let broken = 0
 try {
-  const addresses = await listen(club)
-  const proofs = [
-    () => slotRaces(club, addresses, { races: 200, clients: 50 }),
-    () => cancelRaces(club, addresses, { races: 50, calls: 20 }),
-    () => spendRaces(club, addresses, { races: 50, calls: 20 }),
-    () => randomEvenings(emptyClub),
-    () => randomBills(club),
-    () => crashes(crashClub, postgres.connection, { kills: 60 }),
-    () => deaths(postgres.connection, { schedules: 50, lanes: 3 }),
-  ]
-  for (const proof of proofs) {
-    const started = performance.now()
-    const outcome = await proof()
-    const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-    console.log(
-      `${outcome.violations.length === 0 ? 'held' : 'BROKEN'}  ${outcome.line} (${seconds} s)`,
-    )
-    outcome.violations.forEach((violation) => console.log(`        ${violation}`))
-    violations.push(...outcome.violations)
+  for (const [name, proof] of Object.entries(proofs)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    broken += await show(name, proof, postgres.connection)
   }
 } finally {
-  await Promise.all([club.close(), emptyClub.close(), crashClub.close()])
   await postgres.stop()
 }
-console.log(violations.length === 0 ? '\nEverything held.' : `\n${violations.length} violations.`)
-process.exitCode = violations.length === 0 ? 0 : 1
+console.log(broken === 0 ? '\nEverything held.' : `\n${broken} violations.`)
+process.exitCode = broken === 0 ? 0 : 1

@@ -8,6 +8,7 @@ export const acts = [
   'bill.close',
   'bill.correct',
   'bill.limit',
+  'bill.minimum',
   'bill.open',
   'bill.pay',
   'bill.refund',
@@ -27,6 +28,7 @@ export const acts = [
   'customer.create',
   'customer.delete',
   'customer.goodwill',
+  'customer.join_guest',
   'customer.update',
   'layout.default',
   'layout.save',
@@ -64,6 +66,10 @@ export const acts = [
   'user.pin_set',
   'user.role',
   'user.sign_in_link',
+  'waitlist.accept',
+  'waitlist.add',
+  'waitlist.decline',
+  'waitlist.leave',
 ] as const
 export type Act = (typeof acts)[number]
 
@@ -102,6 +108,8 @@ export const actFields = [
   'isBlocked',
   'kind',
   'lastName',
+  'minimumSpends',
+  'deposits',
   'name',
   'nameCh',
   'nameEn',

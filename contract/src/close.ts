@@ -41,8 +41,8 @@ export const DayTotals = z.object({
   tips: Money,
   cashRounding: Money,
   /**
-   * The difference between earned and received money that bills and goodwill make: earned + tips + rounding =
-   * received + receivable + written off + goodwill.
+   * The difference between earned and received money that bills and goodwill make: earned + tips + rounding +
+   * deposits = received + receivable + written off + goodwill.
    */
   bills: z.object({
     /** How much the unpaid total of bills grew; negative if more was paid than was added. */
@@ -51,6 +51,8 @@ export const DayTotals = z.object({
     /** Credited to members' balances. */
     goodwill: Money,
   }),
+  /** How much more deposits of bookings were taken than used, given back or kept. They aren't earned yet. */
+  deposits: Money,
 })
 export type DayTotals = z.output<typeof DayTotals>
 

@@ -10,6 +10,7 @@ import {
   line,
   Money,
   MoneyInput,
+  PhoneInput,
   personName,
   prose,
 } from './primitives.ts'
@@ -180,4 +181,19 @@ export const addNote = endpoint({
   params: IdPath,
   body: z.strictObject({ text: prose(1_000).check(z.minLength(1)) }),
   reply: CustomerNote,
+})
+
+/**
+ * Gives a guest's bookings to a member with the same phone number; somebody of the staff has made sure that they are
+ * the same person. Asked again it finds nothing left to give, and says 0.
+ */
+export const joinGuest = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/:id/join-guest',
+  summary: "Make a guest's bookings those of the member with the same phone",
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({ phone: PhoneInput }),
+  reply: z.object({ bookings: z.int() }),
+  errors: ['not_found', 'phone_invalid', 'phone_differs'],
 })

@@ -13,6 +13,7 @@ export const topics = {
   tables: 'public',
   menu: 'public',
   bookings: 'own',
+  waitlist: 'own',
   orders: 'own',
   bills: 'own',
   // Guests look at a bill without an account. Which one has changed isn't said.

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { BillLineKind, PaymentWay } from './bills.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenNames } from './languages.ts'
-import { BothNames, Id, IdPath, Instant, Money, TaxLabel } from './primitives.ts'
+import { BothNames, Id, IdPath, Instant, Money, NightDate, TaxLabel } from './primitives.ts'
 
 /** How something was paid, as a receipt names it. */
-const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'])
+const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none'])
 
 const ReceiptLine = z.object({ label: BothNames, quantity: z.int(), amount: Money })
 
@@ -25,6 +25,10 @@ const BookedRoom = z.object({
   points: z.int(),
   /** How many hours before its start it may be canceled. Letters of earlier versions don't have it. */
   cancelHours: z.optional(z.int()),
+  /** What was taken of the total, and what is still to be paid; missing where that is all, or nothing. */
+  deposit: z.optional(z.object({ paid: Money, rest: Money })),
+  /** What its party agreed to spend at least; missing where nothing was. */
+  minimumSpend: z.optional(Money),
 })
 
 /**
@@ -48,6 +52,18 @@ export const MailContent = z.discriminatedUnion('kind', [
     booking: BookedRoom,
     refundTo: z.nullable(z.enum(['balance', 'card', 'cash', 'terminal'])),
   }),
+  /** A room is held for who waits, or was booked for them; `until` is when the hold ends. */
+  z.object({
+    kind: z.literal('waitlist_offer'),
+    amenity: BothNames,
+    units: z.array(z.string()),
+    startsAt: Instant,
+    endsAt: Instant,
+    total: Money,
+    until: Instant,
+  }),
+  /** A wait ended without a room. */
+  z.object({ kind: z.literal('waitlist_over'), amenity: BothNames, night: NightDate }),
   /** A booking is coming; the letter's links are made when it is sent. */
   z.object({
     kind: z.literal('booking_reminder'),

@@ -3,7 +3,7 @@ import { NightClosed } from './bookings.ts'
 import { PartyAct, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line, Money, MoneyInput, Version } from './primitives.ts'
-import { Guests } from './slots.ts'
+import { Guests, Shown } from './slots.ts'
 import { TableStatus } from './tables.ts'
 
 /**
@@ -25,6 +25,7 @@ export const seatGuest = endpoint({
     minutes: z.int().check(z.positive(), z.maximum(1_440)),
     endsAt: Instant,
     totalPrice: MoneyInput,
+    ...Shown,
     /** In cash or on the card machine at the desk, with the bill, or free of charge. */
     pay: z.enum(['cash', 'terminal', 'bill', 'none']),
   }),
@@ -35,6 +36,7 @@ export const seatGuest = endpoint({
     'table_not_bookable',
     'outside_hours',
     'price_changed',
+    'terms_changed',
     'slot_taken',
     'table_taken',
     'party_too_large',

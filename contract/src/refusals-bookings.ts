@@ -19,6 +19,11 @@ export const bookingsRefusals = {
     ch: '最多可提前 {days} 天预订。',
   },
   hour_past: { status: 400, en: 'That hour has already begun.', ch: '该时段已经开始。' },
+  terms_changed: {
+    status: 409,
+    en: 'What this booking asks has changed: the minimum spend is ${minimum} now. Please check and confirm again.',
+    ch: '预订条件有变动：最低消费现为 ${minimum}。请核对后再确认。',
+  },
   closed_weekday: { status: 409, en: 'We are closed on that weekday.', ch: '当天为每周休息日。' },
   closed_date: { status: 409, en: 'The venue is closed on that date.', ch: '当天本店不营业。' },
   date_blocked: {

@@ -13,6 +13,11 @@ export const membersRefusals = {
     en: 'This email cannot be used. Please choose another.',
     ch: '该邮箱无法使用，请换一个。',
   },
+  phone_differs: {
+    status: 409,
+    en: 'That member has another phone number. Correct it on their page first, if it is theirs.',
+    ch: '该会员登记的是另一个电话号码。如确为其本人，请先在会员页面更正。',
+  },
   password_needed: {
     status: 403,
     en: 'Please enter your current password.',

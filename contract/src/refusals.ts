@@ -6,6 +6,7 @@ import { membersRefusals } from './refusals-members.ts'
 import { ordersRefusals } from './refusals-orders.ts'
 import { paymentsRefusals } from './refusals-payments.ts'
 import { settingsRefusals } from './refusals-settings.ts'
+import { waitlistRefusals } from './refusals-waitlist.ts'
 
 /** A refusal: its HTTP status, and its sentence in each language. */
 export type Refused = InEach & { readonly status: number }
@@ -76,6 +77,7 @@ export const refusals = {
   ...ordersRefusals,
   ...billsRefusals,
   ...floorRefusals,
+  ...waitlistRefusals,
 } as const satisfies Record<string, Refused>
 
 export type ErrorCode = keyof typeof refusals

@@ -4,7 +4,7 @@ import type { Club } from '../../server/test/club.ts'
 /** A signed-in member who makes calls over HTTP to one of the instances. */
 export interface Client {
   memberId: number
-  /** Sends a POST and returns `200`, the refusal's code, or the status if there is no code. */
+  /** Sends a POST and returns `200` or `204`, the refusal's code, or the status if there is no code. */
   post(turn: number, path: string, body?: unknown): Promise<string>
 }
 
@@ -30,7 +30,7 @@ export async function newClient(
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       const text = await response.text()
-      if (response.status === 200 || response.status >= 500) return String(response.status)
+      if (response.ok || response.status >= 500) return String(response.status)
       return ErrorBody.parse(JSON.parse(text)).code
     },
   }

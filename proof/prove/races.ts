@@ -15,7 +15,7 @@ const DINING = 5
 const WHOLE_VENUE = 6
 
 /** Nights on which the sample club is open, starting with Saturday, 21 November 2026. */
-function nights(count: number): string[] {
+export function nights(count: number): string[] {
   const saturday = Date.parse('2026-11-21T12:00:00Z')
   const days = Array.from({ length: count * 2 }, (_, day) => new Date(saturday + day * 86_400_000))
   return days

@@ -12,11 +12,12 @@ export const featureOrder = [
   ['bills'],
   ['amenities'],
   ['bookings'],
+  ['waitlist'],
   ['menu', 'reminders'],
   ['orders'],
   ['floor', 'till', 'close'],
   ['customers', 'users', 'stations', 'settings', 'audit', 'pictures', 'statistics', 'discord'],
-  ['health'],
+  ['health', 'search'],
 ]
 
 /**
@@ -25,11 +26,12 @@ export const featureOrder = [
  * are edited.
  */
 export const webFeatureOrder = [
+  ['waitlist'],
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
   ['bills'],
   ['orders', 'amenities', 'settings', 'account', 'reminders'],
   ['till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
-  ['users', 'stations', 'audit', 'mail', 'health'],
+  ['users', 'stations', 'audit', 'mail', 'health', 'search'],
 ]
 
 /**
@@ -44,7 +46,7 @@ export const subjects = [...new Set([...featureOrder.flat(), ...webFeatureOrder.
  * share.
  */
 export const sharedLanguage =
-  'endpoint errors languages primitives refusals live states names pricing taxes splitting corrections hours slots layout cart acts causes promises party'.split(
+  'endpoint errors languages primitives refusals live states names pricing spending taxes splitting corrections hours slots layout cart acts causes promises party'.split(
     ' ',
   )
 

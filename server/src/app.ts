@@ -19,6 +19,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
 import { accountLetters } from './features/signin/service.letters.ts'
@@ -29,6 +30,7 @@ import { tillRoutes } from './features/till/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { readPageWords } from './features/venue/service.pages.ts'
+import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { findPageFile } from './kernel/db/page-files.ts'
 import { describeApi } from './kernel/http/docs.ts'
@@ -120,6 +122,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     billRoutes(api, parts)
     amenityRoutes(api, parts)
     bookingRoutes(api, parts)
+    waitlistRoutes(api, parts)
     menuRoutes(api, parts)
     reminderRoutes(api, parts)
     orderRoutes(api, parts)
@@ -129,6 +132,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     customerRoutes(api, parts)
     statisticsRoutes(api, parts)
     amenityDeskRoutes(api, parts)
+    searchRoutes(api, parts)
     settingsRoutes(api, parts)
     auditRoutes(api, parts)
     discordRoutes(api, parts)

@@ -1,14 +1,14 @@
 import { wordsOfConcern } from '@lantern/contract/health'
 import { lookAfter } from './features/health/service.concerns.ts'
-import { describeBill, findBillDifferences } from './features/bills/service.ts'
-import { describeDifference, findDifferences } from './features/wallet/service.ts'
+import { describeWrong, examineHouse } from './features/health/service.doctor.ts'
 import { systemClock } from './kernel/clock.ts'
 import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'
 import { NoDatabase, openVenueDatabase } from './venue-database.ts'
 
 /**
- * `npm run doctor`: prints the findings of the owner's health page, and every difference in the books. Exits
+ * `npm run doctor`: prints the findings of the owner's health page, and everything in which the data contradict
+ * themselves. Exits
  * with 1 if something is wrong. It only reads, and doesn't start a database that isn't there.
  */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
@@ -25,12 +25,13 @@ async function examine(): Promise<boolean> {
   const env = readEnv(process.env)
   const database = await openVenueDatabase(env, warn)
   try {
-    const differences = await transact(database.db, async (tx) => [
-      ...(await findDifferences(tx)).map(describeDifference),
-      ...(await findBillDifferences(tx)).map(describeBill),
-    ])
-    differences.forEach(tell)
-    if (differences.length === 0) tell('The books agree: balances, points, transactions, bills.')
+    const wrong = await transact(database.db, (tx) => examineHouse(tx, systemClock.now()))
+    wrong.map(describeWrong).forEach(tell)
+    if (wrong.length === 0) {
+      tell(
+        'The books agree with the house: rooms, parties, accounts, bookings, orders, bills, days.',
+      )
+    }
     const {
       version,
       database: server,
@@ -45,7 +46,7 @@ async function examine(): Promise<boolean> {
       const { title, mend } = wordsOfConcern(concern, 'en', value)
       tell(`${marks[grade]}${title}${grade === 'well' ? '' : `. ${mend}`}`)
     }
-    return findings.every(({ grade }) => grade !== 'wrong')
+    return wrong.length === 0 && findings.every(({ grade }) => grade !== 'wrong')
   } finally {
     await database.close()
   }

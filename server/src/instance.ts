@@ -1,3 +1,4 @@
+import type { Topic } from '@lantern/contract/live'
 import { paymentWebhook } from '@lantern/contract/payments'
 import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
@@ -14,6 +15,8 @@ import { writeReminders } from './features/reminders/service.send.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
 import { forgetDiscountCode, provideDiscountCode } from './features/venue/service.ts'
+import { sweepWaits } from './features/waitlist/service.ts'
+import { makeOffers } from './features/waitlist/service.offers.ts'
 import type { CardProvider } from './kernel/providers/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
 import {
@@ -36,6 +39,7 @@ import { keepPageFiles, sweepPageFiles } from './kernel/db/page-files.ts'
 import { demandSchema, migrate } from './kernel/db/migrate.ts'
 import { builtPages } from './kernel/http/paths.ts'
 import { endStationsOf, sweepSessions } from './kernel/http/session-store.ts'
+import { keepLooking, type Job, type JobReports } from './jobs.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
 import { withPurposes } from './purposes.ts'
 
@@ -103,6 +107,7 @@ const sweeps = [
   sweepDiscord,
   sweepUnusedPictures,
   sweepPageFiles,
+  sweepWaits,
 ]
 
 /**
@@ -121,48 +126,12 @@ async function keepHouse(
 const SWEEP_MS = 10 * 60_000
 const RECONCILE_MS = 15_000
 const MAIL_MS = 3_000
+/** Free rooms are offered when they are announced. A lost announcement, and a hold that runs out, wait for this. */
+const OFFERS_MS = 15_000
 const REMINDERS_MS = 30_000
 
-/** A job's success is written at most once a minute, which is exact enough. */
-const NOTE_MS = 60_000
-
-interface Job {
-  name: string
-  look: () => Promise<void>
-  pauseMs: number
-}
-
-/** Stores and logs the results of jobs. */
-interface JobReports {
-  failed(job: string, problem: unknown): void
-  note(job: string, failure: string | null): Promise<void>
-}
-
-/** Runs a job again and again, one run at a time. Returns a function that stops it. */
-function keepLooking({ name, look, pauseMs }: Job, report: JobReports): () => Promise<void> {
-  let looking: Promise<void> | undefined
-  let notedAt = -Infinity
-  const run = async () => {
-    try {
-      await look()
-      if (performance.now() - notedAt < NOTE_MS) return
-      notedAt = performance.now()
-      await report.note(name, null)
-    } catch (problem) {
-      report.failed(name, problem)
-      await report.note(name, loggableError(problem).message).catch(() => undefined)
-    }
-  }
-  const timer = setInterval(() => {
-    looking ??= run().finally(() => {
-      looking = undefined
-    })
-  }, pauseMs)
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
-}
+/** After changes of these kinds a room may be free that wasn't, or somebody may wait for one. */
+const freeing: ReadonlySet<Topic> = new Set(['availability', 'amenities', 'venue', 'waitlist'])
 
 /**
  * The database may have been a trial's before. In production the demo passwords and codes, which are printed in
@@ -245,7 +214,17 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
     { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
   ]
-  const stops = jobs.map((job) => keepLooking(job, reports))
+  const offering = keepLooking(
+    { name: 'waitlist', look: () => makeOffers(kernel), pauseMs: OFFERS_MS },
+    reports,
+  )
+  const deafen = listening.hear({
+    heard: (notice) => {
+      if (notice.kind === 'changed' && freeing.has(notice.topic)) offering.wake()
+    },
+    missed: () => offering.wake(),
+  })
+  const stops = [...jobs.map((job) => keepLooking(job, reports)), offering].map(({ stop }) => stop)
   return {
     app: opened,
     kernel,
@@ -258,6 +237,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     async close() {
       lifecycle.isDraining = true
       app = undefined
+      deafen()
       await opened.close()
       await Promise.all(stops.map((stop) => stop()))
       await sandbox?.stop()

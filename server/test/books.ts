@@ -1,13 +1,13 @@
-import { findBillDifferences } from '../src/features/bills/service.ts'
-import { findDifferences } from '../src/features/wallet/service.ts'
+import { describeWrong, doctorRules, findWrong } from '../src/features/health/service.doctor.ts'
 import { transact } from '../src/kernel/db/db.ts'
 import type { Club } from './club.ts'
 
+const { balance, points, transaction, bill, bill_payments: payments, day } = doctorRules
+const books = { balance, points, transaction, bill, payments, day }
+
 /** Throws if the ledger contradicts itself or the amounts of some bill. */
-export async function booksAgree({ kernels: [{ db }] }: Club): Promise<void> {
-  const wrong = await transact(db, async (tx) => [
-    ...(await findDifferences(tx)),
-    ...(await findBillDifferences(tx)),
-  ])
-  if (wrong.length > 0) throw new Error(`the books disagree: ${JSON.stringify(wrong)}`)
+export async function booksAgree({ kernels: [{ db, clock }] }: Club): Promise<void> {
+  const wrong = await transact(db, (tx) => findWrong(tx, clock.now(), books))
+  if (wrong.length > 0)
+    throw new Error(`the books disagree: ${wrong.map(describeWrong).join('\n')}`)
 }

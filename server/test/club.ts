@@ -14,6 +14,7 @@ import { CHANNEL, openDatabase, transact, type Db } from '../src/kernel/db/db.ts
 import { readEnv } from '../src/kernel/env.ts'
 import type { Payments } from '../src/features/payments/service.ts'
 import { TEMPLATE, type TestConnection } from './postgres.ts'
+import { wrongBesides } from './doctor.ts'
 import { finishesBy, Visitor } from './visitor.ts'
 
 /** A Friday afternoon in Toronto, far from any change of the clocks: 15:00 on 20 Nov 2026. */
@@ -87,15 +88,16 @@ const writes = /\b(INSERT|UPDATE|DELETE|TRUNCATE)\b/i
 
 /**
  * A pool for tests that write to the database directly. It tells the instances to drop what they keep in
- * memory, and first lets them write what they had delayed.
+ * memory, and first lets them write what they had delayed. The statements are kept in `byHand`.
  */
-function telling(pool: Pool, write: () => Promise<unknown>): Pool {
+function telling(pool: Pool, write: () => Promise<unknown>, byHand: string[]): Pool {
   const plain: unknown = Reflect.get(pool, 'query')
   const query = async (...asked: unknown[]): Promise<unknown> => {
     if (typeof plain !== 'function') throw new Error('a pool that takes no queries')
     await write()
     const result: unknown = await Reflect.apply(plain, pool, asked)
     if (writes.test(String(asked[0]))) {
+      byHand.push(String(asked[0]))
       await pool.query(`SELECT pg_notify('${CHANNEL}', '[{"kind":"anything"}]')`)
     }
     return result
@@ -143,6 +145,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
   const instances: [Instance, Instance] = [await open(), await open()]
   const { database, kernel } = instances[0]
   const write = () => Promise.all(instances.map(({ app }) => app.sessionStore.write()))
+  const byHand: string[] = []
   for (const { app, listening } of instances) {
     const finish = async () => {
       await write()
@@ -187,7 +190,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
   return {
     instances,
     kernels: [instances[0].kernel, instances[1].kernel],
-    pool: telling(database.pool, write),
+    pool: telling(database.pool, write, byHand),
     clock,
     member,
     visitor,
@@ -198,11 +201,16 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     },
     async close() {
       const unnamed = await unnamedFields(database.db)
+      // Whatever the doctor meets, the instances are closed.
+      const wrong = await wrongBesides(database.db, clock.now(), byHand).catch((error) => [
+        String(error),
+      ])
       await Promise.all(instances.map((instance) => instance.close()))
       await admin.pool.query(`DROP DATABASE ${name}`)
       await admin.close()
       if (unnamed.length > 0)
         throw new Error(`the log told of ${unnamed.join(', ')}: see actFields`)
+      if (wrong.length > 0) throw new Error(`the doctor found: ${wrong.join('\n')}`)
     },
   }
 }

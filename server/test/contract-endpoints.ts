@@ -4,6 +4,7 @@ import * as account from '@lantern/contract/account'
 import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
 import * as bills from '@lantern/contract/bills'
+import * as billsParty from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
 import * as affected from '@lantern/contract/bookings-affected'
@@ -26,17 +27,20 @@ import * as pictures from '@lantern/contract/pictures'
 import * as reminders from '@lantern/contract/reminders'
 import * as statistics from '@lantern/contract/statistics'
 import * as stations from '@lantern/contract/stations'
+import * as search from '@lantern/contract/search'
 import * as settings from '@lantern/contract/settings'
 import * as settingsTaxes from '@lantern/contract/settings-taxes'
 import * as signin from '@lantern/contract/signin'
 import * as tables from '@lantern/contract/tables'
 import * as till from '@lantern/contract/till'
 import * as users from '@lantern/contract/users'
+import * as waitlist from '@lantern/contract/waitlist'
 import * as venue from '@lantern/contract/venue'
 import * as wallet from '@lantern/contract/wallet'
 import { projectRoot } from '../src/kernel/http/paths.ts'
 
 const modules = {
+  'bills-party': billsParty,
   account,
   amenities,
   audit,
@@ -60,6 +64,7 @@ const modules = {
   payments,
   pictures,
   reminders,
+  search,
   settings,
   'settings-taxes': settingsTaxes,
   signin,
@@ -68,6 +73,7 @@ const modules = {
   tables,
   till,
   users,
+  waitlist,
   venue,
   wallet,
 }

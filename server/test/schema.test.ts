@@ -17,6 +17,7 @@ import * as orders from '../src/features/orders/schema.ts'
 import * as payments from '../src/features/payments/schema.ts'
 import * as venueTables from '../src/features/tables/schema.ts'
 import * as venue from '../src/features/venue/schema.ts'
+import * as waitlist from '../src/features/waitlist/schema.ts'
 import * as wallet from '../src/features/wallet/schema.ts'
 import { serverRoot } from '../src/kernel/http/paths.ts'
 import { openClub, type Club } from './club.ts'
@@ -42,6 +43,7 @@ const schemas = {
   payments,
   tables: venueTables,
   venue,
+  waitlist,
   wallet,
 }
 

@@ -1,6 +1,6 @@
 import { getStation } from '@lantern/contract/stations'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { FloatingMenu } from '../features/navigation/floating-menu.tsx'
 import { SessionCover } from '../features/signin/session-cover.tsx'
@@ -8,7 +8,7 @@ import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { onSignedOut } from '../lib/api/http.ts'
 import { listenLive } from '../lib/api/live.ts'
 import { queryClient, refreshUrls } from '../lib/api/queries.ts'
-import { refreshSession, useSession } from '../lib/session/session.ts'
+import { refreshSession, useSession, type Session } from '../lib/session/session.ts'
 import { outdate } from '../lib/api/outdate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
@@ -16,7 +16,6 @@ import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { PageGhost } from './page-ghost.tsx'
 import { notFound, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
-import { useOwnCache } from './use-own-cache.ts'
 import { hasStaffFrame, StaffFrameSlot } from './staff-frame-slot.tsx'
 
 /** Its session may be over, or this device a station no more. */
@@ -41,6 +40,37 @@ function useLive(memberId: number | undefined) {
     // The stream belongs to its member, so another member, or a visitor, needs a new one.
     [memberId],
   )
+}
+
+/** The member whose answers the cache holds. It outlives the pages: the home page has none, and people come and go there too. */
+let reader: number | undefined
+
+/**
+ * What one member has read is never shown to the next, nor to a visitor. Says whether the cache is this one's: until it
+ * is, no page may stand on it. A member who comes back after their session has ended reads anew.
+ */
+function useOwnCache({ status, member }: Session): boolean {
+  const id = member?.id
+  const isOver = status === 'ended'
+  const isKnown = status === 'member' || status === 'visitor'
+  const isOwn = !isKnown || reader === undefined || reader === id
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0)
+  const wasOver = useRef(isOver)
+  useLayoutEffect(() => {
+    if (!isKnown) return
+    reader = id
+    if (isOwn) return
+    // Nothing stands on it any more: the pages have just left.
+    queryClient.clear()
+    lookAgain()
+  }, [isKnown, isOwn, id])
+  useEffect(() => {
+    // What is on screen stays under its cover, with what its member was writing; the rest is forgotten.
+    if (isOver) queryClient.removeQueries({ type: 'inactive' })
+    else if (wasOver.current) void refreshUrls(() => true)
+    wasOver.current = isOver
+  }, [isOver])
+  return isOwn
 }
 
 /** All pages but the home page: they share a cache of what the server said, kept fresh by its messages. */

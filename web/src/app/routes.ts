@@ -16,7 +16,7 @@ export interface PageRoute extends LazyPage {
 
 const account = lazyPage(
   () => import('../pages/account.tsx'),
-  ['account', 'bills', 'discord', 'orders', 'payments', 'profile'],
+  ['account', 'bills', 'discord', 'orders', 'payments', 'profile', 'waitlist'],
 )
 
 const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'users'])
@@ -81,7 +81,10 @@ export const routes: readonly PageRoute[] = [
     path: '/booking',
     access: 'member',
     title: 'booking',
-    ...lazyPage(() => import('../pages/booking.tsx'), ['bookings', 'amenities', 'payments']),
+    ...lazyPage(
+      () => import('../pages/booking.tsx'),
+      ['bookings', 'amenities', 'payments', 'waitlist'],
+    ),
   },
   {
     path: '/food',
@@ -160,6 +163,12 @@ export const routes: readonly PageRoute[] = [
     access: 'staff',
     title: 'staff.titles.board',
     ...lazyPage(() => import('../pages/board.tsx'), ['staff', 'desk', 'bills']),
+  },
+  {
+    path: '/waitlist',
+    access: 'staff',
+    title: 'staff.titles.waitlist',
+    ...lazyPage(() => import('../pages/waitlist.tsx'), ['staff', 'waitlist']),
   },
   {
     path: '/customer-crm',

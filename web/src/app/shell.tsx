@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  useSyncExternalStore,
+  useRef,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { SiteFooter } from '../features/navigation/site-footer.tsx'
@@ -10,14 +18,13 @@ import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { ToasterSlot } from '../ui/overlays/toaster-slot.tsx'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageGhost } from './page-ghost.tsx'
 import { PageBroken } from './page-broken.tsx'
-import { TrialBanner } from './trial-banner.tsx'
-import { useArrival } from './use-arrival.ts'
-import { useSignedIn } from './use-signed-in.ts'
+import { useVenue } from '../lib/api/venue.ts'
+import { refreshSession, useSession } from '../lib/session/session.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 const content = 'content'
 const Inside = lazyPage(() => import('./inside.tsx'), []).Page
@@ -29,6 +36,102 @@ const Tooltip = lazy<ComponentType>(() =>
 const Stay = lazy<ComponentType>(() =>
   import('./idle-watch.tsx').catch(() => ({ default: () => null })),
 )
+
+function onLineChange(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Tells the member that there is no network, as long as that is so. */
+function OfflineBanner() {
+  const t = useTranslations('core')
+  const online = useSyncExternalStore(onLineChange, () => navigator.onLine)
+  return (
+    <output className="sticky top-0 z-30 block">
+      {!online && (
+        <p className="bg-amber-wash px-4 py-2 text-center text-sm font-medium text-lantern-deep">
+          {t('offline')}
+        </p>
+      )}
+    </output>
+  )
+}
+
+/**
+ * Shown on every page of a venue that runs in production without a card company, to say that no payment is
+ * real.
+ */
+function TrialBanner() {
+  const t = useTranslations('core')
+  const venue = useVenue()
+  if (!venue?.payments.banner) return null
+  return (
+    <p className="relative z-20 bg-amber-wash px-4 py-2 text-center text-sm font-semibold text-lantern-deep">
+      {t('trial')}
+    </p>
+  )
+}
+
+let shownPath = window.location.pathname
+let goingBack = false
+// A link to an anchor on the same page fires `popstate` too, but isn't a way back.
+window.addEventListener('popstate', () => {
+  goingBack = window.location.pathname !== shownPath
+})
+
+/**
+ * After a navigation the focus moves to the page's content, so that keyboards and screen readers start there,
+ * and the page scrolls to its top or to the anchor in the address. On the way back the browser restores the
+ * scroll position.
+ */
+function useArrival(contentId: string): void {
+  const [path] = useLocation()
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    shownPath = window.location.pathname
+    const back = goingBack
+    goingBack = false
+    document.getElementById(contentId)?.focus({ preventScroll: true })
+    if (back) return
+    const named = document.getElementById(window.location.hash.slice(1))
+    if (named) named.scrollIntoView()
+    else window.scrollTo(0, 0)
+  }, [path, contentId])
+}
+
+/**
+ * Finds out who is signed in, and shows a toast when their session ends. Returns whether a member is signed in.
+ */
+function useSignedIn(): boolean {
+  const t = useTranslations('core.login')
+  const { status } = useSession()
+  const before = useRef(status)
+
+  useEffect(() => {
+    // Somebody may have signed in or out in another tab meanwhile.
+    const look = () => document.visibilityState === 'visible' && void refreshSession()
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  useEffect(() => {
+    if (before.current === 'member' && status === 'ended') {
+      toast({ title: t('ended'), description: t('endedText') })
+    }
+    before.current = status
+    // A change of language isn't a new session, so the language is left out.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [status])
+
+  return status === 'member'
+}
 
 /** Header, content and footer, with the layers over them. */
 export function Shell() {

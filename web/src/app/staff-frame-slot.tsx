@@ -24,15 +24,12 @@ export function hasStaffFrame(path: string, { status, member }: Session): boolea
 }
 
 const Frame = lazy(async () => {
-  const [frame] = await Promise.all([
-    import('../features/navigation/staff-frame.tsx'),
-    loadNamespaces(['staff']),
-  ])
+  const [frame] = await Promise.all([import('./staff-house.tsx'), loadNamespaces(['staff'])])
   return frame
 })
 
 /** The place of the staff's frame. Members never download its code. */
-export function StaffFrameSlot(props: StaffFrameProps) {
+export function StaffFrameSlot(props: Omit<StaffFrameProps, 'onSearch'>) {
   return (
     <Suspense fallback={<PageGhost />}>
       <Frame {...props} />

@@ -19,6 +19,7 @@ export const memberCatalogs = {
   discord: { en: () => import('./en/discord.ts'), ch: () => import('./ch/discord.ts') },
   signin: { en: () => import('./en/signin.ts'), ch: () => import('./ch/signin.ts') },
   menu: { en: () => import('./en/menu.ts'), ch: () => import('./ch/menu.ts') },
+  waitlist: { en: () => import('./en/waitlist.ts'), ch: () => import('./ch/waitlist.ts') },
   reminders: { en: () => import('./en/reminders.ts'), ch: () => import('./ch/reminders.ts') },
   orders: { en: () => import('./en/orders.ts'), ch: () => import('./ch/orders.ts') },
 } as const satisfies Catalogs

@@ -1,7 +1,50 @@
-import { languages, type Language } from '@lantern/contract/languages'
-import { wordsOf } from './catalogs.ts'
-import { rememberedLanguage, rememberLanguage } from './language.ts'
-import type { Messages, Namespace } from './messages.ts'
+import {
+  languages,
+  type Language,
+  fallback,
+  isLanguage,
+  isPseudo,
+  writtenIn,
+} from '@lantern/contract/languages'
+import type { Messages, Namespace, MemberNamespace } from './messages.ts'
+import { memberCatalogs } from './catalogs-member.ts'
+
+const storedAs = 'preferred_language'
+
+/** English unless another language is stored. If the browser's storage is switched off, it is English. */
+function rememberedLanguage(): Language {
+  try {
+    const stored = localStorage.getItem(storedAs)
+    return isLanguage(stored) ? stored : fallback
+  } catch {
+    return fallback
+  }
+}
+
+function rememberLanguage(language: Language): void {
+  try {
+    localStorage.setItem(storedAs, language)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+const isMembers = (name: Namespace): name is MemberNamespace => Object.hasOwn(memberCatalogs, name)
+
+async function written(language: Language, name: Namespace): Promise<Messages[Namespace]> {
+  const spoken = writtenIn(language)
+  if (isMembers(name)) return (await memberCatalogs[name][spoken]()).default
+  const { staffCatalogs } = await import('./catalogs-staff.ts')
+  return (await staffCatalogs[name][spoken]()).default
+}
+
+/** The sentences of a namespace in a language. Rejects where the download fails. */
+async function wordsOf(language: Language, name: Namespace): Promise<Messages[Namespace]> {
+  const words = await written(language, name)
+  if (!isPseudo(language)) return words
+  const { withAccents } = await import('./accents.ts')
+  return withAccents(words)
+}
 
 export interface Words {
   language: Language

@@ -10,10 +10,14 @@ import { UpcomingBookings } from '../features/account/bookings/upcoming-bookings
 import { useArrivalNotes } from '../features/account/use-arrival-notes.ts'
 import { useLastMember } from '../features/account/card/use-last-member.ts'
 import { VenueHours } from '../features/account/venue-hours.tsx'
+import { keep } from '../features/bookings/wizard/kept-wizard.ts'
+import { blank } from '../features/bookings/wizard/wizard.ts'
 import { DiscordCard } from '../features/discord/discord-card.tsx'
 import { DiscordStatus } from '../features/discord/discord-status.tsx'
 import { OwnBill } from '../features/bills/own-bill.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
+import { OwnWaits, type OnCard } from '../features/waitlist/own-waits.tsx'
+import { useVenue } from '../lib/api/venue.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
@@ -26,8 +30,24 @@ export default function AccountPage() {
   const [tab, setTab] = useState<'upcoming' | 'history' | 'orders' | 'info'>(
     path === '/account/orders' ? 'orders' : 'upcoming',
   )
+  const venue = useVenue()
   const [isToppingUp, setToppingUp] = useState(false)
   useArrivalNotes(useCallback(() => setToppingUp(true), []))
+  const payByCard: OnCard = (
+    { amenityId, partySize },
+    { bookingDate: date, startTime, endTime },
+  ) => {
+    if (!member) return
+    const slot = { amenityId, date, start: startTime, end: endTime }
+    keep(member.id, { ...blank, ...slot, partySize, step: 'confirm' })
+    navigate('/booking')
+  }
+  const upcoming = (
+    <>
+      <OwnWaits onCard={venue?.payments.mode === 'none' ? null : payByCard} />
+      <UpcomingBookings />
+    </>
+  )
   const orders = (
     <OrderList
       onAgain={() => navigate('/food')}
@@ -69,7 +89,7 @@ export default function AccountPage() {
             value={tab}
             onValueChange={setTab}
             tabs={[
-              { value: 'upcoming', label: t('tabs.upcoming'), panel: <UpcomingBookings /> },
+              { value: 'upcoming', label: t('tabs.upcoming'), panel: upcoming },
               { value: 'history', label: t('tabs.history'), panel: <BookingHistory /> },
               { value: 'orders', label: t('tabs.orders'), panel: orders },
               {

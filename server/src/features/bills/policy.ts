@@ -1,16 +1,16 @@
 export type Role = 'customer' | 'staff' | 'admin'
 
-/** What is written off is lost to the house, so an admin says so. */
+/** A write-off is the house's loss, so only an admin may decide it. */
 export function mayWriteOff(role: Role): boolean {
   return role === 'admin'
 }
 
-/** Others take off as much a night as the venue lets them. */
+/** Staff who aren't admins may take off as much a night as the venue's settings allow. */
 export function isUnlimited(role: Role): boolean {
   return role === 'admin'
 }
 
-/** A screen at the door takes nothing from a member's balance. */
+/** A station takes nothing from a member's balance. */
 export function mayTakeFrom(way: string, isStation: boolean): boolean {
   return !(isStation && way === 'balance')
 }

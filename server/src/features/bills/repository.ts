@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { billKeys, billLines, billPayments, bills, billShares } from './schema.ts'
@@ -11,7 +11,7 @@ export type NewLine = Omit<typeof billLines.$inferInsert, 'billId' | 'createdAt'
 
 const UNSETTLED = ['open', 'owed'] as const
 
-/** Writes a bill; nothing where the booking has one, or the table an open one. */
+/** Writes a bill; nothing if the booking has one already, or the table an open one. */
 export async function insertBill(
   tx: Tx,
   bill: typeof bills.$inferInsert,
@@ -20,7 +20,7 @@ export async function insertBill(
   return inserted
 }
 
-/** Locks a bill until the transaction ends: whatever happens to it happens in turn. */
+/** Locks a bill until the transaction ends, so that changes happen one after another. */
 export async function lockBill(tx: Tx, id: number): Promise<BillRow | undefined> {
   const [bill] = await tx.select().from(bills).where(eq(bills.id, id)).for('update')
   return bill
@@ -34,7 +34,7 @@ export interface MemberName {
 
 const member = { firstName: users.firstName, lastName: users.lastName, email: users.email }
 
-/** A bill with the name of the member whose it is. */
+/** A bill with its member's name. */
 export async function findBill(
   tx: Tx,
   id: number,
@@ -78,6 +78,25 @@ export async function updateBill(
     .update(bills)
     .set({ ...change, version: sql`${bills.version} + 1` })
     .where(eq(bills.id, id))
+}
+
+/** Makes the open bills of these bookings a member's, where they are nobody's yet. */
+export function giveBills(
+  tx: Tx,
+  bookingIds: readonly number[],
+  userId: number,
+): Promise<BillRow[]> {
+  return tx
+    .update(bills)
+    .set({ userId, version: sql`${bills.version} + 1` })
+    .where(
+      and(
+        inArray(bills.bookingId, [...bookingIds]),
+        eq(bills.status, 'open'),
+        isNull(bills.userId),
+      ),
+    )
+    .returning()
 }
 
 export async function insertLines(
@@ -140,7 +159,7 @@ export async function insertKey(tx: Tx, key: typeof billKeys.$inferInsert): Prom
   await tx.insert(billKeys).values(key)
 }
 
-/** Which bill a key opens; nothing where it opens none any more. */
+/** The bill that a key opens; nothing if the key is unknown or erased. */
 export async function findBillOfKey(tx: Tx, hash: Buffer): Promise<number | undefined> {
   const [found] = await tx
     .select({ billId: billKeys.billId })
@@ -156,9 +175,17 @@ export async function insertShares(
   if (shares.length > 0) await tx.insert(billShares).values([...shares])
 }
 
-/** Bills that are open or owed, the oldest first, each with what the ledger says is due on it. */
+/** Unsettled bills of these members and bookings, and the one with that id, whatever has become of it. */
+export interface BillsAsked {
+  userIds: readonly number[]
+  bookingIds: readonly number[]
+  id: number | null
+}
+
+/** Bills that are open or owed, oldest first, each with the amount due by the ledger. */
 export async function findUnpaid(
   tx: Tx,
+  asked?: BillsAsked,
 ): Promise<{ bill: BillRow; member: MemberName | null; due: number }[]> {
   const due = sql<string>`(SELECT coalesce(-sum(cents), 0) FROM ledger_postings
     WHERE ledger_postings.bill = ${bills.lanternId})`
@@ -166,26 +193,19 @@ export async function findUnpaid(
     .select({ bill: bills, member, due })
     .from(bills)
     .leftJoin(users, eq(users.id, bills.userId))
-    .where(inArray(bills.status, UNSETTLED))
+    .where(
+      or(
+        and(
+          inArray(bills.status, UNSETTLED),
+          asked &&
+            or(
+              inArray(bills.userId, [...asked.userIds]),
+              inArray(bills.bookingId, [...asked.bookingIds]),
+            ),
+        ),
+        asked && asked.id !== null ? eq(bills.id, asked.id) : undefined,
+      ),
+    )
     .orderBy(asc(bills.id))
   return rows.map((row) => ({ ...row, due: Number(row.due) }))
-}
-
-/** Bills of which the ledger says something else than their lines less their payments, in cents. */
-export async function findDueDifferences(
-  tx: Tx,
-): Promise<{ number: string; kept: number; counted: number }[]> {
-  const { rows } = await tx.execute<{ number: string; kept: number; counted: number }>(sql`
-    SELECT number, kept::float8, counted::float8 FROM (
-      SELECT b.lantern_id AS number,
-        (SELECT coalesce(-sum(p.cents), 0) FROM ledger_postings p WHERE p.bill = b.lantern_id) AS kept,
-        CASE WHEN b.status = 'written_off' THEN 0 ELSE 100 * (
-          (SELECT coalesce(sum(l.net + l.tax), 0) FROM bill_lines l
-            WHERE l.bill_id = b.id AND NOT l.is_paid_ahead) -
-          (SELECT coalesce(sum(p.amount), 0) FROM bill_payments p WHERE p.bill_id = b.id)) END AS counted
-      FROM bills b) AS compared
-    WHERE kept <> counted OR (kept <> 0 AND number IN (
-      SELECT lantern_id FROM bills WHERE status IN ('paid', 'written_off')))
-    ORDER BY number`)
-  return rows
 }

@@ -1,4 +1,5 @@
 import * as contract from '@lantern/contract/bills'
+import * as party from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App } from '../../kernel/kernel.ts'
@@ -6,6 +7,7 @@ import { correctionRoutes } from './corrections/routes.ts'
 import * as bills from './service.view.ts'
 import { splitBill } from './service.split.ts'
 import { closeBill } from './service.close.ts'
+import { chargeMinimum } from './service.minimum.ts'
 import { payBill } from './service.pay.ts'
 import { dropPayment, payByCard, readPayment, type CardKernel } from './service.phone-card.ts'
 import { makeKey, payFromBalance, readPhoneBill } from './service.phone.ts'
@@ -15,7 +17,7 @@ export function billRoutes(app: App, kernel: CardKernel): void {
 
   mount(app, contract.getBill, ({ params }) => bills.readBill(kernel, params.id))
 
-  mount(app, contract.getOwnBill, ({ viewer }) => bills.readOwnBill(kernel, viewer.id))
+  mount(app, party.getOwnBill, ({ viewer }) => bills.readOwnBill(kernel, viewer.id))
 
   mount(app, contract.payBill, ({ viewer, session, params, body, repeatable }) =>
     payBill(kernel, {
@@ -37,9 +39,13 @@ export function billRoutes(app: App, kernel: CardKernel): void {
 
   correctionRoutes(app, kernel)
 
+  mount(app, party.chargeMinimum, ({ viewer, params, body }) =>
+    chargeMinimum(kernel, { actorId: viewer.id, billId: params.id, body }),
+  )
+
   mount(app, phone.makeBillKey, ({ params }) => makeKey(kernel, params.id))
 
-  // Whoever has the key may read it, and no cache between may keep it for somebody else.
+  // No cache between may keep a bill: anybody with the key may read it, and nobody else.
   mount(app, phone.getPhoneBill, ({ params, reply }) => {
     reply.header('cache-control', 'no-store')
     return readPhoneBill(kernel, params.key)

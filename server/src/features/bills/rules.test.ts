@@ -11,7 +11,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   daysAfter,
-  describeBill,
   earning,
   leftOf,
   paying,
@@ -277,12 +276,6 @@ it('cash goes to five cents, either way; nothing else does', () => {
   expect(roundingOf({ way: 'cash', amount: -1_002, tip: 0 })).toBe(2)
   expect(roundingOf({ way: 'cash', amount: -1_003, tip: 0 })).toBe(-2)
   expect(roundingOf({ way: 'terminal', amount: 1_002, tip: 0 })).toBe(0)
-})
-
-it('a difference names the bill, and both figures', () => {
-  expect(describeBill({ number: BILL, kept: 500, counted: 400 })).toBe(
-    'bill LNTLNTLNTLNT has 500 cents due by the ledger, its lines and payments say 400',
-  )
 })
 
 it('a date some days on', () => {

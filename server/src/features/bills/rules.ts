@@ -5,7 +5,7 @@ import { allocate, cashRounding, pointsFor, type Cents } from '@lantern/contract
 export type Income =
   'booking_income' | 'service_fees' | 'food_income' | 'beverage_income' | 'service_income'
 
-/** What a line is worth, in cents. */
+/** A line's net and tax, in cents. */
 export interface Worth {
   kind: BillLineKind
   account: Income
@@ -17,7 +17,7 @@ export interface Worth {
 
 export const totalOf = ({ net, tax }: { net: Cents; tax: Cents }): Cents => net + tax
 
-/** One side of a movement: plus is to the account, minus from it. */
+/** One side of a movement of money: plus is to the account, minus from it. */
 export type Side =
   | { account: 'receivable'; bill: string; cents: Cents }
   | { account: 'wallet'; memberId: number; cents: Cents }
@@ -48,23 +48,23 @@ export function earning(bill: string, lines: readonly Worth[]): Side[] {
 /** Money that comes for a bill, or goes back where it is negative. */
 export interface Money {
   way: PaymentWay
-  /** Whose balance, where it is one's. */
+  /** The member whose balance it is, if it is one's. */
   memberId: number | null
-  /** What it takes off the bill. */
+  /** The amount that it takes off the bill. */
   amount: Cents
   tip: Cents
   rounding: Cents
 }
 
-/** What the five-cent coin adds to a payment, either way; nothing to one that isn't in cash. */
+/** What rounding to five cents adds or takes; 0 for a payment that isn't in cash. */
 export function roundingOf({ way, amount, tip }: Omit<Money, 'rounding' | 'memberId'>): Cents {
   if (way !== 'cash') return 0
   const whole = amount + tip
-  // Adding nothing turns the negative zero into the one.
+  // Adding 0 turns −0 into 0.
   return whole < 0 ? 0 - cashRounding(-whole) : cashRounding(whole)
 }
 
-/** What a payment moves: from where it comes to what was due, and to who is tipped. */
+/** The postings of a payment: from where it comes, to the receivable and to the tip. */
 export function paying(bill: string, money: Money): Side[] {
   const { way, memberId, amount, tip, rounding } = money
   const rest: Side[] = [
@@ -81,7 +81,7 @@ export function paying(bill: string, money: Money): Side[] {
   return [{ account: 'wallet', memberId, cents }, ...rest]
 }
 
-/** What is never paid is a loss of the house's. */
+/** A written-off bill is the house's loss. */
 export function writingOff(bill: string, due: Cents): Side[] {
   return [
     { account: 'receivable', bill, cents: due },
@@ -89,7 +89,7 @@ export function writingOff(bill: string, due: Cents): Side[] {
   ]
 }
 
-/** The service fee earns no points, as it doesn't with a booking that is paid at once. */
+/** The service fee earns no points, as with a booking that is paid at once. */
 const earns = ({ account, isPaidAhead }: Worth) => account !== 'service_fees' && !isPaidAhead
 
 /**
@@ -106,14 +106,14 @@ export function pointsAt(lines: readonly Worth[], paid: Cents, pointsPerDollar: 
   return Math.floor((pointsFor(Math.max(0, net), pointsPerDollar) * share) / total)
 }
 
-/** A line and what is left of it after its corrections. */
+/** A line with the rest of it after its corrections. */
 export interface LeftLine {
   id: number
   net: Cents
   tax: Cents
 }
 
-/** What is left of each line that isn't itself a correction, in their order. */
+/** The rest of each line that isn't itself a correction, in their order. */
 export function leftOf<Line extends Worth & { id: number }>(
   lines: readonly Line[],
 ): (LeftLine & { line: Line })[] {
@@ -127,8 +127,8 @@ export function leftOf<Line extends Worth & { id: number }>(
 }
 
 /**
- * An amount off some lines, in proportion to what is left of them: what each loses, before tax and of tax. Nothing is
- * taken from one that has nothing left, and never more than there is.
+ * Takes an amount off some lines in proportion to the rest of each, net and tax apart: never more than the rest,
+ * and nothing from a line without any.
  */
 export function takenOff(amount: Cents, lines: readonly LeftLine[]): LeftLine[] {
   const parts = allocate(amount, lines.map(totalOf))
@@ -140,18 +140,6 @@ export function takenOff(amount: Cents, lines: readonly LeftLine[]): LeftLine[] 
     .filter((line) => totalOf(line) > 0)
 }
 
-/** A bill of which the ledger (`kept`) says something else than what stands on it, in cents. */
-export interface BillDifference {
-  number: string
-  kept: Cents
-  counted: Cents
-}
-
-/** One line for whoever runs the doctor. */
-export function describeBill({ number, kept, counted }: BillDifference): string {
-  return `bill ${number} has ${kept} cents due by the ledger, its lines and payments say ${counted}`
-}
-
 /** The date some days after another; dates have no zone. */
 export function daysAfter(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`)
@@ -159,7 +147,7 @@ export function daysAfter(date: string, days: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** Whether parts fit their lines: each line known, cut in one number of parts, and none of them given away twice. */
+/** Whether parts fit their lines: each line is known, all its parts are of one size, and none is given away twice. */
 export function isDivisible(
   taken: readonly { lineId: number; parts: number; of: number }[],
   lines: readonly { id: number }[],
@@ -172,7 +160,10 @@ export function isDivisible(
   })
 }
 
-/** How much of the tips may go back by a way: what came by it and hasn't gone back; to a balance what is left of all. */
+/**
+ * How much of the tips may be given back by a way: what came by it and wasn't given back yet; to a balance, what is
+ * left of all.
+ */
 export function tipsBack(
   way: PaymentWay,
   payments: readonly { way: PaymentWay; tip: Cents }[],
@@ -183,7 +174,10 @@ export function tipsBack(
   return Math.min(all, Math.max(0, left(payments.filter((payment) => payment.way === way))))
 }
 
-/** How much may go back by a way: what came by it and hasn't gone back; to a balance all that is owed. */
+/**
+ * How much may be given back by a way: what came by it and wasn't given back yet; to a balance, all that is due
+ * back.
+ */
 export function refundable(
   way: PaymentWay,
   payments: readonly { way: PaymentWay; amount: Cents }[],

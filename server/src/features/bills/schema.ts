@@ -36,6 +36,8 @@ export const bills = pgTable('bills', {
   reason: text('reason'),
   membersMayOrder: boolean('members_may_order').notNull().default(true),
   memberLimit: cents('member_limit'),
+  /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
+  minimumSpend: cents('minimum_spend').notNull().default(0),
   version: integer('version').notNull().default(1),
   openedBy: integer('opened_by'),
   openedAt: moment('opened_at').notNull(),
@@ -54,7 +56,7 @@ export const billLines = pgTable('bill_lines', {
   quantity: integer('quantity').notNull().default(1),
   net: cents('net').notNull(),
   tax: cents('tax').notNull().default(0),
-  /** The tax as it was called when it was put there; nothing where there is none. */
+  /** The tax's name, number and rate when the line was put on the bill; `null` if nothing was taxed. */
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
   isPaidAhead: boolean('is_paid_ahead').notNull().default(false),
   orderId: integer('order_id'),
@@ -74,7 +76,7 @@ export const billShares = pgTable('bill_shares', {
   lines: jsonb('lines').$type<LinePart[]>().notNull().default([]),
 })
 
-/** What opens a bill on a guest's phone; only the key's hash is kept. */
+/** The keys that open bills on guests' phones; only their hashes are kept. */
 export const billKeys = pgTable('bill_keys', {
   hash: bytes('hash').primaryKey(),
   billId: integer('bill_id').notNull(),
@@ -93,6 +95,8 @@ export const billPayments = pgTable('bill_payments', {
   points: integer('points').notNull().default(0),
   shareId: integer('share_id'),
   attemptId: uuid('attempt_id'),
+  /** It was paid with the booking, before there was a bill. */
+  isDeposit: boolean('is_deposit').notNull().default(false),
   reason: text('reason').$type<CorrectionReason>(),
   note: text('note'),
   actorId: integer('actor_id'),

@@ -10,10 +10,10 @@ import { announceBill } from './service.ts'
 import { closeAsPaid } from './service.receipt.ts'
 import { sharesOf, viewBill, type BillView } from './service.view.ts'
 
-/** For how long a part of a bill is kept for who has begun to pay it by card. */
+/** How long a part of a bill is held for the guest who has begun to pay it by card. */
 const PATIENCE_MS = 10 * 60_000
 
-/** Takes the share of chosen dishes off again whose payer hasn't paid; the last one undoes the split. */
+/** Takes a share of chosen dishes off a bill again if its guest didn't pay. With the last one the split ends. */
 async function dropOwnShare(tx: Tx, { billId, shareId, isOwnShare }: CardSubject): Promise<void> {
   if (!isOwnShare || shareId === null) return
   const payments = await findPayments(tx, billId)
@@ -23,8 +23,8 @@ async function dropOwnShare(tx: Tx, { billId, shareId, isOwnShare }: CardSubject
 }
 
 /**
- * How much of what a card paid is still to be paid by it: what others hold is theirs, and a share that was paid or is
- * being paid meanwhile is nobody's to pay again.
+ * The part of a card's payment that the bill can still take. Parts that others hold are theirs, and a share that
+ * was paid meanwhile, or is being paid, isn't paid twice.
  */
 function stillDue(view: BillView, { amount, shareId }: CardSubject): Cents {
   if (view.bill.closedAt !== null) return 0
@@ -33,12 +33,12 @@ function stillDue(view: BillView, { amount, shareId }: CardSubject): Cents {
   return Math.min(amount, Math.max(0, view.due - heldOf(view.holds)))
 }
 
-/** Sends back to its card what wasn't due any more; it was never in our books. */
+/** Sends the part that wasn't due any more back to its card. It was never in our books. */
 async function sendBack(tx: Tx, { id }: Attempt, amount: Cents, at: Date): Promise<void> {
   await refundToCard(tx, { attemptId: id, amount, reference: `attempt:${id}:returned`, at })
 }
 
-/** Being paid for a bill: what is still due of it is paid, and the rest goes back to the card. */
+/** The effect of being paid for a bill: its due is paid, and the rest goes back to the card. */
 export const billPurpose = purpose({
   description: 'Bill',
   subject: CardSubject,
@@ -80,8 +80,8 @@ export const billPurpose = purpose({
 })
 
 /**
- * Opens a card's payment for a part of a locked bill, which it holds from now on. What is paid must have been found
- * payable. Throws `card_amount_too_small`, `not_found` for an account that is being deleted.
+ * Opens a card's payment for a part of a locked bill and holds the part from now on. The caller must have checked
+ * that it can be paid. Throws `card_amount_too_small`, `not_found` for an account that is being deleted.
  */
 export async function holdByCard(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function holdByCard(
   return attempt
 }
 
-/** What of a card's payment, and of its tip, hasn't gone back: the newest first. */
+/** The card payments of a bill, newest first, each with what can still be given back of it and of its tip. */
 function givable({ payments }: BillView) {
   return payments
     .flatMap(({ attemptId, amount, tip, userId }) => {
@@ -116,8 +116,9 @@ function givable({ payments }: BillView) {
 }
 
 /**
- * Gives an amount and tips back to the cards that paid for a locked bill, the last one first, each at most what it paid.
- * Tells by which references, so that the card company hears of it after the commit. Both must have been compared.
+ * Gives an amount and tips back to the cards that paid for a locked bill, the latest payment first, each at most
+ * what it paid. Returns the refunds' references, which the caller sends after the commit. The caller must have
+ * compared both.
  */
 export async function backToCards(
   tx: Tx,

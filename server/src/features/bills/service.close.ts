@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { businessDateAt, readSettings } from '../venue/service.ts'
 import { dueOn, post } from '../wallet/service.ts'
-import { findBillOfBooking, lockBill, updateBill, type BillRow } from './repository.ts'
+import { findBillOfBooking, findLines, lockBill, updateBill, type BillRow } from './repository.ts'
 import { daysAfter, writingOff } from './rules.ts'
 import {
   approvedIn,
@@ -16,14 +16,16 @@ import {
   writeDown,
   type Asking,
 } from './corrections/service.ts'
+import { minimumOf } from './rules.spending.ts'
 import { mayWriteOff } from './policy.ts'
 import { announceBill, lockUnsettled } from './service.ts'
 import { findHolds } from './service.holds.ts'
 import { closeAsPaid } from './service.receipt.ts'
+import { findSpending } from './service.spending.ts'
 import { showBill } from './service.view.ts'
 import { checkDue } from './service.pay.ts'
 
-/** A locked bill on which nothing is due takes nothing more. Throws `bill_due`. */
+/** Closes a locked bill as paid. Throws `bill_due` if something is due. */
 async function closePaid(tx: Tx, bill: BillRow, due: Cents, at: Date): Promise<void> {
   if (due !== 0) throw new Refusal('bill_due', { number: bill.lanternId, due: toDollars(due) })
   await closeAsPaid(tx, bill.id, at)
@@ -38,7 +40,7 @@ interface Exception {
   at: Date
 }
 
-/** Leaves what is due to the bill's member, for as long as the venue gives. Throws `member_needed`. */
+/** Leaves a bill's due to its member, for as long as the venue's settings say. Throws `member_needed`. */
 async function leaveOwed(tx: Tx, bill: BillRow, { reason, at }: Exception): Promise<void> {
   if (bill.userId === null) throw new Refusal('member_needed')
   const venue = await readSettings(tx, at)
@@ -84,12 +86,14 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
   const bill = await lockUnsettled(tx, billId)
   const due = await dueOn(tx, bill.lanternId)
   checkDue(body.due, due)
+  const left = minimumOf(await findSpending(tx, bill, await findLines(tx, billId)))?.left
+  if (left !== undefined && toCents(left) > 0) throw new Refusal('minimum_left', { left })
   const approvedBy = await approverOfWriteOff(tx, actor, body)
   if (as === 'paid') await closePaid(tx, bill, due, at)
   else {
     if (due <= 0) throw new Refusal('nothing_to_pay')
     if (!reason) throw new Refusal('reason_needed')
-    // What somebody is paying will not be owed.
+    // An amount that a guest is paying by card right now can't become owed.
     if ((await findHolds(tx, billId, at)).length > 0) throw new Refusal('share_held')
     const exception = { actorId: actor.id, approvedBy, due, reason, at }
     await (as === 'owed' ? leaveOwed : writeOff)(tx, bill, exception)
@@ -111,9 +115,9 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
 
 /**
  * Closes a bill (`POST /api/staff/bills/{id}/close`): with nothing due, or as an exception that says why. Throws
- * `not_found`, `bill_closed`, `bill_changed`, `bill_due`, `nothing_to_pay`, `reason_needed`, `member_needed` for what
- * nobody with an account owes, `share_held` while somebody is paying by card, and for a write-off by who is no admin
- * `forbidden` without an admin's yes, and what `proveApproval` does.
+ * `not_found`, `bill_closed`, `bill_changed`, `bill_due`, `minimum_left` until a shortfall is on it, `nothing_to_pay`,
+ * `reason_needed`, `member_needed` for what nobody with an account owes, `share_held` while somebody is paying by card,
+ * and for a write-off by somebody who is no admin `forbidden` without an admin's yes, and what `proveApproval` does.
  */
 export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<Bill> {
   const { db, clock } = kernel
@@ -130,7 +134,7 @@ export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<
   })
 }
 
-/** Lets a bill's member order on it, up to a limit or not at all. Throws `not_found`, `bill_closed`. */
+/** Sets whether a bill's member may order on it, and up to which limit. */
 export function limitBill(
   { db, clock }: Kernel,
   request: { actorId: number; billId: number; mayOrder: boolean; limit: string | null },
@@ -174,7 +178,7 @@ export function reopenBill(
   })
 }
 
-/** Closes the bill of a party that leaves, where it has one and nothing is due; tells what is due, in cents. */
+/** Closes the bill of a party that leaves, if it has one and nothing is due on it. Returns what is due, in cents. */
 export async function closeBillOnLeaving(tx: Tx, bookingId: number, at: Date): Promise<Cents> {
   const known = await findBillOfBooking(tx, bookingId)
   const bill = known && (await lockBill(tx, known.id))

@@ -7,19 +7,19 @@ import { earning, leftOf, totalOf, type LeftLine } from './rules.ts'
 import { announceBill, lockUnsettled } from './service.ts'
 import { viewBill, type BillView } from './service.view.ts'
 
-/** Why lines are corrected, by whom, and the cause in the ledger. */
+/** The reason of a correction, the person who makes it, and its cause in the ledger. */
 export interface Correction {
   kind: Extract<Cause, 'bill_correction' | 'food_refund' | 'booking_refund'>
   reference: string
-  reason: CorrectionReason
+  reason: CorrectionReason | null
   note: string | null
   actorId: number | null
   at: Date
 }
 
 /**
- * Takes pieces off the lines of a locked bill, with the tax of each: they are earned no more, and nobody owes them. What
- * was paid for them stays on the bill and is the house's to give back.
+ * Takes amounts off the lines of a locked bill, each with its tax: they are neither earned nor owed any more. What
+ * was paid for them stays on the bill until the staff give it back.
  */
 export async function correct(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function correct(
   await announceBill(tx, bill)
 }
 
-/** Takes off a bill all that is left of some of its lines; whether anything was. Throws `bill_closed` where it is. */
+/** Takes the whole rest of some lines off a bill. Returns whether there was any. Throws `bill_closed`. */
 export async function takeOff(
   tx: Tx,
   billId: number,

@@ -36,7 +36,7 @@ interface Request<Body> extends Asking {
 type Correcting = Request<Received<typeof correcting>['body']>
 type Refunding = Request<Received<typeof refunding>['body']>
 
-/** The lines that a correction is of, with what is left of them. Throws `not_found`. */
+/** The lines that a correction is about, with the rest of each. Throws `not_found`. */
 function correctable({ lines }: BillView, lineId: number | undefined) {
   const open = leftOf(lines).filter(({ line }) => !line.isPaidAhead)
   if (lineId === undefined) return open
@@ -101,7 +101,7 @@ interface Back {
   actorId: number
 }
 
-/** Gives back otherwise than to cards. Throws `member_needed`. */
+/** Gives money back by other ways than cards. Throws `member_needed`. */
 async function backTo(
   tx: Tx,
   view: BillView,
@@ -137,7 +137,7 @@ async function allowTip(tx: Tx, request: Refunding, view: BillView, tip: Cents, 
   return { ...why, approvedBy: await allow(tx, request, { amount: tip }, at) }
 }
 
-/** Tells by which references something goes back to cards: the card company hears of it after the commit. */
+/** Returns the references of refunds to cards, which are sent after the commit. */
 async function refund(tx: Tx, request: Refunding, at: Date): Promise<string[]> {
   const { actor, billId, body } = request
   await lockUnsettled(tx, billId)

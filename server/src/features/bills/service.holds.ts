@@ -5,29 +5,29 @@ import { findAttemptsFor, isUnfinished } from '../payments/service.ts'
 
 const Amount = z.int().nonnegative()
 
-/** What a card pays for on a bill, as it was agreed when the payment began. */
+/** The part of a bill that a card pays, as agreed when the payment began. */
 export const CardSubject = z.strictObject({
   billId: z.int(),
-  /** What it takes off the bill, without the tip. */
+  /** The amount that it takes off the bill, without the tip. */
   amount: Amount,
   tip: Amount,
   shareId: z.nullable(z.int()),
-  /** The share was made of the dishes that its payer chose, and goes when they don't pay. */
+  /** Whether the share was made of the dishes that its guest chose. It is taken off again if they don't pay. */
   isOwnShare: z.boolean(),
-  /** By which its payer asks again for the same payment. */
+  /** The key by which its guest asks for the same payment again. */
   key: z.string(),
 })
 export type CardSubject = z.output<typeof CardSubject>
 
-/** A part of a bill that somebody is paying by card this moment: nobody else may. */
+/** A part of a bill that a guest is paying by card right now, so that nobody else may. */
 export interface Hold {
   amount: Cents
   shareId: number | null
 }
 
 /**
- * What of a bill is being paid by card: each payment holds its part until it has ended or its time is over. A card that
- * was declined may be tried again, so it holds on.
+ * The parts of a bill that are being paid by card. A payment holds its part until it has ended or its time is over;
+ * after a declined card too, because another card may be tried.
  */
 export async function findHolds(tx: Tx, billId: number, at: Date): Promise<Hold[]> {
   const attempts = await findAttemptsFor(tx, 'bill', { billId })
@@ -36,6 +36,6 @@ export async function findHolds(tx: Tx, billId: number, at: Date): Promise<Hold[
     .map(({ subject }) => CardSubject.parse(subject))
 }
 
-/** What is held of a bill altogether. */
+/** The sum that is held of a bill. */
 export const heldOf = (holds: readonly Hold[]): Cents =>
   holds.reduce((sum, { amount }) => sum + amount, 0)

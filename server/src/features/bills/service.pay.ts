@@ -17,17 +17,17 @@ import { heldOf } from './service.holds.ts'
 import { closeAsPaid } from './service.receipt.ts'
 import { sharesOf, showBill, viewBill, type BillView } from './service.view.ts'
 
-/** A payment that was decided upon: how, whose, for which share, and who took it. */
+/** A payment that is to be booked: its way, payer, share, and the person who took it. */
 export interface Taken extends Omit<Money, 'rounding'> {
   tendered: Cents | null
   shareId: number | null
   attemptId: string | null
   actorId: number | null
-  /** What somebody has sent back to the card already, in the card company's dashboard. */
+  /** The part that was already sent back to the card in the card company's dashboard. */
   alreadyBack?: Cents
 }
 
-/** The wallet speaks of bookings; a bill has a sentence of its own. */
+/** The wallet's own sentence is about bookings, so a bill has another. */
 function inBillsWords(error: unknown): never {
   const isLow = error instanceof Refusal && error.code === 'insufficient_balance'
   throw isLow ? new Refusal('bill_balance_low') : error
@@ -41,9 +41,8 @@ function checkTendered({ way, amount, tip, tendered }: Taken, rounding: Cents): 
 }
 
 /**
- * Takes money for a locked bill, or gives it back where it is negative: from where it comes to what was due, with its
- * points to whose it is. What is due must
- * have been compared before. Throws `bill_balance_low`, `tendered_too_low`.
+ * Books a payment for a locked bill, or gives money back if it is negative, with the points of its payer. The
+ * caller must have compared the due before. Throws `bill_balance_low`, `tendered_too_low`.
  */
 export async function take(
   tx: Tx,
@@ -58,7 +57,7 @@ export async function take(
   const paid = payments.reduce((sum, payment) => sum + payment.amount, amount)
   const earned = payments.reduce((sum, payment) => sum + payment.points, 0)
   const owing = pointsAt(lines, paid, pointsPerDollar) - earned
-  // Money that comes takes no points away, and money that goes back gives none.
+  // A payment never takes points, and a refund never gives any.
   const points = amount > 0 ? Math.max(0, owing) : Math.min(0, owing)
   const id = await insertPayment(tx, {
     billId: bill.id,
@@ -94,12 +93,12 @@ export async function take(
   await announceBill(tx, bill)
 }
 
-/** Throws `bill_changed` with what is due where the screen saw another sum. */
+/** Throws `bill_changed`, with the amount due, if the screen saw another. */
 export function checkDue(seen: string, due: Cents): void {
   if (toCents(seen) !== due) throw new Refusal('bill_changed', { due: toDollars(due) })
 }
 
-/** Throws `not_found`, `share_paid`, `share_held`, and `bill_changed` where it comes to something else by now. */
+/** Throws `not_found`, `share_paid`, `share_held`, and `bill_changed` if the share comes to another amount by now. */
 function checkShare(view: BillView, shareId: number, amount: Cents): void {
   const share = sharesOf(view).find((each) => each.share.id === shareId)
   if (!share) throw new Refusal('not_found')
@@ -109,8 +108,8 @@ function checkShare(view: BillView, shareId: number, amount: Cents): void {
 }
 
 /**
- * Throws `nothing_to_pay`, `amount_over_due`, `share_held` for what somebody is paying by card this moment, and of a
- * share what `checkShare` does.
+ * Throws `nothing_to_pay`, `amount_over_due`, `share_held` if the amount is being paid by card, and for a share
+ * what `checkShare` throws.
  */
 export function checkPayable(view: BillView, amount: Cents, shareId: number | null): void {
   if (amount === 0) throw new Refusal('nothing_to_pay')
@@ -127,7 +126,7 @@ export interface PayRequest {
   repeatable: RepeatableCall | null
 }
 
-/** Whose payment it is: the member named, else whose bill it is. Throws `not_found`, `member_needed`. */
+/** The payer: the member who was named, or else the bill's own. Throws `not_found`, `member_needed`. */
 async function payerOf(tx: Tx, { body }: PayRequest, bill: BillRow): Promise<number | null> {
   const memberId = body.userId ?? bill.userId
   if (memberId === null && body.way === 'balance') throw new Refusal('member_needed')

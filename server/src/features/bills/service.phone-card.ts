@@ -23,7 +23,7 @@ import { sharesOf, taxLabelOf, viewBill } from './service.view.ts'
 
 export type { Payments as CardKernel } from '../payments/service.ts'
 
-/** A payment as its payer sees it. */
+/** A payment as its guest sees it. */
 async function show(tx: Tx, { attempt, clientSecret }: Progress, at: Date): Promise<PhonePayment> {
   const subject = CardSubject.parse(attempt.subject)
   const view = await viewBill(tx, subject.billId, at)
@@ -62,13 +62,13 @@ async function show(tx: Tx, { attempt, clientSecret }: Progress, at: Date): Prom
 }
 
 export interface CardRequest {
-  /** Nobody without an account. */
+  /** `null` without an account. */
   memberId: number | null
   key: string
   body: Received<typeof payBillByCard>['body']
 }
 
-/** Throws `stale` where the payment that was asked for before was another one. */
+/** Throws `stale` if the same key was used for another payment before. */
 function sameAs(known: Attempt, { memberId, body }: CardRequest): Attempt {
   const subject = CardSubject.parse(known.subject)
   const isSame =
@@ -80,7 +80,7 @@ function sameAs(known: Attempt, { memberId, body }: CardRequest): Attempt {
   return known
 }
 
-/** The payment that was asked for before, else a new one that holds its part from now on. */
+/** The payment that an earlier try began, or else a new one, which holds its part from now on. */
 async function open(tx: Tx, request: CardRequest, at: Date): Promise<Attempt> {
   const { memberId, body, key } = request
   const bill = await lockUnsettled(tx, await billOfKey(tx, key))
@@ -108,14 +108,14 @@ export async function payByCard(payments: Payments, request: CardRequest): Promi
   return transact(db, (tx) => show(tx, progress, clock.now()))
 }
 
-/** Throws `not_found` for what is no payment of a bill. */
+/** Throws `not_found` for a payment that isn't for a bill. */
 async function find({ db }: Payments, id: string): Promise<Attempt> {
   const attempt = await transact(db, (tx) => findAttempt(tx, id))
   if (attempt?.purpose !== 'bill') throw new Refusal('not_found')
   return attempt
 }
 
-/** How a payment for a bill stands, brought up to date (`GET /api/pay/payments/{id}`). Throws `not_found`. */
+/** A bill payment's state, after asking the provider if it is open (`GET /api/pay/payments/{id}`). */
 export async function readPayment(payments: Payments, id: string): Promise<PhonePayment> {
   const { db, clock, cards } = payments
   const attempt = await find(payments, id)
@@ -124,8 +124,8 @@ export async function readPayment(payments: Payments, id: string): Promise<Phone
 }
 
 /**
- * Lets go of a payment that nobody has paid (`POST /api/pay/payments/{id}/drop`), so that others may pay what it held.
- * One that was paid meanwhile is paid. Throws `not_found`.
+ * Ends an unpaid payment, so that others may pay its part (`POST /api/pay/payments/{id}/drop`). If it was paid
+ * meanwhile it stays paid.
  */
 export async function dropPayment(payments: Payments, id: string): Promise<PhonePayment> {
   const { db, clock, cards } = payments

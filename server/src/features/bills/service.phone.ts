@@ -14,6 +14,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { findBillOfKey, insertKey, insertShare, updateBill } from './repository.ts'
 import { cutOf, firstNameOf } from './rules.phone.ts'
+import { minimumOf } from './rules.spending.ts'
 import { isDivisible, leftOf, totalOf } from './rules.ts'
 import { heldOf } from './service.holds.ts'
 import { checkPayable, take } from './service.pay.ts'
@@ -23,10 +24,7 @@ import { sharesOf, taxLabelOf, viewBill, type BillView } from './service.view.ts
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/**
- * Makes a key that opens a bill on any phone (`POST /api/staff/bills/{id}/key`): 128 random bits, of which only the hash
- * is kept. Throws `not_found`, `bill_closed`.
- */
+/** Makes a key that opens a bill on any phone (`POST /api/staff/bills/{id}/key`): 128 random bits, kept as a hash. */
 export function makeKey(
   { db, clock, env }: Kernel,
   billId: number,
@@ -39,7 +37,7 @@ export function makeKey(
   })
 }
 
-/** The bill that a key opens. Throws `not_found` for one that opens none, or none any more. */
+/** The bill that a key opens. Throws `not_found` if the key is unknown or erased. */
 export async function billOfKey(tx: Tx, key: string): Promise<number> {
   const billId = await findBillOfKey(tx, hashOf(key))
   if (billId === undefined) throw new Refusal('not_found')
@@ -48,7 +46,7 @@ export async function billOfKey(tx: Tx, key: string): Promise<number> {
 
 const taken = ({ shares }: BillView) => shares.flatMap(({ lines }) => lines)
 
-/** What is left for somebody to pay who doesn't ask for a share. */
+/** The amount that a guest without a share of their own can pay. */
 const restOf = ({ due, holds }: BillView): Cents => Math.max(0, due - heldOf(holds))
 
 function toPhone(view: BillView): PhoneBill {
@@ -81,7 +79,12 @@ function toPhone(view: BillView): PhoneBill {
         left: toDollars(remains),
       }
     }),
-    payments: payments.map(({ id, way, amount }) => ({ id, way, amount: toDollars(amount) })),
+    payments: payments.map(({ id, way, amount, isDeposit }) => ({
+      id,
+      way,
+      amount: toDollars(amount),
+      isDeposit,
+    })),
     splitBy: bill.splitBy,
     shares: sharesOf(view).map(({ share, amount, isPaid, isHeld }) => ({
       id: share.id,
@@ -91,6 +94,7 @@ function toPhone(view: BillView): PhoneBill {
       isHeld,
       lines: share.lines,
     })),
+    minimum: minimumOf(view.spending),
     tax: sum(owed.map(({ tax }) => tax)),
     taxLabel: taxLabelOf(lines),
     total: sum(owed.map(totalOf)),
@@ -104,12 +108,12 @@ async function showPhone(tx: Tx, billId: number, at: Date): Promise<PhoneBill> {
   return toPhone(await viewBill(tx, billId, at))
 }
 
-/** A bill as its guests see it (`GET /api/pay/{key}`). Throws `not_found`. */
+/** A bill as its guests see it (`GET /api/pay/{key}`). */
 export function readPhoneBill({ db, clock }: Kernel, key: string): Promise<PhoneBill> {
   return transact(db, async (tx) => showPhone(tx, await billOfKey(tx, key), clock.now()))
 }
 
-/** A part of a bill that somebody wants to pay, as it stands: the bill with the share that was made for it. */
+/** The part that a guest wants to pay: the bill as it is, with the share that was made for it. */
 export interface Wanted {
   view: BillView
   amount: Cents
@@ -117,7 +121,7 @@ export interface Wanted {
   isOwnShare: boolean
 }
 
-/** Makes the dishes that somebody chose a share of theirs. Throws `split_otherwise`, `dishes_taken`, `invalid_input`. */
+/** Makes a share of the dishes that a guest chose. */
 async function shareOfDishes(
   tx: Tx,
   view: BillView,
@@ -135,9 +139,9 @@ async function shareOfDishes(
 }
 
 /**
- * What a guest wants to pay of a locked bill, found payable at what their page showed. Throws `share_paid`,
- * `share_held`, `dishes_taken`, `split_otherwise`, `amount_over_due`, `nothing_to_pay`, `not_found` for a share that is
- * none any more, and `bill_changed` where it comes to something else by now.
+ * The part of a locked bill that a guest wants to pay, checked against what their page showed. Throws `share_paid`,
+ * `share_held`, `dishes_taken`, `split_otherwise`, `amount_over_due`, `nothing_to_pay`, `not_found` for a share
+ * that is gone, and `bill_changed` if it comes to another amount by now.
  */
 export async function wanted(
   tx: Tx,
@@ -159,7 +163,7 @@ export async function wanted(
   return { view: shared, amount, shareId, isOwnShare }
 }
 
-/** More than this is a slip of the finger. */
+/** A larger tip is a typing error, in cents. */
 const MOST_TIP: Cents = 100_000
 
 /** A tip in cents. Throws `total_too_large`. */
@@ -177,7 +181,8 @@ export interface BalanceRequest {
 }
 
 async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, at: Date) {
-  // The bill before its payer, as the desk does it: two that pay at once then wait for each other in one order.
+  // The bill is locked before its payer, as the desk does it, so that two payments at once wait for each other
+  // instead of in a circle.
   const bill = await lockUnsettled(tx, billId)
   await keepAccount(tx, memberId)
   const asked = { part: body.part, shown: body.amount }
@@ -190,8 +195,8 @@ async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, a
 }
 
 /**
- * Pays a part of a bill from the balance of whoever is signed in (`POST /api/pay/{key}/balance`), once per key. Throws
- * what `wanted` does, `bill_closed`, `bill_balance_low`, and `not_found` for a key that opens nothing.
+ * Pays a part of a bill from the balance of the member who is signed in, once per key (`POST
+ * /api/pay/{key}/balance`).
  */
 export function payFromBalance({ db, clock }: Kernel, request: BalanceRequest): Promise<PhoneBill> {
   const at = clock.now()

@@ -13,12 +13,12 @@ import { sharesOf, showBill, viewBill, type BillView } from './service.view.ts'
 
 type Wish = Received<typeof splitting>['body']
 
-/** Throws `stale` where the bill isn't as the screen saw it. */
+/** Throws `stale` if the bill has changed since the screen read it. */
 export function checkVersion({ bill }: BillView, seen: number): void {
   if (bill.version !== seen) throw new Refusal('stale')
 }
 
-/** Throws `invalid_input` where parts don't fit their lines, `amount_over_due` where shares come to more than is due. */
+/** Throws `invalid_input` if parts don't fit their lines, `amount_over_due` if the shares come to more than is due. */
 function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart[]): void {
   if (by === 'dish') {
     const taken = [...paid, ...shares.flatMap(({ lines = [] }) => lines)]
@@ -39,7 +39,7 @@ async function split(tx: Tx, { actorId, billId, body }: SplitRequest, at: Date):
   const view = await viewBill(tx, billId, at)
   checkVersion(view, body.version)
   const { by, shares } = body
-  // What somebody was asked for can't become something else under their hands.
+  // A share can't change while a guest is paying it.
   if (view.holds.length > 0) throw new Refusal('share_held')
   const paid = sharesOf(view).filter(({ isPaid }) => isPaid)
   const paidLines = paid.flatMap(({ share }) => share.lines)

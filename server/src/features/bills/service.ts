@@ -6,10 +6,10 @@ import { announce } from '../../kernel/live/live-channel.ts'
 import { dueOn } from '../wallet/service.ts'
 import {
   findBillOfBooking,
-  findDueDifferences,
   findLines,
   findOpenBillOfTable,
   findUnsettledOf,
+  giveBills,
   insertBill,
   insertLines,
   lockBill,
@@ -17,27 +17,28 @@ import {
   type BillRow,
   type NewLine,
 } from './repository.ts'
-import { totalOf, type BillDifference } from './rules.ts'
+import { totalOf } from './rules.ts'
 
-export { describeBill } from './rules.ts'
 export { findBillOfBooking, type BillRow, type NewLine } from './repository.ts'
 
-/** Tells the screens that show a bill; the phones at its table too, which are nobody's that is known. */
+/** Tells the screens that show a bill, and the phones at its table, which belong to no known member. */
 export async function announceBill(tx: Tx, { id, userId }: BillRow): Promise<void> {
   await announce(tx, 'bills', { id, memberId: userId })
   await announce(tx, 'pay')
 }
 
-/** Whose bill it is, and who opens it. */
+/** The bill's party, and the person who opens it. */
 export interface NewBill extends Pick<
   BillRow,
   'bookingId' | 'tableId' | 'userId' | 'name' | 'place'
 > {
+  /** What its party agreed to spend at least, in cents before tax. */
+  minimumSpend?: Cents
   openedBy: number | null
   at: Date
 }
 
-/** The party's bill, locked: the one it has, or a new one; and whether it is new. */
+/** The party's bill, locked: the open one or a new one, and whether it is new. */
 export async function openBill(
   tx: Tx,
   { at, ...party }: NewBill,
@@ -53,12 +54,12 @@ export async function openBill(
       ? tableId !== null && (await findOpenBillOfTable(tx, tableId))
       : await findBillOfBooking(tx, bookingId)
   const locked = known && (await lockBill(tx, known.id))
-  // It was closed between two looks; whoever asks again opens a new one.
+  // It was closed between two reads. A repeated call opens a new one.
   if (!locked) throw new Refusal('stale')
   return { bill: locked, isNew: false }
 }
 
-/** A bill that can be paid, locked. Throws `not_found`, `bill_closed`. */
+/** A bill that can be paid, locked. */
 export async function lockUnsettled(tx: Tx, id: number): Promise<BillRow> {
   const bill = await lockBill(tx, id)
   if (!bill) throw new Refusal('not_found')
@@ -66,14 +67,14 @@ export async function lockUnsettled(tx: Tx, id: number): Promise<BillRow> {
   return bill
 }
 
-/** A bill that more can be put on, locked. Throws `not_found`, `bill_closed`. */
+/** A bill that takes more lines, locked. */
 export async function lockOpen(tx: Tx, id: number): Promise<BillRow> {
   const bill = await lockUnsettled(tx, id)
   if (bill.status !== 'open') throw new Refusal('bill_closed', { number: bill.lanternId })
   return bill
 }
 
-/** Puts lines on a locked bill. What they earn is posted by who sells them, against the bill's receivable. */
+/** Puts lines on a locked bill. The feature that sells them posts their income against the bill's receivable. */
 export async function putOn(
   tx: Tx,
   bill: BillRow,
@@ -89,8 +90,8 @@ export async function putOn(
 }
 
 /**
- * The open bill of a member's party, locked, for as much more as they order themselves. Throws `no_open_bill`, and
- * `bill_limit` where the staff let them order less, or nothing.
+ * The open bill of a member's party, locked, for an amount that the member orders. Throws `no_open_bill`, and
+ * `bill_limit` if the staff don't let them order that much, or at all.
  */
 export async function lockForMember(tx: Tx, memberId: number, more: Cents): Promise<BillRow> {
   const known = (await findUnsettledOf(tx, memberId)).find(({ status }) => status === 'open')
@@ -105,7 +106,7 @@ export async function lockForMember(tx: Tx, memberId: number, more: Cents): Prom
   return bill
 }
 
-/** Throws `bill_owed` where a member has a bill to pay whose day is over. */
+/** Throws `bill_owed` if a member has an owed bill that is overdue. */
 export async function refuseDebtor(tx: Tx, memberId: number, today: string): Promise<void> {
   const late = (await findUnsettledOf(tx, memberId)).find(
     ({ status, dueBy }) => status === 'owed' && dueBy !== null && dueBy < today,
@@ -115,7 +116,7 @@ export async function refuseDebtor(tx: Tx, memberId: number, today: string): Pro
   throw new Refusal('bill_owed', { number: late.lanternId, due })
 }
 
-/** Says whose a bill is that was nobody's yet; who was said first stays. */
+/** Names the member of a bill that has none yet; a member who is named already stays. */
 export async function nameBill(
   tx: Tx,
   bill: BillRow,
@@ -129,15 +130,27 @@ export async function nameBill(
   await announceBill(tx, known)
 }
 
-/** Notes on a party's bill where it sits now. */
+/** Holds a party's bill, where it has one, to another minimum spend; the booking must be locked. */
+export async function agreeMinimum(tx: Tx, bookingId: number, minimumSpend: Cents): Promise<void> {
+  const bill = await findBillOfBooking(tx, bookingId)
+  if (!bill || bill.minimumSpend === minimumSpend) return
+  await updateBill(tx, bill.id, { minimumSpend })
+  await announceBill(tx, bill)
+}
+
+/** Makes the open bills of a member's bookings theirs, where they are nobody's yet. */
+export async function nameBillsOf(
+  tx: Tx,
+  bookingIds: readonly number[],
+  userId: number,
+): Promise<void> {
+  for (const bill of await giveBills(tx, bookingIds, userId)) await announceBill(tx, bill)
+}
+
+/** Updates the place on a party's bill. */
 export async function moveBill(tx: Tx, bookingId: number, place: string): Promise<void> {
   const bill = await findBillOfBooking(tx, bookingId)
   if (!bill) return
   await updateBill(tx, bill.id, { place })
   await announceBill(tx, bill)
-}
-
-/** Bills of which the ledger says something else than what stands on them; none is a clean bill of health. */
-export function findBillDifferences(tx: Tx): Promise<BillDifference[]> {
-  return findDueDifferences(tx)
 }

@@ -1,6 +1,7 @@
 import type { Bill, BillLine, BillPayment, BillShare, BillSummary } from '@lantern/contract/bills'
 import { fullName } from '@lantern/contract/names'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Spending } from '@lantern/contract/spending'
 import { divideBill } from '@lantern/contract/splitting'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -16,24 +17,29 @@ import {
   type BillLineRow,
   type BillPaymentRow,
   type BillRow,
+  type BillsAsked,
   type BillShareRow,
   type MemberName,
 } from './repository.ts'
 import { findHolds, heldOf, type Hold } from './service.holds.ts'
+import { findSpending } from './service.spending.ts'
 import { leftOf, totalOf } from './rules.ts'
+import { minimumOf } from './rules.spending.ts'
 
-/** A bill with all that is on it, as one transaction sees it. */
+/** A bill with its lines, payments and shares, as one transaction sees it. */
 export interface BillView {
   bill: BillRow
   lines: BillLineRow[]
   payments: BillPaymentRow[]
   shares: BillShareRow[]
-  /** Whose it is, where that is a member. */
+  /** Its member, if it has one. */
   member: MemberName | null
-  /** By the ledger. */
+  /** The amount due, by the ledger. */
   due: Cents
-  /** What of it somebody is paying by card this moment. */
+  /** The parts that are being paid by card right now. */
   holds: Hold[]
+  /** How far its party is with its minimum spend; `null` where nothing was agreed. */
+  spending: Spending | null
 }
 
 /** Throws `not_found`. */
@@ -45,12 +51,14 @@ export async function viewBill(tx: Tx, id: number, at: Date): Promise<BillView> 
   const payments = await findPayments(tx, id)
   const shares = await findShares(tx, id)
   const due = await dueOn(tx, bill.lanternId)
-  return { bill, member, lines, payments, shares, due, holds: await findHolds(tx, id, at) }
+  const holds = await findHolds(tx, id, at)
+  const spending = await findSpending(tx, bill, lines)
+  return { bill, member, lines, payments, shares, due, holds, spending }
 }
 
 /**
- * What each share comes to now, and whether it is paid, or is being paid by card: what is held is what its payer was
- * asked for, and the others divide the rest.
+ * The amount of each share now, and whether it is paid or being paid by card. A share that is being paid keeps the
+ * amount that its guest agreed to; the others divide the rest.
  */
 export function sharesOf({ bill, lines, payments, shares, due, holds }: BillView) {
   const paid = (share: BillShareRow) =>
@@ -103,6 +111,7 @@ function toPayment(payment: BillPaymentRow): BillPayment {
     tendered: tendered === null ? null : toDollars(tendered),
     change: tendered === null ? null : toDollars(tendered - amount - tip - rounding),
     shareId: payment.shareId,
+    isDeposit: payment.isDeposit,
     at: payment.createdAt.toISOString(),
   }
 }
@@ -123,15 +132,15 @@ const toShare = ({
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, one) => total + one, 0)
 
-/** The member's name as it is today, else the one that was given. */
+/** The member's name as it is today, or else the one that staff wrote. */
 const nameOf = ({ name }: BillRow, member: MemberName | null): string | null =>
   member ? fullName(member) || member.email : name
 
-/** The tax as it was called on the latest of the lines that are owed and have any. */
+/** The tax's label on the latest line that is owed and taxed. */
 export const taxLabelOf = (lines: readonly BillLineRow[]) =>
   lines.findLast(({ isPaidAhead, taxLabel }) => !isPaidAhead && taxLabel !== null)?.taxLabel ?? null
 
-/** Being paid, and for no share that there is. */
+/** It is being paid, but for no share on the bill. */
 const isOfNoShare =
   (shares: readonly { share: BillShareRow }[]) =>
   ({ shareId }: Hold): boolean =>
@@ -167,6 +176,7 @@ function toBill(view: BillView): Bill {
     tips: toDollars(sum(payments.map(({ tip }) => tip))),
     due: toDollars(due),
     dueBy: bill.dueBy,
+    minimum: minimumOf(view.spending),
     membersMayOrder: bill.membersMayOrder,
     memberLimit: bill.memberLimit === null ? null : toDollars(bill.memberLimit),
     openedAt: bill.openedAt.toISOString(),
@@ -175,24 +185,28 @@ function toBill(view: BillView): Bill {
   }
 }
 
-/** A bill as it stands in this transaction, at a moment. Throws `not_found`. */
+/** A bill at a moment, as one transaction sees it. */
 export async function showBill(tx: Tx, id: number, at: Date): Promise<Bill> {
   return toBill(await viewBill(tx, id, at))
 }
 
-/** One bill (`GET /api/staff/bills/{id}`). Throws `not_found`. */
+/** One bill (`GET /api/staff/bills/{id}`). */
 export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
   return transact(db, (tx) => showBill(tx, id, clock.now()))
 }
 
-/** The bills that are open or owed, as one transaction sees them. */
-export async function unpaidBills(tx: Tx): Promise<BillSummary[]> {
-  return (await findUnpaid(tx)).map(({ bill, member, due }) => ({
+/** The bills that are open or owed, or those asked for, as one transaction sees them, with the members whose they are. */
+export async function unpaidBills(
+  tx: Tx,
+  asked?: BillsAsked,
+): Promise<(BillSummary & { userId: number | null })[]> {
+  return (await findUnpaid(tx, asked)).map(({ bill, member, due }) => ({
     id: bill.id,
     lanternId: bill.lanternId,
     status: bill.status,
     name: nameOf(bill, member),
     place: bill.place,
+    userId: bill.userId,
     bookingId: bill.bookingId,
     tableId: bill.tableId,
     due: toDollars(due),
@@ -203,7 +217,7 @@ export async function unpaidBills(tx: Tx): Promise<BillSummary[]> {
 
 /** The bills that are open or owed (`GET /api/staff/bills`). */
 export function listBills({ db }: Kernel): Promise<BillSummary[]> {
-  return transact(db, unpaidBills)
+  return transact(db, (tx) => unpaidBills(tx))
 }
 
 /** The newest of a member's bills that aren't settled (`GET /api/account/bill`). */

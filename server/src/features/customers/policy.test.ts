@@ -1,6 +1,6 @@
 import { Role } from '@lantern/contract/members'
 import { expect, it } from 'vitest'
-import { mayChangeAccount } from './policy.ts'
+import { mayChangeAccount, mayMoveCash } from './policy.ts'
 
 const all = Role.options
 const changes = all.flatMap((from) => all.map((to) => [from, to] as const))
@@ -12,4 +12,14 @@ it.each(changes)('an admin may make somebody of %s to %s', (from, to) => {
 it.each(changes)('staff may not reach beyond customers: %s to %s', (from, to) => {
   const isOfCustomers = from === 'customer' && to === 'customer'
   expect(mayChangeAccount({ actor: { id: 1, role: 'staff' }, from, to })).toBe(isOfCustomers)
+})
+
+it('staff move cash for customers and colleagues, never for themselves or admins; admins for anybody', () => {
+  const staff = { id: 1, role: 'staff' as const }
+  const admin = { id: 2, role: 'admin' as const }
+  expect(mayMoveCash(staff, { id: 3, role: 'customer' })).toBe(true)
+  expect(mayMoveCash(staff, { id: 4, role: 'staff' })).toBe(true)
+  expect(mayMoveCash(staff, staff)).toBe(false)
+  expect(mayMoveCash(staff, admin)).toBe(false)
+  expect(mayMoveCash(admin, admin)).toBe(true)
 })

@@ -4,6 +4,7 @@ import { mount } from '../../kernel/http/mount.ts'
 import { moveCash } from './service.cash.ts'
 import * as service from './service.ts'
 import { deleteCustomer } from './service.deletion.ts'
+import { joinGuest } from './service.join.ts'
 import { addNote, listNotes } from './service.notes.ts'
 import { readCustomerStatement } from './service.statement.ts'
 
@@ -23,6 +24,9 @@ export function customerRoutes(app: App, kernel: Kernel): void {
   })
   mount(app, customers.moveCash, ({ viewer, params, body, repeatable }) =>
     moveCash(kernel, { actor: viewer, id: params.id, body, repeatable }),
+  )
+  mount(app, customers.joinGuest, ({ viewer, params, body }) =>
+    joinGuest(kernel, viewer, { id: params.id, phone: body.phone }),
   )
   mount(app, customers.getCustomerStatement, ({ params, query }) =>
     readCustomerStatement(kernel, params.id, query.before),

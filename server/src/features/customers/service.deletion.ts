@@ -12,6 +12,7 @@ import { countUnfinished } from '../payments/service.ts'
 import { forgetMailTo } from '../mail/service.ts'
 import { closeAccount, lockAccount, type User } from '../members/accounts/service.ts'
 import { forgetGuesses, guess } from '../members/secrets/service.guesses.ts'
+import { forgetWaits } from '../waitlist/service.ts'
 import { isStaffPin } from '../venue/service.pin.ts'
 import { mayChangeAccount } from './policy.ts'
 import { deleteNotesOn } from './repository.ts'
@@ -65,6 +66,7 @@ export async function deleteCustomer(
   await provePin(kernel, actor.id, pin)
   const at = clock.now()
   await transact(db, async (tx) => {
+    await forgetWaits(tx, id, at)
     const user = await lockAccount(tx, id)
     if (user.id === actor.id) throw new Refusal('own_account')
     if (!mayChangeAccount({ actor, from: user.role, to: 'customer' }))

@@ -2,7 +2,7 @@ import type { Customer } from '@lantern/contract/customers'
 import type * as contract from '@lantern/contract/customers'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
-import { transact } from '../../kernel/db/db.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session.ts'
@@ -77,6 +77,13 @@ function told(user: User, { password, version: _version, ...change }: Change) {
   }
 }
 
+/** Mails a customer, at their old address, that their password or email was changed for them. */
+async function warnOwner(tx: Tx, user: User, change: Change, at: Date): Promise<void> {
+  if (change.password !== undefined) await accountLetters.passwordChanged(tx, user.id, at)
+  const isMoved = change.email !== undefined && change.email !== user.email
+  if (isMoved) await accountLetters.emailChanges(tx, user.id, at)
+}
+
 /**
  * Changes the given fields (product#customers). After a new password or email the customer gets a letter at
  * their old address. Throws `not_found`; `forbidden` if staff would change other staff or a role; `stale` if
@@ -95,9 +102,7 @@ export async function updateCustomer(
     const to = change.role ?? user.role
     if (!mayChangeAccount({ actor, from: user.role, to })) throw new Refusal('forbidden')
     if (version !== undefined && version !== user.version) throw new Refusal('stale')
-    if (hash !== undefined) await accountLetters.passwordChanged(tx, id, at)
-    const isMoved = change.email !== undefined && change.email !== user.email
-    if (isMoved) await accountLetters.emailChanges(tx, id, at)
+    await warnOwner(tx, user, change, at)
     const changed = await changeAccount(tx, user, {
       ...fields,
       ...(hash !== undefined && { password: hash }),

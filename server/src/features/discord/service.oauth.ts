@@ -58,11 +58,7 @@ function isOurs(kernel: Kernel, purpose: Purpose, here: Here, brought = ''): boo
   return isSame && kernel.clock.now().getTime() < Number(until)
 }
 
-/**
- * Checks who the member is, and returns the address that their browser opens next (`POST
- * /api/discord/connect`). Throws `discord_not_configured`, `password_needed`, `wrong_password`,
- * `too_many_requests`.
- */
+/** Checks who the member is, and returns the address that their browser opens next (`POST /api/discord/connect`). */
 export async function proveForDiscord(
   kernel: Kernel,
   who: Prover,

@@ -57,8 +57,7 @@ const hashOf = ({ env }: Kernel, code: string) =>
 
 /**
  * Makes a code for `/link`, after proving who the member is (`POST /api/discord/generate-code`). A new password
- * makes the code worthless. Throws `discord_not_configured`, `discord_already_linked`, `password_needed`,
- * `wrong_password`, `too_many_requests`.
+ * makes the code worthless.
  */
 export async function generateCode(
   kernel: Kernel,

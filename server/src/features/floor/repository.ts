@@ -6,7 +6,7 @@ import { users } from '../members/schema.ts'
 import { foodOrders } from '../orders/schema.ts'
 import { venueTables } from '../tables/schema.ts'
 
-/** A table that a booking holds, with what the desk wants to know of the booking. */
+/** A table that a booking holds, with the facts about the booking that the desk needs. */
 export interface PartyRow {
   tableId: number
   table: string
@@ -16,8 +16,8 @@ export interface PartyRow {
 }
 
 /**
- * Which bookings hold which tables at any time of a span, or have their party there past its end; a hold that has run
- * out holds none.
+ * The tables that bookings hold at any time of a span, also those whose party is still there past its end. A hold
+ * for a payment that has run out holds no table.
  */
 export function findParties(tx: Tx, span: Span, now: Date): Promise<PartyRow[]> {
   return tx
@@ -38,10 +38,10 @@ export function findParties(tx: Tx, span: Span, now: Date): Promise<PartyRow[]> 
     .orderBy(sql`lower(${occupancies.during})`, asc(bookings.id), asc(occupancies.tableId))
 }
 
-/** A booking with whose it is. */
+/** A booking with its customer. */
 export type GuestRow = Pick<PartyRow, 'booking' | 'member'>
 
-/** Bookings whose party has left since a moment, latest first. */
+/** Bookings whose party has left since `since`, latest first. */
 export function findJustLeft(tx: Tx, since: Date): Promise<GuestRow[]> {
   return tx
     .select({
@@ -54,7 +54,7 @@ export function findJustLeft(tx: Tx, since: Date): Promise<GuestRow[]> {
     .orderBy(desc(bookings.leftAt))
 }
 
-/** Who ordered last to each table since a moment, by name. */
+/** The name on the latest order to each table since `since`. */
 export async function findOrderNames(tx: Tx, since: Date): Promise<Map<number, string>> {
   const name = sql<string>`coalesce(${foodOrders.customerName},
     nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), '')`
@@ -66,7 +66,7 @@ export async function findOrderNames(tx: Tx, since: Date): Promise<Map<number, s
       and(
         gt(foodOrders.createdAt, since),
         isNotNull(foodOrders.tableId),
-        // What waits for its party says nothing of who is there.
+        // An order that waits for its party doesn't tell who is at the table.
         notInArray(foodOrders.status, ['canceled', 'waiting']),
       ),
     )
@@ -78,7 +78,7 @@ export async function findOrderNames(tx: Tx, since: Date): Promise<Map<number, s
   )
 }
 
-/** How many bookings hold a table from a moment on, or have their party there. */
+/** How many bookings hold a table at some time from `now` on, or have their party there now. */
 export async function countHeld(tx: Tx, tableId: number, now: Date): Promise<number> {
   const rows = await tx
     .select({ id: occupancies.bookingId })
@@ -94,7 +94,7 @@ export async function countHeld(tx: Tx, tableId: number, now: Date): Promise<num
   return rows.length
 }
 
-/** Forgets that a table was ever held; its bookings keep its name. */
+/** Erases which bookings have held a table; the bookings themselves keep its name. */
 export async function forgetParties(tx: Tx, tableId: number): Promise<void> {
   await tx.delete(occupancies).where(eq(occupancies.tableId, tableId))
 }

@@ -1,12 +1,12 @@
 import type { TableStatus } from '@lantern/contract/tables'
 
-/** A booking that is about to begin keeps its table from others this long before. */
+/** A booking reserves its table this long before it begins. */
 export const SOON_MS = 60 * 60_000
 
-/** What staff and orders have said of a table. */
+/** A table's state as staff or an order have set it. */
 export interface ByHand {
   status: TableStatus
-  /** Until when; `null` is until somebody says otherwise. */
+  /** When it ends; `null` if only a person ends it. */
   occupiedUntil: Date | null
   highlightedUntil: Date | null
 }
@@ -16,25 +16,25 @@ export interface Party {
   bookingId: number
   from: Date
   to: Date
-  /** Whether its party has come. */
+  /** Whether its party is checked in. */
   isSeated: boolean
 }
 
-/** How a table stands at a moment. */
+/** A table's standing at a moment. */
 export interface Standing {
   status: TableStatus
   highlighted: boolean
-  /** Until when it isn't available, where that is known. */
+  /** When it is available again, if that is known. */
   until: Date | null
-  /** The booking that says so; `null` where a hand does. */
+  /** The booking that makes it so; `null` if staff set it by hand. */
   bookingId: number | null
-  /** Since when its party is there past its end. */
+  /** The end that its party has stayed past. */
   overSince: Date | null
 }
 
 const lasts = (until: Date | null, now: Date): boolean => until === null || now < until
 
-/** Orders by time, where no end at all comes last. */
+/** Compares two moments; `null`, no end at all, comes last. */
 function later(one: Date | null, other: Date | null): Date | null {
   return one === null || other === null ? null : one > other ? one : other
 }
@@ -44,9 +44,9 @@ function soonest(parties: readonly Party[]): Party | undefined {
 }
 
 /**
- * How a table stands now: occupied by hand or by a party that has come; else reserved by hand, by a
- * highlight, or by a booking that runs or starts within the hour; else available. What has run out
- * says nothing any more, so no job has to clear it; but a party is there until it leaves.
+ * A table's standing now: occupied by hand or by a party that is checked in; else reserved by hand, by a highlight,
+ * or by a booking that runs or starts within the hour; else available. States that have run out are ignored here,
+ * so that no job has to clear them. A party is there until it leaves, also past its end.
  */
 export function standingOf(byHand: ByHand, parties: readonly Party[], now: Date): Standing {
   const highlighted = byHand.highlightedUntil !== null && now < byHand.highlightedUntil
@@ -70,7 +70,7 @@ export function standingOf(byHand: ByHand, parties: readonly Party[], now: Date)
   return { status: 'available', highlighted, until: null, bookingId: null, overSince: null }
 }
 
-/** A table at which somebody is: a party, or whoever a hand says, or both. */
+/** A table at which there is somebody, by a checked-in party or as staff have set it. */
 function occupied(
   { occupiedUntil }: ByHand,
   isTaken: boolean,
@@ -80,12 +80,12 @@ function occupied(
 ): Standing {
   const at = { status: 'occupied', highlighted, bookingId: seated?.bookingId ?? null } as const
   if (!seated) return { ...at, until: occupiedUntil, overSince: null }
-  // Nobody knows how long a party past its end will stay.
+  // How long a party past its end will stay can't be known.
   if (seated.to <= now) return { ...at, until: null, overSince: seated.to }
   return { ...at, until: isTaken ? later(seated.to, occupiedUntil) : seated.to, overSince: null }
 }
 
-/** The next moment at which a table's standing can change by itself; `null` where it can't. */
+/** The next moment at which a table's standing can change by itself; `null` if there is none. */
 export function nextChange(byHand: ByHand, parties: readonly Party[], now: Date): Date | null {
   const moments = [
     byHand.occupiedUntil,
@@ -95,7 +95,7 @@ export function nextChange(byHand: ByHand, parties: readonly Party[], now: Date)
   return earliest(moments)
 }
 
-/** The first of some moments. */
+/** The earliest of some moments. */
 export function earliest(moments: readonly Date[]): Date | null {
   return moments.reduce<Date | null>(
     (first, moment) => (first === null || moment < first ? moment : first),

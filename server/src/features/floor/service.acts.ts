@@ -42,8 +42,8 @@ import type { Standing } from './rules.ts'
 import { readStanding } from './service.ts'
 
 /**
- * Highlights a table for a while, or marks it as taken (`POST /api/venue/highlight-table`). Throws
- * `forbidden` for a member, `not_found`.
+ * Highlights a table for a while, or marks it as occupied (`POST /api/venue/highlight-table`). Members may not:
+ * they are refused with `forbidden`.
  */
 export function highlight(
   { db, clock }: Kernel,
@@ -66,10 +66,10 @@ export function highlight(
   })
 }
 
-/** A call of the desk, and who makes it. */
+/** A call of the desk, and the person or station that makes it. */
 interface DeskCall<Body> {
   actorId: number
-  /** The table or the booking that it is about. */
+  /** The id of the table or booking that the call is about. */
   id: number
   body: Body
 }
@@ -78,7 +78,7 @@ interface Repeatable {
   repeatable: RepeatableCall | null
 }
 
-/** What is done with a party happens once per key; its answer is the booking as it stands then. */
+/** An act on a party happens once per key. A repeat is answered with the booking as it is then. */
 function partyOnce(
   { db, clock }: Kernel,
   { actorId, repeatable: call }: Repeatable & { actorId: number },
@@ -92,7 +92,7 @@ function partyOnce(
   })
 }
 
-/** Seats guests who have no booking (`POST /api/staff/tables/{id}/seat`). Throws as `seatGuest` does. */
+/** Seats guests who have no booking (`POST /api/staff/tables/{id}/seat`). */
 export function seat(
   kernel: Kernel,
   call: DeskCall<Received<typeof seating>['body']> & Repeatable,
@@ -114,10 +114,7 @@ interface AtDevice {
   isStation: boolean
 }
 
-/**
- * More time (`POST /api/staff/bookings/{id}/extend`). Throws as `extendParty` does, and `forbidden`
- * where a station asks for a member's balance.
- */
+/** Gives a party more time (`POST /api/staff/bookings/{id}/extend`). A station charges no balance: `forbidden`. */
 export function extend(
   kernel: Kernel,
   call: DeskCall<Received<typeof extendBooking>['body']> & Repeatable & AtDevice,
@@ -143,7 +140,7 @@ type CheckInCall = DeskCall<Received<typeof checkInBooking>['body']> & Repeatabl
 const checkedIn = (id: number, by: By) =>
   ({ ...by, action: 'booking.check-in', subject: `booking:${id}` }) as const
 
-/** A check-in of the ordinary kind, at once; `null` where it needs a transaction, or is a call that was made before. */
+/** An ordinary check-in in one round trip. `null` if it needs a transaction, or if the call was made before. */
 function checkInAtOnce({ db }: Kernel, call: CheckInCall, by: By): Promise<StaffBooking | null> {
   const { actorId, id, body, repeatable: key } = call
   return decide(db, {
@@ -162,7 +159,7 @@ function checkInAtOnce({ db }: Kernel, call: CheckInCall, by: By): Promise<Staff
   })
 }
 
-/** Notes that a party has come, and has made what waited for it (`POST /api/staff/bookings/{id}/check-in`). Throws as `checkIn` does. */
+/** Checks a party in; the orders that waited for it go to the kitchen (`POST /api/staff/bookings/{id}/check-in`). */
 export async function checkInParty(kernel: Kernel, call: CheckInCall): Promise<StaffBooking> {
   const { actorId, id, body } = call
   const came = await checkInAtOnce(kernel, call, { actorId, at: kernel.clock.now() })
@@ -175,10 +172,7 @@ export async function checkInParty(kernel: Kernel, call: CheckInCall): Promise<S
   })
 }
 
-/**
- * Moves a party (`POST /api/staff/bookings/{id}/move-party`). Throws as `moveParty` does, and `forbidden` where a
- * station asks for a member's balance.
- */
+/** Moves a party (`POST /api/staff/bookings/{id}/move-party`). A station charges no balance: `forbidden`. */
 export function move(
   kernel: Kernel,
   call: DeskCall<Received<typeof movingParty>['body']> & Repeatable & AtDevice,
@@ -207,7 +201,7 @@ export function move(
   })
 }
 
-/** Undoes a party's latest act (`POST /api/staff/bookings/{id}/undo`). Throws as `undoAct` does. */
+/** Undoes a party's latest act (`POST /api/staff/bookings/{id}/undo`). */
 export function undo(
   kernel: Kernel,
   call: DeskCall<Received<typeof undoPartyAct>['body']> & Repeatable,
@@ -223,7 +217,7 @@ export function undo(
   })
 }
 
-/** A table, as the screen showed it. Throws `not_found`, and `table_changed` with what it is. */
+/** The table, if it still is as the screen showed it. Throws `table_changed` with its state now. */
 async function requireSeenTable(
   tx: Tx,
   id: number,
@@ -238,7 +232,7 @@ async function requireSeenTable(
   }
 }
 
-/** Says by hand how a table stands (`POST /api/staff/tables/{id}/mark`). Throws `not_found`, `table_changed`. */
+/** Sets a table's state by hand (`POST /api/staff/tables/{id}/mark`). */
 export function mark(
   { db, clock }: Kernel,
   { actorId, id, body }: DeskCall<Received<typeof markTable>['body']>,
@@ -257,12 +251,12 @@ export function mark(
   })
 }
 
-/** In the place of a booking's id, where a hand had marked the table. */
+/** Stands for a booking's id if the table was marked by hand. */
 const NOBODY = 0
 
 type Leaving = DeskCall<Received<typeof leaveTable>['body']> & Repeatable
 
-/** Lets the party go that the screen showed at a table; `null` where it showed nobody's booking there. */
+/** Lets the party leave that the screen showed at a table; `null` if it showed no booking there. */
 async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promise<number | null> {
   const { party, owing = false } = body
   if (!party) {
@@ -278,8 +272,8 @@ async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promi
 }
 
 /**
- * Customer Left (`POST /api/staff/tables/{id}/leave`): the party that the screen showed there leaves, and what a hand
- * has said is forgotten. Throws `not_found`, `party_changed`, `table_changed`, `money_owed`.
+ * Customer Left (`POST /api/staff/tables/{id}/leave`): the party that the screen showed there leaves, and what
+ * staff had set by hand is cleared. Throws `money_owed` while its bill is unpaid.
  */
 export function leave({ db, clock }: Kernel, call: Leaving): Promise<StaffBooking | null> {
   const at = clock.now()

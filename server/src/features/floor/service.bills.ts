@@ -13,7 +13,7 @@ import { findTable } from '../tables/service.ts'
 
 interface Opening<Body> {
   actorId: number
-  /** Of the table, or of the booking. */
+  /** The id of the table, or of the booking. */
   id: number
   body: Body
   repeatable: RepeatableCall | null
@@ -39,8 +39,8 @@ function openOnce(
 }
 
 /**
- * Opens a bill for who sits at a table without a booked room, or finds the open one (`POST
- * /api/staff/tables/{id}/bill`). Throws `not_found` for a table or a member who is none.
+ * Opens a bill for guests at a table without a booked room, or finds the open one (`POST
+ * /api/staff/tables/{id}/bill`). Throws `not_found` for an account that isn't a member's, too.
  */
 export function openForTable(
   kernel: Kernel,
@@ -59,9 +59,7 @@ export function openForTable(
   })
 }
 
-/**
- * Opens a booking's bill, or finds it (`POST /api/staff/bookings/{id}/bill`). Throws as `openPartyBill` does.
- */
+/** Opens a booking's bill, or finds it (`POST /api/staff/bookings/{id}/bill`). */
 export function openForBooking(
   kernel: Kernel,
   { id, actorId, repeatable }: Omit<Opening<unknown>, 'body'>,

@@ -9,7 +9,7 @@ import { differenceIn } from '../bookings/party/service.move.ts'
 import { findExtension } from '../bookings/party/service.more-time.ts'
 import { findSeatEnds, type SeatEnd } from '../bookings/party/service.walk-in.ts'
 import { findTables, type TableRow } from '../tables/service.ts'
-import { readSettings } from '../venue/service.ts'
+import { nightAt, readSettings } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
 import { mayTakeFrom } from './policy.ts'
 import { findParties, type PartyRow } from './repository.ts'
@@ -23,7 +23,7 @@ const priced = ({ endTime, to, minutes, price }: SeatEnd) => ({
   totalPrice: toDollars(price.total),
 })
 
-/** When the desk asks, and whether it is a screen at the door. */
+/** The moment of the question, and whether a station asks it. */
 interface Asking {
   now: Date
   isStation: boolean
@@ -42,7 +42,7 @@ async function extensionFor(
   return { ...priced(extension), bookingId, fromBalance }
 }
 
-/** The tables that are free for what is left of a party's time; none for one that has the whole venue. */
+/** The tables that are free for the rest of a party's time. A party that has the whole venue gets none. */
 function freeFor(
   party: PartyRow,
   parties: readonly PartyRow[],
@@ -52,7 +52,7 @@ function freeFor(
   if (parties.filter(({ booking }) => booking.id === party.booking.id).length > 1) return []
   const { from, to } = party.during
   const start = from > now ? from : now
-  // A party past its end needs the room from now on, however briefly.
+  // A party past its end needs a table only for this moment, however short.
   const end = to > start ? to : new Date(start.getTime() + 1)
   const isAlike = (table: TableRow) => table.amenityId === party.booking.amenityId
   const busy = new Set(
@@ -67,12 +67,12 @@ function freeFor(
     tables
       .filter((table) => table.amenityId !== null && !busy.has(table.id))
       .filter((table) => standingOf(table, [], now).status !== 'occupied')
-      // Another room of the same kind is what a party would expect.
+      // Rooms of the same kind come first, because a party expects one.
       .toSorted((one, other) => Number(isAlike(other)) - Number(isAlike(one)))
   )
 }
 
-/** What each of these tables would cost a party more. */
+/** How much more each of these tables would cost a party. */
 async function pricedMoves(
   tx: Tx,
   { booking }: PartyRow,
@@ -94,7 +94,7 @@ async function pricedMoves(
   })
 }
 
-/** What the desk can do with a table right now (`GET /api/staff/tables/{id}/choices`). Throws `not_found`. */
+/** The acts that the desk has for a table right now (`GET /api/staff/tables/{id}/choices`). */
 export function readChoices(
   { db, clock }: Kernel,
   tableId: number,
@@ -116,8 +116,12 @@ export function readChoices(
       standing.status !== 'occupied' && table.amenityId !== null
         ? await findSeatEnds(tx, tableId, now)
         : { ends: [], stepMinutes: (await readSettings(tx, now)).walkInStepMinutes }
+    const { amenityId } = table
+    const kind = amenityId === null ? null : await requireAmenity(tx, amenityId)
     return {
       seatUntil: seating.ends.map(priced),
+      night: nightAt(now, await readSettings(tx, now)),
+      minimumSpends: kind?.minimumSpends ?? [],
       stepMinutes: seating.stepMinutes,
       extension: party ? await extensionFor(tx, party.booking.id, { now, isStation }) : null,
       moveTo: party ? await pricedMoves(tx, party, free, now) : [],

@@ -137,6 +137,34 @@ describe('the link to an amenity', () => {
     expect((await save(changed(tables, 'Table 1', { amenityId: 999 }))).code).toBe('not_found')
   })
 
+  it('tells bookings what their rooms are called now, and rentals of the whole venue of new ones', async () => {
+    const member = await club.signedIn({ balance: 500_000 })
+    const bookingDate = '2026-11-21'
+    const book = async (amenityId: number, startTime: string, endTime: string) => {
+      const body = { amenityId, bookingDate, startTime, endTime }
+      return (await member.call(createBooking, { body })).reply
+    }
+    const rental = await book(6, '14:00', '15:00')
+    const one = await book(2, '19:00', '20:00')
+    const { tables } = await layout()
+    const [first] = tables
+    if (!first) throw new Error('no tables')
+    const swapped = changed(tables, 'M1', { name: 'M2' }).map((table) =>
+      table.name === 'M2' && table.id !== tables.find(({ name }) => name === 'M1')?.id
+        ? { ...table, name: 'M1' }
+        : table,
+    )
+    await save([...swapped, { ...first, id: -1, name: 'M 9', amenityId: 2 }])
+    const { rows } = await club.pool.query<{ units: string[]; held: number }>(
+      `SELECT units, (SELECT count(*)::int FROM occupancies WHERE booking_id = b.id) AS held
+       FROM bookings b WHERE id IN ($1, $2) ORDER BY id`,
+      [rental.id, one.id],
+    )
+    expect(rows[0]?.units.toSorted()).toEqual([...rental.units, 'M 9'].toSorted())
+    expect(rows[0]?.held).toBe(rental.units.length + 1)
+    expect(rows[1]?.units).toEqual(['M2'])
+  })
+
   it('stays while a booking holds the table', async () => {
     await book('Theater')
     const { tables } = await layout()

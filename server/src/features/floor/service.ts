@@ -17,7 +17,7 @@ import {
 } from './repository.ts'
 import { earliest, nextChange, standingOf, type Standing, type Party } from './rules.ts'
 
-/** The rest of tonight: from now to when the venue closes. */
+/** The rest of tonight, from now until the venue closes. */
 export async function tonight(tx: Tx, now: Date): Promise<{ from: Date; to: Date }> {
   const venue = await readSettings(tx, now)
   const closes = hoursOn(nightAt(now, venue), venue).at(-1)?.to ?? now
@@ -37,7 +37,7 @@ function customerName({ booking, member }: GuestRow): string {
   return member ? fullName(member) || member.email : ''
 }
 
-/** Tonight's bookings, each once with all its tables; a hold for a payment is none. */
+/** Tonight's bookings, each once with all its tables, without holds for payments. */
 async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Promise<LiveBooking[]> {
   const ids = parties.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
@@ -91,7 +91,7 @@ function toVenueTable(table: TableRow, standing: Standing): VenueTable {
   }
 }
 
-/** Each table with what holds it tonight and how that makes it stand. */
+/** Each table with the bookings that hold it tonight, and its standing by them. */
 async function readStandings(tx: Tx, now: Date) {
   const tables = await findTables(tx)
   const parties = await findParties(tx, await tonight(tx, now), now)
@@ -104,14 +104,14 @@ async function readStandings(tx: Tx, now: Date) {
   }
 }
 
-/** How one table stands now. */
+/** One table's standing now. */
 export async function readStanding(tx: Tx, table: TableRow, now: Date): Promise<Standing> {
   const parties = await findParties(tx, await tonight(tx, now), now)
   const own = parties.filter(({ tableId }) => tableId === table.id)
   return standingOf(table, own.map(toParty), now)
 }
 
-/** The floor as members may see it, places and never people, with the layout's version. */
+/** The floor as members see it, with the layout's version: places, and never people. */
 export function listTables({
   db,
   clock,
@@ -126,7 +126,7 @@ export function listTables({
   })
 }
 
-/** A table with who is there and who comes next; a payment under way is nobody yet. */
+/** A table with its party and the next one. A hold for a payment counts as neither. */
 function toFloorTable(
   table: TableRow,
   own: readonly PartyRow[],
@@ -145,7 +145,7 @@ function toFloorTable(
   }
 }
 
-/** So long the floor offers to undo that a party left. */
+/** How long the floor offers to undo that a party left. */
 const JUST_LEFT_MS = 10 * 60_000
 
 async function readJustLeft(tx: Tx, now: Date): Promise<Floor['justLeft']> {

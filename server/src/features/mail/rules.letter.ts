@@ -3,7 +3,19 @@ import { cancelPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import type { ReminderAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import {
+  billRows,
+  clock,
+  day,
+  lineRows,
+  money,
+  priceRows,
+  receiptRows,
+  roomRows,
+  when,
+  type LetterRows,
+  type Room,
+} from './rules.rows.ts'
 import { words } from './rules.words.ts'
 
 /** The venue's details that letters mention. */
@@ -21,8 +33,7 @@ export interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Rows of a label and a value; `null` draws a line. */
-  rows: ([label: string, value: string] | null)[]
+  rows: LetterRows
   link: LabeledLink | null
   /** Further links, below the first one. */
   links: LabeledLink[]
@@ -45,130 +56,6 @@ export interface LetterLinks {
 
 /** For those who may read a letter but not use its links. */
 export const noLinks: LetterLinks = { signIn: null, reminder: null }
-
-type Room = Extract<MailContent, { kind: 'booking_confirmed' }>['booking']
-type BillReceipt = Extract<MailContent, { kind: 'bill_receipt' }>
-type Receipt = Extract<MailContent, { kind: 'receipt' }>
-
-/** `$1,234.50`, from the wire's decimal string. */
-function money(amount: string): string {
-  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
-  const sign = amount.startsWith('-') ? '−' : ''
-  return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
-}
-
-/** Start and end with dates, by the venue's clock. A night may end on the next date. */
-function when({ startsAt, endsAt }: Room, language: Written, timeZone: string): string {
-  return new Intl.DateTimeFormat(languages[language].locale, {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone,
-  })
-    .formatRange(new Date(startsAt), new Date(endsAt))
-    .replace(/\u2009|\u202f/g, ' ')
-    .replace(/日(?=星期|周)/g, '日 ')
-}
-
-function roomRows(room: Room, language: Written, sender: Sender): Letter['rows'] {
-  const w = words[language]
-  const few = room.units.length > 0 && room.units.length <= 4
-  return [
-    [w.room, recordIn(room.amenity, language)],
-    ...(few
-      ? [
-          [
-            w.units,
-            room.units.map((unit) => placeName(unit, language)).join(languages[language].comma),
-          ] satisfies [string, string],
-        ]
-      : []),
-    [w.when, when(room, language, sender.timeZone)],
-    [w.bookingId, room.lanternId],
-  ]
-}
-
-/** The tax as it was called when it was charged, with its rate and number; letters of earlier versions didn't know. */
-function taxName(
-  label: Receipt['taxLabel'],
-  { language, fallback }: { language: Written; fallback: string },
-): string {
-  if (!label) return fallback
-  const rate = label.basisPoints === null ? '' : ` ${label.basisPoints / 100}%`
-  return `${label[language]}${rate}${label.number === null ? '' : ` (${label.number})`}`
-}
-
-function priceRows(room: Room, language: Written): Letter['rows'] {
-  const w = words[language]
-  const fee = toCents(room.serviceFee)
-  const { tax = '0.00', taxLabel } = room
-  const name = taxName(taxLabel, { language, fallback: w.tax })
-  return [
-    null,
-    [w.subtotal, money(room.subtotal)],
-    ...(fee > 0 ? [[w.serviceFee, money(room.serviceFee)] satisfies [string, string]] : []),
-    ...(toCents(tax) > 0 ? [[name, money(tax)] satisfies [string, string]] : []),
-    [w.total, money(room.total)],
-    [w.paidBy, w.paidWith[room.paidBy]],
-    ...(room.points > 0 ? [[w.points, String(room.points)] satisfies [string, string]] : []),
-  ]
-}
-
-const lineRows = (lines: Receipt['lines'], language: Written): [string, string][] =>
-  lines.map(({ label, quantity, amount }) => {
-    const name = recordIn(label, language)
-    return [quantity > 1 ? `${name} × ${quantity}` : name, money(amount)]
-  })
-
-function receiptRows(receipt: Receipt, language: Written): Letter['rows'] {
-  const w = words[language]
-  const { number, lines, discount, tax, taxLabel, tip, total, paidBy, points } = receipt
-  const optional = (label: string, value: string | null): Letter['rows'] =>
-    value === null ? [] : [[label, value]]
-  return [
-    ...optional(w.number, number),
-    ...lineRows(lines, language),
-    null,
-    ...optional(w.discount, discount && money(toDollars(-toCents(discount)))),
-    ...optional(taxName(taxLabel, { language, fallback: w.tax }), tax && money(tax)),
-    ...optional(w.tip, tip && money(tip)),
-    [w.total, money(total)],
-    [w.paidBy, w.paidWith[paidBy]],
-    ...optional(w.points, points > 0 ? String(points) : null),
-  ]
-}
-
-/** A bill: each line before tax, the tax, what it came to, and each payment. */
-function billRows(bill: BillReceipt, language: Written): Letter['rows'] {
-  const w = words[language]
-  const nameOf = ({ kind, label }: BillReceipt['lines'][number]) => {
-    if (label === null) return w.bill.lines[kind]
-    const name = recordIn(label, language)
-    return kind === 'correction' ? w.bill.off(name) : name
-  }
-  const { place, lines, tax, taxLabel, total, payments, tip, points } = bill
-  const named = (way: keyof typeof w.bill.ways, amount: string): [string, string] =>
-    amount.startsWith('-')
-      ? [w.bill.wentBack(w.bill.ways[way]), money(amount.slice(1))]
-      : [w.bill.ways[way], money(amount)]
-  return [
-    [w.bill.number, bill.number],
-    ...(place === null ? [] : [[w.units, placeName(place, language)] satisfies [string, string]]),
-    ...lines.map((line): [string, string] => [
-      line.quantity > 1 ? `${nameOf(line)} × ${line.quantity}` : nameOf(line),
-      line.isPaidAhead ? w.bill.paidAhead : money(line.amount),
-    ]),
-    null,
-    ...(toCents(tax) === 0
-      ? []
-      : [
-          [taxName(taxLabel, { language, fallback: w.tax }), money(tax)] satisfies [string, string],
-        ]),
-    [w.total, money(total)],
-    ...payments.map(({ way, amount }) => named(way, amount)),
-    ...(toCents(tip) === 0 ? [] : [[w.bill.tip, money(tip)] satisfies [string, string]]),
-    ...(points > 0 ? [[w.points, String(points)] satisfies [string, string]] : []),
-  ]
-}
 
 /** The parts that differ from letter to letter. */
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
@@ -196,7 +83,7 @@ function reminderBody(
   const w = words[language].reminder
   const start = startOf(booking, language, sender.timeZone)
   const subject = w.subject(recordIn(booking.amenity, language), start)
-  const rows = roomRows(booking, language, sender)
+  const rows = roomRows(booking, language, sender.timeZone)
   if (links === null) return { subject, paragraphs: w.paragraphs, rows, after: [w.hidden] }
   return {
     subject,
@@ -233,7 +120,7 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
       return { ...w.discordUnlinked, link: account }
     case 'booking_confirmed': {
       const rows = [
-        ...roomRows(content.booking, language, sender),
+        ...roomRows(content.booking, language, sender.timeZone),
         ...priceRows(content.booking, language),
       ]
       const subject = `${w.confirmed.subject}${recordIn(content.booking.amenity, language)}`
@@ -247,15 +134,17 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
       return reminderBody(content, language, sender, links.reminder)
     case 'booking_canceled': {
       const { booking, refundTo } = content
-      const rows = roomRows(booking, language, sender)
-      const back: Letter['rows'] =
-        refundTo === null ? [] : [null, [w.refund[refundTo], money(booking.total)]]
+      const rows = roomRows(booking, language, sender.timeZone)
+      const back: LetterRows =
+        refundTo === null
+          ? []
+          : [null, [w.refund[refundTo], money(booking.deposit?.paid ?? booking.total)]]
       const subject = `${w.canceled.subject}${recordIn(booking.amenity, language)}`
       return { ...w.canceled, subject, rows: [...rows, ...back], link: account }
     }
     case 'order_canceled': {
       const { number, lines, refund, withBooking = false } = content
-      const rows: Letter['rows'] = [[w.number, number], ...lineRows(lines, language)]
+      const rows: LetterRows = [[w.number, number], ...lineRows(lines, language)]
       if (refund !== null) rows.push(null, [w.refund[refund.to], money(refund.amount)])
       const said = withBooking ? w.orderCanceledWithBooking : w.orderCanceled
       return { ...said, rows, link: account }
@@ -267,6 +156,28 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
     case 'receipt': {
       const rows = receiptRows(content, language)
       return { ...w.receipt[content.about], rows, link: account }
+    }
+    case 'waitlist_offer': {
+      const { amenity, units, total, until } = content
+      const said = w.waitlistOffer
+      const places = units.map((unit) => placeName(unit, language)).join(languages[language].comma)
+      const rows: LetterRows = [
+        [w.room, recordIn(amenity, language)],
+        [w.units, places],
+        [w.when, when(content, language, sender.timeZone)],
+        [w.total, money(total)],
+        [said.until, clock(until, language, sender.timeZone)],
+      ]
+      const subject = `${said.subject}${recordIn(amenity, language)}`
+      return { ...said, subject, rows, link: { label: said.open, url: account.url } }
+    }
+    case 'waitlist_over': {
+      const { amenity, night } = content
+      const rows: LetterRows = [
+        [w.room, recordIn(amenity, language)],
+        [w.when, day(night, language)],
+      ]
+      return { ...w.waitlistOver, rows, link: account }
     }
     default:
       return content satisfies never

@@ -19,8 +19,12 @@ const en = {
     terminal: 'Card terminal',
     cash: 'Cash',
     bill: 'With your bill',
+    deposit: 'Deposit now, the rest at the venue',
     none: 'At the front desk',
   },
+  deposit: 'Deposit paid',
+  rest: 'To pay at the venue',
+  minimumSpend: 'Minimum spend on food and drinks, before tax',
   points: 'Points earned',
   number: 'Order',
   refund: {
@@ -130,6 +134,20 @@ const en = {
     },
     ways: { cash: 'Cash', terminal: 'Card terminal', balance: 'Account balance', card: 'Card' },
   },
+  waitlistOffer: {
+    subject: 'A room is free for you: ',
+    paragraphs: [
+      'You were next on the waiting list, so we are holding this room for you. Nothing is charged until you accept it.',
+    ],
+    until: 'Held until',
+    open: 'Accept or let it go',
+  },
+  waitlistOver: {
+    subject: 'No room came free for you',
+    paragraphs: [
+      'Your place on the waiting list has ended without a booking, and nothing was charged. You are welcome to join again.',
+    ],
+  },
 }
 
 /** The sentences of letters, English and Chinese side by side. */
@@ -154,8 +172,12 @@ const ch: LetterWords = {
     terminal: '刷卡机',
     cash: '现金',
     bill: '记入账单',
+    deposit: '先付订金，余款到店付',
     none: '到店付款',
   },
+  deposit: '已付订金',
+  rest: '到店应付',
+  minimumSpend: '最低消费（酒水餐食，税前）',
   points: '获得积分',
   number: '订单编号',
   refund: {
@@ -252,6 +274,16 @@ const ch: LetterWords = {
       correction: '减免',
     },
     ways: { cash: '现金', terminal: '刷卡机', balance: '账户余额', card: '银行卡' },
+  },
+  waitlistOffer: {
+    subject: '候补有房了：',
+    paragraphs: ['候补轮到您了，这间房已为您保留。您接受之前不会扣款。'],
+    until: '保留至',
+    open: '接受或放弃',
+  },
+  waitlistOver: {
+    subject: '很抱歉，候补没有等到空房',
+    paragraphs: ['您的候补已结束，未能订到房间，也没有扣款。欢迎再次加入候补。'],
   },
 }
 

@@ -10,25 +10,25 @@ import { foodOrderItems, foodOrders } from './schema.ts'
 export type OrderRow = typeof foodOrders.$inferSelect
 export type OrderItemRow = typeof foodOrderItems.$inferSelect
 
-/** A line with its dish as the menu has it today. */
+/** An order's line, with its dish as it is on the menu today. */
 export interface LineView {
   line: OrderItemRow
   today: { price: number; imageUrl: string | null; isAvailable: boolean }
 }
 
-/** An order with what a screen shows of it. */
+/** An order with the facts that screens show of it. */
 export interface OrderView {
   order: OrderRow
   lines: LineView[]
-  /** Its member's name, where it has one. */
+  /** Its member's name, if it is a member's. */
   member: { firstName: string; lastName: string } | null
-  /** The member of the staff who sold it, where somebody did. */
+  /** The name of the staff who sold it, if it was sold at the till. */
   seller: { firstName: string; lastName: string } | null
-  /** The booking whose party it waits for, where it waits. */
+  /** The booking whose party it waits for, if it does. */
   awaited: Pick<typeof bookings.$inferSelect, 'during' | 'units'> | null
-  /** How the money on its way back to a card stands, where there is any. */
+  /** The state of its refund to a card, if there is one. */
   cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
-  /** What it became instead, where the card is dead. */
+  /** How the refund was settled instead, if the card is dead. */
   refundSettledAs: (typeof paymentRefunds.$inferSelect)['settledAs']
 }
 
@@ -68,7 +68,7 @@ export async function insertOrder(
   return inserted
 }
 
-/** Locks an order until the transaction ends: whoever changes it changes it alone. */
+/** Locks an order until the transaction ends, so that nobody else changes it meanwhile. */
 export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(foodOrders).where(eq(foodOrders.id, id)).for('update')
   return order
@@ -91,7 +91,7 @@ export async function findOrderOfAttempt(tx: Tx, attemptId: string): Promise<Ord
   return order
 }
 
-/** How many of a member's orders the kitchen hasn't finished. */
+/** The number of a member's orders that the kitchen hasn't finished. */
 export function countOpenOrders(tx: Tx, memberId: number): Promise<number> {
   const open: OrderRow['status'][] = ['waiting', 'pending', 'confirmed', 'preparing', 'ready']
   return tx.$count(
@@ -140,7 +140,7 @@ export async function findOrderView(tx: Tx, id: number): Promise<OrderView | und
   return view
 }
 
-/** A member's orders, the newest first, from after the one whose id is given. */
+/** A member's orders, newest first, beginning after the one with the id given. */
 export async function findOrdersOf(
   tx: Tx,
   memberId: number,
@@ -179,13 +179,13 @@ export function lockWaiting(tx: Tx, bookingId: number): Promise<OrderRow[]> {
     .for('update')
 }
 
-/** What isn't served yet, the oldest first. */
+/** Orders that aren't served yet, oldest first. */
 export async function findOpenOrders(tx: Tx, limit: number): Promise<OrderView[]> {
   const found = await views(tx).where(OPEN).orderBy(asc(foodOrders.id)).limit(limit)
   return withLines(tx, found)
 }
 
-/** Orders of all members and of the till, the newest first, from after the one whose id is given. */
+/** Orders of all members and of the till, newest first, beginning after the one with the id given. */
 export async function findRecentOrders(
   tx: Tx,
   filter: {
@@ -210,4 +210,19 @@ export async function findRecentOrders(
     .orderBy(desc(foodOrders.id))
     .limit(filter.size)
   return withLines(tx, found)
+}
+
+/**
+ * What a booking's party has paid at once for food and drinks, in cents before tax and tip: its members' orders, and
+ * the till's at its tables since it came.
+ */
+export async function sumPaidAtOnce(tx: Tx, bookingId: number): Promise<number> {
+  const { rows } = await tx.execute<{ cents: number }>(sql`
+    SELECT coalesce(100 * sum(o.subtotal - o.discount), 0)::float8 AS cents FROM food_orders o
+    WHERE o.payment_type NOT IN ('bill', 'none') AND o.status <> 'canceled' AND (
+      o.booking_id = ${bookingId} OR o.booking_id IS NULL AND EXISTS (
+        SELECT FROM occupancies t JOIN bookings b ON b.id = t.booking_id
+        WHERE b.id = ${bookingId} AND t.seated AND t.table_id = o.table_id
+          AND o.created_at >= b.checked_in_at))`)
+  return rows[0]?.cents ?? 0
 }

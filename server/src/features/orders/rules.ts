@@ -26,14 +26,14 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return moves[from].includes(to)
 }
 
-/** Whether an order is on the kitchen's board: not served yet, nor given up. */
+/** Whether an order is on the kitchen's board: neither served nor canceled. */
 function isOnBoard(status: OrderStatus): boolean {
   return status !== 'served' && status !== 'canceled'
 }
 
 /**
- * Whether a screen that is a station may move an order: the kitchen's what is on its board, the till's only one of its
- * own, back.
+ * Whether a station may change an order's state: the kitchen's changes those on its board, the till's can only
+ * cancel its own sales.
  */
 export function mayMoveAt(
   screen: StationScreen | null,
@@ -44,7 +44,7 @@ export function mayMoveAt(
   return screen === null || isOnBoard(order.status)
 }
 
-/** What of the menu a line of a cart means, as it is in this transaction. Money in cents. */
+/** The dish of a cart's line, as this transaction sees the menu. Money in cents. */
 export interface MenuItem {
   id: number
   nameEn: string
@@ -68,12 +68,12 @@ export interface Line {
 
 export interface CheckedCart {
   lines: Line[]
-  /** Items that can't be had, and those that cost something else than the cart believes. */
+  /** The items of a cart that can't be sold, and those with another price than the cart has. */
   unavailable: MenuItem[]
   changed: MenuItem[]
 }
 
-/** Holds a cart against the menu; `null` where it names an item that never was. */
+/** Compares a cart with the menu; `null` if it names an item that never existed. */
 export function checkCart(
   cart: readonly CartLine[],
   menu: ReadonlyMap<number, MenuItem>,
@@ -91,12 +91,12 @@ export function checkCart(
   return checked
 }
 
-/** A line with its part of the order's discount and tax, in cents. */
+/** A line with its share of the order's discount and tax, in cents. */
 export type SoldLine = Line & { discount: Cents; tax: Cents }
 
 /**
- * Divides an order's discount and tax among its lines, to the cent and without a rest. Where the rates don't make the
- * tax that was offered, since a dish has become another kind's meanwhile, it is divided by what the lines cost.
+ * Divides an order's discount and tax among its lines, to the cent and without a rest. If the rates don't give the
+ * tax that was offered, because a dish has changed its kind meanwhile, the tax is divided by the lines' prices.
  */
 export function divide(lines: readonly Line[], price: OrderPrice, taxes: FoodTaxes): SoldLine[] {
   const charged = chargesOfLines(lines, price.discount, taxes)
@@ -112,7 +112,7 @@ export function divide(lines: readonly Line[], price: OrderPrice, taxes: FoodTax
   }))
 }
 
-/** What was sold of each kind, before discount and tax, in cents. */
+/** The sum of each kind of dish before discount and tax, in cents. */
 export function grossByKind(lines: readonly Line[]): Record<FoodKind, Cents> {
   const gross = { food: 0, beverage: 0, service: 0 }
   for (const { kind, unitPrice, quantity } of lines) gross[kind] += unitPrice * quantity

@@ -13,23 +13,23 @@ export const foodOrders = pgTable('food_orders', {
   tableId: integer('table_id'),
   tableName: text('table_name'),
   status: varchar('status', { length: 20 }).$type<OrderStatus>().notNull().default('pending'),
-  /** When it is made; on arrival it waits for the party of its booking. */
+  /** When the kitchen makes it. An order for `on_arrival` waits until its booking's party is checked in. */
   serve: text('serve', { enum: ['now', 'on_arrival'] })
     .$type<Serve>()
     .notNull()
     .default('now'),
-  /** When it went to the kitchen after it had waited. */
+  /** When it went to the kitchen, if it had waited. */
   releasedAt: timestamp('released_at', { withTimezone: true }),
   source: text('source', { enum: ['member', 'till'] }).notNull(),
   paymentType: varchar('payment_type', { length: 20 }).$type<OrderPayment>().notNull(),
-  /** The party's bill that it is on, where it is paid with that. */
+  /** The bill that it is on, if it is paid with one. */
   billId: integer('bill_id'),
   attemptId: uuid('attempt_id'),
   staffId: integer('staff_id'),
   subtotal: cents('subtotal').notNull(),
   discount: cents('discount').notNull(),
   tax: cents('tax').notNull(),
-  /** The tax as it was called when it was charged; nothing where nothing was taxed. */
+  /** The tax's name, number and rate when it was charged; `null` if nothing was taxed. */
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
   tip: cents('tip').notNull(),
   totalAmount: cents('total_amount').notNull(),

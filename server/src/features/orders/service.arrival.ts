@@ -14,13 +14,14 @@ import { HIGHLIGHT_MS, highlightTable } from '../tables/service.ts'
 import { lockWaiting, type OrderRow } from './repository.ts'
 import { changeOrderStatus } from './service.ts'
 
-/** When an order goes to the kitchen, and with which booking. */
+/** When an order is made, and its booking. */
 export type Serving = Pick<OrderRow, 'serve' | 'bookingId'> &
   Partial<Pick<OrderRow, 'status' | 'releasedAt'>>
 
 /**
- * An order that is to wait for a booking's party. Amenity and booking are locked as whoever checks that party in does,
- * so that neither misses the other. An order of a party that is in has nothing to wait for; `null` where it isn't to come any more.
+ * An order that is to wait for a booking's party. It locks amenity and booking in the same order as a check-in, so
+ * that an order and a check-in at the same moment see each other. If the party is in already, the order doesn't
+ * wait. `null` if the party won't come any more.
  */
 export async function awaitParty(tx: Tx, bookingId: number, at: Date): Promise<Serving | null> {
   const amenityId = (await findBooking(tx, bookingId))?.amenityId
@@ -40,13 +41,13 @@ export async function awaitParty(tx: Tx, bookingId: number, at: Date): Promise<S
 export interface Wished {
   memberId: number
   serve: Serve | undefined
-  /** Where it is to be brought. */
+  /** The table that it is brought to. */
   tableId: number | null
 }
 
 /**
- * With which booking an order goes: the one that its member has running, or the one of that room that is about to
- * begin where it is to wait for its party. Throws `no_arrival_awaited` where there is none.
+ * The booking that an order belongs to: the member's running one, or, if the order is to wait for the party, the
+ * next one of that room. Throws `no_arrival_awaited` if there is none.
  */
 export async function bookingFor(
   tx: Tx,
@@ -61,7 +62,10 @@ export async function bookingFor(
   return booking.id
 }
 
-/** When a member's order is made, as they wish. Throws `no_arrival_awaited`. */
+/**
+ * When a member's order is made, as the member wishes. Throws `no_arrival_awaited` if there is no party to wait
+ * for.
+ */
 export async function servingOf(tx: Tx, wished: Wished, now: Date): Promise<Serving> {
   const { serve = 'now' } = wished
   const bookingId = await bookingFor(tx, wished, now)
@@ -71,7 +75,7 @@ export async function servingOf(tx: Tx, wished: Wished, now: Date): Promise<Serv
   return serving
 }
 
-/** A party is in: what waited for it goes to the kitchen and to its room. Its booking must be locked. */
+/** Sends the orders that waited for a party to the kitchen, for the party's room. The booking must be locked. */
 export async function releaseOrders(
   tx: Tx,
   bookingId: number,
@@ -84,7 +88,7 @@ export async function releaseOrders(
   }
 }
 
-/** A party isn't to come any more: what waited for it is canceled, and its money goes back to where it came from. */
+/** Cancels the orders that waited for a party that won't come, and refunds them the way they were paid. */
 export const cancelWaiting: OnEnd = async (tx, { id }, { at, actorId }) => {
   const by = { at, withBooking: true, ...(actorId !== undefined && { actorId }) }
   for (const order of await lockWaiting(tx, id)) await changeOrderStatus(tx, order, 'canceled', by)

@@ -28,12 +28,12 @@ import { showOrder, toOrder } from './service.ts'
 
 export type { Payments as CardKernel } from '../payments/service.ts'
 
-/** How long a cart is kept as it was offered for a card payment. */
+/** How long a cart is kept for its card payment, at the prices that were offered. */
 const PATIENCE_MS = 30 * 60_000
 
 const Amount = z.int().nonnegative()
 
-/** An order as it was offered; its prices stay, so that a late payment can finish it alone. */
+/** An order as it was offered for a card payment. It has its prices, so that a late payment can still place it. */
 const Subject = z.strictObject({
   items: z.array(
     z.strictObject({
@@ -50,7 +50,7 @@ const Subject = z.strictObject({
     tip: Amount,
     total: Amount,
   }),
-  /** The rates that it was taxed by; unknown to what was offered by earlier versions. */
+  /** Its tax rates. Orders that an earlier version offered have none. */
   taxes: z
     .strictObject({
       room: z.int(),
@@ -62,15 +62,15 @@ const Subject = z.strictObject({
     .optional(),
   tableId: z.int().nullable(),
   bookingId: z.int().nullable(),
-  /** Said where it is to wait for the party of that booking. */
+  /** The booking whose party the order waits for, if it does. */
   serve: z.literal('on_arrival').optional(),
   note: z.string().nullable(),
 })
 type Subject = z.output<typeof Subject>
 
 /**
- * Being paid for food: the draft becomes an order at the prices it was offered for. Where something
- * was sold out meanwhile, or the party that it was to wait for isn't to come, the money becomes balance.
+ * The effect of being paid for food: the draft becomes an order at the prices that were offered. If a dish was sold
+ * out meanwhile, or the party that it was to wait for won't come, the money becomes balance.
  */
 export const foodPurpose = purpose({
   description: 'Food and drinks',
@@ -111,12 +111,12 @@ export const foodPurpose = purpose({
   },
 })
 
-/** Counts guesses at the discount code before anything is offered. */
+/** Counts guesses at the discount code before the offer. */
 export const admitFood: Before<'food'> = async (kernel, { memberId, asked, repeatable }) => {
   await tryCodeOnce(kernel, memberId, asked.metadata.discountCode, repeatable)
 }
 
-/** The member's open payment for just this draft. */
+/** The member's open payment for exactly this draft. */
 async function findOpenPayment(
   tx: Tx,
   memberId: number,
@@ -131,8 +131,8 @@ async function findOpenPayment(
 }
 
 /**
- * Prices a cart for a card payment and keeps it as it was offered. Asked again for the same it goes
- * on with what is open. Throws what placing the order would, and `nothing_to_pay`.
+ * Prices a cart for a card payment and keeps it as it was offered. A repeat for the same cart continues the open
+ * payment. Throws what placing the order would, and `nothing_to_pay`.
  */
 export const offerFood: Offer<'food'> = async (tx, { memberId, asked }, at) => {
   const { items, tableLocation, discountCode, tip = '0', note, serve } = asked.metadata
@@ -163,7 +163,7 @@ export const offerFood: Offer<'food'> = async (tx, { memberId, asked }, at) => {
   return openAttempt(tx, { memberId, purpose: 'food', subject, amount, expiresAt, at })
 }
 
-/** The payer's payment that a claim names. Throws `not_found` for another's, or another cart. */
+/** The payment that a claim names. Throws `not_found` if it is somebody else's, or for another cart. */
 async function findClaimed(
   tx: Tx,
   { memberId, wish }: { memberId: number; wish: NewOrder & { paymentIntentId: string } },
@@ -181,9 +181,8 @@ async function findClaimed(
 }
 
 /**
- * Claims what a card has paid for (`POST /api/food/orders` with `paymentIntentId`): asks the provider
- * where it must, any number of times. Throws `not_found`, `payment_pending`, `payment_failed`, and
- * `order_credited` where something was sold out before the money came.
+ * Places the order that a card has paid for (`POST /api/food/orders` with `paymentIntentId`), and asks the provider
+ * if it has to. It can be called any number of times. Throws `order_credited` if the money became balance instead.
  */
 export async function claimOrder(
   payments: Payments,

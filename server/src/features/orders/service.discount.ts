@@ -6,14 +6,14 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { admitGuess, forgiveGuess } from '../members/secrets/service.guesses.ts'
 import { readDiscountCode } from '../venue/service.ts'
 
-/** The discount code takes off everything (product#discount-code). */
+/** The discount code makes an order free (product#discount-code). */
 const PERCENT = 100
 
 const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest()
 
 /**
- * What a discount code takes off, in percent; none without a code. Compared in constant time and
- * without regard to case. Throws `invalid_code`.
+ * The percentage that a discount code takes off; 0 without a code. Codes are compared in constant time and without
+ * regard to case. Throws `invalid_code`.
  */
 export async function percentOf(tx: Tx, code: string | null | undefined): Promise<number> {
   if (!code) return 0
@@ -24,13 +24,13 @@ export async function percentOf(tx: Tx, code: string | null | undefined): Promis
   return PERCENT
 }
 
-/** What all members' wrong codes are counted under. */
+/** The key under which the wrong codes of all members are counted together. */
 const HOUSE = 'discount'
 
 /**
- * The same for a member who may be guessing: each code counts, against them and against all together,
- * before it is looked at and whatever becomes of the call; a right one is taken off again. Outside any
- * transaction. Throws `invalid_code`, `too_many_requests`.
+ * Like `percentOf`, for a member who may be guessing. Each code counts before it is looked at, for the member and
+ * for all together, and a right one is taken off again. It runs outside any transaction, so that the count stays
+ * whatever becomes of the call. Throws `invalid_code`, `too_many_requests`.
  */
 export async function tryCode(
   kernel: Kernel,
@@ -48,8 +48,8 @@ export async function tryCode(
 }
 
 /**
- * The same ahead of a call that may be repeated. A repeat is answered from what came of the first,
- * whatever the code is by now, and is no guess. Throws as `tryCode` does.
+ * Like `tryCode`, for a call that may be repeated. A repeat is answered from the first call's result, whatever the
+ * code is by now, and doesn't count as a guess.
  */
 export async function tryCodeOnce(
   kernel: Kernel,

@@ -10,7 +10,7 @@ import { findOpenOrders, lockOrder } from './repository.ts'
 import { mayMoveAt } from './rules.ts'
 import { changeOrderStatus, refundOf, showOrder, toTicket } from './service.ts'
 
-/** More open orders than a kitchen can look at. */
+/** More open orders than a kitchen ever has. */
 const LIMIT = 200
 
 /** The orders that are not served yet, oldest first (`GET /api/staff/kitchen`). */
@@ -23,7 +23,7 @@ export interface Move {
   orderId: number
   status: OrderStatus
   reason: string | undefined
-  /** The station that asks, where one does. */
+  /** The station that the call comes from, if it does. */
   station: Station | null
 }
 
@@ -54,7 +54,7 @@ export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
     return showOrder(tx, orderId, toTicket)
   })
   if (moved.refund?.to !== 'card') return moved
-  // What the card company makes of it is a matter of its own; the order is canceled either way.
+  // The order is canceled even if the card company doesn't take the refund now.
   await sendRefundFor(kernel, refundOf(orderId))
   return transact(db, (tx) => showOrder(tx, orderId, toTicket))
 }

@@ -13,7 +13,7 @@ const linesOf = (lines: readonly Line[]) =>
     amount: toDollars(quantity * unitPrice),
   }))
 
-/** Sends a member the receipt of their order. A guest's is on paper. */
+/** Mails a member the receipt of their order. Guests get theirs on paper. */
 export async function mailReceipt(
   tx: Tx,
   order: OrderRow,
@@ -38,14 +38,17 @@ export async function mailReceipt(
   await queueMail(tx, { memberId, reference: `food_order:${id}:receipt`, content, at })
 }
 
-/** What went back of an order, and by which way; nothing where nothing had been paid. */
+/** The refund of an order and its way; nothing if nothing had been paid. */
 function refundOf({ paymentType, totalAmount, cashRounding }: OrderRow) {
   if (paymentType === 'none' || paymentType === 'bill') return null
   const amount = toDollars(totalAmount + cashRounding)
   return { to: paymentType === 'stripe' ? ('card' as const) : paymentType, amount }
 }
 
-/** Tells a member that their order was canceled, why if with its booking, and where the money goes; once. */
+/**
+ * Mails a member, once, that their order was canceled, where the money goes, and whether its booking was the
+ * reason.
+ */
 export async function mailCanceled(
   tx: Tx,
   order: OrderRow,

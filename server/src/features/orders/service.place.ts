@@ -109,7 +109,7 @@ export function listOrders(
   )
 }
 
-/** A member's own order by its public number. Throws `not_found`. */
+/** A member's own order by its public number. */
 export async function readOrder(
   { db }: Kernel,
   memberId: number,
@@ -127,7 +127,7 @@ export interface OrderFilter {
   userId: number | undefined
   source: OrderRow['source'] | undefined
   before: number | undefined
-  /** Asked by a station: then it is tonight's sales of the till, whatever else is asked for. */
+  /** If a station asks, it gets tonight's sales of the till and nothing else. */
   isStation: boolean
 }
 

@@ -10,6 +10,7 @@ import type { TaxRates } from '@lantern/contract/taxes'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { newLanternId } from '../../kernel/db/lantern-id.ts'
+import { lowerShortfall } from '../bills/service.minimum.ts'
 import { lockOpen, putOn } from '../bills/service.ts'
 import { lockItemsForSale, type ItemView } from '../menu/service.ts'
 import {
@@ -46,10 +47,7 @@ const names = (items: readonly MenuItem[]) => ({
   itemsCh: items.map(({ nameCh }) => nameCh).join('、'),
 })
 
-/**
- * A cart held against the menu, which stays as it is until the transaction ends. Throws `not_found`
- * for an item that never was.
- */
+/** A cart compared with the menu, which this transaction locks. Throws `not_found` for an item that never existed. */
 export async function readCart(tx: Tx, cart: readonly CartLine[]): Promise<CheckedCart> {
   const views = await lockItemsForSale(
     tx,
@@ -60,26 +58,26 @@ export async function readCart(tx: Tx, cart: readonly CartLine[]): Promise<Check
   return checked
 }
 
-/** As much as one card payment may be; a slip of the finger comes to more. */
+/** The largest total of an order, in cents, as for a card payment. Larger ones are typing errors. */
 const MOST: Cents = 99_999_999
 
-/** What an order is priced by, besides its lines. */
+/** The other facts that an order's price depends on. */
 export interface Charges {
   discountPercent: number
   tip: Cents
 }
 
-/** A cart as it would be sold now. */
+/** A cart priced as of now. */
 export interface PricedCart {
   lines: Line[]
   price: OrderPrice
-  /** The rates of the day, by which it is taxed. */
+  /** The tax rates of the day. */
   taxes: TaxRates
 }
 
 /**
- * A cart's lines at today's prices and what they cost. Throws `items_unavailable` and
- * `prices_changed` with the items' numbers and names, and `total_too_large`.
+ * A cart's lines at today's prices, and their total. Throws `items_unavailable` and `prices_changed` with the
+ * items' numbers and names.
  */
 export async function priceCart(
   tx: Tx,
@@ -98,7 +96,7 @@ export async function priceCart(
   return { lines, price, taxes }
 }
 
-/** The table of that number, or none where none is meant. Throws `not_found`. */
+/** The table with that id; `null` stays `null`. Throws `not_found`. */
 export async function tableOf(
   tx: Tx,
   id: number | null | undefined,
@@ -109,7 +107,7 @@ export async function tableOf(
   return table
 }
 
-/** A paid order highlights its table for the waiter; a free one marks it as taken (product#order-states). */
+/** A paid order highlights its table for the waiter; a free one marks it as occupied (product#order-states). */
 function markTable(tx: Tx, tableId: number, paymentType: OrderRow['paymentType'], at: Date) {
   const after = (ms: number) => ({ tableId, until: new Date(at.getTime() + ms), at })
   return paymentType === 'none'
@@ -117,7 +115,7 @@ function markTable(tx: Tx, tableId: number, paymentType: OrderRow['paymentType']
     : highlightTable(tx, after(HIGHLIGHT_MS))
 }
 
-/** All that an order is, priced and about to be written. */
+/** An order, priced, before it is written. */
 export interface Sale
   extends
     Pick<OrderRow, 'source' | 'userId' | 'paymentType' | 'note'>,
@@ -139,11 +137,11 @@ export interface Sale
   table: { id: number; name: string } | null
   lines: readonly Line[]
   price: OrderPrice
-  /** The rates by which the price was taxed. */
+  /** The tax rates of its price. */
   taxes: TaxRates
 }
 
-/** Puts an order's dishes on the bill it goes on, where it goes on one, and tells the bill's number. Throws `bill_closed`. */
+/** Puts an order's dishes on its bill, if it has one, and returns the bill's number. Throws `bill_closed`. */
 async function putOnBill(
   tx: Tx,
   { id: orderId, billId, staffId, taxLabel: label }: OrderRow,
@@ -159,16 +157,17 @@ async function putOnBill(
     return { ...named, account: `${kind}_income` as const, orderId, actorId: staffId }
   })
   await putOn(tx, bill, dishes, at)
+  await lowerShortfall(tx, bill.id, at)
   return bill.lanternId
 }
 
-/** Writes an order, takes its money, gives its points and tells the screens. */
+/** Writes an order, takes its payment, gives its points and tells the screens. */
 export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   const { table, lines, price, taxes, ...order } = sale
   const { subtotal, discount, tax, tip, total } = price
   const venue = await readSettings(tx, at)
   const sold = divide(lines, price, taxes)
-  // On a bill, points come with its payments.
+  // Points for an order on a bill are given when the bill is paid.
   const earnsNow = order.userId !== null && order.paymentType !== 'bill'
   const written = await insertOrder(
     tx,
@@ -196,7 +195,7 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   const { staffId } = order
   const bill = await putOnBill(tx, written, sold, at)
   await charge(tx, written, { lines, bill }, { at, ...(staffId && { actorId: staffId }) })
-  // What waits for its party is on no table yet: the room is its booking's.
+  // An order that waits for its party has no table yet: its room is its booking's.
   if (table && written.status !== 'waiting') await markTable(tx, table.id, order.paymentType, at)
   await announceOrder(tx, written)
   return written

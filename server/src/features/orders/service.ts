@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { takeOff } from '../bills/service.correct.ts'
+import { findHeld } from '../bookings/party/service.ts'
 import { refundToCard } from '../payments/refunds/service.ts'
 import { earnPoints, post, reversePoints, type Posting } from '../wallet/service.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type OrderRow,
   type OrderView,
 } from './repository.ts'
-import { roomOf } from './service.room.ts'
 import { mailCanceled, mailReceipt } from './service.mail.ts'
 import { grossByKind, mayBecome, type Line } from './rules.ts'
 
@@ -43,7 +43,7 @@ function toOrderItem({ line, today }: LineView): OrderItem {
   }
 }
 
-/** Where a canceled order's money went; nothing where none had been paid. */
+/** The refund of a canceled order; `null` if nothing had been paid. */
 function refundShown({ order, cardRefund, refundSettledAs }: OrderView): Order['refund'] {
   const { status, paymentType } = order
   if (status !== 'canceled' || paymentType === 'none' || paymentType === 'bill') return null
@@ -51,7 +51,7 @@ function refundShown({ order, cardRefund, refundSettledAs }: OrderView): Order['
   if (refundSettledAs === 'balance' || refundSettledAs === 'cash') {
     return { to: refundSettledAs, status: 'succeeded' }
   }
-  // Where none was sent, all of it had been sent back in the provider's dashboard before.
+  // If no refund was sent, all of it had been refunded in the provider's dashboard before.
   return { to: 'card', status: cardRefund ?? 'succeeded' }
 }
 
@@ -87,14 +87,14 @@ export function toOrder(view: OrderView): Order {
   }
 }
 
-/** The same with the name that is called out when it is ready; for staff. */
+/** Like `toOrder`, with the name that the kitchen's and the till's screens show. */
 export function toTicket(view: OrderView): Ticket {
   const { member, seller, order } = view
   const name = member ? fullName(member) : order.customerName
   return { ...toOrder(view), name, soldBy: seller && fullName(seller) }
 }
 
-/** One order as it stands in this transaction. Throws `not_found`. */
+/** One order, as this transaction sees it. */
 export async function showOrder<Shown>(
   tx: Tx,
   id: number,
@@ -107,12 +107,15 @@ export async function showOrder<Shown>(
 
 const chargeOf = ({ id }: OrderRow) => `food_order:${id}:charged`
 
-/** The cause of an order's refund, in the ledger and towards a card alike. */
+/** The name of an order's refund, in the ledger and for the card company. */
 export const refundOf = (orderId: number): string => `food_order:${orderId}:refunded`
 
 const clearing = { stripe: 'card_clearing', terminal: 'terminal_clearing' } as const
 
-/** From where an order's money comes; minus is from there. On a bill it is owed for the time being. */
+/**
+ * The posting that an order's money comes from; its sign is minus. On a bill the money is owed until the bill is
+ * paid.
+ */
 function source(
   { paymentType, userId, totalAmount, cashRounding }: OrderRow,
   bill: string | null,
@@ -133,7 +136,7 @@ function source(
   return [{ account: 'wallet', memberId: userId, cents: -totalAmount }]
 }
 
-/** What selling an order moves: from where its money comes to what it is for. */
+/** The postings of a sold order: from the account that pays to the incomes. */
 function sale(order: OrderRow, lines: readonly Line[], bill: string | null): Posting[] {
   const { food, beverage, service } = grossByKind(lines)
   return [
@@ -147,27 +150,27 @@ function sale(order: OrderRow, lines: readonly Line[], bill: string | null): Pos
   ]
 }
 
-/** An order changed: by whom of the staff, where it was one, and when. */
+/** A change of an order's state: the staff who made it, if any, and the moment. */
 export interface Change {
   at: Date
   actorId?: number
-  /** It ends with the booking whose party it waited for. */
+  /** Whether the order is canceled because its booking was. */
   withBooking?: boolean
 }
 
-/** The wallet speaks of bookings; an order has a sentence of its own. */
+/** The wallet's own sentence is about bookings, so an order has another. */
 function inOrdersWords(error: unknown): never {
   const isLow = error instanceof Refusal && error.code === 'insufficient_balance'
   throw isLow ? new Refusal('order_balance_low') : error
 }
 
-/** What an order is charged for, and the number of the bill that it goes on, where it goes on one. */
+/** The order that is charged, and the number of its bill, if it is on one. */
 export interface Charged {
   lines: readonly Line[]
   bill: string | null
 }
 
-/** Takes what an order costs, gives its points and mails the receipt. Throws `order_balance_low`. */
+/** Takes an order's price, gives its points and mails the receipt. Throws `order_balance_low`. */
 export async function charge(
   tx: Tx,
   order: OrderRow,
@@ -184,7 +187,7 @@ export async function charge(
   if (bill === null) await mailReceipt(tx, order, lines, by.at)
 }
 
-/** A canceled order's lines go off the bill it is on, as far as something is left of them. */
+/** Takes a canceled order's lines off its bill, as far as they weren't taken off before. */
 function takeOffBill(tx: Tx, { id }: OrderRow, billId: number, { at, actorId }: Change) {
   return takeOff(tx, billId, ({ orderId }) => orderId === id, {
     kind: 'food_refund',
@@ -196,7 +199,7 @@ function takeOffBill(tx: Tx, { id }: OrderRow, billId: number, { at, actorId }: 
   })
 }
 
-/** What was paid goes back, once and to where it came from, with the points it had earned; its member is told. */
+/** Refunds an order once, the way it was paid, takes back its points, and tells its member. */
 async function refund(tx: Tx, order: OrderRow, by: Change): Promise<void> {
   const reference = refundOf(order.id)
   const { lanternId: subject } = order
@@ -229,9 +232,22 @@ export function announceOrder(tx: Tx, { id, userId }: OrderRow): Promise<void> {
 }
 
 /**
- * The one way an order changes its state, with all that hangs on it: the money, the points, the
- * screens. One that waited goes to where its party is, or has its room; told is the table it is for. The row must be locked. Throws
- * `order_wrong_state` where there is no such way.
+ * The room for an order that waited for a party: the one that its booking has now, or of several the one that was
+ * chosen.
+ */
+async function roomOf(
+  tx: Tx,
+  { bookingId, tableId, tableName }: OrderRow,
+): Promise<Pick<OrderRow, 'tableId' | 'tableName'>> {
+  const held = bookingId === null ? [] : await findHeld(tx, bookingId)
+  const [first] = held
+  if (!first || held.some((room) => room.tableId === tableId)) return { tableId, tableName }
+  return { tableId: first.tableId, tableName: first.name }
+}
+
+/**
+ * The only way an order changes its state, with all that depends on it: money, points, screens. An order that
+ * waited gets its party's room; the result is that table. The row must be locked. Throws `order_wrong_state`.
  */
 export async function changeOrderStatus(
   tx: Tx,

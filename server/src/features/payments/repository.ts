@@ -26,7 +26,7 @@ export async function findAttemptByIntent(tx: Tx, intentId: string): Promise<Att
   return attempt
 }
 
-/** The attempts whose frozen subject holds these values, the newest first. */
+/** The attempts whose stored subject has these values, newest first. */
 export function findAttemptsFor(
   tx: Tx,
   purpose: Attempt['purpose'],
@@ -44,7 +44,7 @@ export function findAttemptsFor(
     .orderBy(desc(paymentAttempts.createdAt))
 }
 
-/** Locks an attempt until the transaction ends: whoever settles it settles it alone. */
+/** Locks an attempt until the transaction ends, so that nobody else settles it meanwhile. */
 export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | undefined> {
   const [attempt] = await tx
     .select()
@@ -74,10 +74,7 @@ export async function updateAttempt(
   await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
 }
 
-/**
- * Open attempts that have been silent, for `silenceMs` at first and each time twice as long, and
- * unfinished ones whose time is over.
- */
+/** Open attempts without news for `silenceMs`, which doubles each time, and unfinished ones whose time is over. */
 export function findLeftOpen(
   tx: Tx,
   { now, silenceMs, limit }: { now: Date; silenceMs: number; limit: number },
@@ -99,7 +96,7 @@ export function findLeftOpen(
     .limit(limit)
 }
 
-/** What of a member's card payments and refunds hasn't come to its end. */
+/** A member's unfinished card payments and refunds. */
 export async function countUnfinished(
   tx: Tx,
   memberId: number,
@@ -127,7 +124,7 @@ export async function countUnfinished(
   return { payments, refunds }
 }
 
-/** Whether a message of the provider's is new; writes it down if it is. */
+/** Whether a message of the provider's is new. It is stored if so. */
 export async function noteEvent(
   tx: Tx,
   event: typeof providerEvents.$inferInsert,

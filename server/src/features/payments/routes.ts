@@ -55,7 +55,7 @@ export function paymentRoutes(app: App, payments: Payments): void {
   )
 }
 
-/** On an `app` of its own: its bodies are read as they came. */
+/** In an `app` of its own, because the signature is checked against the body as it came. */
 export function webhookRoutes(app: App, payments: Payments): void {
   takeRawBody(app)
   mount(app, paymentWebhook, async ({ reply }) => {
@@ -66,7 +66,7 @@ export function webhookRoutes(app: App, payments: Payments): void {
   })
 }
 
-/** Only where the emulator stands in for the card company. */
+/** Mounted only if the emulator takes the card company's place. */
 export function sandboxRoutes(app: App, form: SandboxForm): void {
   mount(app, confirmSandboxPayment, async ({ body }) => {
     const { webhook = 'now', ...confirmation } = body

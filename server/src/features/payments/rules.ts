@@ -2,9 +2,9 @@ import type { AttemptStatus } from '@lantern/contract/payments'
 import { toCents, type Cents } from '@lantern/contract/pricing'
 
 /**
- * Where an attempt may go from each state. Money that did come always counts: after a declined
- * card another may be tried on the same intent, so `failed` can still succeed. What has its effect
- * stays as it is, and what needs a person waits for one.
+ * The states that an attempt can change to from each state. Money that did come always counts: after a declined
+ * card another one can be tried on the same intent, so `failed` can still succeed. Once an attempt has had its
+ * effect it never changes; one that needs a decision waits for it.
  */
 const moves: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   created: ['requires_action', 'processing', 'succeeded', 'failed', 'canceled', 'needs_review'],
@@ -16,12 +16,12 @@ const moves: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   needs_review: [],
 }
 
-/** Whether the provider has yet to say how an attempt ended. */
+/** Whether the provider hasn't yet reported how an attempt ended. */
 export function isOpen(status: AttemptStatus): boolean {
   return status === 'created' || status === 'requires_action' || status === 'processing'
 }
 
-/** Whether money may still come: open, or declined with another card to try. */
+/** Whether money can still come: the attempt is open, or declined with another card to try. */
 export function isUnfinished(status: AttemptStatus): boolean {
   return isOpen(status) || status === 'failed'
 }
@@ -31,7 +31,7 @@ export function isRefused(status: AttemptStatus): boolean {
   return status === 'failed' || status === 'canceled'
 }
 
-/** What an attempt asked for. */
+/** The amount and currency that an attempt asked for. */
 export interface Asked {
   id: string
   status: AttemptStatus
@@ -40,7 +40,7 @@ export interface Asked {
   providerIntentId: string | null
 }
 
-/** What the provider says came of it. */
+/** The provider's report of an attempt. */
 export interface Answered {
   id: string
   status: AttemptStatus
@@ -50,8 +50,8 @@ export interface Answered {
 }
 
 /**
- * The state of an attempt once its provider's answer is known; its own where the answer changes
- * nothing. An answer about other money than was asked for is for a person to look at.
+ * The state of an attempt after its provider's report; the same state if the report changes nothing. A report about
+ * another amount or currency than was asked for needs a person's decision.
  */
 export function statusAfter(attempt: Asked, intent: Answered): AttemptStatus {
   const isOurs =
@@ -63,12 +63,12 @@ export function statusAfter(attempt: Asked, intent: Answered): AttemptStatus {
   return moves[attempt.status].includes(next) ? next : attempt.status
 }
 
-/** The least that a card company charges, in cents. */
+/** The smallest amount that a card company charges, in cents. */
 export const LEAST_BY_CARD: Cents = 50
 
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/
 
-/** A top-up's amount in cents, or `null` where it is no amount or out of bounds (product#top-up). */
+/** A top-up's amount in cents; `null` if it isn't an amount or is out of bounds (product#top-up). */
 export function topUpCents(amount: string, bounds: { min: Cents; max: Cents }): Cents | null {
   if (!AMOUNT.test(amount)) return null
   const cents = toCents(amount)
@@ -76,8 +76,8 @@ export function topUpCents(amount: string, bounds: { min: Cents; max: Cents }): 
 }
 
 /**
- * What a person may do with a payment that needed one, by what its provider says now. Money that
- * came for another payment isn't this one's, and only the venue's own currency becomes balance: a member's.
+ * The decisions that are possible for a payment, by its provider's report now. Money that came for another payment
+ * isn't this one's. Only the venue's own currency can become balance, and only a member's.
  */
 export function reviewChoices(
   attempt: Pick<Asked, 'id' | 'currency'> & { userId: number | null },

@@ -4,21 +4,21 @@ import { cents } from '../../kernel/db/columns.ts'
 
 export const paymentAttempts = pgTable('payment_attempts', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** Nobody where a guest without an account pays for a bill. */
+  /** `null` if a guest without an account pays for a bill. */
   userId: integer('user_id'),
   purpose: text('purpose', { enum: ['topup', 'booking', 'food', 'bill'] }).notNull(),
-  /** What is bought, frozen as it was offered; each purpose knows the shape of its own. */
+  /** The subject of the purchase, stored as it was offered. Each purpose knows its shape. */
   subject: jsonb('subject').$type<unknown>().notNull(),
   amount: cents('amount').notNull(),
   currency: text('currency').notNull().default('cad'),
   status: text('status').$type<AttemptStatus>().notNull().default('created'),
-  /** What a success came to: what was bought, the balance where that was gone, or back to the card where nothing was due. */
+  /** What the money bought, or became: balance if the subject was gone, or a refund if nothing was due. */
   outcome: text('outcome', { enum: ['bought', 'credited', 'returned'] }),
   providerIntentId: text('provider_intent_id'),
-  /** What a person did about one that needed review. */
+  /** A person's decision about an attempt that needed one. */
   review: text('review', { enum: ['credit', 'refund', 'note'] }),
   reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
-  /** When an unfinished try is given up and its provider told so. */
+  /** When an unfinished attempt is given up and canceled with its provider. */
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -27,7 +27,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
 export const paymentRefunds = pgTable('payment_refunds', {
   id: uuid('id').primaryKey().defaultRandom(),
   attemptId: uuid('attempt_id').notNull(),
-  /** What caused it; a cause refunds once. */
+  /** The name of its cause. A cause refunds once. */
   reference: text('reference').notNull(),
   amount: cents('amount').notNull(),
   status: text('status', { enum: ['created', 'pending', 'succeeded', 'failed'] })
@@ -35,17 +35,17 @@ export const paymentRefunds = pgTable('payment_refunds', {
     .default('created'),
   providerRefundId: text('provider_refund_id'),
   failure: text('failure'),
-  /** A retry after a failure is a new request to the provider. */
+  /** Counts the tries, because a retry after a failure is a new request to the provider. */
   tries: integer('tries').notNull().default(1),
-  /** When the provider is asked about it next, while it is open. */
+  /** When the provider is asked about it next, as long as it is open. */
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
-  /** `provider`: somebody sent it back in the provider's own dashboard, for reasons unknown here. */
+  /** `provider`: it was made in the provider's own dashboard, for reasons unknown here. */
   madeBy: text('made_by', { enum: ['house', 'provider'] })
     .notNull()
     .default('house'),
-  /** How much of one of the provider's a cancellation here has made good for. */
+  /** The part of a dashboard refund that a cancellation here accounts for. */
   matched: cents('matched').notNull().default(0),
-  /** What became of it in the books instead, by a person's word. */
+  /** How a person settled it in the books instead. */
   settledAs: text('settled_as', { enum: ['balance', 'cash', 'goodwill', 'void'] }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

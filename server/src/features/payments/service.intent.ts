@@ -25,7 +25,7 @@ function offer(
     : offers.topup(tx, { memberId, asked }, at)
 }
 
-/** Why a payment can't go on, by how it turned out to stand. */
+/** The refusal for a payment that can't go on, by its state. */
 export function refusalOf({ status }: Attempt): Refusal {
   if (status === 'succeeded') return new Refusal('already_paid')
   if (status === 'needs_review') return new Refusal('payment_pending')
@@ -64,7 +64,7 @@ export async function createIntent(
   }
 }
 
-/** How a payment stands, brought up to date (`GET /api/payments/{id}`). Throws `not_found`. */
+/** A payment's state, after asking the provider if it is open (`GET /api/payments/{id}`). */
 export async function readPayment(
   payments: Payments,
   memberId: number,

@@ -4,14 +4,14 @@ import { findDueRefunds } from './refunds/repository.ts'
 import { abandon, carryOn, type Payments } from './service.ts'
 import { sendRefund, takeTurn } from './refunds/service.ts'
 
-/** How long an open payment is silent before we ask the provider ourselves; each time twice as long. */
+/** How long an open payment is without news before the provider is asked; it doubles each time. */
 const SILENCE_MS = 30_000
 const BATCH = 20
 
 /**
- * Asks the provider about payments and refunds that were left open: by a crash, a closed browser, a
- * webhook that never came. Any instance may, at any time; a failure with one doesn't keep the
- * others waiting, and is told to `warn`.
+ * Asks the provider about payments and refunds that were left open by a crash, a closed browser, or a webhook that
+ * never came. Any instance may call it, at any time. A failure with one payment doesn't hold up the others; it is
+ * reported to `warn`.
  */
 export async function reconcile(
   payments: Payments,

@@ -21,7 +21,7 @@ import {
   type Payments,
 } from './service.ts'
 
-/** Being paid for a top-up: the money goes from the card company to the member's wallet. */
+/** The effect of being paid for a top-up: the money goes from the card company to the member's wallet. */
 export const topUpPurpose = purpose({
   description: 'Balance top-up',
   subject: z.strictObject({ savedCard: z.boolean() }),
@@ -38,8 +38,8 @@ const labels = {
 } as const satisfies Record<string, Both>
 
 /**
- * Puts what a card paid into its payer's balance, once, with a receipt; back to the card where they have no account
- * or it was closed meanwhile, and then it never was in our books.
+ * Puts a card's payment into its payer's balance, once, with a receipt. If they have no account, or it was closed
+ * meanwhile, the money goes back to the card and was never in our books.
  */
 export async function creditBalance(
   tx: Tx,
@@ -81,7 +81,7 @@ export interface TopUpRequest {
   memberId: number
   /** In dollars, as the member wrote it. */
   amount: string
-  /** A repeat finds the attempt that the first call opened, and carries on with it. */
+  /** A repeated call finds the attempt that the first one opened, and continues it. */
   repeatable: RepeatableCall | null
 }
 
@@ -104,14 +104,11 @@ async function openTopUp(
   return openAttempt(tx, { memberId, purpose: 'topup', subject, amount, expiresAt, at })
 }
 
-/** A top-up whose card the form will ask for. Throws `invalid_amount`. */
+/** A top-up for which the page's form will ask for a card. */
 export const offerTopUp: Offer<'topup'> = (tx, { memberId, asked }, at) =>
   openTopUp(tx, { memberId, amount: asked.amount, savedCard: false }, at)
 
-/**
- * Adds money to the balance (`POST /api/account/topup`). Throws `payments_not_configured`,
- * `invalid_amount` with the bounds of the venue's settings, `payment_failed`, `key_reused`.
- */
+/** Adds money to the balance (`POST /api/account/topup`). `invalid_amount` tells the bounds of the venue's settings. */
 export async function topUp(
   payments: Payments,
   request: TopUpRequest,

@@ -31,31 +31,34 @@ export {
   type Attempt,
 } from './repository.ts'
 
-/** What money came to: what was bought, or where that was gone meanwhile the balance, or the card again. */
+/** What the money bought, or became: balance, or a refund to the card. */
 export type Outcome = NonNullable<Attempt['outcome']>
 
-/** What being paid means to whoever asked for the money. */
+/** What being paid means to the feature that asked for the money. */
 export interface Purpose {
-  /** What the card company shows beside the charge. Fixed, since a repeat must ask alike. */
+  /**
+   * The description beside the charge at the card company. It is constant, because a repeated request must be
+   * identical.
+   */
   readonly description: string
-  /** Whether the member's saved card may be charged at once, where the provider has one. */
+  /** Whether the member's saved card may be charged at once, if the provider has one. */
   readonly savedCard: (attempt: Attempt) => boolean
   /** Runs once, in the transaction that marks the attempt as succeeded. */
   readonly onPaid: (tx: Tx, attempt: Attempt, at: Date) => Promise<Outcome>
-  /** Runs once, in the transaction that marks the attempt as canceled: no money will come. */
+  /** Runs once, in the transaction that marks the attempt as canceled. No money can come any more. */
   readonly giveUp: (tx: Tx, attempt: Attempt, at: Date) => Promise<void>
 }
 
 export type PurposeName = Attempt['purpose']
 
-/** Asks a feature to hold what is to be bought, and for the attempt that shall pay for it. */
+/** Asks a feature to hold what is bought, and to describe the attempt that pays for it. */
 export type Offer<Type extends NewPaymentIntent['paymentType']> = (
   tx: Tx,
   request: { memberId: number; asked: Extract<NewPaymentIntent, { paymentType: Type }> },
   at: Date,
 ) => Promise<Attempt>
 
-/** What has to happen before an offer, outside its transaction, so that it stays when the offer is refused. */
+/** Runs before the offer and outside its transaction, so that its effect stays if the offer is refused. */
 export type Before<Type extends NewPaymentIntent['paymentType']> = (
   kernel: Kernel,
   request: {
@@ -65,14 +68,14 @@ export type Before<Type extends NewPaymentIntent['paymentType']> = (
   },
 ) => Promise<void>
 
-/** The kernel, and what each purpose means; put together where the features are. */
+/** The kernel, and the purposes of the features. They are joined where the features are listed. */
 export interface Payments extends Kernel {
   readonly purposes: Readonly<Partial<Record<PurposeName, Purpose>>>
   readonly offers: Readonly<{ [Type in NewPaymentIntent['paymentType']]: Offer<Type> }>
   readonly before: Readonly<{ food: Before<'food'> }>
 }
 
-/** Declares a purpose whose frozen subject is checked by its schema when it is read back. */
+/** Declares a purpose. Its schema checks the stored subject when it is read back. */
 export function purpose<Subject extends z.ZodType>(definition: {
   description: string
   subject: Subject
@@ -97,20 +100,20 @@ function purposeOf({ purposes }: Payments, { purpose: name }: Attempt): Purpose 
 }
 
 /**
- * Writes an attempt down before its provider hears of it, so that no money is ever a surprise. Throws
+ * Stores an attempt before its provider hears of it, so that any money that comes is expected. Throws
  * `card_amount_too_small`, and `not_found` for an account that is being deleted.
  */
 export async function openAttempt(
   tx: Tx,
   attempt: {
-    /** Nobody only for a bill. */
+    /** `null` only for a bill. */
     memberId: number | null
     purpose: PurposeName
-    /** As the purpose's schema reads it. */
+    /** In the form that the purpose's schema reads. */
     subject: Readonly<Record<string, unknown>>
     /** In cents, more than zero. */
     amount: number
-    /** When it is given up if nobody has paid. */
+    /** When it is given up unless it was paid. */
     expiresAt: Date
     at: Date
   },
@@ -123,7 +126,7 @@ export async function openAttempt(
   return insertAttempt(tx, { ...asked, userId: memberId, createdAt: at, updatedAt: at })
 }
 
-/** The attempt that a repeated call has opened before. */
+/** The attempt that an earlier try of a repeated call has opened. */
 export async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {
   const attempt = await findAttempt(tx, id)
   if (!attempt) throw new Error(`the attempt ${id} of a repeated call is gone`)
@@ -131,8 +134,8 @@ export async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {
 }
 
 /**
- * What a claim needs: a payment that bought what was to be bought. Throws `payment_failed`,
- * `payment_pending`, and the feature's own word where the money became balance.
+ * Checks that a payment bought its subject. Throws `payment_failed`, `payment_pending`, and the feature's own
+ * refusal if the money became balance.
  */
 export function requireBought(
   { status, outcome }: Attempt,
@@ -143,7 +146,7 @@ export function requireBought(
   throw new Refusal(isRefused(status) ? 'payment_failed' : 'payment_pending')
 }
 
-/** What an attempt's new state means to its purpose, in the same transaction. */
+/** Tells an attempt's purpose of its new state, in the same transaction. */
 async function takeEffect(
   tx: Tx,
   purposed: Purpose,
@@ -155,9 +158,9 @@ async function takeEffect(
 }
 
 /**
- * The only way money becomes a booking, an order or a balance. Takes the provider's word about an
- * attempt, any number of times and from anyone who has it: the effect happens once. An answer about
- * another amount or currency moves the attempt to `needs_review` and has no effect.
+ * The only way money becomes a booking, an order or balance. Applies the provider's report about an attempt; it may
+ * come any number of times and from anywhere, and the effect happens once. A report about another amount or
+ * currency moves the attempt to `needs_review` and has no effect.
  */
 export function settle(
   payments: Payments,
@@ -173,7 +176,7 @@ export function settle(
     if (status === attempt.status && providerIntentId === attempt.providerIntentId) return attempt
     const at = clock.now()
     const moved = { ...attempt, status, providerIntentId, updatedAt: at }
-    // Its state is written first: whatever the effect asks for must find it settled.
+    // The state is written first, because the effect must find the attempt settled.
     await updateAttempt(tx, attemptId, { status, providerIntentId, updatedAt: at })
     if (status === attempt.status) return moved
     if (status === 'needs_review') await announce(tx, 'payments')
@@ -183,7 +186,7 @@ export function settle(
   })
 }
 
-/** Ends an attempt that its provider will never take; one that it has heard of is its own to end. */
+/** Ends an attempt that its provider will never take. One that the provider knows is ended by the provider alone. */
 function endRefused(payments: Payments, attemptId: string): Promise<Attempt> {
   const { db, clock } = payments
   return transact(db, async (tx) => {
@@ -198,7 +201,7 @@ function endRefused(payments: Payments, attemptId: string): Promise<Attempt> {
   })
 }
 
-/** An attempt as it stands, and what lets a card form go on with it. */
+/** An attempt with the facts that let a card form continue it. */
 export interface Progress {
   attempt: Attempt
   clientSecret: string | null
@@ -217,9 +220,9 @@ function askProvider(payments: Payments, cards: CardProvider, attempt: Attempt) 
 }
 
 /**
- * Brings an attempt as far as it goes now: asks the provider, outside any transaction, and settles
- * by the answer. Calling it again carries on where a crash or a lost connection left off; where the
- * provider can't be reached the attempt stays as it is. A declined card leaves the form a second try.
+ * Moves an attempt on as far as it can go now: asks the provider, outside any transaction, and settles by the
+ * answer. A second call continues after a crash or a lost connection. If the provider can't be reached the attempt
+ * stays as it is. A declined card leaves the form a second try.
  */
 export async function carryOn(
   payments: Payments,
@@ -239,7 +242,7 @@ export async function carryOn(
   }
 }
 
-/** Gives up an attempt whose time is over; one that was paid meanwhile is settled as paid. */
+/** Gives up an attempt whose time is over. If it was paid meanwhile it is settled as paid. */
 export async function abandon(
   payments: Payments,
   cards: CardProvider,

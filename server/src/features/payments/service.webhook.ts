@@ -11,7 +11,7 @@ import { carryOn, type Payments } from './service.ts'
 import { takeForeignRefund } from './refunds/service.foreign.ts'
 import { followRefund } from './refunds/service.ts'
 
-/** What the provider sent, as it came. */
+/** The provider's message, unchanged. */
 export interface SignedMessage {
   body: Buffer
   signature: string
@@ -26,13 +26,13 @@ function read(cards: CardProvider, { body, signature }: SignedMessage): CardEven
   }
 }
 
-/** Ours are named by UUIDs; what is named otherwise belongs to somebody else on the same account. */
+/** Our refunds have UUIDs as names. Others belong to somebody else on the same account. */
 const isOurs = (id: string) => z.uuid().safeParse(id).success
 
 /**
- * Takes a webhook (`POST /api/stripe/webhook`). What it says is only a reason to ask the provider,
- * so that order, repeats and delays make no difference; one that we can't follow now is left to the
- * reconciler, but for a refund of the provider's own, which only they tell of again. Throws `payments_not_configured`, `bad_signature`.
+ * Takes a webhook (`POST /api/stripe/webhook`). What it says is only a reason to ask the provider, so that order,
+ * repeats and delays make no difference; one that we can't follow now is left to the reconciler, but for a refund
+ * of the provider's own, which only they tell of again.
  */
 export async function takeWebhook(payments: Payments, message: SignedMessage): Promise<void> {
   const { db, clock, cards } = payments

@@ -45,8 +45,8 @@ const told = ({ kind, from, basisPoints }: TaxRate) => ({
 })
 
 /**
- * Taxes a kind of thing at a rate from a date on (`POST /api/admin/tax-rates`); one that begins on the same date gives
- * way. Throws `tax_date_past`.
+ * Taxes a kind of thing at a rate from a date on (`POST /api/admin/tax-rates`); one that begins on the same date
+ * gives way.
  */
 export function setRate(
   { db, clock }: Kernel,
@@ -63,7 +63,7 @@ export function setRate(
   })
 }
 
-/** Takes back a rate that is still to come (`DELETE /api/admin/tax-rates/{id}`). Throws `not_found`, `tax_rate_holds`. */
+/** Takes back a rate that is still to come (`DELETE /api/admin/tax-rates/{id}`). */
 export function withdrawRate(
   { db, clock }: Kernel,
   actorId: number,

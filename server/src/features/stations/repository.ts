@@ -13,7 +13,7 @@ export async function insertStation(
   return inserted
 }
 
-/** One that isn't revoked; seen now. */
+/** The station of a device, if it isn't revoked; it counts as seen now. */
 export async function touchStation(tx: Tx, id: number, now: Date): Promise<StationRow | undefined> {
   const [station] = await tx
     .update(stations)
@@ -23,7 +23,7 @@ export async function touchStation(tx: Tx, id: number, now: Date): Promise<Stati
   return station
 }
 
-/** Tells what it was called; nothing where there is none to revoke. */
+/** Returns the name of the revoked station; nothing if there was none. */
 export async function revoke(tx: Tx, id: number, now: Date): Promise<StationRow | undefined> {
   const [station] = await tx
     .update(stations)
@@ -33,7 +33,7 @@ export async function revoke(tx: Tx, id: number, now: Date): Promise<StationRow 
   return station
 }
 
-/** Those that aren't revoked, with who issued them and whether their device is signed in still. */
+/** The stations that aren't revoked, each with the person who issued it and whether its device is still signed in. */
 export function findStations(
   tx: Tx,
   now: Date,

@@ -23,7 +23,7 @@ const toSeller = ({
   name: fullName(name),
 })
 
-/** Writes a new station down; its device is signed in by whoever calls this (`POST /api/admin/stations`). */
+/** Stores a new station; the caller signs its device in (`POST /api/admin/stations`). */
 export function issueStation(
   { db, clock }: Kernel,
   actorId: number,
@@ -39,7 +39,7 @@ export function issueStation(
   })
 }
 
-/** What a device's station is, seen now, and who sells there; nothing where it is revoked (`GET /api/station`). */
+/** A device's station, which counts as seen now, and its seller; `null` if it is revoked (`GET /api/station`). */
 export function readStation({ db, clock }: Kernel, id: number): Promise<Station | null> {
   const now = clock.now()
   return transact(db, async (tx) => {
@@ -58,8 +58,8 @@ export async function listSellers({ db }: Kernel): Promise<Seller[]> {
 }
 
 /**
- * Somebody says by their PIN that they sell now, for one sale (`POST /api/station/seller`). Throws `forbidden` where this
- * is no till, `incorrect_pin`, `too_many_requests`.
+ * Takes over the till by a PIN, for one sale (`POST /api/station/seller`). Throws `forbidden` at a station that
+ * isn't a till.
  */
 export async function chooseSeller(
   kernel: Kernel,
@@ -71,14 +71,14 @@ export async function chooseSeller(
   await provePin(kernel, { place: String(stationId), userId, pin })
   return transact(db, async (tx) => {
     const seller = (await listWithPin(tx)).find(({ id }) => id === userId)
-    // Left the staff while the PIN was looked at.
+    // The person left the staff while the PIN was checked.
     if (!seller) throw new Refusal('incorrect_pin')
     await startSelling(tx, { stationId, sellerId: userId, now: clock.now() })
     return toSeller(seller)
   })
 }
 
-/** Nobody sells at this till for now (`DELETE /api/station/seller`); elsewhere nobody does anyhow. */
+/** Ends the seller's turn at this till (`DELETE /api/station/seller`). At other stations it changes nothing. */
 export async function restTill({ db }: Kernel, till: number | null): Promise<void> {
   if (till !== null) await transact(db, (tx) => stopSelling(tx, till))
 }
@@ -96,7 +96,7 @@ export function listStations({ db, clock }: Kernel): Promise<IssuedStation[]> {
   )
 }
 
-/** Ends a station at once, its open stream too. Throws `not_found`. */
+/** Revokes a station at once, and ends its open stream. */
 export function revokeStation({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {

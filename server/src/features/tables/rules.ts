@@ -24,6 +24,7 @@ export interface LayoutChange {
   linked: { table: CurrentTable; amenityId: number | null }[]
   /** The amenities of tables that get another name or other seats. */
   retold: (number | null)[]
+  renamed: { id: number; from: string; to: string }[]
   /** The names of all changed tables, by their new names; in the order of the layout. */
   names: string[]
 }
@@ -37,7 +38,14 @@ export function layoutChange(
   tables: readonly CurrentTable[],
 ): LayoutChange {
   const byId = new Map(tables.map((table) => [table.id, table]))
-  const change: LayoutChange = { added: [], moved: [], linked: [], retold: [], names: [] }
+  const change: LayoutChange = {
+    added: [],
+    moved: [],
+    linked: [],
+    retold: [],
+    renamed: [],
+    names: [],
+  }
   for (const saved of layout) {
     const table = byId.get(saved.id)
     if (!table) {
@@ -51,6 +59,7 @@ export function layoutChange(
     const isRetold = name !== table.name || capacity !== table.capacity
     if (isMoved) change.moved.push(saved)
     if (isRetold) change.retold.push(table.amenityId)
+    if (name !== table.name) change.renamed.push({ id: table.id, from: table.name, to: name })
     if (isLinked) change.linked.push({ table, amenityId })
     if (isMoved || isLinked) change.names.push(name)
   }

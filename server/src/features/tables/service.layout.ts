@@ -24,7 +24,7 @@ export interface Editor {
   at: Date
 }
 
-export { lockLayout }
+export { lockLayout, type LayoutChange }
 
 /** The layout's version, in the format of `If-Match` and `ETag`. */
 export async function layoutVersion(tx: Tx): Promise<number> {

@@ -13,7 +13,7 @@ import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/se
 
 export interface SaleRequest {
   staffId: number
-  /** The till that is a station, where it was rung up at one. */
+  /** The station that it was rung up at, if it was one. */
   station: number | null
   sale: NewSale
   repeatable: RepeatableCall | null
@@ -27,8 +27,8 @@ const paymentTypes = {
 } as const
 
 /**
- * How cash settles a price: rounded to five cents, and enough handed over; the exact amount where
- * nobody says. Throws `tendered_too_low`.
+ * A price in cash: rounded to five cents, with the amount that was handed over, or the exact amount if none is
+ * given. Throws `tendered_too_low`.
  */
 function cashFor({ tendered }: NewSale, { total }: OrderPrice) {
   const rounding = cashRounding(total)
@@ -38,6 +38,12 @@ function cashFor({ tendered }: NewSale, { total }: OrderPrice) {
   return { cashRounding: rounding, tendered: given }
 }
 
+/** Checks that a sale names who pays as its way to pay needs it. Throws `invalid_input`, `member_needed`. */
+function checkPayer({ paymentType, userId = null, billId = null }: NewSale): void {
+  if ((paymentType === 'bill') !== (billId !== null)) throw new Refusal('invalid_input')
+  if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
+}
+
 async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow> {
   const { staffId, station, sale } = request
   const { items, paymentType, userId = null, tip = '0', totalPrice, billId = null } = sale
@@ -45,11 +51,9 @@ async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow
     if (!maySellAtStation(sale)) throw new Refusal('forbidden')
     await spendSeller(tx, station, staffId)
   }
-  const isOnBill = paymentType === 'bill'
-  if (isOnBill !== (billId !== null)) throw new Refusal('invalid_input')
-  if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
+  checkPayer(sale)
   if (userId !== null) await keepAccount(tx, userId)
-  const charges = { discountPercent: 0, tip: isOnBill ? 0 : toCents(tip) }
+  const charges = { discountPercent: 0, tip: paymentType === 'bill' ? 0 : toCents(tip) }
   const { lines, price, taxes } = await priceCart(tx, items, charges, now)
   agreeOnTotal(totalPrice, price.total)
   return sell(

@@ -1,5 +1,9 @@
 import type { Phone } from '@lantern/contract/primitives'
-import { isSupportedCountry, parsePhoneNumberFromString as parse } from 'libphonenumber-js/min'
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString as parse,
+} from 'libphonenumber-js/min'
 
 /**
  * A telephone number as E.164 (`+14165550111`), from whatever form people write it in. A number without a country's
@@ -19,3 +23,7 @@ export function phoneShown(number: string | null, country: string): Phone | null
   const shown = isTheirs ? parsed.formatNational() : parsed?.formatInternational()
   return { number, shown: shown ?? number }
 }
+
+/** The digits that numbers of a country begin with when somebody calls from abroad: 1 for Canada. */
+export const callingCodeOf = (country: string): string =>
+  isSupportedCountry(country) ? getCountryCallingCode(country) : ''

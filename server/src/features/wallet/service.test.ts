@@ -139,5 +139,9 @@ describe('the doctor', () => {
       { what: 'balance', memberId: member, kept: 1_234, counted: 1_000 },
       { what: 'points', memberId: member, kept: 5, counted: 0 },
     ])
+    await on(0, (tx) =>
+      tx.execute(sql`UPDATE users SET account_balance = 10, loyalty_points = 0
+                     WHERE id = ${member}`),
+    )
   })
 })

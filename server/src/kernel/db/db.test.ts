@@ -33,7 +33,8 @@ describe('a transaction', () => {
         await add(tx, second)
       })
     await Promise.all([cross(1, 2), cross(2, 1)])
-    expect(tries).toBe(3)
+    // How often is PostgreSQL's to say: on a busy machine both of them can be its victims.
+    expect(tries).toBeGreaterThan(2)
     const { rows } = await club.pool.query('SELECT n FROM pair')
     expect(rows).toEqual([{ n: 2 }, { n: 2 }])
   })

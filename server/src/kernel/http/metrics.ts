@@ -59,15 +59,8 @@ export interface MetricsParts {
   measure: () => Promise<Gauge[]>
 }
 
-/**
- * `GET /metrics` for Prometheus, readable with METRICS_TOKEN or from METRICS_FROM. Everybody else gets 404, and
- * so does everybody if neither is set.
- */
-export function serveMetrics(app: FastifyInstance, { db, env, hub, measure }: MetricsParts): void {
-  if (env.METRICS_TOKEN === undefined && env.METRICS_FROM.length === 0) return
-  const mayRead = admits(env)
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+/** Counts and times requests, and counts what they make. */
+function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const requests = new Counter({
     name: 'http_requests_total',
@@ -88,6 +81,18 @@ export function serveMetrics(app: FastifyInstance, { db, env, hub, measure }: Me
     labelNames: ['what'],
     registers,
   })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const route = routeOptions.url ?? 'none'
+    requests.inc({ method, route, status: reply.statusCode })
+    // A live stream stays open for as long as its page, so its duration is no measure of our speed.
+    if (route !== '/api/live') seconds.observe({ method, route }, reply.elapsedTime / 1000)
+    const what = made[`${method} ${route}`]
+    if (what && reply.statusCode < 300) business.inc({ what })
+  })
+}
+
+/** Reads the database's connections and the open streams whenever the metrics are read. */
+function watchInstance(registry: Registry, { db, hub }: Pick<MetricsParts, 'db' | 'hub'>): void {
   const pool = db.$client
   const connections = {
     total: () => pool.totalCount,
@@ -98,43 +103,51 @@ export function serveMetrics(app: FastifyInstance, { db, env, hub, measure }: Me
     name: 'lantern_database_pool',
     help: 'Connections to the database, and calls that wait for one',
     labelNames: ['state'],
-    registers,
+    registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(connections)) this.set({ state }, count())
     },
   })
-  void gauge
   const streams = new PromGauge({
     name: 'lantern_live_streams',
     help: 'Screens that listen',
-    registers,
+    registers: [registry],
     collect() {
       this.set(hub.size())
     },
   })
-  void streams
+  void [gauge, streams]
+}
 
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    const route = routeOptions.url ?? 'none'
-    requests.inc({ method, route, status: reply.statusCode })
-    // A live stream stays open for as long as its page, so its duration is no measure of our speed.
-    if (route !== '/api/live') seconds.observe({ method, route }, reply.elapsedTime / 1000)
-    const what = made[`${method} ${route}`]
-    if (what && reply.statusCode < 300) business.inc({ what })
-  })
+/** Writes values that are measured at this moment, in the form that Prometheus reads. */
+function written(values: Awaited<ReturnType<MetricsParts['measure']>>): Promise<string> {
+  const registry = new Registry()
+  for (const { name, help, labels = {}, value } of values) {
+    const known = registry.getSingleMetric(name)
+    const each =
+      known instanceof PromGauge
+        ? known
+        : new PromGauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
+    each.set(labels, value)
+  }
+  return registry.metrics()
+}
 
+/**
+ * `GET /metrics` for Prometheus, readable with METRICS_TOKEN or from METRICS_FROM. Everybody else gets 404, and
+ * so does everybody if neither is set.
+ */
+export function serveMetrics(app: FastifyInstance, { db, env, hub, measure }: MetricsParts): void {
+  if (env.METRICS_TOKEN === undefined && env.METRICS_FROM.length === 0) return
+  const mayRead = admits(env)
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  countRequests(app, registry)
+  watchInstance(registry, { db, hub })
   app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
     if (!mayRead(request)) throw new Refusal('not_found')
-    const asked = new Registry()
-    for (const { name, help, labels = {}, value } of await measure()) {
-      const known = asked.getSingleMetric(name)
-      const each =
-        known instanceof PromGauge
-          ? known
-          : new PromGauge({ name, help, labelNames: Object.keys(labels), registers: [asked] })
-      each.set(labels, value)
-    }
+    const now = await written(await measure())
     reply.header('content-type', registry.contentType).header('cache-control', 'no-store')
-    return `${await registry.metrics()}\n${await asked.metrics()}`
+    return `${await registry.metrics()}\n${now}`
   })
 }

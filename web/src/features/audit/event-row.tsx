@@ -20,32 +20,53 @@ import {
   type EventChange,
 } from './event-words.ts'
 
-/** Formats a value for reading. */
-function useValueText(): (field: string, value: unknown) => string {
-  const t = useTranslations('audit')
+/** An amenity's or a table's name by its id, in a field that has such ids. */
+function useThingName(): (field: string, id: unknown) => string | undefined {
   const language = useLanguage()
-  const venue = useVenue()
   const amenities = useQuery(queryOf(listManagedAmenities, {})).data
   const tables = useQuery(queryOf(listTables, {})).data
-  const textOf = (field: string, value: unknown): string => {
+  return (field, id) => {
+    if (field === 'table') return tables?.find((table) => table.id === id)?.name
+    if (field !== 'amenityId') return undefined
+    const amenity = amenities?.find((each) => each.id === id)
+    return amenity && nameIn(amenity, language)
+  }
+}
+
+/** Formats a value that has a form of its own: money, a moment, a night. */
+function useFormedText(): (field: string, value: unknown) => string | undefined {
+  const language = useLanguage()
+  const venue = useVenue()
+  return (field, value) => {
     const form = formOf(field, value)
     if (form === 'cents') return moneyOfCents(Number(value))
     if (form === 'dollars') return money(String(value))
     if (form === 'moment') return moment(String(value), language, venue?.timeZone ?? 'UTC')
-    if (form === 'night') return fullDate(String(value), language)
-    if (value === null || value === undefined || value === '') return t('none')
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    if (Array.isArray(value)) {
-      return value.length > 0 ? value.map((each) => textOf(field, each)).join(', ') : t('none')
-    }
-    if (typeof value === 'number' && field.endsWith('BasisPoints')) return `${value / 100}%`
-    const amenity = field === 'amenityId' && amenities?.find(({ id }) => id === value)
-    if (amenity) return nameIn(amenity, language)
-    const table = field === 'table' && tables?.find(({ id }) => id === value)
-    if (table) return table.name
+    return form === 'night' ? fullDate(String(value), language) : undefined
+  }
+}
+
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
+
+/** Formats a value for reading. */
+function useValueText(): (field: string, value: unknown) => string {
+  const t = useTranslations('audit')
+  const formedText = useFormedText()
+  const thingName = useThingName()
+  const plainText = (field: string, value: unknown): string => {
     const known = knownValue(field, value)
     if (known) return t(`values.${known}`)
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (typeof value === 'number' && field.endsWith('BasisPoints')) return `${value / 100}%`
     return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  const textOf = (field: string, value: unknown): string => {
+    const formed = formedText(field, value)
+    if (formed !== undefined) return formed
+    if (isNothing(value)) return t('none')
+    if (Array.isArray(value)) return value.map((each) => textOf(field, each)).join(', ')
+    return thingName(field, value) ?? plainText(field, value)
   }
   return textOf
 }

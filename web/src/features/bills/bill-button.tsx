@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { BillDialog } from './bill-dialog.tsx'
 import { useOpenBill, type Party } from './use-open-bill.ts'
 
-/** Leads to a party's bill, which it opens where there is none. */
+/** Opens a party's bill, a new one if there is none. */
 export function BillButton({ party, isStation }: { party: Party; isStation: boolean }) {
   const t = useTranslations('bills')
   const { open, billId, shut, isBusy } = useOpenBill()

@@ -22,6 +22,7 @@ import { CorrectForm } from './correct-form.tsx'
 import { GiveBack } from './give-back.tsx'
 import { waysBack } from './give-back-draft.ts'
 import { MemberOrders } from './member-orders.tsx'
+import { MinimumCharge } from './minimum-charge.tsx'
 import { payableOf } from './payment-draft.ts'
 import { PhoneCode } from './phone-code.tsx'
 import { usePaper } from './use-paper.ts'
@@ -30,7 +31,7 @@ import { SplitForm } from './split-form.tsx'
 import { TakePayment } from './take-payment.tsx'
 import { useBill, useBillActs, type BillActs } from './use-bill.ts'
 
-/** What is being done with the bill; `null` while it is only looked at. */
+/** The act under way on the bill; `null` while it is only looked at. */
 type Step =
   | { do: 'pay'; share: BillShare | null }
   | { do: 'split' }
@@ -48,7 +49,7 @@ interface PanelProps {
   onStep: (step: Step) => void
 }
 
-/** What stands on a bill, what was paid, what is due, and everything to do about it. */
+/** A bill's lines, payments and due, and everything to do about it. */
 function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
   const t = useTranslations('bills')
   const language = useLanguage()
@@ -69,6 +70,7 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
         onCorrect={isLive && !isStation ? (line) => onStep({ do: 'correct', line }) : undefined}
       />
       <BillSum bill={bill} />
+      <MinimumCharge {...{ bill, acts }} />
       <BillShares
         bill={bill}
         onPay={isLive ? (share) => onStep({ do: 'pay', share }) : undefined}
@@ -179,12 +181,12 @@ function useStepTitle() {
 
 export interface BillDialogProps {
   billId: number
-  /** A screen at the door takes nothing from a member's balance, and nothing off a bill. */
+  /** A station takes nothing from a member's balance, and nothing off a bill. */
   isStation?: boolean
   onClose: () => void
 }
 
-/** One party's bill, wherever it is opened from: floor, desk and till show the same. */
+/** A party's bill, the same wherever it is opened from: floor, desk or till. */
 export function BillDialog({ billId, isStation = false, onClose }: BillDialogProps) {
   const t = useTranslations('bills')
   const titleOf = useStepTitle()

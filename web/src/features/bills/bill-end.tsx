@@ -18,7 +18,7 @@ const words = {
   written_off: { open: 'end.writeOff', title: 'end.writeOffTitle', text: 'end.writeOffText' },
 } as const
 
-/** The ways in which a bill ends: closed where nothing is due, or left to its member, or written off with an admin's yes. */
+/** Ends a bill: closed if nothing is due, or left to its member, or written off with an admin's yes. */
 export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
   const t = useTranslations('bills')
   const { member } = useSession()
@@ -41,6 +41,8 @@ export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
     if (outcome.isDone) setAsked(null)
     else approving.read(outcome.error)
   }
+  // A shortfall is put on it first, and can be taken off again for a reason.
+  if (Number(bill.minimum?.left ?? 0) > 0) return null
   if (due === 0) {
     return (
       <Button size="large" loading={acts.end.isBusy} onClick={() => void end('paid')}>

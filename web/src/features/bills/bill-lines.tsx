@@ -8,11 +8,11 @@ import { useLineName } from './bill-words.ts'
 
 export interface BillLinesProps {
   bill: Bill
-  /** Nothing where nothing may be taken off. */
+  /** Undefined if nothing may be taken off. */
   onCorrect?: ((line: BillLine) => void) | undefined
 }
 
-/** What stands on a bill, with what was taken off it below what it was taken from. */
+/** A bill's lines, each with its corrections below it. */
 export function BillLines({ bill, onCorrect }: BillLinesProps) {
   const t = useTranslations('bills')
   const nameOf = useLineName()

@@ -10,12 +10,12 @@ import type { PaidPart } from './share-receipt.tsx'
 
 export interface BillSharesProps {
   bill: Bill
-  /** Nothing where nothing may be paid any more. */
+  /** Undefined if nothing may be paid any more. */
   onPay?: ((share: BillShare) => void) | undefined
   onPrint: (paid: PaidPart) => void
 }
 
-/** Who pays how much, and who has. */
+/** The shares of a bill, and which are paid. */
 export function BillShares({ bill, onPay, onPrint }: BillSharesProps) {
   const t = useTranslations('bills.split')
   const { shares, unshared } = bill

@@ -11,7 +11,7 @@ const isOfBill = ({ amount }: BillPayment) => toCents(amount) !== 0
 
 const minus = (amount: string) => `−${money(amount)}`
 
-/** From what stands on a bill to what is due on it, each payment by its way. */
+/** The sums of a bill, from its total over each payment to what is due. */
 export function BillSum({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
   const language = useLanguage()
@@ -27,9 +27,9 @@ export function BillSum({ bill }: { bill: Bill }) {
           </>
         )}
         <MoneyRow total label={t('total')} amount={money(total)} />
-        {payments.filter(isOfBill).map(({ id, way, amount }) => {
+        {payments.filter(isOfBill).map(({ id, way, amount, isDeposit }) => {
           const isBack = amount.startsWith('-')
-          const label = t(`ways.${way}`)
+          const label = isDeposit ? t('deposit') : t(`ways.${way}`)
           return (
             <MoneyRow
               key={id}

@@ -3,7 +3,7 @@ import { recordIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 
-/** What a line of a bill is called in the page's language; a correction by what it takes from. */
+/** The name of a bill's line in the page's language. A correction has the name of the line it takes from. */
 export function useLineName(): (line: Pick<BillLine, 'kind' | 'name'>) => string {
   const t = useTranslations('bills')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import type { BillActs } from './use-bill.ts'
 
 export interface CorrectFormProps {
   bill: Bill
-  /** Nothing for an amount off the whole bill. */
+  /** `null` for an amount off the whole bill. */
   line: BillLine | null
   acts: BillActs
   onDone: () => void

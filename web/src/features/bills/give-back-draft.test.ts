@@ -11,6 +11,7 @@ const paid = (way: BillPayment['way'], amount: string, tip = '0.00'): BillPaymen
   tendered: null,
   change: null,
   shareId: null,
+  isDeposit: false,
   at: '2026-11-20T20:00:00.000Z',
 })
 

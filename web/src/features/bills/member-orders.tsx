@@ -9,7 +9,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import type { BillActs } from './use-bill.ts'
 
-/** Whether a bill's member orders on it themselves, and up to how much. */
+/** Lets a bill's member order on it themselves, up to a limit, or not at all. */
 export function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActs }) {
   const t = useTranslations('bills')
   const { membersMayOrder, memberLimit } = bill

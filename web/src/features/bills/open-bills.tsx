@@ -15,11 +15,11 @@ import { BillDialog } from './bill-dialog.tsx'
 
 export interface OpenBillsProps {
   isStation?: boolean
-  /** A bill was looked at, and is closed again. */
+  /** Called when a bill that was looked at is closed again. */
   onLeave?: () => void
 }
 
-/** The bills that are open or owed, each a tap away. */
+/** A list of the open and owed bills, each of which opens with one tap. */
 export function OpenBills({ isStation = false, onLeave }: OpenBillsProps) {
   const t = useTranslations('bills')
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import type { Bill, BillShare } from '@lantern/contract/bills'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { PaidPart } from './share-receipt.tsx'
 
-/** What a share's receipt tells: its payment, with as much of the bill's tax as it is of the bill. Nothing while unpaid. */
+/** The payment of a share for its receipt, with its part of the bill's tax; undefined while it is unpaid. */
 export function paidPartOf(
   bill: Bill,
   { id, name }: Pick<BillShare, 'id' | 'name'>,

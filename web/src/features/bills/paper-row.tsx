@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line on paper: what for, and how much. */
+/** One line on paper, with its amount. */
 export function PaperRow({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-3">

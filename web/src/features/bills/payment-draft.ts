@@ -3,31 +3,31 @@ import type { Sent } from '@lantern/contract/endpoint'
 import { cashRounding, toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 
-/** How a payment may be taken at the desk. */
+/** The ways to pay at the desk. */
 export type Way = 'cash' | 'terminal' | 'balance'
 
-/** A payment as it is being written. */
+/** The entries of a payment's form. */
 export interface PaymentDraft {
   way: Way
-  /** As they were typed, in dollars; the tip and the cash may be empty. */
+  /** In dollars, as typed. Tip and cash may be empty. */
   amount: string
   tip: string
   tendered: string
 }
 
-/** The ways that a bill can be paid by: a balance only where its member is known, and never at a station. */
+/** The ways to pay a bill. The balance needs a known member, and isn't offered at a station. */
 export const waysFor = ({ userId }: Pick<Bill, 'userId'>, isStation: boolean): readonly Way[] =>
   userId !== null && !isStation ? ['cash', 'terminal', 'balance'] : ['cash', 'terminal']
 
 const optional = (text: string): Cents | null => (text.trim() === '' ? 0 : typedCents(text, 5))
 
-/** What a draft comes to in cents; each `null` where what was typed is no amount, or not enough. */
+/** The sums of a draft in cents. Each is `null` if what was typed isn't an amount, or isn't enough. */
 export interface PaymentSums {
   amount: Cents | null
   tip: Cents | null
-  /** What is handed over or charged: with the tip, and in cash to the five-cent coin. */
+  /** The amount that is handed over or charged, with the tip; for cash rounded to the five-cent coin. */
   toTake: Cents | null
-  /** What goes back of the cash. */
+  /** The change. */
   change: Cents | null
 }
 
@@ -70,11 +70,11 @@ export function paymentOf(
   return payBill.body.safeParse(body).success ? body : null
 }
 
-/** What can be taken now: what is due, but for what somebody is paying by card. */
+/** The cents that can be taken now: what is due, less what guests are paying by card. */
 export const payableOf = ({ due, held }: Pick<Bill, 'due' | 'held'>): Cents =>
   Math.max(0, toCents(due) - toCents(held))
 
-/** The whole of it, and the half of it to the cent. */
+/** All of an amount, and half of it to the cent. */
 export const partsOf = (most: Cents): { all: string; half: string } => ({
   all: toDollars(most),
   half: toDollars(Math.ceil(most / 2)),

@@ -3,7 +3,7 @@ import { CodePicture } from '../../ui/layout/code-picture.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { usePhoneAddress } from './use-paper.ts'
 
-/** The code that guests point their phones at, large enough for across a table. */
+/** The code that guests scan with their phones, large enough to be read across a table. */
 export function PhoneCode({ billId }: { billId: number }) {
   const t = useTranslations('bills.code')
   const address = usePhoneAddress(billId)

@@ -5,11 +5,11 @@ import { taxName, taxWords } from '../../lib/shown/tax.ts'
 import { both } from './both.ts'
 import { PaperRow } from './paper-row.tsx'
 
-/** A payment for a part of a bill, as its receipt tells of it. */
+/** A payment for a part of a bill, with the facts of its receipt. */
 export interface PaidPart {
   lanternId: string
   place: string | null
-  /** Whose share it paid. */
+  /** The name of the share that it paid. */
   share: string | null
   way: 'cash' | 'terminal' | 'balance' | 'card'
   amount: string

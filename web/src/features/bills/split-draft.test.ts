@@ -1,6 +1,14 @@
 import type { Bill, BillLine } from '@lantern/contract/bills'
 import { expect, test } from 'vitest'
-import { isReady, previewOf, resized, splitOf, toggled, type SplitDraft } from './split-draft.ts'
+import {
+  isReady,
+  previewOf,
+  resized,
+  shareable,
+  splitOf,
+  toggled,
+  type SplitDraft,
+} from './split-draft.ts'
 
 const line = (id: number, left: string): BillLine => ({
   id,
@@ -40,6 +48,7 @@ const bill: Bill = {
   held: '0.00',
   due: '13.00',
   dueBy: null,
+  minimum: null,
   membersMayOrder: true,
   memberLimit: null,
   openedAt: '2026-11-20T20:00:00.000Z',
@@ -71,10 +80,25 @@ test('whoever is taken away has nothing any more', () => {
   expect(previewOf(bill, resized(shared, 2, String)).amounts).toEqual([1_000, 0])
 })
 
+test('everybody needs a name, as long as the contract takes it', () => {
+  expect(isReady(bill, three)).toBe(true)
+  expect(isReady(bill, { ...three, names: ['Ann', ' ', 'Bo'] })).toBe(false)
+  expect(isReady(bill, { ...three, names: ['Ann', 'x'.repeat(41), 'Bo'] })).toBe(false)
+})
+
 test('amounts must be some, and no more than is due', () => {
   const two = { ...resized(none, 2, (place) => `Guest ${place}`), by: 'amount' as const }
   expect(isReady(bill, two)).toBe(false)
   expect(isReady(bill, { ...two, amounts: ['6.50', '6.50'] })).toBe(true)
   expect(isReady(bill, { ...two, amounts: ['6.50', '6.51'] })).toBe(false)
   expect(isReady(bill, { ...two, names: ['', 'Ann'], amounts: ['1', '1'] })).toBe(false)
+})
+
+test('what somebody has paid a part of is shared out no more, and the preview is what the server makes', () => {
+  const half = { lineId: 1, parts: 1, of: 2 }
+  const ann = { id: 7, name: 'Ann', amount: '5.00', isPaid: true, isHeld: false, lines: [half] }
+  const paidInPart: Bill = { ...bill, due: '8.00', shares: [ann], splitBy: 'dish' }
+  expect(shareable(paidInPart).map(({ id }) => id)).toEqual([2])
+  const dishes: SplitDraft = { ...resized(none, 2, String), by: 'dish', who: { 2: [0, 1] } }
+  expect(previewOf(paidInPart, dishes)).toEqual({ amounts: [150, 150], rest: 500 })
 })

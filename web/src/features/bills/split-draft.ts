@@ -1,23 +1,23 @@
-import type { Bill, BillLine, splitBill } from '@lantern/contract/bills'
+import { splitBill, type Bill, type BillLine } from '@lantern/contract/bills'
 import type { Sent } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { divideBill, type SplitBy } from '@lantern/contract/splitting'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 
-/** Fewer is no split; more is nobody's patience. */
+/** The fewest and the most people who can split a bill. */
 export const people = { fewest: 2, most: 12 } as const
 
-/** A split as it is being made. */
+/** The entries of a split's form. */
 export interface SplitDraft {
   by: SplitBy
   names: readonly string[]
-  /** By amounts: as they were typed, in dollars. */
+  /** By amounts: the amounts as typed, in dollars. */
   amounts: readonly string[]
-  /** By dish: who had each line, by their places; several share it equally. */
+  /** By dish: the people who had each line, by their places. Several share it equally. */
   who: Readonly<Record<number, readonly number[]>>
 }
 
-/** As many people as before, or one more or fewer; whoever stays keeps what they have. */
+/** A draft for this number of people. Those who stay keep what they have. */
 export function resized(
   draft: SplitDraft,
   count: number,
@@ -35,45 +35,56 @@ export function resized(
   }
 }
 
-/** Adds somebody to who had a line, or takes them away again. */
+/** Adds a person to those who had a line, or takes them away again. */
 export function toggled(draft: SplitDraft, line: number, place: number): SplitDraft {
   const had = draft.who[line] ?? []
   const now = had.includes(place) ? had.filter((one) => one !== place) : [...had, place]
   return { ...draft, who: { ...draft.who, [line]: now.toSorted((one, other) => one - other) } }
 }
 
-/** The lines that are shared out: those that something is left of, and that nobody has paid ahead. */
-export const shareable = ({ lines }: Pick<Bill, 'lines'>): BillLine[] =>
-  lines.filter(
-    ({ kind, isPaidAhead, left }) => kind !== 'correction' && !isPaidAhead && toCents(left) > 0,
+const paidShares = ({ shares }: Pick<Bill, 'shares'>) => shares.filter(({ isPaid }) => isPaid)
+
+/**
+ * The lines that are shared out: those that something is left of, and that nobody has paid, ahead or by a share. A line
+ * that is paid in part stays cut as it is, so what is left of it is in no share.
+ */
+export const shareable = ({ lines, shares }: Pick<Bill, 'lines' | 'shares'>): BillLine[] => {
+  const paid = paidShares({ shares }).flatMap((share) => share.lines)
+  return lines.filter(
+    ({ id, kind, isPaidAhead, left }) =>
+      kind !== 'correction' &&
+      !isPaidAhead &&
+      toCents(left) > 0 &&
+      paid.every(({ lineId }) => lineId !== id),
   )
+}
 
 const partsOf = ({ who }: SplitDraft, place: number) =>
   Object.entries(who)
     .filter(([, had]) => had.includes(place))
     .map(([line, had]) => ({ lineId: Number(line), parts: 1, of: had.length }))
 
-/** What each would pay, in cents, and what is in no share. */
+/** The cents that each would pay, and those in no share. */
 export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; rest: Cents } {
   const due = toCents(bill.due)
   const lines = bill.lines
     .filter(({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead)
     .map(({ id, left }) => ({ id, total: toCents(left) }))
-  const amounts = divideBill(
-    draft.by,
-    { due, lines },
-    draft.names.map((_, place) => ({
-      isPaid: false,
-      fixed: typedCents(draft.amounts[place] ?? '', 6),
-      lines: partsOf(draft, place),
-    })),
-  )
+  const paid = paidShares(bill).map((share) => ({ isPaid: true, fixed: null, lines: share.lines }))
+  const wished = draft.names.map((_, place) => ({
+    isPaid: false,
+    fixed: typedCents(draft.amounts[place] ?? '', 6),
+    lines: partsOf(draft, place),
+  }))
+  const all = divideBill(draft.by, { due, lines }, [...paid, ...wished])
+  const amounts = all.slice(paid.length)
   return { amounts, rest: due - amounts.reduce((sum, amount) => sum + amount, 0) }
 }
 
-/** Whether it can be sent: everybody has a name, and by amounts each an amount, no more than is due together. */
-export function isReady(bill: Bill, { by, names, amounts }: SplitDraft): boolean {
-  if (names.some((name) => name.trim() === '')) return false
+/** Whether it can be sent: the contract takes it, and by amounts each has one, no more than is due together. */
+export function isReady(bill: Bill, draft: SplitDraft): boolean {
+  if (!splitBill.body.safeParse(splitOf(bill, draft)).success) return false
+  const { by, amounts } = draft
   if (by !== 'amount') return true
   const typed = amounts.map((amount) => typedCents(amount, 6) ?? 0)
   const sum = typed.reduce((total, amount) => total + amount, 0)

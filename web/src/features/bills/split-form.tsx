@@ -1,6 +1,7 @@
 import type { Bill } from '@lantern/contract/bills'
+import type { Cents } from '@lantern/contract/pricing'
 import { Minus, Plus } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -29,7 +30,7 @@ interface WhoProps {
   onChange: (draft: SplitDraft) => void
 }
 
-/** Who had what: each line with everybody's name, to be tapped. */
+/** The lines, each with everybody's name to tap. */
 function WhoHad({ bill, draft, onChange }: WhoProps) {
   const t = useTranslations('bills.split')
   const nameOf = useLineName()
@@ -69,87 +70,125 @@ function WhoHad({ bill, draft, onChange }: WhoProps) {
   )
 }
 
+type SplitEntries = UseFormReturn<SplitDraft>
+
+/** How many people share the bill, with buttons for one more or fewer. */
+function Count({ count, onChange }: { count: number; onChange: (count: number) => void }) {
+  const t = useTranslations('bills.split')
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="font-semibold">{t('people')}</p>
+      <div className="flex items-center gap-2">
+        <IconButton
+          label={t('fewer')}
+          disabled={count <= people.fewest}
+          onClick={() => onChange(count - 1)}
+        >
+          <Minus aria-hidden="true" />
+        </IconButton>
+        <output className="heading figures min-w-8 text-center text-xl">{count}</output>
+        <IconButton
+          label={t('more')}
+          disabled={count >= people.most}
+          onClick={() => onChange(count + 1)}
+        >
+          <Plus aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+interface PersonProps {
+  form: SplitEntries
+  /** Their place among the people who share, from 0. */
+  place: number
+  draft: SplitDraft
+  /** What they would pay, in cents. */
+  amount: Cents
+}
+
+/** One person: their name, and what they would pay, which by amounts is typed. */
+function Person({ form: { register }, place, draft, amount }: PersonProps) {
+  const t = useTranslations('bills.split')
+  return (
+    <li className="flex items-center gap-3">
+      <Input
+        aria-label={`${t('name')} ${place + 1}`}
+        autoComplete="off"
+        maxLength={40}
+        {...register(`names.${place}`)}
+      />
+      {draft.by === 'amount' ? (
+        <Input
+          aria-label={`${draft.names[place]}: $`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          className="figures max-w-32"
+          {...register(`amounts.${place}`)}
+        />
+      ) : (
+        <span className="figures w-28 text-right font-semibold">{moneyOfCents(amount)}</span>
+      )}
+    </li>
+  )
+}
+
 export interface SplitFormProps {
   bill: Bill
   acts: BillActs
   onDone: () => void
 }
 
-/** Splits a bill: equally, by what each had, or by amounts; what each comes to is seen before. */
-export function SplitForm({ bill, acts, onDone }: SplitFormProps) {
+/** The form of a split, and the act of splitting. A split without shares undoes the one there is. */
+function useSplitForm({ bill, acts, onDone }: SplitFormProps) {
   const t = useTranslations('bills.split')
   const guest = (number: number) => t('guest', { number })
-  const [draft, setDraft] = useState<SplitDraft>(() =>
-    resized({ by: 'equal', names: [], amounts: [], who: {} }, people.fewest, guest),
-  )
-  const { amounts, rest } = previewOf(bill, draft)
-  const count = draft.names.length
-  const write = (field: 'names' | 'amounts', place: number, text: string) =>
-    setDraft({ ...draft, [field]: draft[field].map((one, at) => (at === place ? text : one)) })
-  const send = (body: Parameters<typeof acts.split.act>[0]['body']) =>
-    void acts.split.act({ ...acts.at, body }).then((went) => went && onDone())
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send(splitOf(bill, draft))
+  const form = useForm<SplitDraft>({
+    defaultValues: resized({ by: 'equal', names: [], amounts: [], who: {} }, people.fewest, guest),
+  })
+  // A copy, because the form changes its own values in place, and a value is never unlike itself.
+  const draft = useWatch({
+    control: form.control,
+    compute: (written: SplitDraft) => structuredClone(written),
+  })
+  const send = async (body: Parameters<typeof acts.split.act>[0]['body']) => {
+    if (await acts.split.act({ ...acts.at, body })) onDone()
   }
+  return {
+    form,
+    draft,
+    resize: (count: number) => form.reset(resized(draft, count, guest)),
+    submit: form.handleSubmit((written) => send(splitOf(bill, written))),
+    undo: () => send({ by: 'equal', shares: [], version: bill.version }),
+  }
+}
+
+/** Splits a bill equally, by dish, or by amounts, and shows beforehand what each pays. */
+export function SplitForm(props: SplitFormProps) {
+  const { bill, acts } = props
+  const t = useTranslations('bills.split')
+  const { form, draft, resize, submit, undo } = useSplitForm(props)
+  const { amounts, rest } = previewOf(bill, draft)
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <SegmentedControl
         label={t('by')}
         value={draft.by}
-        onValueChange={(by) => setDraft({ ...draft, by })}
+        onValueChange={(by) => form.setValue('by', by)}
         className="w-full! [&>label]:flex-1"
         options={kinds.map((value) => ({ value, label: t(`ways.${value}`) }))}
       />
-      <div className="flex items-center justify-between gap-3">
-        <p className="font-semibold">{t('people')}</p>
-        <div className="flex items-center gap-2">
-          <IconButton
-            label={t('fewer')}
-            disabled={count <= people.fewest}
-            onClick={() => setDraft(resized(draft, count - 1, guest))}
-          >
-            <Minus aria-hidden="true" />
-          </IconButton>
-          <output className="heading figures min-w-8 text-center text-xl">{count}</output>
-          <IconButton
-            label={t('more')}
-            disabled={count >= people.most}
-            onClick={() => setDraft(resized(draft, count + 1, guest))}
-          >
-            <Plus aria-hidden="true" />
-          </IconButton>
-        </div>
-      </div>
+      <Count count={draft.names.length} onChange={resize} />
       <ul className="grid gap-2">
-        {draft.names.map((name, place) => (
-          <li key={place} className="flex items-center gap-3">
-            <Input
-              aria-label={`${t('name')} ${place + 1}`}
-              autoComplete="off"
-              maxLength={40}
-              value={name}
-              onChange={(event) => write('names', place, event.target.value)}
-            />
-            {draft.by === 'amount' ? (
-              <Input
-                aria-label={`${name}: $`}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={12}
-                className="figures max-w-32"
-                value={draft.amounts[place]}
-                onChange={(event) => write('amounts', place, event.target.value)}
-              />
-            ) : (
-              <span className="figures w-28 text-right font-semibold">
-                {moneyOfCents(amounts[place] ?? 0)}
-              </span>
-            )}
-          </li>
+        {draft.names.map((_, place) => (
+          <Person key={place} {...{ form, place, draft }} amount={amounts[place] ?? 0} />
         ))}
       </ul>
-      {draft.by === 'dish' && <WhoHad bill={bill} draft={draft} onChange={setDraft} />}
+      {draft.by === 'dish' && (
+        <WhoHad bill={bill} draft={draft} onChange={({ who }) => form.setValue('who', who)} />
+      )}
       {rest !== 0 && (
         <p aria-live="polite" className="figures flex justify-between gap-3 text-sm text-soft">
           <span>{t('rest')}</span>
@@ -165,11 +204,7 @@ export function SplitForm({ bill, acts, onDone }: SplitFormProps) {
         {t('submit')}
       </Button>
       {bill.shares.some(({ isPaid }) => !isPaid) && (
-        <Button
-          variant="quiet"
-          loading={acts.split.isBusy}
-          onClick={() => send({ by: 'equal', shares: [], version: bill.version })}
-        >
+        <Button variant="quiet" loading={acts.split.isBusy} onClick={() => void undo()}>
           {t('undo')}
         </Button>
       )}

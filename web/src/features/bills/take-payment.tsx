@@ -22,10 +22,10 @@ import type { BillActs } from './use-bill.ts'
 
 export interface TakePaymentProps {
   bill: Bill
-  /** The one that is paid; nothing where it is an amount of the whole. */
+  /** The share that is paid; `null` for an amount of the whole bill. */
   share: BillShare | null
   acts: BillActs
-  /** A screen at the door takes nothing from a member's balance. */
+  /** A station takes nothing from a member's balance. */
   isStation: boolean
   onDone: () => void
 }
@@ -35,7 +35,7 @@ interface PartProps {
   sums: PaymentSums
 }
 
-/** What goes with a field for an amount of money. */
+/** The attributes of a field for an amount of money. */
 const amountInput = {
   inputMode: 'decimal',
   autoComplete: 'off',

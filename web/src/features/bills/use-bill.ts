@@ -1,4 +1,5 @@
 import { closeBill, getBill, payBill, splitBill, type Bill } from '@lantern/contract/bills'
+import { chargeMinimum } from '@lantern/contract/bills-party'
 import { correctBill, limitBill, refundBill, reopenBill } from '@lantern/contract/corrections'
 import { getStation } from '@lantern/contract/stations'
 import { useQuery } from '@tanstack/react-query'
@@ -9,13 +10,13 @@ import { isAboutApproval } from './approval-field.tsx'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 
-/** A bill by its number in the house, live. */
+/** A bill by its id, live. */
 export const useBill = (id: number) => useQuery(queryOf(getBill, idPath(id)))
 
-/** What a payment, or a refusal of one, makes out of date. */
+/** The topics that a payment outdates, also one that was refused. */
 const outdated = ['bills', 'tables', 'bookings', 'wallet', 'till', getStation] as const
 
-/** What staff do with a bill. Each tells whether it went well, and says so or why not. */
+/** The acts of the staff on a bill. Each resolves with whether it succeeded, and shows the result. */
 export function useBillActs({ id }: Pick<Bill, 'id'>) {
   const t = useTranslations('bills')
   const failed = { title: t('failed'), otherwise: t('failedText') }
@@ -51,9 +52,10 @@ export function useBillActs({ id }: Pick<Bill, 'id'>) {
     done: ({ status }) => ({ title: t(status === 'paid' ? 'end.paid' : 'end.done') }),
     onRefused: isAboutApproval,
   })
+  const minimum = useAct(chargeMinimum, { ...shared, done: t('minimum.done') })
   const limit = useAct(limitBill, shared)
   const reopen = useAct(reopenBill, { ...shared, done: t('reopen.done') })
-  return { pay, split, correct, giveBack, limit, end, reopen, at: idPath(id) }
+  return { pay, split, correct, giveBack, minimum, limit, end, reopen, at: idPath(id) }
 }
 
 export type BillActs = ReturnType<typeof useBillActs>

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 
-/** A party: a booking's, or who sits at a table without one. */
+/** A party: a booking's, or the guests at a table without one. */
 export type Party = { bookingId: number } | { tableId: number }
 
 const outdated = ['bills', 'bookings', 'tables'] as const
 
-/** Opens a party's bill, or finds it, and tells which it is. */
+/** Opens a party's bill, or finds it, and returns its id. */
 export function useOpenBill() {
   const t = useTranslations('bills')
   const [billId, setBillId] = useState<number | null>(null)

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import type { PaidPart } from './share-receipt.tsx'
 
-/** Makes the address that guests pay a bill at. */
+/** Makes the address at which guests pay a bill. */
 function useMaking(billId: number, onMade: (address: string) => void) {
   const t = useTranslations('bills')
   const making = useAct(makeBillKey, {
@@ -15,7 +15,7 @@ function useMaking(billId: number, onMade: (address: string) => void) {
   return { make, isBusy: making.isBusy }
 }
 
-/** The address for a screen that shows its code: made when it opens. */
+/** The address for a screen that shows its code; made when the screen opens. */
 export function usePhoneAddress(billId: number): string | null {
   const [address, setAddress] = useState<string | null>(null)
   const { make } = useMaking(billId, setAddress)
@@ -24,13 +24,13 @@ export function usePhoneAddress(billId: number): string | null {
   return address
 }
 
-/** What is on paper: the whole bill, with a code where it is a pre-bill, or one share's receipt. */
+/** The content of the paper: the whole bill, with a code if it is a pre-bill, or one share's receipt. */
 interface Paper {
   address: string | null
   paid: PaidPart | null
 }
 
-/** Prints a bill or a share's receipt, once it stands on the paper; a pre-bill has its code made first. */
+/** Prints a bill or a share's receipt once it is on the paper. A pre-bill's code is made first. */
 export function usePaper(billId: number) {
   const [paper, setPaper] = useState<Paper | null>(null)
   const { make, isBusy } = useMaking(billId, (address) => setPaper({ address, paid: null }))

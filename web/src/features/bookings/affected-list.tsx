@@ -8,7 +8,7 @@ import { hourRange, shortDate } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-/** Which bookings still to come are asked for; each date and weekday adds some. */
+/** The future bookings to ask for. Each date and weekday adds some. */
 export type AffectedQuery = {
   amenityId?: string
   dates?: string
@@ -18,7 +18,7 @@ export type AffectedQuery = {
   timeZone?: string
 }
 
-/** The bookings that a closing would touch; nothing is asked for while there is no query. */
+/** The bookings that a closing would affect. Nothing is read while there is no query. */
 export function useAffected(query: AffectedQuery | null) {
   return useQuery({ ...queryOf(listAffected, { query: query ?? {} }), enabled: query !== null })
 }
@@ -40,7 +40,7 @@ function AffectedRow({ booking }: { booking: AffectedBooking }) {
   )
 }
 
-/** Those bookings, by whom and when; the staff decide knowing of each. */
+/** Those bookings with customers and times, so that the staff decide knowingly. */
 export function AffectedList({ data, isError }: ReturnType<typeof useAffected>) {
   const t = useTranslations('staff.affected')
   if (isError) return <p role="alert">{t('failed')}</p>

@@ -1,22 +1,23 @@
-import { downloadDayClose, getDayClose } from '@lantern/contract/close'
+import { downloadDayClose, getDayClose, type DayClose as Day } from '@lantern/contract/close'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { BillSummary } from '@lantern/contract/bills'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { urlOf } from '../../lib/api/api-client.ts'
-import { fullDate } from '../../lib/shown/format.ts'
+import { fullDate, money, shortDate } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { ByPerson } from './by-person.tsx'
-import { OpenBills } from './open-bills.tsx'
 import { DayTotals, Since } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
 import { GivenAway } from './given-away.tsx'
+import { Table } from '../../ui/layout/table.tsx'
+import { Panel } from '../../ui/layout/card.tsx'
 
 /** Adds days to a date. Dates have no time zone. */
 function daysFrom(date: string, days: number): string {
@@ -31,6 +32,64 @@ function Ghost() {
       <Skeleton className="h-64 rounded-card" />
       <Skeleton className="h-96 rounded-panel" />
     </div>
+  )
+}
+
+type Taker = Day['byPerson'][number]
+
+/** What each of the staff took in cash and by the card machine; nothing where nobody did. */
+function ByPerson({ takers }: { takers: readonly Taker[] }) {
+  const t = useTranslations('close')
+  if (takers.length === 0) return null
+  const rows = takers.map((taker, place) => ({ ...taker, place }))
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{t('byPerson')}</h2>
+      <Table
+        label={t('byPerson')}
+        columns={[
+          { key: 'name', head: t('person'), card: 'title' },
+          { key: 'cash', head: t('ways.cash'), align: 'end' },
+          { key: 'terminal', head: t('ways.terminal'), align: 'end' },
+        ]}
+        rows={rows}
+        keyOf={({ place }) => place}
+        cells={({ name, cash, terminal }) => ({
+          name,
+          cash: money(cash),
+          terminal: money(terminal),
+        })}
+      />
+    </section>
+  )
+}
+
+/** Bills that are still unpaid at the end of a day; nothing if there are none. */
+function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
+  const t = useTranslations('close')
+  const language = useLanguage()
+  if (bills.length === 0) return null
+  return (
+    <Panel aria-label={t('openBills')}>
+      <h2 className="text-xl">{t('openBills')}</h2>
+      <p className="pb-3 text-sm text-soft">{t('openBillsLead')}</p>
+      <ul className="divide-y divide-line">
+        {bills.map(({ id, lanternId, name, place, due, dueBy }) => (
+          <li key={id} className="flex items-baseline justify-between gap-4 py-2.5">
+            <span className="min-w-0">
+              <span className="block font-semibold wrap-anywhere">
+                {[place, name].filter(Boolean).join(' · ') || lanternId}
+              </span>
+              <span className="figures text-sm text-soft">
+                {lanternId} ·{' '}
+                {dueBy ? t('owedBy', { date: shortDate(dueBy, language) }) : t('atHouse')}
+              </span>
+            </span>
+            <span className="figures font-semibold">{money(due)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

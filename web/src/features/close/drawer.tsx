@@ -63,20 +63,19 @@ export interface DrawerProps {
   timeZone: string
 }
 
-/** The cash drawer at the end of a day: the expected amount and the counted one. */
-export function Drawer({ day, timeZone }: DrawerProps) {
+/** The form of the drawer, what its entries come to, and closing the day with them. */
+function useDrawer({ closed, lastFloat, cashTaken, totals, version }: DayClose) {
   const t = useTranslations('close')
-  const { closed, totals, version } = day
   const { register, handleSubmit, control } = useForm({
     defaultValues: {
-      float: closed?.float ?? day.lastFloat,
+      float: closed?.float ?? lastFloat,
       countedCash: closed?.countedCash ?? '',
       note: closed?.note ?? '',
     },
   })
   const [float, countedCash] = useWatch({ control, name: ['float', 'countedCash'] })
-  const taken = toCents(day.cashTaken)
-  const { floatCents, cashCents, expected, difference } = sumsOf({ float, countedCash }, taken)
+  const taken = toCents(cashTaken)
+  const sums = sumsOf({ float, countedCash }, taken)
   const { act, isBusy } = useAct(closeDay, {
     outdated: ['till'],
     done: t('done'),
@@ -86,6 +85,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
     }),
   })
   const submit = handleSubmit(async ({ note }) => {
+    const { floatCents, cashCents } = sums
     if (floatCents === null || cashCents === null) return
     const body = {
       float: toDollars(floatCents),
@@ -95,7 +95,16 @@ export function Drawer({ day, timeZone }: DrawerProps) {
     }
     await act({ params: { date: totals.date }, body })
   })
+  const isMiscounted = countedCash !== '' && sums.cashCents === null
+  return { register, taken, sums, isMiscounted, submit, isBusy }
+}
 
+/** The cash drawer at the end of a day: the expected amount and the counted one. */
+export function Drawer({ day, timeZone }: DrawerProps) {
+  const t = useTranslations('close')
+  const { closed } = day
+  const { register, taken, sums, isMiscounted, submit, isBusy } = useDrawer(day)
+  const { floatCents, expected, difference } = sums
   return (
     <Panel aria-label={t('drawer')}>
       <h2 className="pb-4 text-xl">{t('drawer')}</h2>
@@ -112,11 +121,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
             amount={expected === null ? '–' : moneyOfCents(expected)}
           />
         </MoneyRows>
-        <Field
-          label={t('counted')}
-          error={countedCash !== '' && cashCents === null ? t('noAmount') : undefined}
-          required
-        >
+        <Field label={t('counted')} error={isMiscounted ? t('noAmount') : undefined} required>
           <Input {...amountInput} {...register('countedCash')} />
         </Field>
         {difference !== null && (

@@ -19,20 +19,19 @@ export interface CashDialogProps {
   onClose: () => void
 }
 
-/** Takes cash for the balance at the desk, or pays it out. */
-export default function CashDialog({ customer, onClose }: CashDialogProps) {
+/** The form of a movement of cash; `after` is what the balance would be, in cents. */
+function useCashForm({ customer, onClose }: CashDialogProps) {
   const t = useTranslations('customers')
   const reasons = { in: t('cash.reasonIn'), out: t('cash.reasonOut') }
   const form = useForm<CashEntries>({
     defaultValues: { direction: 'in', text: '', reason: reasons.in },
     resolver: checkedBy(wrongIn),
   })
-  const { register, setValue, control } = form
-  const { errors, dirtyFields, isSubmitted } = form.formState
+  const { setValue, control } = form
+  const { dirtyFields } = form.formState
   const [direction, text] = useWatch({ control, name: ['direction', 'text'] })
   const cents = movedCents(text)
   const before = toCents(customer.accountBalance)
-  const after = before + (direction === 'in' ? (cents ?? 0) : -(cents ?? 0))
   const { act, isBusy } = useAct(moveCash, {
     key: 'cash',
     outdated: ['wallet'],
@@ -46,13 +45,51 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
   const submit = form.handleSubmit((entries) =>
     act({ params: { id: String(customer.id) }, body: asMove(entries) }),
   )
-  const turn = (to: 'in' | 'out') => {
+  const turn = (to: CashEntries['direction']) => {
     setValue('direction', to)
     // A reason that was typed by hand isn't overwritten.
     if (!dirtyFields.reason) setValue('reason', reasons[to])
   }
+  const after = before + (direction === 'in' ? (cents ?? 0) : -(cents ?? 0))
+  return { form, direction, cents, before, after, turn, submit, isBusy }
+}
 
-  const amount = cents === null ? null : moneyOfCents(cents)
+/** The amount. When cash is paid out, one press fills in the whole balance. */
+function Amount({ customer, cash }: { customer: Customer; cash: ReturnType<typeof useCashForm> }) {
+  const t = useTranslations('customers.cash')
+  const { register, setValue, formState } = cash.form
+  const takeAll = () =>
+    setValue('text', customer.accountBalance, { shouldValidate: formState.isSubmitted })
+  return (
+    <div className="flex items-end gap-3">
+      <Field
+        label={t('amount')}
+        error={formState.errors.text && t('invalid')}
+        required
+        className="flex-1"
+      >
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="$0.00"
+          className="figures"
+          {...register('text')}
+        />
+      </Field>
+      {cash.direction === 'out' && cash.before > 0 && (
+        <Button variant="outline" onClick={takeAll}>
+          {t('all')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Takes cash for the balance at the desk, or pays it out. */
+export default function CashDialog({ customer, onClose }: CashDialogProps) {
+  const t = useTranslations('customers')
+  const cash = useCashForm({ customer, onClose })
+  const { form, direction, cents, after, turn, submit, isBusy } = cash
   const label = direction === 'in' ? 'cash.submitIn' : 'cash.submitOut'
   return (
     <Dialog
@@ -63,7 +100,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
       closeLabel={t('close')}
       footer={
         <Button type="submit" form="cash" loading={isBusy}>
-          {amount === null ? t('cash.submit') : t(label, { amount })}
+          {cents === null ? t('cash.submit') : t(label, { amount: moneyOfCents(cents) })}
         </Button>
       }
     >
@@ -77,34 +114,13 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
             { value: 'out', label: t('cash.out') },
           ]}
         />
-        <div className="flex items-end gap-3">
-          <Field
-            label={t('cash.amount')}
-            error={errors.text && t('cash.invalid')}
-            required
-            className="flex-1"
-          >
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="$0.00"
-              className="figures"
-              {...register('text')}
-            />
-          </Field>
-          {direction === 'out' && before > 0 && (
-            <Button
-              variant="outline"
-              onClick={() =>
-                setValue('text', customer.accountBalance, { shouldValidate: isSubmitted })
-              }
-            >
-              {t('cash.all')}
-            </Button>
-          )}
-        </div>
-        <Field label={t('cash.reason')} error={errors.reason && t('cash.needReason')} required>
-          <Input maxLength={200} {...register('reason')} />
+        <Amount customer={customer} cash={cash} />
+        <Field
+          label={t('cash.reason')}
+          error={form.formState.errors.reason && t('cash.needReason')}
+          required
+        >
+          <Input maxLength={200} {...form.register('reason')} />
         </Field>
         <MoneyRows>
           <MoneyRow label={t('cash.balance')} amount={money(customer.accountBalance)} />

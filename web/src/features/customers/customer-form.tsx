@@ -4,12 +4,15 @@ import { useSession } from '../../lib/session/session.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import type { Entries } from './customer-entries.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { useCustomerForm } from './use-customer-form.ts'
 
 export interface CustomerFormProps {
   /** `null` to add a customer. */
   customer: Customer | null
+  /** What is known of a new one. */
+  known?: Partial<Entries>
   onClose: () => void
 }
 
@@ -18,10 +21,10 @@ export interface CustomerFormProps {
  * (product#customers). If somebody else has changed the customer meanwhile, the fields show their values and
  * keep this editor's own changes.
  */
-export default function CustomerForm({ customer, onClose }: CustomerFormProps) {
+export default function CustomerForm({ customer, known, onClose }: CustomerFormProps) {
   const t = useTranslations('customers')
   const { member } = useSession()
-  const { form, submit, isStale, hasNothing, isBusy } = useCustomerForm(customer, onClose)
+  const { form, submit, isStale, hasNothing, isBusy } = useCustomerForm(customer, onClose, known)
   const isNew = customer === null
   return (
     <Dialog

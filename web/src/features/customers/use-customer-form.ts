@@ -19,14 +19,19 @@ const names = ['firstName', 'lastName', 'email', 'phone', 'password'] as const
 
 /**
  * The form of a new or existing customer. If somebody else has changed the customer meanwhile, the fields show
- * their values, this editor's own changes stay, and `isStale` asks to check the form.
+ * their values, this editor's own changes stay, and `isStale` asks to check the form. `known` is what is known of a
+ * new one.
  */
-export function useCustomerForm(customer: Customer | null, onDone: () => void) {
+export function useCustomerForm(
+  customer: Customer | null,
+  onDone: () => void,
+  known: Partial<Entries> = {},
+) {
   const t = useTranslations('customers.form')
   const [base, setBase] = useState(customer)
   const [isStale, setStale] = useState(false)
   const form = useForm<Entries>({
-    defaultValues: customer ? entriesOf(customer) : blank,
+    defaultValues: customer ? entriesOf(customer) : { ...blank, ...known },
     resolver: (entries) => {
       const problems = Object.entries(problemsIn(entries, customer === null))
       return problems.length > 0

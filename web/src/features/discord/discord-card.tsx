@@ -1,4 +1,5 @@
 import { getDiscord } from '@lantern/contract/discord'
+import type { Reply } from '@lantern/contract/endpoint'
 import type { Member } from '@lantern/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -38,55 +39,42 @@ function Connected({ member }: { member: Member }) {
   )
 }
 
-/** The two ways of linking, if the venue has them. A code that was made replaces them. */
-function Connecting({ isLinked }: { isLinked: boolean }) {
+/** Shown while the ways of linking are read. */
+function WaysGhost() {
   const t = useTranslations('discord')
-  const ways = useQuery(queryOf(getDiscord, {}))
-  const { code, isExpired, isBusy, generate, cancel } = useLinkCode(isLinked)
+  return (
+    <>
+      <output className="sr-only">{t('loading')}</output>
+      <div className="flex flex-wrap gap-2.5">
+        <Skeleton className="h-11 w-36 rounded-control" />
+        <Skeleton className="h-11 w-40 rounded-control" />
+      </div>
+    </>
+  )
+}
+
+interface LinkWaysProps {
+  /** Which ways the venue has. */
+  ways: Reply<typeof getDiscord>
+  making: ReturnType<typeof useLinkCode>
+}
+
+/** The two ways of linking: by a code, which asks for the password first, or by Discord's own sign-in. */
+function LinkWays({ ways, making }: LinkWaysProps) {
+  const t = useTranslations('discord')
+  const { isExpired, isBusy, generate } = making
   const { connect, isBusy: isLeaving, isAsking, stop } = useConnect()
   const [isProving, setProving] = useState(false)
-  if (isLinked) return null
-  const text = <p className="text-soft">{t('text')}</p>
-  if (code) {
-    return (
-      <>
-        {text}
-        <CodePanel code={code} onCancel={cancel} />
-      </>
-    )
-  }
-  if (ways.isError) {
-    const retry = (
-      <Button variant="outline" size="small" onClick={() => void ways.refetch()}>
-        {t('retry')}
-      </Button>
-    )
-    return <Alert tone="destructive" title={t('loadFailed')} action={retry} />
-  }
-  if (!ways.data) {
-    return (
-      <div aria-busy="true" className="grid gap-4">
-        {text}
-        <output className="sr-only">{t('loading')}</output>
-        <div className="flex flex-wrap gap-2.5">
-          <Skeleton className="h-11 w-36 rounded-control" />
-          <Skeleton className="h-11 w-40 rounded-control" />
-        </div>
-      </div>
-    )
-  }
-  if (!ways.data.codes && !ways.data.oauth) return <Alert>{t('none')}</Alert>
   return (
-    <div className="grid gap-4">
-      {text}
+    <>
       {isExpired && <p className="text-sm text-vermilion">{t('expired')}</p>}
       <div className="flex flex-wrap gap-2.5">
-        {ways.data.codes && (
+        {ways.codes && (
           <Button variant="outline" loading={isBusy} onClick={() => setProving(true)}>
             {t('generate')}
           </Button>
         )}
-        {ways.data.oauth && (
+        {ways.oauth && (
           <Button variant="outline" loading={isLeaving} onClick={connect}>
             {t('connectNamed')}
           </Button>
@@ -103,6 +91,38 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
           onClose={() => setProving(false)}
         />
       )}
+    </>
+  )
+}
+
+/** The ways of linking, if the venue has any. A code that was made replaces them. */
+function Connecting({ isLinked }: { isLinked: boolean }) {
+  const t = useTranslations('discord')
+  const ways = useQuery(queryOf(getDiscord, {}))
+  const making = useLinkCode(isLinked)
+  if (isLinked) return null
+  const text = <p className="text-soft">{t('text')}</p>
+  if (making.code) {
+    return (
+      <>
+        {text}
+        <CodePanel code={making.code} onCancel={making.cancel} />
+      </>
+    )
+  }
+  if (ways.isError) {
+    const retry = (
+      <Button variant="outline" size="small" onClick={() => void ways.refetch()}>
+        {t('retry')}
+      </Button>
+    )
+    return <Alert tone="destructive" title={t('loadFailed')} action={retry} />
+  }
+  if (ways.data && !ways.data.codes && !ways.data.oauth) return <Alert>{t('none')}</Alert>
+  return (
+    <div aria-busy={!ways.data} className="grid gap-4">
+      {text}
+      {ways.data ? <LinkWays ways={ways.data} making={making} /> : <WaysGhost />}
     </div>
   )
 }

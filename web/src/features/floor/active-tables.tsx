@@ -13,11 +13,11 @@ import { useTableWords } from './use-table-words.ts'
 interface ActProps {
   active: ActiveTable
   onPick: (tableId: number) => void
-  /** Its row is about to disappear, and the focus with it. */
+  /** Called when its row is about to disappear, and the focus with it. */
   onGone: () => void
 }
 
-/** The one thing that is next to do with a table. */
+/** The next act for a table. */
 function Act({ active: { table, booking }, onPick, onGone }: ActProps) {
   const t = useTranslations('floor')
   const { leave, checkIn, isBusy, question } = useDesk()
@@ -61,7 +61,7 @@ function Act({ active: { table, booking }, onPick, onGone }: ActProps) {
   )
 }
 
-/** Who is at a table, what they owe, and who waits for it where their time is over. */
+/** The party at a table, what it owes, and who waits for the table if its time is over. */
 function Who({ table, booking, next }: ActiveTable) {
   const t = useTranslations('floor')
   const words = useTableWords()
@@ -84,7 +84,7 @@ function Who({ table, booking, next }: ActiveTable) {
   )
 }
 
-/** The tables that aren't free, with who is there and what to do about it (product#floor). */
+/** The tables that aren't free, with their parties and acts (product#floor). */
 export function ActiveTables({
   active,
   ...acts

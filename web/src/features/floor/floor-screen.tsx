@@ -1,7 +1,8 @@
 import { Armchair, CircleCheck, Clock, PencilRuler, UsersRound } from 'lucide-react'
-import type { Floor, FloorTable } from '@lantern/contract/floor'
-import { lazy, Suspense, useRef, useState, type Ref } from 'react'
+import { type Floor, type FloorTable, getFloor } from '@lantern/contract/floor'
+import { lazy, Suspense, useRef, useState, type Ref, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -15,17 +16,18 @@ import { useDesk } from './table/use-desk.ts'
 import { useTableWords } from './use-table-words.ts'
 import { Plan } from './plan/plan.tsx'
 import { TableDialog } from './table/table-dialog.tsx'
-import { useFloor } from './use-floor.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { outdate } from '../../lib/api/outdate.ts'
 
 export interface FloorScreenProps {
-  /** A screen at the door: it takes nothing from a member's balance, and moves no furniture. */
+  /** A station takes nothing from a member's balance, and doesn't edit the layout. */
   isStation?: boolean
 }
 
-/** Only who shapes the floor downloads what that takes. */
+/** The editor is downloaded only when the layout is edited. */
 const Editor = lazy(() => import('./editor/editor.tsx'))
 
-/** What stands in the plan's place while something is on its way. */
+/** Shown in the plan's place while something loads. */
 function PlanGhost({ label }: { label: string }) {
   return (
     <div className="grid h-[600px] place-items-center rounded-panel border border-line bg-sunk">
@@ -66,7 +68,7 @@ function FloorSummary({ counts }: { counts: ReturnType<typeof countsOf> | undefi
   )
 }
 
-/** Parties that have left within the last ten minutes, for whoever pressed it by mistake. */
+/** Parties that have left within the last ten minutes, so that a mistake can be undone. */
 function JustLeft({ left }: { left: Floor['justLeft'] }) {
   const t = useTranslations('floor')
   const words = useTableWords()
@@ -101,7 +103,7 @@ interface ActiveProps {
   onShowAll: () => void
 }
 
-/** Who is where in an area, and who has just left. */
+/** The parties of an area, and those who have just left. */
 function Active({ floor, area, onPick, onShowAll }: ActiveProps) {
   const t = useTranslations('floor')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -135,35 +137,42 @@ function Active({ floor, area, onPick, onShowAll }: ActiveProps) {
 }
 
 interface ScreenProps extends FloorScreenProps {
-  /** Nothing until it is known. */
+  /** Undefined until it is known. */
   floor?: Floor
+}
+
+interface EditingProps {
+  /** The floor as it stood when Edit Layout was pressed. */
+  floor: Floor
+  onDone: () => void
+}
+
+/** The layout editor in the plan's place. */
+function Editing({ floor, onDone }: EditingProps) {
+  const t = useTranslations('floor.editor')
+  return (
+    <div className="pb-16">
+      <Suspense fallback={<PlanGhost label={t('loading')} />}>
+        <Editor floor={floor} onDone={onDone} />
+      </Suspense>
+    </div>
+  )
 }
 
 function Screen({ floor, isStation = false }: ScreenProps) {
   const t = useTranslations('floor')
   const [area, setArea] = useState<AreaChoice>('all')
   const [picked, setPicked] = useState<number>()
-  /** The floor as it stood when Edit Layout was pressed. */
   const [edited, setEdited] = useState<Floor>()
   const isBack = useRef(false)
   const shown = new Set(floor ? inArea(floor.tables, area).map(({ id }) => id) : [])
   const table = floor?.tables.find(({ id }) => id === picked)
   const bookingOf = (id: number | null) => floor?.bookings.find((each) => each.id === id) ?? null
-  if (edited) {
-    return (
-      <div className="pb-16">
-        <Suspense fallback={<PlanGhost label={t('editor.loading')} />}>
-          <Editor
-            floor={edited}
-            onDone={() => {
-              isBack.current = true
-              setEdited(undefined)
-            }}
-          />
-        </Suspense>
-      </div>
-    )
+  const finishEditing = () => {
+    isBack.current = true
+    setEdited(undefined)
   }
+  if (edited) return <Editing floor={edited} onDone={finishEditing} />
   return (
     <div className="grid gap-6 pb-16">
       <FloorSummary counts={floor && countsOf(floor.tables)} />
@@ -179,7 +188,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
         {!isStation && (
           <EditButton
             ref={(button) => {
-              // Who comes from the editor goes on where they went in.
+              // After the editor, the focus returns to the button that opened it.
               if (button && isBack.current) button.focus()
               isBack.current = false
             }}
@@ -212,6 +221,25 @@ function Screen({ floor, isStation = false }: ScreenProps) {
       )}
     </div>
   )
+}
+
+/** A timer can't be set for longer. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/**
+ * The floor, kept as it is: live messages tell of what somebody does, and what time does by itself
+ * is read at the moment that the server foretold, by its own clock.
+ */
+function useFloor() {
+  const query = useQuery(queryOf(getFloor, {}))
+  const { asOf, changesAt } = query.data ?? { asOf: null, changesAt: null }
+  useEffect(() => {
+    if (asOf === null || changesAt === null) return undefined
+    const wait = new Date(changesAt).getTime() - new Date(asOf).getTime()
+    const timer = setTimeout(() => void outdate(['tables']), Math.min(LONGEST_MS, wait + 250))
+    return () => clearTimeout(timer)
+  }, [asOf, changesAt])
+  return query
 }
 
 /** The whole venue as it is this second: four figures, the plan, and who is where. */

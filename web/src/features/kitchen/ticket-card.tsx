@@ -98,57 +98,75 @@ function Lines({ items }: Pick<Ticket, 'items'>) {
   )
 }
 
-/**
- * One order on the board: its table, its age, its dishes, and a button for its next state, which is amber if
- * `isNext`.
- */
-export function TicketCard({ ticket, isNext }: { ticket: Ticket; isNext: boolean }) {
+/** Where a ticket goes and for whom, how long it waits or for when it is, and its number. */
+function Head({ ticket, onCancel }: { ticket: Ticket; onCancel: () => void }) {
   const t = useTranslations('kitchen')
-  const [isCanceling, setCanceling] = useState(false)
-  const { advance, isBusy } = useAdvance()
-  const { id, lanternId, status, name, source, note, items, awaits } = ticket
+  const { lanternId, status, name, source, awaits } = ticket
   const room = awaits?.units.join(', ') ?? ticket.table?.name
+  return (
+    <header className="grid gap-1">
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="flex min-w-0 items-center gap-1.5 text-xl wrap-anywhere">
+          <MapPin className="size-5 shrink-0 text-soft" aria-hidden="true" />
+          {room ?? name ?? t('noTable')}
+        </h3>
+        <IconButton
+          label={t('cancel.open', { number: lanternId })}
+          className="-mt-2 -mr-2 text-soft"
+          onClick={onCancel}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {awaits ? <Expected startsAt={awaits.startsAt} /> : <TicketAge since={sinceOf(ticket)} />}
+        {status === 'confirmed' && <Badge tone="jade">{t('accepted')}</Badge>}
+        {source === 'till' && <Badge>{t('till')}</Badge>}
+      </div>
+      <p className="figures text-sm wrap-anywhere text-soft">
+        {room || !name ? (name ?? t('guest')) : t('noTable')} · {lanternId}
+      </p>
+    </header>
+  )
+}
+
+interface TicketProps {
+  ticket: Ticket
+  /** Whether it is the one to do next; its button is amber then. */
+  isNext: boolean
+}
+
+/** Moves a ticket on to its next state, if there is one. */
+function AdvanceButton({ ticket: { id, lanternId, status }, isNext }: TicketProps) {
+  const t = useTranslations('kitchen')
+  const { advance, isBusy } = useAdvance()
   const next = step(status)
+  if (!next) return null
+  const action = t(`advance.${next.from}`)
+  return (
+    <Button
+      size="large"
+      variant={isNext ? 'primary' : 'outline'}
+      className={status === 'pending' && !isNext ? tonalLook : undefined}
+      loading={isBusy}
+      aria-label={t('advanceLabel', { action, number: lanternId })}
+      onClick={() => void advance({ id, status: next.to })}
+    >
+      {action}
+      <ArrowRight aria-hidden="true" />
+    </Button>
+  )
+}
+
+/** One order on the board: its table, its age, its dishes, and a button for its next state. */
+export function TicketCard({ ticket, isNext }: TicketProps) {
+  const [isCanceling, setCanceling] = useState(false)
   return (
     <article className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft">
-      <header className="grid gap-1">
-        <div className="flex items-start justify-between gap-2">
-          <h3 className="flex min-w-0 items-center gap-1.5 text-xl wrap-anywhere">
-            <MapPin className="size-5 shrink-0 text-soft" aria-hidden="true" />
-            {room ?? name ?? t('noTable')}
-          </h3>
-          <IconButton
-            label={t('cancel.open', { number: lanternId })}
-            className="-mt-2 -mr-2 text-soft"
-            onClick={() => setCanceling(true)}
-          >
-            <X aria-hidden="true" />
-          </IconButton>
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {awaits ? <Expected startsAt={awaits.startsAt} /> : <TicketAge since={sinceOf(ticket)} />}
-          {status === 'confirmed' && <Badge tone="jade">{t('accepted')}</Badge>}
-          {source === 'till' && <Badge>{t('till')}</Badge>}
-        </div>
-        <p className="figures text-sm wrap-anywhere text-soft">
-          {room || !name ? (name ?? t('guest')) : t('noTable')} · {lanternId}
-        </p>
-      </header>
-      <Lines items={items} />
-      {note && <Wish>{note}</Wish>}
-      {next && (
-        <Button
-          size="large"
-          variant={isNext ? 'primary' : 'outline'}
-          className={status === 'pending' && !isNext ? tonalLook : undefined}
-          loading={isBusy}
-          aria-label={t('advanceLabel', { action: t(`advance.${next.from}`), number: lanternId })}
-          onClick={() => void advance({ id, status: next.to })}
-        >
-          {t(`advance.${next.from}`)}
-          <ArrowRight aria-hidden="true" />
-        </Button>
-      )}
+      <Head ticket={ticket} onCancel={() => setCanceling(true)} />
+      <Lines items={ticket.items} />
+      {ticket.note && <Wish>{ticket.note}</Wish>}
+      <AdvanceButton ticket={ticket} isNext={isNext} />
       {isCanceling && <CancelTicket ticket={ticket} onClose={() => setCanceling(false)} />}
     </article>
   )

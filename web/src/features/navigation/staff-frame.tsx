@@ -1,5 +1,5 @@
 import { fullName } from '@lantern/contract/names'
-import { LogOut, Menu } from 'lucide-react'
+import { LogOut, Menu, Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
@@ -38,8 +38,14 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
   )
 }
 
+interface RailProps {
+  links: readonly StaffLink[]
+  onSignOut: () => void
+  onSearch: () => void
+}
+
 /** The navigation at the left, from tablet width on. */
-function Rail({ links, onSignOut }: { links: readonly StaffLink[]; onSignOut: () => void }) {
+function Rail({ links, onSignOut, onSearch }: RailProps) {
   const t = useTranslations()
   const [path] = useLocation()
   const { member } = useSession()
@@ -54,6 +60,21 @@ function Rail({ links, onSignOut }: { links: readonly StaffLink[]; onSignOut: ()
         <Mark />
         <span className="max-xl:hidden">{club}</span>
       </Link>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-label={t('staff.navigation.search')}
+        onClick={onSearch}
+        className="mb-1 flex min-h-11 shrink-0 items-center gap-3 rounded-control border-[1.5px] border-edge px-2 py-1.5 text-soft transition-colors hover:border-ink hover:text-ink max-xl:flex-col max-xl:justify-center max-xl:gap-1 max-xl:text-xs xl:px-3 [&_svg]:size-5 [&_svg]:shrink-0"
+      >
+        <Search aria-hidden="true" />
+        <span className="xl:hidden">{t('staff.navigation.searchShort')}</span>
+        <span className="max-xl:hidden">{t('staff.navigation.search')}</span>
+        <kbd className="ml-auto rounded-small border border-line px-1.5 text-sm max-xl:hidden">
+          /
+        </kbd>
+      </button>
       <nav aria-label={t('staff.navigation.label')} className="flex-1">
         <ul className="grid gap-1">
           {links.map((link) => (
@@ -82,8 +103,12 @@ function Rail({ links, onSignOut }: { links: readonly StaffLink[]; onSignOut: ()
 const thumb =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 pt-1 text-center text-xs wrap-anywhere leading-tight text-soft [&_svg]:size-5.5'
 
-/** The phone's navigation: the four screens that staff need most in a night, and a menu with the others. */
-function ThumbBar(props: { links: readonly StaffLink[]; onSignOut: () => Promise<void> }) {
+/** The phone's navigation: the four screens that staff need most in a night, the search, and a menu with the others. */
+function ThumbBar(props: {
+  links: readonly StaffLink[]
+  onSignOut: () => Promise<void>
+  onSearch: () => void
+}) {
   const t = useTranslations('staff.navigation')
   const [path] = useLocation()
   const [open, setOpen] = useState(false)
@@ -111,6 +136,12 @@ function ThumbBar(props: { links: readonly StaffLink[]; onSignOut: () => Promise
             </li>
           ))}
         <li>
+          <button type="button" className={thumb} aria-haspopup="dialog" onClick={props.onSearch}>
+            <Search aria-hidden="true" />
+            {t('searchShort')}
+          </button>
+        </li>
+        <li>
           <button
             type="button"
             className={thumb}
@@ -132,11 +163,13 @@ function ThumbBar(props: { links: readonly StaffLink[]; onSignOut: () => Promise
 
 export interface StaffFrameProps {
   onSignOut: () => Promise<void>
+  /** Opens the staff's search. */
+  onSearch: () => void
   children: ReactNode
 }
 
 /** The frame of all staff screens: a rail at the left, or on a phone a bar at the bottom. */
-export default function StaffFrame({ onSignOut, children }: StaffFrameProps) {
+export default function StaffFrame({ onSignOut, onSearch, children }: StaffFrameProps) {
   const { member } = useSession()
   const [path] = useLocation()
   // If the session ends because of idleness, the frame stays around the page and what was typed on it.
@@ -149,13 +182,13 @@ export default function StaffFrame({ onSignOut, children }: StaffFrameProps) {
   return (
     <div data-frame="staff" className="flex items-stretch">
       <SlotBoundary place={path}>
-        <Rail links={links} onSignOut={() => void onSignOut()} />
+        <Rail links={links} onSignOut={() => void onSignOut()} onSearch={onSearch} />
       </SlotBoundary>
       <div className="min-w-0 flex-1 pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10">
         {children}
       </div>
       <SlotBoundary place={path}>
-        <ThumbBar links={links} onSignOut={onSignOut} />
+        <ThumbBar links={links} onSignOut={onSignOut} onSearch={onSearch} />
       </SlotBoundary>
     </div>
   )

@@ -34,37 +34,55 @@ export interface OrderingProps {
   onFollow: () => void
 }
 
-/** A menu with its cart, from the first dish to the placed order (product#menu). */
-export function Ordering({ children, onFollow }: OrderingProps) {
+/** Opens the checkout, if nothing stands against it; otherwise says what does, and leads there. */
+function useCheckOut(open: { cart: () => void; checkout: () => void }): () => void {
   const t = useTranslations('orders')
   const names = useNames()
   const isMember = useSession().status === 'member'
   const venue = useVenue()
   const { tally } = useTally()
-  const { wishes, wish, forget } = useWishes()
-  const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
-  const [placed, setPlaced] = useState<Order | null>(null)
   const { soldOut } = changesIn(tally)
-  const count = countOf(tally)
-
-  function checkOut(): void {
-    const refuse = (title: string) => toast({ variant: 'destructive', title })
+  const refuse = (title: string) => toast({ variant: 'destructive', title })
+  return () => {
     if (!isMember) {
       refuse(t('signIn.needed'))
       askToSignIn()
     } else if (tally.length === 0) refuse(t('cart.empty'))
     else if (soldOut.length > 0) {
       refuse(t('cart.soldOutTitle', { names: names(soldOut) }))
-      showCart()
+      open.cart()
     } else if (!venue) {
       void refreshVenue()
       refuse(t('errorText'))
-    } else setOpen('checkout')
+    } else open.checkout()
   }
+}
+
+/** Reads out to screen readers what is in the cart. */
+function CartSaid() {
+  const t = useTranslations('orders.cart')
+  const { tally } = useTally()
+  const count = countOf(tally)
+  return (
+    <output className="sr-only">
+      {count === 0 ? t('saidEmpty') : t('said', { count, total: moneyOfCents(subtotalOf(tally)) })}
+    </output>
+  )
+}
+
+/** A menu with its cart, from the first dish to the placed order (product#menu). */
+export function Ordering({ children, onFollow }: OrderingProps) {
+  const isMember = useSession().status === 'member'
+  const venue = useVenue()
+  const { wishes, wish, forget } = useWishes()
+  const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
+  const [placed, setPlaced] = useState<Order | null>(null)
+
   /** On a desktop the cart is in sight anyway. */
   function showCart(): void {
     setOpen(matchMedia('(min-width: 64rem)').matches ? null : 'cart')
   }
+  const checkOut = useCheckOut({ cart: showCart, checkout: () => setOpen('checkout') })
   function finish(): void {
     forgetClaim()
     moveCart({ do: 'fill', cart: [] })
@@ -79,11 +97,7 @@ export function Ordering({ children, onFollow }: OrderingProps) {
 
   return (
     <>
-      <output className="sr-only">
-        {count === 0
-          ? t('cart.saidEmpty')
-          : t('cart.said', { count, total: moneyOfCents(subtotalOf(tally)) })}
-      </output>
+      <CartSaid />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           {!isMember && (

@@ -33,8 +33,11 @@ function useDraft(base: VenueSettings) {
     defaultValues: draftOf(base),
     resolver: checkedBy((draft) => wrongIn(base, draft)),
   })
-  // A copy, because the form writes into an object of its own, and two that are one never differ.
-  const draft = useWatch({ control: form.control, compute: (written: Draft) => ({ ...written }) })
+  // A copy, because the form changes its own values in place, and a value is never unlike itself.
+  const draft = useWatch({
+    control: form.control,
+    compute: (written: Draft) => structuredClone(written),
+  })
   return { form, draft }
 }
 

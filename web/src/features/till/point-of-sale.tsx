@@ -2,6 +2,7 @@ import { type FoodItem, listFoodItems } from '@lantern/contract/menu'
 import { getStation } from '@lantern/contract/stations'
 import { listTables } from '@lantern/contract/tables'
 import { createSale, type NewSale, type Sale } from '@lantern/contract/till'
+import type { Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
@@ -13,14 +14,14 @@ import { queryOf } from '../../lib/api/queries.ts'
 import { moneyOfCents } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
-import { tallyOf, changesIn, priceOfTally, subtotalOf, taxRateOf } from '../orders/cart/tally.ts'
+import { tallyOf, priceOfTally, subtotalOf, taxRateOf } from '../orders/cart/tally.ts'
 import { type Cart, countOf, next, quantityOf } from '../orders/cart/cart.ts'
 import { inOrder } from '../orders/checkout/table.ts'
 import { tipIn } from '../../lib/shown/tip.ts'
 import { SaleDone } from './sale-done.tsx'
 import { SaleMenu } from './sale-menu.tsx'
 import { SalePanel } from './sale-panel.tsx'
-import { dueOf, isEnough, noWishes, saleOf, type Wishes } from './sale.ts'
+import { canSell, dueOf, noWishes, saleOf, type Wishes } from './sale.ts'
 
 /**
  * Rings up a sale. Every try of the same content carries the same key, so that a lost connection or
@@ -39,6 +40,73 @@ function useSale(onSold: (sale: Sale) => void) {
 
 const none: Cart = []
 
+/** The order at the till: its dishes, what is known of it besides, what it comes to, and selling it. */
+function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
+  const [cart, move] = useReducer(next, none)
+  const [wished, setWishes] = useState<Wishes>(noWishes)
+  const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
+  const { data: tables } = useQuery(queryOf(listTables, {}))
+  // A table that has been taken off the floor meanwhile is none.
+  const table = tables?.find(({ id }) => id === wished.table)?.id ?? null
+  const wishes = { ...wished, table }
+  const clear = () => {
+    move({ do: 'fill', cart: none })
+    setWishes(noWishes)
+  }
+  const { ring, isBusy } = useSale((sale) => {
+    clear()
+    onSold(sale)
+  })
+  const tally = tallyOf(cart, menu)
+  // On a bill, a tip comes with its payment.
+  const tip = wishes.payment === 'bill' ? 0 : tipIn(wishes.tip, subtotalOf(tally))
+  const taxes = useTaxes(venue)
+  const price = priceOfTally(tally, { discountPercent: 0, taxes, tip: tip ?? 0 })
+  const sale = tip === null || !canSell(tally, wishes, price) ? null : saleOf(tally, wishes, price)
+  const wish = (change: Partial<Wishes>) => setWishes({ ...wished, ...change })
+  const pay = () => {
+    if (sale) void ring(sale)
+  }
+  return {
+    cart,
+    due: dueOf(price, wishes.payment),
+    /** What the panel shows and does. */
+    panel: {
+      taxRate: taxRateOf(tally, taxes),
+      tally,
+      price,
+      wishes,
+      tables: tables && inOrder(tables),
+      isTipInvalid: tip === null,
+      onWish: wish,
+      onMove: move,
+      onClear: clear,
+      onPay: pay,
+      isReady: sale !== null,
+      isBusy,
+    },
+  }
+}
+
+/** On a phone, the order as a bar at the thumb, which opens it. */
+function OrderBar({ count, due, onOpen }: { count: number; due: Cents; onOpen: () => void }) {
+  const t = useTranslations('till')
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 mt-4 flex min-h-13 items-center justify-between gap-3 rounded-control bg-lantern px-5 font-semibold text-on-lantern shadow-soft md:bottom-4 lg:hidden"
+    >
+      <span className="figures">{t('count', { count })}</span>
+      <span className="figures inline-flex items-center gap-1.5">
+        {moneyOfCents(due)}
+        <ChevronUp aria-hidden="true" className="size-5" />
+      </span>
+    </button>
+  )
+}
+
 export interface PointOfSaleProps {
   venue: Venue
   /** A till that stays on knows no members. */
@@ -51,87 +119,27 @@ export interface PointOfSaleProps {
  */
 export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
   const t = useTranslations('till')
-  const [cart, move] = useReducer(next, none)
-  const [wished, setWishes] = useState<Wishes>(noWishes)
   const [sold, setSold] = useState<Sale | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
-  const { data: tables } = useQuery(queryOf(listTables, {}))
-  // A table that has been taken off the floor meanwhile is none.
-  const table = tables?.find(({ id }) => id === wished.table)?.id ?? null
-  const wishes = { ...wished, table }
-  const clear = () => {
-    move({ do: 'fill', cart: none })
-    setWishes(noWishes)
-  }
-  const { ring, isBusy } = useSale((sale) => {
-    clear()
+  const { cart, due, panel } = useOrder(venue, (sale) => {
     setOpen(false)
     setSold(sale)
   })
-
-  const tally = tallyOf(cart, menu)
-  // On a bill, a tip comes with its payment.
-  const tip = wishes.payment === 'bill' ? 0 : tipIn(wishes.tip, subtotalOf(tally))
-  const taxes = useTaxes(venue)
-  const price = priceOfTally(tally, { discountPercent: 0, taxes, tip: tip ?? 0 })
-  const due = dueOf(price, wishes.payment)
-  const sale = saleOf(tally, wishes, price)
-  const isReady =
-    sale !== null &&
-    (wishes.payment !== 'bill' || wishes.bill !== null) &&
-    tally.length > 0 &&
-    tip !== null &&
-    isEnough(due, wishes) &&
-    changesIn(tally).soldOut.length === 0
-  const pay = () => {
-    if (isReady && sale) void ring(sale)
-  }
-  const panel = (
-    <SalePanel
-      isStation={isStation}
-      taxRate={taxRateOf(tally, taxes)}
-      tally={tally}
-      price={price}
-      wishes={wishes}
-      tables={tables && inOrder(tables)}
-      isTipInvalid={tip === null}
-      onWish={(change) => setWishes({ ...wished, ...change })}
-      onMove={move}
-      onClear={clear}
-      onPay={pay}
-      isReady={isReady}
-      isBusy={isBusy}
-    />
-  )
   const count = countOf(cart)
   return (
     <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
       <SaleMenu
         quantityOf={(id) => quantityOf(cart, id)}
-        onAdd={(item: FoodItem) => move({ do: 'add', dish: item })}
+        onAdd={(item: FoodItem) => panel.onMove({ do: 'add', dish: item })}
       />
       <Panel
         aria-label={t('order')}
         className="sticky top-6 max-h-[calc(100dvh-10rem)] self-start pb-6! overflow-y-auto overscroll-contain max-lg:hidden"
       >
         <h2 className="pb-2 text-xl">{t('order')}</h2>
-        {panel}
+        <SalePanel {...panel} isStation={isStation} />
       </Panel>
-      {count > 0 && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-          className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 mt-4 flex min-h-13 items-center justify-between gap-3 rounded-control bg-lantern px-5 font-semibold text-on-lantern shadow-soft md:bottom-4 lg:hidden"
-        >
-          <span className="figures">{t('count', { count })}</span>
-          <span className="figures inline-flex items-center gap-1.5">
-            {moneyOfCents(due)}
-            <ChevronUp aria-hidden="true" className="size-5" />
-          </span>
-        </button>
-      )}
+      {count > 0 && <OrderBar count={count} due={due} onOpen={() => setOpen(true)} />}
       <Sheet
         side="bottom"
         open={isOpen}
@@ -139,7 +147,7 @@ export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
         title={t('order')}
         closeLabel={t('close')}
       >
-        {panel}
+        <SalePanel {...panel} isStation={isStation} />
       </Sheet>
       {sold && <SaleDone sale={sold} venue={venue} onClose={() => setSold(null)} />}
     </div>

@@ -7,7 +7,7 @@ import {
 } from '@lantern/contract/menu'
 import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded, together } from '../../kit/loaded.tsx'
@@ -133,11 +133,8 @@ interface MenuProps extends SaleMenuProps {
   items?: readonly FoodItem[]
 }
 
-function Menu({ categories, items, quantityOf, onAdd }: MenuProps) {
-  const t = useTranslations('till')
-  const language = useLanguage()
-  const [kind, setKind] = useState<FoodKind>('food')
-  const [text, setText] = useState('')
+/** Leads the `/` key to the search field from anywhere but another field. */
+function useSearchKey() {
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const seek = (event: KeyboardEvent) => {
@@ -150,62 +147,68 @@ function Menu({ categories, items, quantityOf, onAdd }: MenuProps) {
     window.addEventListener('keydown', seek)
     return () => window.removeEventListener('keydown', seek)
   }, [])
+  return box
+}
 
-  const hits = items && text.trim() !== '' ? found(items, text) : null
-  const addFirst = () => {
-    const first = hits?.find(({ isAvailable }) => isAvailable)
-    if (!first) return
-    onAdd(first)
-    setText('')
-  }
-  const list = (shown: readonly FoodItem[]) => (
+function Items({ items, quantityOf, onAdd }: SaleMenuProps & { items: readonly FoodItem[] }) {
+  return (
     <ul className={grid}>
-      {shown.map((item) => (
+      {items.map((item) => (
         <li key={item.id}>
           <ItemButton item={item} quantity={quantityOf(item.id)} onAdd={onAdd} />
         </li>
       ))}
     </ul>
   )
-  const panel = (of: FoodKind) => {
-    if (!items || !categories) return <Ghost />
-    const sections = categories
-      .filter((category) => category.kind === of)
-      .map((category) => ({
-        category,
-        shown: items.filter(({ categoryId }) => categoryId === category.id),
-      }))
-      .filter(({ shown }) => shown.length > 0)
-    if (sections.length === 0) {
-      return <EmptyState title={t('comingSoon')}>{t('comingSoonText')}</EmptyState>
-    }
-    const named = sections.map(({ category, shown }) => ({
+}
+
+/** What is sold of one kind, by category. */
+function Shelf({ kind, categories, items, ...sale }: MenuProps & { kind: FoodKind }) {
+  const t = useTranslations('till')
+  const language = useLanguage()
+  if (!items || !categories) return <Ghost />
+  const sections = categories
+    .filter((category) => category.kind === kind)
+    .map((category) => ({
       id: `category-${category.id}`,
       name: nameIn(category, language),
-      shown,
+      shown: items.filter(({ categoryId }) => categoryId === category.id),
     }))
-    return (
-      <>
-        {named.length > 1 && <Jumps label={t('categories')} sections={named} />}
-        {named.map(({ id, name, shown }) => (
-          <section key={id} id={id} className="scroll-mt-16 pb-5">
-            <h2 className="pb-2 text-lg">{name}</h2>
-            {list(shown)}
-          </section>
-        ))}
-      </>
-    )
+    .filter(({ shown }) => shown.length > 0)
+  if (sections.length === 0) {
+    return <EmptyState title={t('comingSoon')}>{t('comingSoonText')}</EmptyState>
+  }
+  return (
+    <>
+      {sections.length > 1 && <Jumps label={t('categories')} sections={sections} />}
+      {sections.map(({ id, name, shown }) => (
+        <section key={id} id={id} className="scroll-mt-16 pb-5">
+          <h2 className="pb-2 text-lg">{name}</h2>
+          <Items items={shown} {...sale} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Menu(props: MenuProps) {
+  const { items, quantityOf, onAdd } = props
+  const t = useTranslations('till')
+  const [kind, setKind] = useState<FoodKind>('food')
+  const [text, setText] = useState('')
+  const box = useSearchKey()
+  const hits = items && text.trim() !== '' ? found(items, text) : null
+  const addFirst = (event: FormEvent) => {
+    event.preventDefault()
+    const first = hits?.find(({ isAvailable }) => isAvailable)
+    if (!first) return
+    onAdd(first)
+    setText('')
   }
   return (
     <div className="grid min-w-0 content-start gap-4">
       <search>
-        <form
-          ref={box}
-          onSubmit={(event) => {
-            event.preventDefault()
-            addFirst()
-          }}
-        >
+        <form ref={box} aria-keyshortcuts="/" onSubmit={addFirst}>
           <SearchInput
             label={t('search')}
             clearLabel={t('clear')}
@@ -220,11 +223,19 @@ function Menu({ categories, items, quantityOf, onAdd }: MenuProps) {
           label={t('kinds')}
           value={kind}
           onValueChange={setKind}
-          tabs={kinds.map((value) => ({ value, label: t(`kind.${value}`), panel: panel(value) }))}
+          tabs={kinds.map((value) => ({
+            value,
+            label: t(`kind.${value}`),
+            panel: <Shelf kind={value} {...props} />,
+          }))}
         />
       ) : (
         <div aria-live="polite">
-          {hits.length > 0 ? list(hits) : <EmptyState title={t('nothingFound')} />}
+          {hits.length > 0 ? (
+            <Items items={hits} {...{ quantityOf, onAdd }} />
+          ) : (
+            <EmptyState title={t('nothingFound')} />
+          )}
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  canSell,
   changeOf,
   dueOf,
   isEnough,
@@ -63,6 +64,31 @@ describe('cash', () => {
 test('what goes back of a cash sale is what was in the drawer', () => {
   expect(refundOf({ totalAmount: '43.39', paymentType: 'cash' })).toBe(4_340)
   expect(refundOf({ totalAmount: '43.39', paymentType: 'terminal' })).toBe(4_339)
+})
+
+const line = {
+  id: 1,
+  nameEn: 'Tea',
+  nameCh: '茶',
+  price: '5.00',
+  today: '5.00',
+  quantity: 1,
+  note: '',
+  kind: 'beverage',
+  imageUrl: null,
+  state: 'fine',
+} as const
+
+test('a sale needs something to sell that isn’t sold out, the bill that it goes on, and enough cash', () => {
+  const wishes = { ...noWishes, payment: 'cash' as const, tendered: '10' }
+  const can = (change: Partial<typeof noWishes>, tally: Parameters<typeof canSell>[0] = [line]) =>
+    canSell(tally, { ...wishes, ...change }, price(500))
+  expect(can({})).toBe(true)
+  expect(can({}, [])).toBe(false)
+  expect(can({}, [{ ...line, state: 'sold_out' }])).toBe(false)
+  expect(can({ tendered: '4' })).toBe(false)
+  expect(can({ payment: 'bill', bill: null })).toBe(false)
+  expect(can({ payment: 'bill', bill: 7 })).toBe(true)
 })
 
 test('how it is paid is never assumed: nothing is sold until somebody has chosen', () => {

@@ -8,7 +8,7 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
-import { wireLines, type TallyLine } from '../orders/cart/tally.ts'
+import { changesIn, wireLines, type TallyLine } from '../orders/cart/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
 /** The ways to pay at the till; a balance only where its member is named. */
@@ -64,6 +64,13 @@ export function changeOf(due: Cents, tendered: string): Cents | null {
 /** Whether what was handed over pays it; only cash is handed over. */
 export const isEnough = (due: Cents, { payment, tendered }: Wishes): boolean =>
   payment !== 'cash' || changeOf(due, tendered) !== null
+
+/** Whether it can be sold: there is something, nothing of it is sold out, a bill is chosen, and the cash is enough. */
+export const canSell = (tally: readonly TallyLine[], wishes: Wishes, price: OrderPrice): boolean =>
+  tally.length > 0 &&
+  changesIn(tally).soldOut.length === 0 &&
+  (wishes.payment !== 'bill' || wishes.bill !== null) &&
+  isEnough(dueOf(price, wishes.payment), wishes)
 
 const notes: readonly Cents[] = [500, 1_000, 2_000, 5_000, 10_000]
 

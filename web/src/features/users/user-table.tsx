@@ -45,30 +45,57 @@ function useUsers() {
   }
 }
 
-/** All users, with their roles for admins to change (product#users). */
-export function UserTable() {
+type Users = ReturnType<typeof useUsers>
+
+/** Finds users by name or email, and shows all of them or the team alone. */
+function Filters({ search, who, find, choose }: Users) {
   const t = useTranslations('users')
-  const { query, search, who, page, find, choose, previous, next } = useUsers()
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <SearchInput
+        label={t('search')}
+        clearLabel={t('clear')}
+        value={search}
+        onChange={find}
+        className="min-w-0 flex-1 basis-64"
+      />
+      <SegmentedControl
+        label={t('filter')}
+        value={who}
+        onValueChange={choose}
+        options={[
+          { value: 'all', label: t('all') },
+          { value: 'team', label: t('team') },
+        ]}
+      />
+    </div>
+  )
+}
+
+const cells = (user: AdminUser) => ({
+  id: <span className="figures text-soft">{user.id}</span>,
+  name: (
+    <span>
+      {fullName(user)}
+      <span className="figures ml-2 text-sm font-normal text-soft @min-[45rem]:hidden">
+        {user.id}
+      </span>
+    </span>
+  ),
+  email: user.email,
+  role: <RoleSelect key={user.role} user={user} />,
+})
+
+/** Users row by row; ghosts of rows until they are known. */
+function Rows({ users }: { users?: readonly AdminUser[] }) {
+  const t = useTranslations('users')
   const columns = [
     { key: 'id', head: t('id'), from: 'medium', card: 'none' },
     { key: 'email', head: t('email'), grows: true, card: 'whole' },
     { key: 'name', head: t('name'), card: 'title' },
     { key: 'role', head: t('role'), card: 'end' },
   ] as const
-  const cells = (user: AdminUser) => ({
-    id: <span className="figures text-soft">{user.id}</span>,
-    name: (
-      <span>
-        {fullName(user)}
-        <span className="figures ml-2 text-sm font-normal text-soft @min-[45rem]:hidden">
-          {user.id}
-        </span>
-      </span>
-    ),
-    email: user.email,
-    role: <RoleSelect key={user.role} user={user} />,
-  })
-  const table = (users?: readonly AdminUser[]) => (
+  return (
     <Table
       label={t('table')}
       columns={columns}
@@ -78,34 +105,24 @@ export function UserTable() {
       ghosts={10}
     />
   )
+}
+
+/** All users, with their roles for admins to change (product#users). */
+export function UserTable() {
+  const t = useTranslations('users')
+  const found = useUsers()
+  const { query, page, previous, next } = found
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchInput
-          label={t('search')}
-          clearLabel={t('clear')}
-          value={search}
-          onChange={find}
-          className="min-w-0 flex-1 basis-64"
-        />
-        <SegmentedControl
-          label={t('filter')}
-          value={who}
-          onValueChange={choose}
-          options={[
-            { value: 'all', label: t('all') },
-            { value: 'team', label: t('team') },
-          ]}
-        />
-      </div>
+      <Filters {...found} />
       <Loaded
         query={query}
         failed={t('error')}
-        ghost={table()}
+        ghost={<Rows />}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
         isEmpty={({ users }) => users.length === 0}
       >
-        {({ users }) => table(users)}
+        {({ users }) => <Rows users={users} />}
       </Loaded>
       {(previous ?? next) && (
         <Pager

@@ -99,6 +99,7 @@ const words: typeof en = {
     over: '超时',
   },
   payment: {
+    deposit: '订金',
     balance: '余额',
     stripe: '银行卡',
     cash: '现金',
@@ -150,6 +151,7 @@ const words: typeof en = {
     toBalance: '存入余额',
     out: { cash: '当面退还', terminal: '刷卡机退回' },
     to: {
+      deposit: '退还订金',
       balance: '退回余额',
       stripe: '退回银行卡',
       cash: '退款',
@@ -161,6 +163,7 @@ const words: typeof en = {
     submit: '取消预订',
   },
   noShow: {
+    deposit: '{name} · {date} {time}。房间重新开放，订金不退。',
     title: '客人没来？',
     text: '{name} · {date} {time}。房间重新开放，款项不退。',
     unpaid: '{name} · {date} {time}。房间重新开放；这笔预订尚未付款。',
@@ -175,6 +178,7 @@ const words: typeof en = {
     house: '本店失误',
   },
   reschedule: {
+    depositHeld: '订金不变，差价在到店付款时一并结算。',
     title: '换房或改时间',
     text: '{name} · 现为 {date} {time}',
     amenity: '场地',
@@ -204,6 +208,8 @@ const words: typeof en = {
   confirmed: '客人已确认会到',
   people: '{count} 位',
   book: {
+    deposit: '现付订金 {now}，到店付 {later}',
+    minimum: '另有最低消费 {amount}',
     open: '新建预订',
     title: '代客预订',
     who: '为谁预订？',

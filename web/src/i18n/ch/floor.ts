@@ -55,6 +55,7 @@ const words: typeof en = {
   summary: { total: '房间与桌位', occupied: '占用', reserved: '预留', available: '空闲' },
   zoom: { in: '放大', out: '缩小', reset: '还原视图', now: '缩放' },
   seat: {
+    minimum: '另有最低消费 {amount}',
     title: '安排散客入座',
     name: '称呼',
     partySize: '人数',

@@ -5,9 +5,12 @@ const words: typeof en = {
     label: '员工',
     menu: '导航',
     home: '返回首页',
+    search: '查找客人',
+    searchShort: '查找',
     links: {
       dashboard: '员工工作台',
       board: '订房表',
+      waitlist: '候补名单',
       amenities: '房间与场地',
       food: '餐饮',
       customers: '会员',
@@ -25,6 +28,7 @@ const words: typeof en = {
     short: {
       dashboard: '工作台',
       board: '订房表',
+      waitlist: '候补',
       amenities: '场地',
       food: '餐饮',
       customers: '会员',
@@ -43,6 +47,7 @@ const words: typeof en = {
   titles: {
     staffDashboard: '员工工作台',
     board: '订房表',
+    waitlist: '候补名单',
     customers: '会员',
     customer: '会员',
     amenitiesManagement: '房间与场地',

@@ -97,6 +97,7 @@ export default {
     over: 'Over time',
   },
   payment: {
+    deposit: 'Deposit',
     balance: 'Balance',
     stripe: 'Card',
     cash: 'Cash',
@@ -148,6 +149,7 @@ export default {
     toBalance: 'To the balance',
     out: { cash: 'Handed out', terminal: 'Back on the card machine' },
     to: {
+      deposit: 'Refund of the deposit',
       balance: 'Refund to the balance',
       stripe: 'Refund to the card',
       cash: 'Refund',
@@ -159,6 +161,7 @@ export default {
     submit: 'Cancel booking',
   },
   noShow: {
+    deposit: '{name} · {date}, {time}. The room is free again and the deposit stays.',
     title: 'Nobody came?',
     text: '{name} · {date}, {time}. The room is free again and the money stays.',
     unpaid: '{name} · {date}, {time}. The room is free again; nobody had paid for it.',
@@ -173,6 +176,7 @@ export default {
     house: 'Our mistake',
   },
   reschedule: {
+    depositHeld: 'The deposit stays as it is; the new price changes what is paid at the venue.',
     title: 'Move booking',
     text: '{name} · now {date}, {time}',
     amenity: 'Amenity',
@@ -202,6 +206,8 @@ export default {
   confirmed: 'Says they are coming',
   people: '{count, plural, one {# person} other {# people}}',
   book: {
+    deposit: 'deposit {now} now, {later} at the venue',
+    minimum: 'and at least {amount} on food and drinks',
     open: 'New booking',
     title: 'Book for somebody',
     who: 'Who is it for?',

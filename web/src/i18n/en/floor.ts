@@ -64,6 +64,7 @@ export default {
   },
   zoom: { in: 'Zoom in', out: 'Zoom out', reset: 'Reset the view', now: 'Zoom' },
   seat: {
+    minimum: 'and at least {amount} on food and drinks',
     title: 'Seat a walk-in',
     name: 'Name',
     partySize: 'People',

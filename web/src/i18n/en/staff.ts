@@ -3,9 +3,12 @@ export default {
     label: 'Staff',
     menu: 'Menu',
     home: 'To the homepage',
+    search: 'Find somebody',
+    searchShort: 'Find',
     links: {
       dashboard: 'Staff Dashboard',
       board: 'Night Board',
+      waitlist: 'Waiting List',
       amenities: 'Amenities',
       food: 'Food & Beverage',
       customers: 'Customers',
@@ -23,6 +26,7 @@ export default {
     short: {
       dashboard: 'Dashboard',
       board: 'Board',
+      waitlist: 'Waiting',
       amenities: 'Amenities',
       food: 'Food',
       customers: 'Customers',
@@ -41,6 +45,7 @@ export default {
   titles: {
     staffDashboard: 'Staff Dashboard',
     board: 'Night Board',
+    waitlist: 'Waiting List',
     customers: 'Customers',
     customer: 'Customer',
     amenitiesManagement: 'Amenities Management',

@@ -21,6 +21,12 @@ const isFloor = below(...floor)
 /** A night's rooms by its hours: what the hours, the rooms and the bookings change, it shows. */
 const board = '/api/staff/board'
 
+/** The people found by the one search, with all that is open of theirs. */
+const search = '/api/staff/search'
+
+/** The desk's queue tells how long each is expected to wait, which every booking changes. */
+const isQueue = below('/api/staff/waitlist')
+
 /** Bookings with the names that they are told by: the amenity's, the room's. */
 const bookings = [
   '/api/bookings',
@@ -28,38 +34,50 @@ const bookings = [
   '/api/staff/bookings',
   '/api/staff/statistics',
   board,
+  search,
 ] as const
 
 /** Addresses with bills, or with amounts that are due on them. */
-const bills = ['/api/staff/bills', '/api/account/bill'] as const
+const bills = ['/api/staff/bills', '/api/account/bill', search] as const
 
 /** Addresses with a member's orders, which show each dish's current price and whether it is available. */
 const orders = ['/api/food/orders', '/api/user/food-orders'] as const
 
 /** What staff read of somebody by name, besides the customers themselves. */
-const named = ['/api/staff/bookings', board, '/api/staff/kitchen', '/api/staff/orders'] as const
+const named = [
+  '/api/staff/bookings',
+  board,
+  search,
+  '/api/staff/kitchen',
+  '/api/staff/orders',
+] as const
 
 /** The addresses whose answers change after a message of each topic. */
 export const outdated: Record<Topic, (path: string) => boolean> = {
   venue: below('/api/venue', '/api/admin/settings', '/api/admin/tax-rates', board),
   amenities: below('/api/amenities', '/api/staff/amenities', ...bookings, ...floor),
-  availability: (path) => isAvailability(path) || isFloor(path) || path === board,
+  availability: (path) => isAvailability(path) || isFloor(path) || path === board || isQueue(path),
   tables: (path) => isFloor(path) || path === board,
   menu: below('/api/food/categories', '/api/food/items', ...orders),
   // An order that waits for a party tells when and where that party comes.
   bookings: below(...bookings, ...orders, '/api/staff/kitchen', '/api/staff/close'),
+  waitlist: below('/api/waitlist', '/api/staff/waitlist'),
   orders: below(
     ...orders,
     '/api/staff/kitchen',
     '/api/staff/orders',
     '/api/staff/close',
     '/api/staff/statistics/period',
+    search,
+    // What is paid at once counts towards a minimum spend.
+    ...bills,
+    '/api/pay',
   ),
   bills: below(...bills, '/api/staff/close'),
   pay: below('/api/pay'),
   till: below('/api/staff/close'),
-  notes: (path) => /^\/api\/staff\/users\/\d+\/notes$/.test(path),
-  wallet: below('/api/account', '/api/staff/users', '/api/staff/close'),
+  notes: (path) => path === search || /^\/api\/staff\/users\/\d+\/notes$/.test(path),
+  wallet: below('/api/account', '/api/staff/users', '/api/staff/close', search),
   account: below(
     '/api/account',
     '/api/user',

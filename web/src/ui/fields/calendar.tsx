@@ -1,13 +1,68 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
-import { DayPicker, type ChevronProps } from 'react-day-picker'
+import { useState, createContext, useContext, useEffect, useRef } from 'react'
+import { DayPicker, type ChevronProps, type DayButtonProps } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { zhCN } from 'react-day-picker/locale/zh-CN'
-import { CalendarDay, DayNotes, type DayNotesOf } from './calendar-day.tsx'
 import { dateOf, dayOf, type IsoDay } from './calendar-dates.ts'
-import { calendarLook } from './calendar-look.ts'
 
 const locales = { en: enUS, ch: zhCN }
+
+const arrow =
+  'z-10 grid size-11 place-items-center rounded-full text-ink transition hover:bg-sunk aria-disabled:cursor-default aria-disabled:opacity-35 [&_svg]:size-5 absolute top-0'
+
+/** The classes for the parts of react-day-picker. */
+const calendarLook = {
+  root: 'w-full max-w-[26rem]',
+  months: 'w-full',
+  month: 'relative',
+  month_caption: 'grid h-11 place-items-center',
+  caption_label: 'heading text-lg',
+  button_previous: `${arrow} left-0`,
+  button_next: `${arrow} right-0`,
+  month_grid: 'mt-2 w-full table-fixed border-collapse',
+  weekday: 'h-9 text-xs font-medium text-soft',
+  day: 'group py-0.5 text-center',
+  day_button:
+    'figures relative mx-auto grid h-11 w-full max-w-13 place-items-center rounded-control border-[1.5px] border-transparent font-medium transition-colors ' +
+    'enabled:hover:border-edge disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ' +
+    'group-data-disabled:font-normal group-data-disabled:text-soft [&[data-tip]]:line-through [&[data-tip]]:decoration-1 group-data-disabled:not-[[data-tip]]:opacity-60 has-[span]:pb-3.5 ' +
+    'group-data-selected:border-transparent group-data-selected:bg-lantern group-data-selected:font-bold group-data-selected:text-on-lantern ' +
+    'group-data-today:not-group-data-selected:border-lantern-deep forced-colors:group-data-selected:border-[Highlight]',
+}
+
+/** Notes for single days. */
+interface DayNotesOf {
+  /** Why a day between first and last can't be chosen; nothing if it can. */
+  reasonAgainst?: ((day: IsoDay) => string | undefined) | undefined
+  /** A number in a day's corner, with a text for screen readers. */
+  badgeOf?: ((day: IsoDay) => { text: string; label: string } | undefined) | undefined
+}
+
+const DayNotes = createContext<DayNotesOf>({})
+
+/** A day's button: its number, its badge, and a tooltip that says why it is closed. */
+function CalendarDay({ day, modifiers, children, ...rest }: DayButtonProps) {
+  const { reasonAgainst, badgeOf } = useContext(DayNotes)
+  const button = useRef<HTMLButtonElement>(null)
+  const focused = modifiers['focused']
+  useEffect(() => {
+    if (focused) button.current?.focus()
+  }, [focused])
+  const badge = badgeOf?.(dayOf(day.date))
+  return (
+    <button ref={button} data-tip={reasonAgainst?.(dayOf(day.date))} {...rest}>
+      {children}
+      {badge && (
+        <span
+          aria-hidden="true"
+          className="figures absolute bottom-0.5 left-1/2 min-w-6 -translate-x-1/2 rounded-full bg-amber-wash px-1 text-[0.6875rem] leading-[1.4] font-bold text-lantern-deep"
+        >
+          {badge.text}
+        </span>
+      )}
+    </button>
+  )
+}
 
 /** What a calendar needs to know of a language; weeks begin on Sunday (0) or on Monday. */
 export interface CalendarLanguage {

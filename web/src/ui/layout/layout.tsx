@@ -35,35 +35,47 @@ export interface PageHeaderProps {
   size?: 'page' | 'display'
 }
 
+/** How the title shares its row with what stands beside it. */
+function columnsOf(hasLead: boolean, hasActions: boolean): string | undefined {
+  // On a tablet, lead and actions share a row below the title.
+  if (hasLead && hasActions) return 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
+  if (hasActions) return 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
+  // If there is a lead without actions, the title gets a wider column, so that it fits on one line sooner.
+  return hasLead
+    ? 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:max-lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]'
+    : undefined
+}
+
+/** The lead and the buttons beside a title; nothing without both. */
+function BesideTitle({ lead, actions }: Pick<PageHeaderProps, 'lead' | 'actions'>) {
+  if (!lead && !actions) return null
+  return (
+    <div
+      className={classNames(
+        'grid gap-4 md:pb-1.5',
+        Boolean(lead && actions) &&
+          'md:max-lg:grid-cols-[minmax(0,1fr)_auto] md:max-lg:items-center',
+      )}
+    >
+      {lead && <div className="max-w-[27rem] text-pretty text-soft md:text-lg">{lead}</div>}
+      {actions && <div className="flex flex-wrap gap-3 md:justify-end">{actions}</div>}
+    </div>
+  )
+}
+
 /** A screen's head: a link back, the title, and beside it the lead, aligned with the title's last line. */
 export function PageHeader({ title, lead, back, actions, size = 'page' }: PageHeaderProps) {
-  const hasBoth = Boolean(lead) && Boolean(actions)
   return (
     <header className={classNames('grid gap-3 pt-6 pb-7 md:pt-9', besideMenu)}>
       {back && <div>{back}</div>}
       <div
         className={classNames(
           'grid items-end gap-x-7 gap-y-3',
-          // On a tablet, lead and actions share a row below the title.
-          hasBoth && 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]',
-          Boolean(lead) !== Boolean(actions) && 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]',
-          // If there is a lead without actions, the title gets a wider column, so that it fits on one line
-          // sooner.
-          lead && !actions ? 'md:max-lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]' : null,
+          columnsOf(Boolean(lead), Boolean(actions)),
         )}
       >
         <h1 className={size === 'display' ? 'text-display' : 'text-2xl md:text-3xl'}>{title}</h1>
-        {(lead || actions) && (
-          <div
-            className={classNames(
-              'grid gap-4 md:pb-1.5',
-              hasBoth && 'md:max-lg:grid-cols-[minmax(0,1fr)_auto] md:max-lg:items-center',
-            )}
-          >
-            {lead && <div className="max-w-[27rem] text-pretty text-soft md:text-lg">{lead}</div>}
-            {actions && <div className="flex flex-wrap gap-3 md:justify-end">{actions}</div>}
-          </div>
-        )}
+        <BesideTitle lead={lead} actions={actions} />
       </div>
     </header>
   )

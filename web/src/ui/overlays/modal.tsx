@@ -14,6 +14,8 @@ export interface ModalProps {
   title: ReactNode
   description?: ReactNode
   closeLabel: string
+  /** The element inside that has the focus first. Without it, or without one, the modal itself has it. */
+  focusFirst?: () => HTMLElement | null | undefined
   /** Buttons that stay visible under the scrolling content. */
   footer?: ReactNode
   children?: ReactNode
@@ -67,6 +69,7 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
           onOpenAutoFocus={(event) => {
             opener.current = openerNow()
             takeFocus(event)
+            props.focusFirst?.()?.focus()
           }}
           onCloseAutoFocus={giveFocusBack}
           onEscapeKeyDown={escapeToast}

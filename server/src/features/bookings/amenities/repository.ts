@@ -1,40 +1,28 @@
-import {
-  and,
-  arrayContains,
-  asc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
 import { bookings, occupancies } from '../core/schema.ts'
 
-/** What a change at the venue would touch; what isn't named touches nothing by itself. */
+/** The bookings that a change at the venue affects, by what the change closes. A part that isn't named affects none. */
 export interface Closing {
   dates?: readonly string[]
   /** Monday is 1. */
   weekdays?: readonly number[]
-  /** Bookings that don't fit these hours. */
+  /** The bookings that don't fit these hours. */
   hours?: { opens: number; closesAt: string; length: number; timeZone: string }
 }
 
 export interface AffectedFilter {
   now: Date
-  /** The running night: nothing before it still stands. */
+  /** The running night; earlier ones can't be affected. */
   tonight: string
   amenityId?: number
   tableId?: number
   closing?: Closing
 }
 
-/** A booking's time against other hours: another clock's, outside the night, or of another day. */
+/** Compares a booking's time with other hours: on another clock, outside the night, or on another day. */
 function misfits({ opens, closesAt, length, timeZone }: NonNullable<Closing['hours']>): SQL {
   const local = sql`(lower(${bookings.during}) AT TIME ZONE ${timeZone})`
   const place = (time: SQL) => sql`((left(${time}, 2)::integer - ${opens}::integer + 24) % 24)`
@@ -74,7 +62,7 @@ function affected({ now, tonight, amenityId, tableId, closing }: AffectedFilter)
   )
 }
 
-/** How many bookings still to come a change would touch. */
+/** The number of future bookings that a change affects. */
 export async function countAffected(tx: Tx, filter: AffectedFilter): Promise<number> {
   const [{ count } = { count: 0 }] = await tx
     .select({ count: sql<number>`count(*)::integer` })
@@ -83,7 +71,7 @@ export async function countAffected(tx: Tx, filter: AffectedFilter): Promise<num
   return count
 }
 
-/** The same bookings, soonest first. */
+/** Those bookings, soonest first. */
 export function findAffectedBookings(tx: Tx, filter: AffectedFilter, limit: number) {
   return tx
     .select({
@@ -109,7 +97,7 @@ export function findAffectedBookings(tx: Tx, filter: AffectedFilter, limit: numb
     .limit(limit)
 }
 
-/** A unit that is new to the venue joins the rentals of the whole of it that are still to come. */
+/** Adds a new unit to the future bookings of the whole venue. */
 export async function joinRentals(
   tx: Tx,
   unit: { id: number; name: string },
@@ -130,22 +118,35 @@ export async function joinRentals(
     .where(inArray(bookings.id, ids))
 }
 
-/** Bookings that still hold a unit call it by its new name. */
+/** A unit that is called otherwise from now on. */
+export interface Renamed {
+  id: number
+  from: string
+  to: string
+}
+
+/** Bookings that still hold units call them by their new names. Two units may have exchanged theirs. */
 export async function renameInBookings(
   tx: Tx,
-  unit: { id: number; from: string; to: string },
+  units: readonly Renamed[],
   now: Date,
 ): Promise<{ id: number; userId: number | null }[]> {
+  const list = (of: (unit: Renamed) => string | number) => sql.param(units.map(of))
   return tx
     .update(bookings)
-    .set({ units: sql`array_replace(${bookings.units}, ${unit.from}, ${unit.to})` })
+    .set({
+      units: sql`ARRAY(
+        SELECT coalesce(renamed.new, unit.name)
+        FROM unnest(${bookings.units}) WITH ORDINALITY AS unit (name, place)
+        LEFT JOIN unnest(${list(({ from }) => from)}::text[], ${list(({ to }) => to)}::text[]) AS renamed (old, new)
+          ON renamed.old = unit.name
+        ORDER BY unit.place)`,
+    })
     .where(
-      and(
-        sql`${bookings.id} IN (
-          SELECT ${occupancies.bookingId} FROM ${occupancies}
-          WHERE ${occupancies.tableId} = ${unit.id} AND upper(${occupancies.during}) > ${now})`,
-        arrayContains(bookings.units, [unit.from]),
-      ),
+      sql`${bookings.id} IN (
+        SELECT ${occupancies.bookingId} FROM ${occupancies}
+        WHERE ${occupancies.tableId} = ANY (${list(({ id }) => id)}::integer[])
+          AND (upper(${occupancies.during}) > ${now} OR ${occupancies.seated}))`,
     )
     .returning({ id: bookings.id, userId: bookings.userId })
 }

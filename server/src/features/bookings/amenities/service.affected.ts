@@ -12,10 +12,10 @@ import {
   type AffectedFilter,
 } from './repository.ts'
 
-/** Where a list of bookings ends; whoever has more to move looks at the calendar. */
+/** The most bookings in a list; for more, staff use the calendar. */
 const LIMIT = 100
 
-/** Hours as bookings are compared with them. */
+/** Opening hours in the form in which bookings are compared with them. */
 export function hoursOf(
   venue: Pick<VenueSettings, 'opensAt' | 'closesAt' | 'timeZone'>,
 ): NonNullable<Closing['hours']> {
@@ -23,7 +23,7 @@ export function hoursOf(
   return { opens: Number(opensAt.slice(0, 2)), closesAt, length: nightLength(venue), timeZone }
 }
 
-/** Which bookings still to come an amenity, a unit or a closing has. */
+/** The future bookings of an amenity, a unit or a closing. */
 export async function findAffected(
   tx: Tx,
   filter: Pick<AffectedFilter, 'amenityId' | 'tableId' | 'closing'>,
@@ -61,7 +61,7 @@ function closingOf(
   }
 }
 
-/** Bookings still to come that a closing would touch (`GET /api/staff/bookings/affected`). */
+/** The future bookings that a closing would affect (`GET /api/staff/bookings/affected`). */
 export function listAffectedBookings(
   { db, clock }: Kernel,
   query: Received<typeof listAffected>['query'],

@@ -13,7 +13,7 @@ import {
 } from '../../amenities/service.ts'
 import { lockLayout, newVersion } from '../../tables/service.layout.ts'
 import { addUnit, changeUnit, requireTable } from '../../tables/service.units.ts'
-import { joinRentals, renameInBookings } from './repository.ts'
+import { joinRentals, renameInBookings, type Renamed } from './repository.ts'
 import { findAffected } from './service.affected.ts'
 
 /**
@@ -35,16 +35,16 @@ export function withdrawAmenity(
   })
 }
 
-/** Whose unit is to change, and by whom. */
+/** The amenity whose unit changes, and the person who changes it. */
 export interface UnitCall {
   actorId: number
   amenityId: number
 }
 
 /**
- * Runs a change of units with the layout and every amenity locked, since each unit is the floor's and
- * the whole venue's too; then tells the screens. `run` tells the names of the tables it changed.
- * Throws `not_found`; the whole venue has no units of its own.
+ * Runs a change of units with the layout and every amenity locked, because a unit belongs to the floor and to the
+ * whole venue too, and then tells the screens. `run` returns the names of the tables it changed. The whole venue
+ * has no units of its own: `not_found`.
  */
 function withUnits(
   { db, clock }: Kernel,
@@ -65,6 +65,15 @@ function withUnits(
   })
 }
 
+/** What is a room to book from now on belongs to every rental of the whole venue that is still to come. */
+export async function joinUnits(
+  tx: Tx,
+  units: readonly { id: number; name: string }[],
+  at: Date,
+): Promise<void> {
+  for (const unit of units) await joinRentals(tx, unit, at)
+}
+
 /** A new room or table. Throws `table_name_taken`. */
 export function createUnit(
   kernel: Kernel,
@@ -80,7 +89,7 @@ export function createUnit(
   })
 }
 
-/** Refuses a table that bookings hold: they were made for the room it is. */
+/** Refuses a table that bookings hold, because they were made for this room. */
 async function refuseWhileHeld(tx: Tx, unit: { id: number; name: string }, at: Date) {
   const { bookings } = await findAffected(tx, { tableId: unit.id }, at)
   if (bookings.length === 0) return
@@ -125,7 +134,7 @@ async function requireUnit(tx: Tx, amenityId: number, tableId: number) {
   return table
 }
 
-/** Takes a unit away; the table stays on the floor. Throws `unit_has_bookings`. */
+/** Takes a unit away from its amenity. The table stays on the floor. */
 export function releaseUnit(
   kernel: Kernel,
   call: UnitCall,
@@ -135,6 +144,14 @@ export function releaseUnit(
     await requireUnit(tx, amenity.id, tableId)
     return assignTable(tx, tableId, null, { actorId: call.actorId, at })
   })
+}
+
+/** Tells bookings that still hold units, and their screens, what these are called now. */
+export async function tellNames(tx: Tx, units: readonly Renamed[], at: Date): Promise<void> {
+  if (units.length === 0) return
+  for (const booking of await renameInBookings(tx, units, at)) {
+    await announce(tx, 'bookings', { id: booking.id, memberId: booking.userId })
+  }
 }
 
 /** Renames a unit, in bookings that still hold it too, or says how many it seats. */
@@ -148,13 +165,7 @@ export function updateUnit(
     const table = await requireUnit(tx, amenity.id, tableId)
     if (name === table.name && capacity === table.capacity) return []
     await changeUnit(tx, tableId, { name, capacity }, at)
-    for (const booking of await renameInBookings(
-      tx,
-      { id: tableId, from: table.name, to: name },
-      at,
-    )) {
-      await announce(tx, 'bookings', { id: booking.id, memberId: booking.userId })
-    }
+    if (name !== table.name) await tellNames(tx, [{ id: tableId, from: table.name, to: name }], at)
     await audit(tx, {
       actorId: call.actorId,
       action: 'table.change',

@@ -9,9 +9,8 @@ export type BookingRow = typeof bookings.$inferSelect
 export type NewBookingRow = typeof bookings.$inferInsert
 
 /**
- * Stretches in which any unit is somebody's; that of a party past its end lasts until just after now. A hold that has
- * run out is nobody's any more, and one of the member who asks, where one does, is in nobody's way; nor is a booking
- * that is to be moved.
+ * The stretches in which somebody has one of these units. A party past its end has its unit until just after now.
+ * Not among them: holds that have run out, holds of the member who asks, and the booking that is being rescheduled.
  */
 export async function findTaken(
   tx: Tx,
@@ -50,7 +49,7 @@ export async function findTaken(
   }))
 }
 
-/** Holds on these units at that time that ran out, or are the member's own; locked. */
+/** The holds on these units at that time that have run out or are the member's own, locked. */
 export async function lockHoldsInTheWay(
   tx: Tx,
   way: { tableIds: readonly number[]; during: Span; memberId: number | null; now: Date },
@@ -81,7 +80,7 @@ export async function lockHoldsInTheWay(
     .for('update')
 }
 
-/** How many slots a member has on hold. They take no more beside this until the transaction ends. */
+/** The number of a member's holds. Until the transaction ends they can't get another one. */
 export async function countHolds(tx: Tx, memberId: number, now: Date): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
   const holds = await tx
@@ -97,12 +96,30 @@ export async function countHolds(tx: Tx, memberId: number, now: Date): Promise<n
   return holds.length
 }
 
+/** A member's bookings of a night that stand, and their holds that haven't run out. */
+export function findOwnOn(
+  tx: Tx,
+  { memberId, date, now }: { memberId: number; date: string; now: Date },
+): Promise<BookingRow[]> {
+  return tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, memberId),
+        eq(bookings.bookingDate, date),
+        inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
+        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+      ),
+    )
+}
+
 export async function findBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id))
   return booking
 }
 
-/** Forgets by which number a member could be called. */
+/** Erases the phone numbers of a member's bookings. */
 export async function forgetContact(tx: Tx, memberId: number): Promise<void> {
   await tx
     .update(bookings)
@@ -117,8 +134,8 @@ export async function insertBooking(tx: Tx, booking: NewBookingRow): Promise<Boo
 }
 
 /**
- * Takes units for a booking, for a party that is there where `seated`. `false` where somebody has one of them, or is
- * there; then the caller gives up.
+ * Takes units for a booking; with `seated`, for a party that is there. `false` if somebody else has one of them or
+ * is there, after which the caller must give up.
  */
 export async function occupy(
   tx: Tx,
@@ -139,7 +156,7 @@ export async function vacate(tx: Tx, bookingId: number): Promise<void> {
   await tx.delete(occupancies).where(eq(occupancies.bookingId, bookingId))
 }
 
-/** Locks a booking until the transaction ends: whoever changes it changes it alone. */
+/** Locks a booking until the transaction ends, so that nobody else changes it meanwhile. */
 export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
   return booking
@@ -161,10 +178,7 @@ export async function confirmStart(tx: Tx, { id, during }: BookingRow): Promise<
   await tx.update(bookings).set({ confirmedStart: during.from }).where(eq(bookings.id, id))
 }
 
-/**
- * Public numbers of the bookings that would be left standing on a night of an amenity; those that a
- * payment is under way for, too.
- */
+/** The public numbers of an amenity's bookings on a night that would be closed, with holds for payments. */
 export async function findBookedOn(
   tx: Tx,
   { amenityId, date, now }: { amenityId: number; date: string; now: Date },
@@ -184,7 +198,7 @@ export async function findBookedOn(
   return rows.map((row) => row.lanternId)
 }
 
-/** The booking that a member has running, or whose party is there; the one that began last of several. */
+/** A member's booking that runs, or whose party is there; of several the one that began last. */
 export async function findRunning(
   tx: Tx,
   memberId: number,
@@ -206,8 +220,8 @@ export async function findRunning(
 }
 
 /**
- * A member's booking of a table that is about to begin, runs, or whose party is there; the first of several. One that
- * begins at `before` or later isn't it, nor one that a payment is under way for.
+ * A member's booking of a table that begins before `before`, runs, or has its party there; of several the first.
+ * Holds for payments don't count.
  */
 export async function findComing(
   tx: Tx,
@@ -235,4 +249,13 @@ export async function findComing(
     .orderBy(sql`lower(${bookings.during})`)
     .limit(1)
   return row?.booking
+}
+
+/** The deposits that the ledger holds, and those of bookings whose party is still to come, in cents. */
+export async function findDepositSums(tx: Tx): Promise<{ kept: number; counted: number }> {
+  const { rows } = await tx.execute<{ kept: number; counted: number }>(sql`
+    SELECT (SELECT coalesce(sum(cents), 0)::float8 FROM ledger_postings WHERE account = 'deposits') AS kept,
+      (SELECT coalesce(100 * sum(deposit), 0)::float8 FROM bookings
+        WHERE payment_method = 'deposit' AND status IN ('confirmed', 'paid_online')) AS counted`)
+  return rows[0] ?? { kept: 0, counted: 0 }
 }

@@ -7,15 +7,15 @@ import { bookings } from './schema.ts'
 
 type BookingRow = typeof bookings.$inferSelect
 
-/** A booking with what its amenity is called and looks like. */
+/** A booking with its amenity's name and picture. */
 export interface BookingView {
   booking: BookingRow
   amenity: { id: number; nameEn: string; nameCh: string; imageUrl: string }
-  /** How the money on its way back to a card stands, where there is any. */
+  /** The state of its refund to a card, if there is one. */
   cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
-  /** What it became instead, where the card is dead. */
+  /** How the refund was settled instead, if the card is dead. */
   refundSettledAs: (typeof paymentRefunds.$inferSelect)['settledAs']
-  /** Whose numbers are shown without a country's code. */
+  /** The country whose phone numbers are shown without its code. */
   phoneCountry: string
 }
 
@@ -32,7 +32,7 @@ const shown = {
   phoneCountry: venueSettings.phoneCountry,
 }
 
-/** Of an amenity what is shown with its bookings. */
+/** The facts of an amenity that are shown with its bookings. */
 export const shownAmenity = ({
   id,
   nameEn,
@@ -40,10 +40,10 @@ export const shownAmenity = ({
   imageUrl,
 }: BookingView['amenity']): BookingView['amenity'] => ({ id, nameEn, nameCh, imageUrl })
 
-/** The refund that a booking's cancellation has caused. */
+/** The refund of a booking's cancellation. */
 const ofCancellation = sql`${paymentRefunds.reference} = 'booking:' || ${bookings.id} || ':refunded'`
 
-/** A member's own; what was only ever a hold is not a booking to them. */
+/** A member's bookings. A hold that was never paid isn't one to them. */
 export const ofMember = (memberId: number) =>
   and(eq(bookings.userId, memberId), isNull(bookings.holdExpiresAt))
 
@@ -70,7 +70,7 @@ export async function findOwn(
   return view
 }
 
-/** To come, running, or over though the party is still there. */
+/** Future, running, or over while the party is still there. */
 const isToCome = (now: Date): SQL =>
   sql`(${bookings.status} IN ('pending', 'confirmed', 'paid_online')
        AND (upper(${bookings.during}) > ${now} OR ${bookings.checkedInAt} IS NOT NULL))`
@@ -81,7 +81,7 @@ export function findUpcoming(tx: Tx, memberId: number, now: Date): Promise<Booki
     .orderBy(sql`lower(${bookings.during})`, asc(bookings.id))
 }
 
-/** Newest first, from after the one whose id is given. */
+/** Newest first, beginning after the one with the id given. */
 export function findPast(
   tx: Tx,
   memberId: number,

@@ -1,7 +1,7 @@
 import { taxAfter, type Cents, type RoomPrice, type RoomTaxes } from '@lantern/contract/pricing'
 import type { TaxedKind, TaxLabel } from '@lantern/contract/taxes'
 
-/** What of a booking its price is. */
+/** The facts of a booking that make its price. */
 interface Priced {
   subtotal: Cents
   serviceFee: Cents
@@ -9,7 +9,7 @@ interface Priced {
   feeTax: Cents
 }
 
-/** What a booking costs, part by part. */
+/** A booking's price, part by part. */
 export const roomPriceOf = ({ subtotal, serviceFee: fee, roomTax, feeTax }: Priced): RoomPrice => ({
   subtotal,
   fee,
@@ -17,7 +17,7 @@ export const roomPriceOf = ({ subtotal, serviceFee: fee, roomTax, feeTax }: Pric
   feeTax,
 })
 
-/** What a booking costs once its room and fee come to something else: by the rates of the day on which they change. */
+/** A booking's price after its room and fee have changed, with the tax rates of the day of the change. */
 export function repriced(
   booking: Priced,
   { subtotal, fee }: Pick<RoomPrice, 'subtotal' | 'fee'>,
@@ -33,11 +33,11 @@ export function repriced(
   }
 }
 
-/** What of a room's price is taxed: the fee where there is one. */
+/** The taxed parts of a room's price, with the fee if there is one. */
 export const taxedIn = ({ fee }: Pick<RoomPrice, 'fee'>): TaxedKind[] =>
   fee === 0 ? ['room'] : ['room', 'service_fee']
 
-/** What a booking says of its tax once more of it has been taxed, maybe at another rate. */
+/** The tax label of a booking after more of it was taxed, perhaps at another rate. */
 export function relabeled(before: TaxLabel | null, more: TaxLabel | null): TaxLabel | null {
   if (before === null || more === null) return before ?? more
   return before.basisPoints === more.basisPoints ? before : { ...before, basisPoints: null }

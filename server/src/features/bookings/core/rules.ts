@@ -7,7 +7,7 @@ import {
   type OpeningHours,
 } from '@lantern/contract/hours'
 
-/** Which state a booking may change to from each state (product#booking-states). */
+/** The states that a booking can change to from each state (product#booking-states). */
 const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   pending: ['confirmed', 'paid_online', 'canceled'],
   confirmed: ['completed', 'no_show', 'canceled'],
@@ -21,12 +21,12 @@ export function mayBecome(from: BookingStatus, to: BookingStatus): boolean {
   return moves[from].includes(to)
 }
 
-/** Whose party has come can't be said never to have, and has had what was paid for. */
+/** After a party is checked in its booking can't become a no-show or be canceled. */
 export function mayBecomeOnceSeated(to: BookingStatus): boolean {
   return to !== 'canceled' && to !== 'no_show'
 }
 
-/** What decides whether a booking's time allows a state. */
+/** The facts that decide whether a booking's time allows a state. */
 export interface Timed {
   during: { from: Date; to: Date }
   checkedInAt: Date | null
@@ -44,8 +44,9 @@ export function missedFrom(
 }
 
 /**
- * Why it is too early for a state, and when it isn't any more; `null` where time allows it. A booking is completed
- * once it has begun, by the clock or because its party is there; nobody is a no-show before the venue's grace is over.
+ * The reason why it is too early for a state, and when it won't be; `null` if time allows it. A booking can be
+ * completed once it has begun, by the clock or because its party is there. It can be a no-show only after the
+ * venue's grace time.
  */
 export function tooEarlyFor(
   to: BookingStatus,
@@ -84,7 +85,7 @@ export function isGuestConfirmed({
 /** How long before its start a party may be let in. */
 const EARLY_MS = 60 * 60_000
 
-/** Why a party can't be checked in now, or `null` where it can. */
+/** The reason why a party can't be checked in now; `null` if it can. */
 export function checkInRefusal(
   { status, during }: { status: BookingStatus; during: { from: Date; to: Date } },
   now: Date,
@@ -101,17 +102,29 @@ export function holdsRoom(status: BookingStatus): boolean {
 
 const isPaid = (status: BookingStatus) => status === 'confirmed' || status === 'paid_online'
 
-/** What is still to be paid for a booking, in cents; nothing where it is over without having been paid. */
+/** What a booking takes at once, in cents: its deposit, or its whole price. */
+export const dueNowOf = ({
+  deposit,
+  totalPrice,
+}: {
+  deposit: number
+  totalPrice: number
+}): number => (deposit > 0 ? deposit : totalPrice)
+
+/** The unpaid amount of a booking, in cents; 0 if it is over without having been paid. */
 export function owed(booking: {
   status: BookingStatus
   paymentMethod: string
   totalPrice: number
+  deposit: number
 }) {
   const isAsked = booking.status !== 'canceled' && booking.status !== 'no_show'
-  return isAsked && isUnpaid(booking) ? booking.totalPrice : 0
+  const paid =
+    booking.paymentMethod === 'deposit' && booking.status !== 'pending' ? booking.deposit : 0
+  return isAsked && isUnpaid(booking) ? Math.max(0, booking.totalPrice - paid) : 0
 }
 
-/** Whether a booking waits for its money, or was never to bring any. */
+/** Whether a booking has not been paid: it is pending, or on the house. */
 export function isUnpaid({
   status,
   paymentMethod,
@@ -119,27 +132,27 @@ export function isUnpaid({
   status: BookingStatus
   paymentMethod: string
 }) {
-  return status === 'pending' || paymentMethod === 'none'
+  return status === 'pending' || paymentMethod === 'none' || paymentMethod === 'deposit'
 }
 
-/** What decides about a cancellation. */
+/** The facts that decide about a cancellation. */
 export interface Cancelable {
   status: BookingStatus
   startsAt: Date
-  /** When its party came, after which nothing is to be canceled; `null` until then. */
+  /** When its party was checked in, after which it can't be canceled; `null` until then. */
   checkedInAt: Date | null
   /** Hours before the start at which free cancellation ends; 0 is the start itself. */
   cancelHours: number
 }
 
-/** Until when its member may cancel a booking for the full refund; `null` where never again. */
+/** Until when its member may cancel a booking for the full refund; `null` if they can't any more. */
 export function cancelableUntil(booking: Cancelable, now: Date): Date | null {
   if (!isPaid(booking.status) || booking.checkedInAt !== null) return null
   const until = new Date(booking.startsAt.getTime() - booking.cancelHours * 3_600_000)
   return now < until ? until : null
 }
 
-/** Why a member can't cancel a booking now, or `null` where they can. */
+/** The reason why a member can't cancel a booking now; `null` if they can. */
 export function cancelRefusal(
   booking: Cancelable,
   now: Date,
@@ -151,8 +164,8 @@ export function cancelRefusal(
 }
 
 /**
- * Whole clock hours of a wished time, or why it is none: outside the venue's night, or an end that
- * isn't after its start (product#booking-hours).
+ * The whole clock hours of a wished time, or the reason why there are none: it is outside the venue's night, or
+ * doesn't end after its start (product#booking-hours).
  */
 export function wishedHours(
   wish: { startTime: string; endTime: string },
@@ -164,35 +177,35 @@ export function wishedHours(
   return inNight(wish.startTime) && inNight(wish.endTime) ? 'end_before_start' : 'outside_hours'
 }
 
-/** A stretch of time in which a unit is somebody's. */
+/** A stretch of time in which somebody has a unit. */
 export interface Taken {
   tableId: number
   from: Date
   to: Date
 }
 
-/** The same, where it may be a hold: for a payment under way, by a member, until then. */
+/** A taken stretch that may be a member's hold for a payment, until the moment given. */
 export interface Held extends Taken {
   userId: number | null
   holdExpiresAt: Date | null
 }
 
-/** Whether it is a hold of the member's own, which is in nobody's way but others'. */
+/** Whether it is the member's own hold, which doesn't stand in their own way. */
 export const isOwnHold = ({ holdExpiresAt, userId }: Held, memberId: number | null): boolean =>
   holdExpiresAt !== null && userId !== null && userId === memberId
 
-/** Whether it is a hold that has run out: nobody's any more. */
+/** Whether it is a hold that has run out, so that the unit is free. */
 export const hasRunOut = ({ holdExpiresAt }: Held, now: Date): boolean =>
   holdExpiresAt !== null && holdExpiresAt <= now
 
-/** What is in the way of somebody who asks now: of a member their own holds aren't. */
+/** The stretches that stand in the way of a wish; a member's own holds don't. */
 export const inTheWay = <Some extends Held>(
   held: readonly Some[],
   memberId: number | null,
   now: Date,
 ): Some[] => held.filter((one) => !hasRunOut(one, now) && !isOwnHold(one, memberId))
 
-/** The numbers of those places of which no unit is taken at any moment of a stretch. */
+/** The places of which no unit is taken at any moment of a stretch. */
 export function freePlaces(
   places: readonly (readonly { id: number }[])[],
   taken: readonly Taken[],

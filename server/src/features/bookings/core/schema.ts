@@ -20,7 +20,7 @@ export const bookings = pgTable('bookings', {
   userId: integer('user_id'),
   guestName: text('guest_name'),
   amenityId: integer('amenity_id').notNull(),
-  /** The night it belongs to; `during` has the instants. */
+  /** The night that it belongs to. The instants are in `during`. */
   bookingDate: date('booking_date', { mode: 'string' }).notNull(),
   startTime: varchar('start_time', { length: 5 }).notNull(),
   endTime: varchar('end_time', { length: 5 }).notNull(),
@@ -31,19 +31,26 @@ export const bookings = pgTable('bookings', {
   pricePerHour: cents('price_per_hour').notNull(),
   subtotal: cents('subtotal').notNull(),
   serviceFee: cents('service_fee').notNull(),
-  /** The fee as it was agreed, for whatever changes later. */
+  /** The agreed service fee, which later changes keep. */
   serviceFeeBasisPoints: integer('service_fee_bps').notNull(),
-  /** The tax on room and fee, as it was charged, and as it was called then; no label where there was none. */
+  /** The tax on room and fee as it was charged, with its label of then; no label if nothing was taxed. */
   roomTax: cents('room_tax').notNull().default(0),
   feeTax: cents('fee_tax').notNull().default(0),
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
   totalPrice: cents('total_price').notNull(),
   pointsEarned: integer('points_earned').notNull().default(0),
+  /** The least that its party spends on food and drinks, before tax, as it was agreed; zero where nothing was. */
+  minimumSpend: cents('minimum_spend').notNull().default(0),
   status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull().default('confirmed'),
   paymentMethod: varchar('payment_method', {
     length: 20,
-    enum: ['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'],
+    enum: ['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none'],
   }).notNull(),
+  /** What was taken instead of the whole price, and how; zero where that was, or nothing. */
+  deposit: cents('deposit').notNull().default(0),
+  depositBy: text('deposit_by', { enum: ['balance', 'stripe', 'cash', 'terminal'] }),
+  /** What of it was earned, before tax, because its party never came. */
+  depositKept: cents('deposit_kept').notNull().default(0),
   /** Set while a pending booking only holds the room for a payment under way. */
   holdExpiresAt: timestamp('hold_expires_at', { withTimezone: true }),
   partySize: integer('party_size'),
@@ -57,11 +64,11 @@ export const bookings = pgTable('bookings', {
   /** When it was moved to its start, kept by a trigger; `null` for one that has its first. */
   startAgreedAt: timestamp('start_agreed_at', { withTimezone: true }),
   canceledAt: timestamp('canceled_at', { withTimezone: true }),
-  /** Where the money of a canceled booking went, where there was any. */
+  /** The way by which a canceled booking was refunded, if it was. */
   refundedTo: varchar('refunded_to', { length: 20, enum: ['balance', 'card', 'cash', 'terminal'] }),
   /** When a party that is late said that it would come; `null` where nobody said so. */
   expectedAt: timestamp('expected_at', { withTimezone: true }),
-  /** When its party came; `null` until then. */
+  /** When its party was checked in; `null` until then. */
   checkedInAt: timestamp('checked_in_at', { withTimezone: true }),
   /** When its party left; `null` until then. */
   leftAt: timestamp('left_at', { withTimezone: true }),
@@ -74,16 +81,16 @@ export const occupancies = pgTable('occupancies', {
   tableId: integer('table_id').notNull(),
   bookingId: integer('booking_id').notNull(),
   during: span('during').notNull(),
-  /** Its party is there now, also past the end of `during`. A table has one such row at most. */
+  /** Whether its party is there now, also past the end of `during`. A table has at most one such row. */
   seated: boolean('seated').notNull().default(false),
 })
 
-/** Nobody stays that long past the end: such a party left, and nobody said so. */
+/** No party stays this long past its end: it has left without being marked. */
 export const FORGOTTEN_MS = 8 * 60 * 60_000
 
 /**
- * What is held at any time of a span; where the span has begun, also by a party that is there past its end. The column
- * is PostgreSQL's to compare, so that its index serves.
+ * The rows that hold a unit at some time of a span; if the span has begun, also those of parties that are there
+ * past their end. PostgreSQL compares the column itself, so that the index serves.
  */
 export function heldIn(span: Span, now: Date): SQL {
   const { during, seated } = occupancies
@@ -94,7 +101,7 @@ export function heldIn(span: Span, now: Date): SQL {
     AND upper(${during}) > ${forgotten}::timestamptz))`
 }
 
-/** What was done with a party, append-only; `before` is how it stood. */
+/** The acts on parties, append-only. `before` is the booking as it was. */
 export const partyActs = pgTable('party_acts', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   bookingId: integer('booking_id').notNull(),
@@ -111,7 +118,7 @@ export const partyActs = pgTable('party_acts', {
   undoes: integer('undoes'),
 })
 
-/** How many bookings a night has, by amenity and state; kept by a trigger on `bookings`. */
+/** The number of bookings of each night, by amenity and state; a trigger on `bookings` keeps it. */
 export const bookingDays = pgTable('booking_days', {
   bookingDate: date('booking_date', { mode: 'string' }).notNull(),
   amenityId: integer('amenity_id').notNull(),
@@ -121,7 +128,7 @@ export const bookingDays = pgTable('booking_days', {
   revenue: sum('revenue').notNull(),
 })
 
-/** The same by month, named after its first day. */
+/** The same by month, which is named by its first day. */
 export const bookingMonths = pgTable('booking_months', {
   month: date('month', { mode: 'string' }).notNull(),
   amenityId: integer('amenity_id').notNull(),

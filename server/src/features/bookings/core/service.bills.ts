@@ -13,7 +13,7 @@ import {
 import type { BookingRow } from './repository.ts'
 import { roomPriceOf } from './rules.price.ts'
 
-/** Who does it, where it was somebody of the staff, and when. */
+/** The staff member who does it, if one does, and the moment. */
 interface By {
   actorId?: number | undefined
   at: Date
@@ -35,11 +35,14 @@ const roomLines = (
   }))
 }
 
-/** A booking that somebody has paid for already, or pays elsewhere than on its bill. */
+/** Whether a booking was paid already, or is paid elsewhere than on its bill. */
 const isPaidAhead = ({ status, paymentMethod }: BookingRow) =>
   status !== 'pending' && paymentMethod !== 'none' && paymentMethod !== 'bill'
 
-/** A booking's bill, locked and open; what was paid ahead stands on a new one as paid. Throws `bill_closed`. */
+/**
+ * A booking's bill, open and locked. Amounts that were paid ahead stand on a new bill as paid. Throws
+ * `bill_closed`.
+ */
 export async function openBillOf(tx: Tx, booking: BookingRow, by: By): Promise<BillRow> {
   const { bill, isNew } = await openBill(tx, {
     bookingId: booking.id,
@@ -47,6 +50,7 @@ export async function openBillOf(tx: Tx, booking: BookingRow, by: By): Promise<B
     userId: booking.userId,
     name: booking.guestName,
     place: booking.units.join(', '),
+    minimumSpend: booking.minimumSpend,
     openedBy: by.actorId ?? null,
     at: by.at,
   })
@@ -59,7 +63,19 @@ export async function openBillOf(tx: Tx, booking: BookingRow, by: By): Promise<B
   return bill
 }
 
-/** Puts a booking's room, or more of its time, on its bill and tells the bill's number; the caller posts what it earns. */
+/**
+ * Opens the bill of a party that comes with a minimum spend, because what it spends is counted from then on. A bill
+ * that it has or had stays as it is.
+ */
+export async function openForMinimum(tx: Tx, booking: BookingRow, by: By): Promise<void> {
+  if (booking.minimumSpend === 0 || (await findBillOfBooking(tx, booking.id))) return
+  await openBillOf(tx, booking, by)
+}
+
+/**
+ * Puts a booking's room, or more of its time, on its bill and returns the bill's number. The caller posts the
+ * income.
+ */
 export async function putRoomOn(
   tx: Tx,
   booking: BookingRow,
@@ -75,7 +91,10 @@ export async function putRoomOn(
 
 const rooms: readonly string[] = ['room', 'service_fee', 'extension']
 
-/** Takes time off a booking's bill that an act put there which is undone; whether there was any. Throws `bill_closed`. */
+/**
+ * Takes the time that an undone act had added off a booking's bill. Returns whether there was any. Throws
+ * `bill_closed`.
+ */
 export async function takeTimeOff(
   tx: Tx,
   booking: BookingRow,

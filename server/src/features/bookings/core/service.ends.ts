@@ -2,17 +2,20 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import type { BookingRow } from './repository.ts'
 import type { Change } from './service.money.ts'
 
-/** What a feature of a later step does when a booking's party isn't to come any more, in that booking's transaction. */
+/** What a later feature does when a booking's party won't come any more, in the booking's transaction. */
 export type OnEnd = (tx: Tx, booking: BookingRow, by: Change) => Promise<void>
 
 const told = new Set<OnEnd>()
 
-/** Has somebody told of every booking that keeps its room no longer, whoever ended it. Said again it changes nothing. */
+/**
+ * Registers a call for every booking that doesn't keep its room any longer, whoever ended it. Registering twice
+ * changes nothing.
+ */
 export function onEnd(tell: OnEnd): void {
   told.add(tell)
 }
 
-/** Tells of a booking that keeps its room no longer: canceled, a no-show, or completed. The booking must be locked. */
+/** Calls those registered for a booking that was canceled, completed or a no-show. The booking must be locked. */
 export async function tellEnd(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
   for (const tell of told) await tell(tx, booking, by)
 }

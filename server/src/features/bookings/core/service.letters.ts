@@ -20,17 +20,24 @@ export function bookedRoom({ booking, amenity }: Pick<BookingView, 'booking' | '
     paidBy: booking.paymentMethod,
     points: booking.pointsEarned,
     cancelHours: booking.cancelHours,
+    ...(booking.paymentMethod === 'deposit' && {
+      deposit: {
+        paid: toDollars(booking.deposit),
+        rest: toDollars(booking.totalPrice - booking.deposit),
+      },
+    }),
+    ...(booking.minimumSpend > 0 && { minimumSpend: toDollars(booking.minimumSpend) }),
   }
 }
 
-/** Whom to write to, and about what; nothing for a guest, who has no mailbox. */
+/** The recipient and the facts of a letter; nothing for a guest, who has no address. */
 async function find(tx: Tx, { id }: BookingRow) {
   const view = await findView(tx, id)
   const memberId = view?.booking.userId ?? null
   return view && memberId !== null ? { view, memberId } : null
 }
 
-/** The letter that tells a member that they have a room, and what they paid for it; one a booking. */
+/** The confirmation of a booking with its payment; each booking gets one. */
 export function confirmation(
   view: Pick<BookingView, 'booking' | 'amenity'>,
   memberId: number,
@@ -40,13 +47,13 @@ export function confirmation(
   return { memberId, reference: `booking:${view.booking.id}:confirmed`, content, at }
 }
 
-/** Tells a member that they have a room, and what they paid for it; once. */
+/** Mails a member, once, the confirmation of a booking with its payment. */
 export async function mailConfirmed(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
   const found = await find(tx, booking)
   if (found) await queueMail(tx, confirmation(found.view, found.memberId, at))
 }
 
-/** Tells a member that their room is given back, whoever canceled it, and where the money goes. */
+/** Mails a member that their booking was canceled, by whomever, and where the money goes. */
 export async function mailCanceled(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
   const found = await find(tx, booking)
   if (!found) return

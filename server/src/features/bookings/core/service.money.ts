@@ -1,59 +1,65 @@
-import { toDollars, totalOfRoom, type RoomPrice } from '@lantern/contract/pricing'
+import { toDollars, totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { Effect } from '../../../kernel/db/db-statement.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { letterQueued } from '../../mail/service.ts'
-import { findAttemptsFor } from '../../payments/service.ts'
-import { refundToCard } from '../../payments/refunds/service.ts'
 import { moneyMoved } from '../../wallet/service.effects.ts'
 import { cameBy, earnPoints, post, type Posting } from '../../wallet/service.ts'
-import { updateBooking, type BookingRow } from './repository.ts'
+import type { BookingRow } from './repository.ts'
+import { dueNowOf } from './rules.ts'
 import { roomPriceOf } from './rules.price.ts'
-import { putRoomOn, takeRoomOff } from './service.bills.ts'
+import { putRoomOn } from './service.bills.ts'
 import type { BookingView } from './repository.views.ts'
 import { confirmation, mailConfirmed } from './service.letters.ts'
 
-/** What is taken at the till: the drawer, and the card machine beside it. */
+/** The ways of the till: the drawer, and the card machine beside it. */
 export type TillWay = 'cash' | 'terminal'
 const tillAccounts = { cash: 'cash', terminal: 'terminal_clearing' } as const
 const isAtTill = (way: string): way is TillWay => way === 'cash' || way === 'terminal'
 
-const chargeOf = ({ id }: BookingRow) => `booking:${id}:charged`
+/** The cause of what a booking takes when it is made; what its bill takes later is another. */
+export const chargeOf = ({ id, paymentMethod }: BookingRow): string =>
+  paymentMethod === 'deposit' ? `booking:${id}:deposit` : `booking:${id}:charged`
 
-/** The cause of a booking's refund, in the ledger and towards a card alike. */
-export const refundOf = (bookingId: number): string => `booking:${bookingId}:refunded`
+const kindOf = ({ paymentMethod }: BookingRow) =>
+  paymentMethod === 'deposit' ? ('booking_deposit' as const) : ('booking' as const)
 
-/** What a booking earns, or with minus what it gives up: its room, its fee and their tax, each on its account. */
-const income = ({ subtotal, fee, roomTax, feeTax }: RoomPrice): Posting[] => [
+/** By which way what was paid at once has come. */
+export const paidBy = ({ paymentMethod, depositBy }: BookingRow) =>
+  paymentMethod === 'deposit' ? (depositBy ?? 'none') : paymentMethod
+
+/** What money that comes for a booking is for: a deposit is still its party's, anything else is earned. */
+export const purposeOf = (booking: BookingRow): Posting[] =>
+  booking.paymentMethod === 'deposit'
+    ? [{ account: 'deposits', cents: booking.deposit }]
+    : income(roomPriceOf(booking))
+
+/** The postings of a booking's income, or with minus of giving it up: room, fee and their tax, each on its account. */
+export const income = ({ subtotal, fee, roomTax, feeTax }: RoomPrice): Posting[] => [
   { account: 'booking_income', cents: subtotal },
   { account: 'service_fees', cents: fee },
   { account: 'tax_payable', cents: roomTax + feeTax },
 ]
 
-/**
- * What paying a booking moves: from where its money comes to what it is for. On its party's bill it is owed for the time
- * being.
- */
+/** The postings of paying a booking. On its party's bill the money is owed until the bill is paid. */
 async function payment(tx: Tx, booking: BookingRow, by: Change): Promise<Posting[]> {
-  const { paymentMethod, userId, totalPrice } = booking
-  const price = roomPriceOf(booking)
-  const earned = income(price)
-  if (paymentMethod === 'stripe')
-    return [{ account: 'card_clearing', cents: -totalPrice }, ...earned]
-  if (isAtTill(paymentMethod)) {
-    return [{ account: tillAccounts[paymentMethod], cents: -totalPrice }, ...earned]
+  const { userId, totalPrice } = booking
+  const way = paidBy(booking)
+  const cents = -dueNowOf(booking)
+  const bought = purposeOf(booking)
+  if (way === 'stripe') return [{ account: 'card_clearing', cents }, ...bought]
+  if (isAtTill(way)) return [{ account: tillAccounts[way], cents }, ...bought]
+  if (way === 'bill') {
+    const bill = await putRoomOn(tx, booking, 'room', roomPriceOf(booking), by)
+    return [{ account: 'receivable', bill, cents: -totalPrice }, ...bought]
   }
-  if (paymentMethod === 'bill') {
-    const bill = await putRoomOn(tx, booking, 'room', price, by)
-    return [{ account: 'receivable', bill, cents: -totalPrice }, ...earned]
-  }
-  if (paymentMethod !== 'balance' || userId === null) return []
-  return [{ account: 'wallet', memberId: userId, cents: -totalPrice }, ...earned]
+  if (way !== 'balance' || userId === null) return []
+  return [{ account: 'wallet', memberId: userId, cents }, ...bought]
 }
 
 /**
- * Takes what a booking costs, gives its points and says so by mail, at the desk in the name of who
- * stands there. Throws `insufficient_balance`, and `bill_closed` where it goes on a bill that is.
+ * Takes a booking's price, gives its points and mails the confirmation; at the desk, in the name of the staff
+ * member there. Throws `insufficient_balance`, and `bill_closed` if it goes on a closed bill.
  */
 export async function charge(
   tx: Tx,
@@ -66,146 +72,57 @@ export async function charge(
   const by = actorId === undefined ? { at } : { at, actorId }
   const postings = await payment(tx, booking, by)
   if (postings.some(({ cents }) => cents !== 0)) {
-    await post(tx, { kind: 'booking', reference, subject, postings, ...by })
+    await post(tx, { kind: kindOf(booking), reference, subject, postings, ...by })
   }
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
   await mailConfirmed(tx, booking, at)
 }
 
 /**
- * What a member's booking costs, taken from their balance as an effect of a decision, with its points and its
- * letter: as `charge` would do it.
+ * The effects of charging a member's balance for a booking, for a decision in one flight: price, points and letter,
+ * as `charge` has them.
  */
 export function chargedToBalance(
   view: Pick<BookingView, 'booking' | 'amenity'>,
   memberId: number,
   at: Date,
 ): Effect[] {
-  const { totalPrice, pointsEarned, lanternId } = view.booking
+  const { pointsEarned, lanternId } = view.booking
   const postings: Posting[] = [
-    { account: 'wallet', memberId, cents: -totalPrice },
-    ...income(roomPriceOf(view.booking)),
+    { account: 'wallet', memberId, cents: -dueNowOf(view.booking) },
+    ...purposeOf(view.booking),
   ]
   const reference = chargeOf(view.booking)
   return [
     ...moneyMoved(
-      { kind: 'booking', reference, subject: lanternId, at, postings },
+      { kind: kindOf(view.booking), reference, subject: lanternId, at, postings },
       { memberId, points: pointsEarned },
     ),
     ...letterQueued(confirmation(view, memberId, at)),
   ]
 }
 
-/** What of a booking's price a card paid; the rest was settled at the desk when it was moved. */
-async function paidByCard(tx: Tx, { id, totalPrice }: BookingRow) {
-  const attempts = await findAttemptsFor(tx, 'booking', { bookingId: id })
-  const paid = attempts.find((attempt) => attempt.outcome === 'bought')
-  if (!paid) throw new Error(`no payment is known that bought booking ${id}`)
-  return { attemptId: paid.id, amount: Math.min(paid.amount, totalPrice) }
-}
-
-/** When a booking changed, and which of the staff did it, where it was one. */
+/** The moment of a change, and the staff member who made it, if one did. */
 export interface Change {
   at: Date
   actorId?: number
-  /** Where cash, and what came by the card machine, goes back to; the balance, unless the desk hands it out. */
+  /** The way by which cash, or what came by the card machine, is refunded: the balance, unless the desk hands it out. */
   refundTo?: 'balance' | TillWay | undefined
 }
 
-/** What came by the card machine goes back by it; what was paid otherwise since, to the balance or out of the drawer. */
-async function backByTerminal(tx: Tx, { userId, lanternId, totalPrice }: BookingRow) {
-  const amount = Math.min(totalPrice, await cameBy(tx, lanternId, 'terminal_clearing'))
-  const cents = totalPrice - amount
-  const rest: Posting =
-    userId === null ? { account: 'cash', cents } : { account: 'wallet', memberId: userId, cents }
-  return {
-    to: 'terminal',
-    postings: [{ account: 'terminal_clearing', cents: amount }, rest],
-  } as const
-}
-
-/** From where a booking's money goes back, and what the provider is to hear of it after the commit. */
-async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) {
-  const { id, userId, paymentMethod, totalPrice } = booking
-  if (paymentMethod === 'none') return null
-  if (paymentMethod === 'stripe') {
-    const { attemptId, amount } = await paidByCard(tx, booking)
-    const { already } = await refundToCard(tx, { attemptId, amount, reference: refundOf(id), at })
-    const rest: Posting[] =
-      userId === null ? [] : [{ account: 'wallet', memberId: userId, cents: totalPrice - amount }]
-    const postings: Posting[] = [
-      { account: 'card_clearing', cents: amount - already },
-      { account: 'refunds_to_review', cents: already },
-      ...rest,
-    ]
-    return { to: 'card', postings } as const
-  }
-  if (paymentMethod === 'terminal' && (userId === null || refundTo === 'terminal')) {
-    return backByTerminal(tx, booking)
-  }
-  if (userId === null || (paymentMethod === 'cash' && refundTo === 'cash')) {
-    return { to: 'cash', postings: [{ account: 'cash', cents: totalPrice }] } as const
-  }
-  const postings: Posting[] = [{ account: 'wallet', memberId: userId, cents: totalPrice }]
-  return { to: 'balance', postings } as const
-}
-
-/** What a cancellation would give a member back now, and where to. */
-export async function wouldGiveBack(
-  tx: Tx,
-  booking: BookingRow,
-): Promise<{ to: 'balance' | 'card'; cents: number }[]> {
-  const { paymentMethod, status, totalPrice } = booking
-  const isPaid = status === 'confirmed' || status === 'paid_online'
-  if (!isPaid || paymentMethod === 'none' || paymentMethod === 'bill') return []
-  const byCard = paymentMethod === 'stripe' ? (await paidByCard(tx, booking)).amount : 0
-  const ways = [
-    { to: 'card', cents: byCard },
-    { to: 'balance', cents: totalPrice - byCard },
-  ] as const
-  return ways.filter(({ cents }) => cents > 0)
-}
-
-/** What was paid is what goes back, once and to where it came from, with the points it had earned. */
-export async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
-  const { id, lanternId: subject, userId: memberId, pointsEarned } = booking
-  if (booking.paymentMethod === 'bill') {
-    await takeRoomOff(tx, booking, { ...by, reference: refundOf(id) })
-    return
-  }
-  const back = await moneyBack(tx, booking, by)
-  if (back) {
-    const given = income(roomPriceOf(booking)).map((each) => ({ ...each, cents: 0 - each.cents }))
-    const postings = [...back.postings, ...given]
-    const { at, actorId } = by
-    const movement = {
-      kind: 'booking_refund',
-      reference: refundOf(id),
-      subject,
-      postings,
-      at,
-    } as const
-    await post(tx, actorId === undefined ? movement : { ...movement, actorId })
-    await updateBooking(tx, id, { refundedTo: back.to })
-  }
-  if (memberId === null) return
-  const reference = `${chargeOf(booking)}:reversed`
-  await earnPoints(tx, { memberId, points: -pointsEarned, reference, at: by.at })
-}
-
-/** Throws `over_refundable` where more would go back to cards than came by the machine. */
-async function checkCame(tx: Tx, subject: string, back: number): Promise<void> {
+/** Throws `over_refundable` if more would be refunded to cards than came by the card machine. */
+async function checkCame(tx: Tx, subject: string, back: Cents): Promise<void> {
   if (back <= 0) return
   const most = await cameBy(tx, subject, 'terminal_clearing')
   if (back > most) throw new Refusal('over_refundable', { most: toDollars(Math.max(0, most)) })
 }
 
-/** By how much a booking's price and points change; minus is given back. */
+/** The change of a booking's price and points; minus is given back. */
 export interface Difference extends RoomPrice {
   points: number
 }
 
-/** Who pays a difference, and how: `reference` names its cause in the ledger. */
+/** The payer and way of a difference; `reference` is its cause in the ledger. */
 export interface DifferencePaid {
   kind: 'booking' | 'booking_moved'
   reference: string
@@ -215,9 +132,9 @@ export interface DifferencePaid {
 }
 
 /**
- * Takes or gives back the difference of a booking's price, by the balance, in cash, on the card machine or on its bill,
- * and its points with it. A card is never asked again, and none is given more than came by the machine. Throws
- * `needs_account` where a guest has no balance, `insufficient_balance`, `over_refundable`, `bill_closed`.
+ * Takes or gives back the difference of a booking's price with its points: by the balance, in cash, on the card
+ * machine or on its bill. A card is never charged again, and none is refunded more than came by the machine. Throws
+ * `needs_account` if a guest has no balance, `insufficient_balance`, `over_refundable`, `bill_closed`.
  */
 export async function chargeDifference(
   tx: Tx,

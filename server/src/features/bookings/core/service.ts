@@ -7,10 +7,18 @@ import { readSettings, timeAt } from '../../venue/service.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
 import { updateBooking, vacate, type BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
-import { cancelableUntil, holdsRoom, mayBecome, mayBecomeOnceSeated, tooEarlyFor } from './rules.ts'
+import {
+  cancelableUntil,
+  holdsRoom,
+  mayBecome,
+  mayBecomeOnceSeated,
+  owed,
+  tooEarlyFor,
+} from './rules.ts'
 import { tellEnd } from './service.ends.ts'
 import { mailCanceled } from './service.letters.ts'
-import { refund, type Change } from './service.money.ts'
+import type { Change } from './service.money.ts'
+import { refund } from './service.refund.ts'
 
 export {
   confirmStart,
@@ -23,7 +31,7 @@ export {
 export { findOwn, findView, type BookingView } from './repository.views.ts'
 export { holdsRoom, isGuestConfirmed, isSeated } from './rules.ts'
 
-/** Where a canceled booking's money went; nothing where none had been paid. */
+/** The refund of a canceled booking; `null` if nothing had been paid. */
 function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Booking['refund'] {
   const { status, holdExpiresAt, paymentMethod, refundedTo } = booking
   if (status !== 'canceled' || holdExpiresAt !== null) return null
@@ -31,7 +39,7 @@ function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Boo
     return { to: refundSettledAs, status: 'succeeded' }
   }
   if (cardRefund !== null) return { to: 'card', status: cardRefund }
-  // All of it was sent back in the provider's dashboard before.
+  // All of it had been refunded in the provider's dashboard before.
   if (refundedTo === 'card') return { to: 'card', status: 'succeeded' }
   if (refundedTo === 'cash' || refundedTo === 'terminal') {
     return { to: refundedTo, status: 'succeeded' }
@@ -40,10 +48,11 @@ function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Boo
   return isToBalance ? { to: 'balance', status: 'succeeded' } : null
 }
 
-/** Where the money of one that stands would go. Cash goes to the balance unless the desk hands it out. */
-function refundChance({ status, paymentMethod }: BookingRow): Booking['refundTo'] {
+/** The way by which a booking would be refunded. Cash goes to the balance, unless the desk hands it out. */
+function refundChance({ status, paymentMethod, depositBy }: BookingRow): Booking['refundTo'] {
   if (paymentMethod === 'none' || !holdsRoom(status) || status === 'pending') return null
-  return paymentMethod === 'stripe' ? 'card' : 'balance'
+  const way = paymentMethod === 'deposit' ? depositBy : paymentMethod
+  return way === 'stripe' ? 'card' : 'balance'
 }
 
 /** A booking as its member and the staff see it. */
@@ -70,6 +79,9 @@ export function toBooking(view: BookingView, now: Date): Booking {
     tax: toDollars(booking.roomTax + booking.feeTax),
     taxLabel: booking.taxLabel,
     totalPrice: toDollars(booking.totalPrice),
+    minimumSpend: toDollars(booking.minimumSpend),
+    deposit: toDollars(booking.deposit),
+    unpaid: toDollars(owed(booking)),
     pointsEarned: status === 'canceled' ? 0 : booking.pointsEarned,
     status,
     paymentMethod: booking.paymentMethod,
@@ -85,7 +97,7 @@ export function toBooking(view: BookingView, now: Date): Booking {
   }
 }
 
-/** One booking as it stands in this transaction. */
+/** One booking, as this transaction sees it. */
 export async function showBooking(tx: Tx, id: number, now: Date): Promise<Booking> {
   const view = await findView(tx, id)
   if (!view) throw new Refusal('not_found')
@@ -103,7 +115,7 @@ export function announceAvailability(tx: Tx, amenityId: number): Promise<void> {
   return announce(tx, 'availability', { id: amenityId })
 }
 
-/** Throws `not_begun` or `no_show_early` where it is too early for a state. */
+/** Throws `not_begun` or `no_show_early` if it is too early for a state. */
 async function checkTime(tx: Tx, booking: BookingRow, status: BookingStatus, now: Date) {
   if (status !== 'completed' && status !== 'no_show') return
   const venue = await readSettings(tx, now)
@@ -142,7 +154,7 @@ export async function changeStatus(
   await announceBooking(tx, booking)
 }
 
-/** What of a booking an undone act had changed. */
+/** The values of a booking that an undone act had changed. */
 export type Restored = Pick<
   BookingRow,
   | 'status'
@@ -159,14 +171,15 @@ export type Restored = Pick<
   | 'taxLabel'
   | 'totalPrice'
   | 'pointsEarned'
+  | 'depositKept'
   | 'checkedInAt'
   | 'leftAt'
   | 'updatedAt'
 >
 
 /**
- * The one way back to a state that a booking had: for an act that is undone, whose rooms and money are put back with
- * it. The row must be locked.
+ * The only way back to an earlier state, for an act that is undone; its rooms and money are put back with it. The
+ * row must be locked.
  */
 export function restoreBooking(tx: Tx, booking: BookingRow, stood: Restored): Promise<void> {
   return updateBooking(tx, booking.id, stood)

@@ -24,16 +24,16 @@ import { bookingDays, bookings } from '../core/schema.ts'
 
 type BookingStatus = BookingRow['status']
 
-/** A booking with whose it is and what for. */
+/** A booking with its customer and amenity. */
 export interface DeskView {
   booking: BookingRow
   amenityName: string
   amenityNameCh: string
   firstName: string | null
   lastName: string | null
-  /** The account's own number, as its member wrote it. */
+  /** The account's number, as its member wrote it. */
   phone: string | null
-  /** Whose numbers are shown without a country's code. */
+  /** The country whose phone numbers are shown without its code. */
   phoneCountry: string
 }
 
@@ -64,14 +64,19 @@ export async function findDeskView(tx: Tx, id: number): Promise<DeskView | undef
   return view
 }
 
-/** All of a night but its holds, in the order of their hours. */
+/** Bookings by their ids, in no order. */
+export async function findDeskViews(tx: Tx, ids: readonly number[]): Promise<DeskView[]> {
+  return ids.length === 0 ? [] : views(tx).where(inArray(bookings.id, [...ids]))
+}
+
+/** A night's bookings without holds, by their hours. */
 export function findDay(tx: Tx, date: string): Promise<DeskView[]> {
   return views(tx)
     .where(and(eq(bookings.bookingDate, date), isNull(bookings.holdExpiresAt)))
     .orderBy(start, asc(bookings.id))
 }
 
-/** What a night's rooms are taken by, or were, in the order of the hours: all but the canceled, and holds that ran out. */
+/** The bookings that take or took a night's rooms, by their hours, without canceled ones and holds that ran out. */
 export function findBoard(tx: Tx, date: string, now: Date): Promise<DeskView[]> {
   return views(tx)
     .where(
@@ -84,7 +89,7 @@ export function findBoard(tx: Tx, date: string, now: Date): Promise<DeskView[]> 
     .orderBy(start, asc(bookings.id))
 }
 
-/** How many bookings the nights of a stretch have, canceled ones left out. */
+/** The number of bookings in each night of a stretch, without canceled ones. */
 export async function countNights(
   tx: Tx,
   { from, to }: { from: string; to: string },
@@ -109,7 +114,7 @@ export async function countNights(
     .orderBy(asc(bookingDays.bookingDate))
 }
 
-/** A member's bookings and holds that are not over, or whose party is still there. */
+/** A member's unfinished bookings and holds, and those whose party is still there. */
 export async function countComing(tx: Tx, userId: number, now: Date): Promise<number> {
   return tx.$count(
     bookings,
@@ -121,7 +126,7 @@ export async function countComing(tx: Tx, userId: number, now: Date): Promise<nu
   )
 }
 
-/** Which bookings a list shows, and from where on. */
+/** A list of bookings, and where its page begins. */
 export interface Listed {
   scope: 'upcoming' | 'past'
   statuses: readonly BookingStatus[]
@@ -131,15 +136,15 @@ export interface Listed {
   size: number
 }
 
-/** A night lasts a day at most, and an hour more where the clock goes back in it. */
+/** A night lasts a day at most, and an hour longer when the clocks go back in it. */
 const LONGEST_NIGHT_MS = 25 * 60 * 60_000
 
-/** What makes a booking of a state one of the list; bounded on both sides, so that an index serves it. */
+/** The condition for bookings of one state in a list. It has bounds on both sides, so that an index serves it. */
 function belongs({ scope, now }: Listed, status: BookingStatus): SQL | undefined {
   const ends = sql`upper(${bookings.during})`
   const isThere = isNotNull(bookings.checkedInAt)
   if (scope === 'upcoming') {
-    // What began before then is over.
+    // Bookings that began before this are over.
     const longest = new Date(now.getTime() - LONGEST_NIGHT_MS)
     return and(sql`${start} >= ${longest}`, or(sql`${ends} > ${now}`, isThere))
   }
@@ -158,7 +163,7 @@ function further({ scope, after }: Listed): SQL | undefined {
 const inOrder = ({ scope }: Listed) =>
   scope === 'upcoming' ? [asc(start), asc(bookings.id)] : [desc(start), desc(bookings.id)]
 
-/** One state's part of a list, no longer than the list itself: the index walks just so far. */
+/** One state's bookings in a list, at most as many as the page has, so that the index is walked no further. */
 const stream = (tx: Tx, listed: Listed, status: BookingStatus) =>
   tx
     .select({ id: bookings.id, at: start.as('at') })
@@ -195,14 +200,14 @@ export async function findListed(tx: Tx, listed: Listed): Promise<DeskView[]> {
   )
 }
 
-/** Whose bookings are sought: of some members, of guests by a part of the name, one by its number. */
+/** The bookings to search: of some members, of guests by a part of the name, or one by its number. */
 export interface SoughtBookings {
   memberIds: readonly number[]
   guest: { word: string; grams: readonly string[] } | undefined
   lanternId: string | undefined
 }
 
-/** A page of those sought, out of all that a list would show. */
+/** A page of the found bookings, out of all in the list. */
 export async function findSought(
   tx: Tx,
   { memberIds, guest, lanternId }: SoughtBookings,

@@ -11,7 +11,7 @@ import { noteLate } from './service.late.ts'
 import * as lists from './service.lists.ts'
 import { rescheduleAtDesk, readQuote } from './service.reschedule.ts'
 
-/** What the staff do with everybody's bookings. */
+/** The staff's calls about everybody's bookings. */
 export function deskRoutes(app: App, kernel: Kernel): void {
   mount(app, setAmenityAvailability, ({ viewer, params, body }) =>
     desk.setAvailability(kernel, viewer.id, params.id, body),

@@ -7,10 +7,10 @@ import { nightClosedIn } from '../slots/service.availability.ts'
 import { findBoard, type DeskView } from './repository.ts'
 import { toStaffBookings } from './service.lists.ts'
 
-/** Rooms are told apart by the figures in their names: Room 2 stands before Room 10. */
+/** Sorts rooms by the figures in their names: Room 2 stands before Room 10. */
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** The names that bookings of the night keep of rooms that the house has no more. */
+/** The names of removed rooms, which bookings of the night still have. */
 function roomsGone(house: House, views: readonly DeskView[], amenityId: number): string[] {
   const present = new Set(house.units.map(({ name }) => name))
   const kept = views
@@ -19,7 +19,7 @@ function roomsGone(house: House, views: readonly DeskView[], amenityId: number):
   return [...new Set(kept)].filter((name) => !present.has(name))
 }
 
-/** The amenities that have rooms to show, off the list only where somebody is booked there. */
+/** The amenities with rooms to show. One that is off the list shows only if it has bookings. */
 function amenitiesOf(
   house: House,
   views: readonly DeskView[],
@@ -41,7 +41,10 @@ function amenitiesOf(
   })
 }
 
-/** A night's rooms, hours and bookings (product#night-board), in as many statements however much there is. */
+/**
+ * A night's rooms, hours and bookings (product#night-board), read with the same number of statements however many
+ * there are.
+ */
 export async function readBoard({ db, memory, clock }: Kernel, date: string): Promise<Board> {
   const now = clock.now()
   const house = await keptHouse(memory)

@@ -16,7 +16,7 @@ interface Request {
   repeatable: RepeatableCall | null
 }
 
-/** Either somebody with an account, or a name. Throws `invalid_input`, `not_found`, `needs_account`. */
+/** The customer of a new booking: a member, or a guest's name. Throws `invalid_input`, `not_found`, `needs_account`. */
 async function partyOf(tx: Tx, { userId, guestName, payment }: Request['body']): Promise<Party> {
   if ((userId === undefined) === (guestName === undefined)) throw new Refusal('invalid_input')
   if (userId !== undefined) {

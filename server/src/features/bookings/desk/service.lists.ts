@@ -14,7 +14,7 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
-import { isGuestConfirmed, owed } from '../core/rules.ts'
+import { dueNowOf, isGuestConfirmed, owed } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { readUndoable } from '../party/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
@@ -23,25 +23,26 @@ import {
   countNights,
   findDay,
   findDeskView,
+  findDeskViews,
   findListed,
   findSought,
   type DeskView,
   type Listed,
 } from './repository.ts'
 
-/** What a cancellation would give back: what is paid, until its party comes. */
+/** The refund of a cancellation: what was paid, until the party is checked in. */
 function refundable(booking: DeskView['booking']): number {
-  const { status, paymentMethod, totalPrice, checkedInAt } = booking
+  const { status, paymentMethod, checkedInAt } = booking
   const isToCome = (status === 'confirmed' || status === 'paid_online') && checkedInAt === null
   const isPaid = paymentMethod !== 'none' && paymentMethod !== 'bill'
-  return isToCome && isPaid ? totalPrice : 0
+  return isToCome && isPaid ? dueNowOf(booking) : 0
 }
 
-/** By which number to call whoever comes: the booking's own, else their account's. */
+/** The phone number of a booking's party: the booking's own, or else its account's. */
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
-/** A booking as the desk sees it, with the act of its party that can be undone. */
+/** A booking as the desk sees it, with its party's act that can be undone. */
 export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBooking {
   const { booking, amenityName, amenityNameCh, firstName, lastName } = view
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
@@ -67,6 +68,9 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
     leftAt: booking.leftAt?.toISOString() ?? null,
     paymentMethod: booking.paymentMethod,
     totalPrice: toDollars(booking.totalPrice),
+    minimumSpend: toDollars(booking.minimumSpend),
+    deposit: toDollars(booking.deposit),
+    depositBy: booking.depositBy,
     unpaid: toDollars(owed(booking)),
     undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),
@@ -78,17 +82,27 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
   }
 }
 
-/** Bookings as the desk sees them, in the same order, with what can still be undone. */
+/** Bookings as the desk sees them, in the same order, each with its act that can be undone. */
 export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
   const ids = views.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
   return views.map((view) => toStaffBooking(view, undoable.get(view.booking.id)))
 }
 
-/** How many bookings a member still has before them, holds too. */
+/** Bookings by their ids, as the desk sees them in this transaction; ids of none are left out. */
+export async function readStaffBookings(
+  tx: Tx,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, StaffBooking>> {
+  const found = await toStaffBookings(tx, await findDeskViews(tx, ids), now)
+  return new Map(found.map((booking) => [booking.id, booking]))
+}
+
+/** The number of a member's future bookings, with holds. */
 export const countToCome = countComing
 
-/** One booking as the desk sees it in this transaction. Throws `not_found`. */
+/** One booking as the desk sees it, in this transaction. */
 export async function showStaffBooking(tx: Tx, id: number, now: Date): Promise<StaffBooking> {
   const view = await findDeskView(tx, id)
   if (!view) throw new Refusal('not_found')
@@ -97,7 +111,7 @@ export async function showStaffBooking(tx: Tx, id: number, now: Date): Promise<S
   return booking
 }
 
-/** A room's receipt, with who it is for. Throws `not_found`. */
+/** A room's receipt, with its customer. */
 export function readReceipt(
   { db, clock }: Kernel,
   id: number,
@@ -108,12 +122,12 @@ export function readReceipt(
   })
 }
 
-/** A night's bookings, canceled ones too, by their hours. Holds are nobody's booking. */
+/** A night's bookings with canceled ones, by their hours, without holds. */
 export function readDay({ db, clock }: Kernel, date: string): Promise<Reply<typeof listDay>> {
   return transact(db, async (tx) => toStaffBookings(tx, await findDay(tx, date), clock.now()))
 }
 
-/** How many bookings each night of a month (`yyyy-MM`) has. */
+/** The number of bookings of each night of a month (`yyyy-MM`). */
 export function readMonth({ db }: Kernel, month: string): Promise<Reply<typeof countMonth>> {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
@@ -121,7 +135,7 @@ export function readMonth({ db }: Kernel, month: string): Promise<Reply<typeof c
 }
 
 const PAGE = 20
-/** A name that more customers have than these is no way to find a booking. */
+/** The most customers with a name whose bookings are searched. The answer says if there are more. */
 const MOST_MEMBERS = 100
 
 const toCome: readonly BookingStatus[] = ['pending', 'confirmed', 'paid_online']
@@ -157,7 +171,7 @@ async function find(tx: Tx, query: ListQuery, listed: Listed) {
 
 type ListQuery = Received<typeof listStaffBookings>['query']
 
-/** Bookings to come, soonest first, or those that are over or canceled, latest first. */
+/** Future bookings, soonest first, or those that are over or canceled, latest first. */
 export function listForStaff(
   { db, clock }: Kernel,
   query: ListQuery,

@@ -1,5 +1,6 @@
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { bookingPrice, pointsFor, toDollars, totalOfRoom } from '@lantern/contract/pricing'
+import { amountFor } from '@lantern/contract/spending'
 import type { TaxRates } from '@lantern/contract/taxes'
 import type { rescheduleBooking, quoteReschedule, StaffBooking } from '@lantern/contract/desk'
 import { audit } from '../../../kernel/db/audit.ts'
@@ -14,6 +15,7 @@ import {
   requireAmenity,
   type AmenityRow,
 } from '../../amenities/service.ts'
+import { agreeMinimum } from '../../bills/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { chargeDifference } from '../core/service.money.ts'
@@ -53,8 +55,8 @@ function movable(booking: BookingRow | undefined): BookingRow {
 }
 
 /**
- * What a booking would cost elsewhere. The price per hour stays as it was agreed, but in another
- * amenity; so does the fee everywhere, and the tax on what was charged already.
+ * A booking's price in another place. The price per hour stays as agreed unless the amenity changes; the fee always
+ * stays, and so does the tax on what was charged already.
  */
 function newPrice(booking: BookingRow, amenity: AmenityRow, hours: number, taxes: TaxRates) {
   const isSame = booking.amenityId === amenity.id
@@ -65,8 +67,8 @@ function newPrice(booking: BookingRow, amenity: AmenityRow, hours: number, taxes
 }
 
 /**
- * A booking's own time in another room: asked of another amenity whether it takes bookings that night, but not whether
- * the hour has begun. Throws why it doesn't, and `booking_over`.
+ * A booking's own time in another room. Of another amenity it checks whether it takes bookings that night, but not
+ * whether the hour has begun. Throws the reason, or `booking_over`.
  */
 async function sameTime(
   tx: Tx,
@@ -98,10 +100,15 @@ async function plan(tx: Tx, booking: BookingRow, amenity: AmenityRow, when: When
   const price = newPrice(booking, amenity, hours, taxes)
   const label = taxLabelFor(venue, taxes, taxedIn(price))
   const taxLabel = relabeled(booking.taxLabel, label)
-  return { venue, places, isSameTime, hours, during, price, taxLabel }
+  const isAgreed = amenity.id === booking.amenityId && when.bookingDate === booking.bookingDate
+  const { partySize } = booking
+  const minimumSpend = isAgreed
+    ? booking.minimumSpend
+    : amountFor(amenity.minimumSpends, { date: when.bookingDate, partySize })
+  return { venue, places, isSameTime, hours, during, price, taxLabel, minimumSpend }
 }
 
-/** What a move would come to (`GET …/move`). Throws as the move itself would. */
+/** The price of a reschedule before it is made (`GET …/move`). Throws what the reschedule itself would. */
 export function readQuote(
   { db, clock }: Kernel,
   bookingId: number,
@@ -111,13 +118,15 @@ export function readQuote(
   return transact(db, async (tx) => {
     const booking = movable(await findBooking(tx, bookingId))
     const amenity = await requireAmenity(tx, when.amenityId)
-    const { places, hours, during, price } = await plan(tx, booking, amenity, when, now)
+    const planned = await plan(tx, booking, amenity, when, now)
+    const { places, hours, during, price, minimumSpend } = planned
     const taken = await findTaken(tx, during, now, null, bookingId)
     const free = new Set(freePlaces(places, taken, during))
     return {
       hours,
       totalPrice: toDollars(price.total),
       difference: toDollars(price.total - booking.totalPrice),
+      minimumSpend: toDollars(minimumSpend),
       units: places.flatMap((place, number) =>
         place.map(({ id, name }) => ({ id, name, isFree: free.has(number) })),
       ),
@@ -125,7 +134,7 @@ export function readQuote(
   })
 }
 
-/** What a booking has earned once it costs that much; nothing while it is unpaid, or a guest's. */
+/** The points that a booking earns at a price; 0 while it is unpaid, or a guest's. */
 function pointsOf(
   booking: BookingRow,
   subtotal: number,
@@ -134,7 +143,7 @@ function pointsOf(
   return isUnpaid(booking) || booking.userId === null ? 0 : pointsFor(subtotal, pointsPerDollar)
 }
 
-/** The amenity is locked before the booking, as whoever books does, so that neither waits for ever. */
+/** The amenity is locked before the booking, in the order in which bookings are made, so that neither waits forever. */
 async function lockBoth(tx: Tx, { bookingId, body }: DeskRequest<Body>, now: Date) {
   if (!(await findBooking(tx, bookingId))) throw new Refusal('not_found')
   const amenity = await lockForBooking(tx, body.amenityId)
@@ -144,7 +153,7 @@ async function lockBoth(tx: Tx, { bookingId, body }: DeskRequest<Body>, now: Dat
   return { amenity, booking }
 }
 
-/** Where a booking is, for the audit. */
+/** A booking's place and time, for the audit. */
 const placed = ({
   amenityId,
   bookingDate,
@@ -162,7 +171,7 @@ const placed = ({
 async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void> {
   const { actorId, body } = request
   const { amenity, booking } = await lockBoth(tx, request, now)
-  const { venue, places, isSameTime, hours, during, price, taxLabel } = await plan(
+  const { venue, places, isSameTime, hours, during, price, taxLabel, minimumSpend } = await plan(
     tx,
     booking,
     amenity,
@@ -195,9 +204,11 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
     feeTax,
     taxLabel: keepsPrice ? booking.taxLabel : taxLabel,
     totalPrice: totalOfRoom({ subtotal, fee, roomTax, feeTax }),
+    minimumSpend,
     pointsEarned: points,
     updatedAt: now,
   })
+  await agreeMinimum(tx, booking.id, minimumSpend)
   const units = place.map(({ id }) => id)
   if (!(await occupy(tx, booking.id, units, during))) throw new Refusal('slot_taken')
   if (isPaid && body.differenceBy !== 'none') {

@@ -15,7 +15,8 @@ import { findBookedOn, lockBooking, updateBooking, type BookingRow } from '../co
 import { requireSeen } from '../party/service.ts'
 import { callNoShow, letLeave } from '../party/service.leave.ts'
 import { changeStatus, showBooking } from '../core/service.ts'
-import { charge, refundOf, type Change } from '../core/service.money.ts'
+import { charge, type Change } from '../core/service.money.ts'
+import { refundOf } from '../core/service.refund.ts'
 
 /**
  * Blocks or opens a date of an amenity. A date with bookings is blocked only once the staff have
@@ -54,7 +55,7 @@ export function setAvailability(
   })
 }
 
-/** Who of the staff asks for what to happen to which booking. */
+/** The staff member who asks, and the booking and state they ask for. */
 export interface DeskRequest<Body> {
   actorId: number
   bookingId: number
@@ -63,7 +64,7 @@ export interface DeskRequest<Body> {
 }
 
 /**
- * Confirms what awaits the staff, paid as they say, else as it was booked: from the balance it is
+ * Confirms a booking that awaits the staff, paid as they say or else as it was booked: from the balance it is
  * charged now, cash is written down. Throws `needs_account`, `insufficient_balance`.
  */
 async function confirmAtDesk(
@@ -131,7 +132,7 @@ export async function setStatus(
     id: Number,
   })
   if (changed.refund?.to !== 'card') return changed
-  // What the card company makes of it is a matter of its own; the booking is canceled either way.
+  // The booking is canceled even if the card company doesn't take the refund now.
   await sendRefundFor(kernel, refundOf(bookingId))
   return transact(db, (tx) => show(tx, bookingId))
 }

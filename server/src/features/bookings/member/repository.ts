@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { seenKey, type SeenKey } from '../../../kernel/db/db-keys.ts'
 import { question } from '../../../kernel/db/db-statement.ts'
@@ -7,7 +7,7 @@ import type { BookingRow } from '../core/repository.ts'
 import { bookings } from '../core/schema.ts'
 import { nextBookingId, takenList, type TakenText } from '../slots/repository.ts'
 
-/** The newest booking of a member's that a card was to pay for, by its slot. */
+/** A member's newest booking for a card payment, by its slot. */
 export async function findCardBooking(
   tx: Tx,
   memberId: number,
@@ -19,7 +19,7 @@ export async function findCardBooking(
     .where(
       and(
         eq(bookings.userId, memberId),
-        eq(bookings.paymentMethod, 'stripe'),
+        or(eq(bookings.paymentMethod, 'stripe'), eq(bookings.depositBy, 'stripe')),
         eq(bookings.amenityId, slot.amenityId),
         eq(bookings.bookingDate, slot.bookingDate),
         eq(bookings.startTime, slot.startTime),
@@ -31,24 +31,24 @@ export async function findCardBooking(
   return booking
 }
 
-/** All that a member's booking from the balance is decided by, as of one moment. */
+/** The facts that decide a member's booking from the balance, as of one moment. */
 export interface BookingFacts {
-  /** The version of the house. */
+  /** The version of the venue's settings and amenities. */
   house: number
-  /** What came of the call by the same key. */
+  /** The result of an earlier call with the same key. */
   seen: SeenKey | null
   /** In dollars. */
   balance: string
-  /** Whether they owe a bill whose time is over. */
+  /** Whether they have an owed bill that is overdue. */
   owes: boolean
-  /** For the booking, should it come about. */
+  /** For the booking, if there will be one. */
   id: number
   taken: TakenText[]
 }
 
 /**
- * Asked with the member, the route and key of the call, the running night, and the units and the stretch that are
- * wished for. No row where the account is closed.
+ * The parameters are the member, the route and key of the call, the running night, and the units and stretch that
+ * are wished for. There is no row if the account is closed.
  */
 export const bookingFacts = question<BookingFacts>(`
   SELECT ${versionOf('house')} AS house, ${seenKey('u.id', '$2', '$3')} AS seen,

@@ -1,8 +1,8 @@
-/** A date in a calendar, as RFC 5545 has it. Instants, so that no zone's rules are needed. */
+/** An event in a calendar, as RFC 5545 has it. Its times are instants, so that no zone's rules are needed. */
 export interface CalendarEvent {
-  /** Stays the same for the same thing: a calendar replaces what it has of it. */
+  /** The id of the event. A calendar replaces an event that it has by this id. */
   uid: string
-  /** Counts the changes; of two states the higher is the later. */
+  /** Counts the changes: of two versions the higher one is the later. */
   sequence: number
   changedAt: Date
   from: Date
@@ -16,7 +16,10 @@ export interface CalendarEvent {
 /** `20261121T000000Z`. */
 const instant = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** Commas, semicolons, backslashes and line breaks mean something there; other controls nothing. */
+/**
+ * Escapes commas, semicolons, backslashes and line breaks, which have a meaning there; other control characters are
+ * left out.
+ */
 function text(value: string): string {
   return value
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -24,10 +27,10 @@ function text(value: string): string {
     .replace(/\p{Cc}/gu, ' ')
 }
 
-/** In bytes, without the line's end. */
+/** The most bytes of a line, without its end. */
 const LONGEST_LINE = 75
 
-/** Breaks a long line as the standard asks: by bytes, but never inside a letter. */
+/** Breaks a long line as the standard asks: by bytes, but never inside a character. */
 function folded(line: string): string {
   let out = ''
   let length = 0

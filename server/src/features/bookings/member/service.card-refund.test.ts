@@ -1,10 +1,13 @@
 import { cancelBooking, listPastBookings } from '@lantern/contract/bookings'
+import { rescheduleBooking } from '@lantern/contract/desk'
 import { getUser } from '@lantern/contract/members'
-import { listPaymentProblems, retryRefund } from '@lantern/contract/payments'
+import { listPaymentProblems, retryRefund, settleRefund } from '@lantern/contract/payments'
+import { toCents } from '@lantern/contract/pricing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { approve, begin, claim, deliver, pay, slot } from '../../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
+import { versionOf } from '../../../../test/versions.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { reconcile } from '../../payments/service.reconcile.ts'
 import { balanceOf, findDifferences } from '../../wallet/service.ts'
@@ -15,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
+/** The last hours of a night, which no other test uses. */
+const lastHours = (hours: 1 | 2) => ({ startTime: `${24 - hours}:00`, endTime: '00:00' })
 const balance = (id: number) => transact(club.kernels[0].db, (tx) => balanceOf(tx, id))
 
 describe('canceling what a card has paid', () => {
@@ -76,6 +81,77 @@ describe('canceling what a card has paid', () => {
     expect((await member.call(retryRefund, { params })).code).toBe('forbidden')
     expect((await admin.call(retryRefund, { params })).reply.status).toBe('succeeded')
     expect((await admin.call(retryRefund, { params })).code).toBe('wrong_state')
+    const { rows } = await club.pool.query<{ sent: number }>(
+      `SELECT count(*)::int AS sent FROM sandbox.refunds WHERE refund ->> 'payment_intent' = (
+         SELECT provider_intent_id FROM payment_attempts WHERE user_id = $1)`,
+      [member.person.id],
+    )
+    expect(rows).toEqual([{ sent: 2 }])
+  })
+
+  it('is not sent again once it was kept as balance', async () => {
+    const { member, id } = await bought('4000000000005126')
+    await member.call(cancelBooking, { params: { id } })
+    await club.pool.query("UPDATE payment_refunds SET status = 'failed' WHERE reference = $1", [
+      `booking:${id}:refunded`,
+    ])
+    const admin = await club.signedIn({ role: 'admin' })
+    const { reply } = await admin.call(listPaymentProblems, {})
+    const params = { id: reply.find(({ memberId }) => memberId === member.person.id)?.id ?? '' }
+    const kept = await admin.call(settleRefund, {
+      params,
+      body: { as: 'balance', note: 'asked for it' },
+    })
+    expect(kept.code).toBeNull()
+    expect((await admin.call(retryRefund, { params })).code).toBe('wrong_state')
+    expect(await balance(member.person.id)).toBe(9_000)
+  })
+
+  it('sends back what the room costs now, where it was moved to something cheaper', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const long = { ...wish, ...lastHours(2) }
+    const { clientSecret } = (await begin(member, long)).reply
+    await pay(member, clientSecret)
+    const { id, totalPrice } = (await claim(member, long)).reply
+    const desk = await club.signedIn({ role: 'admin' })
+    const params = { id: String(id) }
+    const shorter = { ...wish, ...lastHours(1), differenceBy: 'balance' as const }
+    const version = await versionOf(club, id)
+    const body = { ...shorter, reason: 'an hour less', version }
+    await desk.call(rescheduleBooking, { params, body })
+    const half = toCents(totalPrice) / 2
+    expect(await balance(member.person.id)).toBe(half)
+    await member.call(cancelBooking, { params })
+    expect(await balance(member.person.id)).toBe(half)
+    const { rows } = await club.pool.query<{ amount: string }>(
+      'SELECT amount::text FROM payment_refunds WHERE reference = $1',
+      [`booking:${id}:refunded`],
+    )
+    expect(rows.map(({ amount }) => toCents(amount))).toEqual([half])
+  })
+
+  it('listens to no word about an earlier try of a refund', async () => {
+    const { member, id } = await bought()
+    const { cards } = club.kernels[0]
+    if (!cards) throw new Error('this club takes no cards')
+    const admin = await club.signedIn({ role: 'admin' }, 1)
+    const reference = `booking:${id}:refunded`
+    vi.spyOn(cards, 'refund').mockImplementationOnce(async () => {
+      const { rows } = await club.pool.query<{ id: string }>(
+        "UPDATE payment_refunds SET status = 'failed' WHERE reference = $1 RETURNING id",
+        [reference],
+      )
+      const retried = await admin.call(retryRefund, { params: { id: rows[0]?.id ?? '' } })
+      expect(retried.reply.status).toBe('succeeded')
+      return { id: null, status: 'failed', failure: 'said too late' }
+    })
+    await member.call(cancelBooking, { params: { id } })
+    const { rows } = await club.pool.query<{ status: string }>(
+      'SELECT status FROM payment_refunds WHERE reference = $1',
+      [reference],
+    )
+    expect(rows).toEqual([{ status: 'succeeded' }])
   })
 })
 

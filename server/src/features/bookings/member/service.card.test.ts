@@ -217,6 +217,21 @@ describe('a hold', () => {
     expect((await claim(back, wish)).reply.status).toBe('paid_online')
   })
 
+  it('that ran out is begun anew when it is wished again, with another payment', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const first = await begun(member, wish)
+    later(11)
+    const again = (await begin(await sameMember(member), wish)).reply
+    expect(again.clientSecret).not.toBe(first.clientSecret)
+    const { rows } = await club.pool.query<{ held: boolean }>(
+      `SELECT hold_expires_at > $2 AS held FROM bookings
+       WHERE user_id = $1 AND status = 'pending' ORDER BY id DESC LIMIT 1`,
+      [member.person.id, club.clock.now()],
+    )
+    expect(rows).toEqual([{ held: true }])
+  })
+
   it('is given up at the provider once its time is over', async () => {
     const member = await club.signedIn()
     const wish = slot()

@@ -1,5 +1,6 @@
 import { agreeOnTotal } from '../../wallet/service.ts'
 import type { Booking } from '@lantern/contract/bookings'
+import { amountFor, dueOf } from '@lantern/contract/spending'
 import * as z from 'zod'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -31,6 +32,7 @@ import {
   updateBooking,
   type BookingRow,
 } from '../core/repository.ts'
+import { dueNowOf } from '../core/rules.ts'
 import { findCardBooking } from './repository.ts'
 import { findHeld } from '../party/repository.ts'
 import { nightClosed } from '../slots/service.availability.ts'
@@ -38,14 +40,13 @@ import type { BookingRequest } from './service.ts'
 import { announceBooking, changeStatus, showBooking } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
 import { guestsOf } from '../slots/service.guests.ts'
+import { MOST_HOLDS } from '../slots/service.hold.ts'
 import { takeSlot } from '../slots/service.ts'
 
 export type { Payments as CardKernel } from '../../payments/service.ts'
 
 /** How long a slot is kept for a card payment. */
 const HOLD_MS = 10 * 60_000
-/** How many a member may have at once: a room that nobody has paid for is lost to everybody else. */
-const MOST_HOLDS = 2
 
 const Subject = z.strictObject({ bookingId: z.int() })
 
@@ -53,8 +54,8 @@ const isHold = (booking: BookingRow | undefined): booking is BookingRow =>
   booking?.status === 'pending' && booking.holdExpiresAt !== null
 
 /**
- * Whether a hold can still become a booking. One that has run out was in nobody's way: meanwhile its room
- * may have been taken off the floor, its night closed or its time gone by. The amenity must be locked.
+ * Whether a hold can still become a booking. After it ran out it stood in nobody's way, so its room may be gone,
+ * its night closed, or its time over. The amenity must be locked.
  */
 async function mayStand(tx: Tx, hold: BookingRow, amenity: AmenityRow, at: Date): Promise<boolean> {
   const held = await findHeld(tx, hold.id)
@@ -69,8 +70,8 @@ async function mayStand(tx: Tx, hold: BookingRow, amenity: AmenityRow, at: Date)
 }
 
 /**
- * Being paid for a booking: its hold becomes a booking, even one that ran out while nobody else took
- * the room. Where the slot is gone the money becomes balance.
+ * The effect of being paid for a booking: its hold becomes a booking, also one that ran out while nobody else took
+ * the room. If the slot is gone the money becomes balance.
  */
 export const bookingPurpose = purpose({
   description: 'Room booking',
@@ -78,7 +79,7 @@ export const bookingPurpose = purpose({
   async onPaid(tx, attempt, { bookingId }, at) {
     const known = await findBooking(tx, bookingId)
     if (!known) throw new Error(`the hold ${bookingId} of a payment is gone`)
-    // The amenity before the booking, as everywhere.
+    // The amenity is locked before the booking, as everywhere.
     const amenity = await lockForBooking(tx, known.amenityId)
     const booking = await lockBooking(tx, bookingId)
     if (!isHold(booking) || !(await mayStand(tx, booking, amenity, at))) {
@@ -96,6 +97,17 @@ export const bookingPurpose = purpose({
     if (isHold(booking)) await changeStatus(tx, booking, 'canceled', { at })
   },
 })
+
+/** Whether a hold's party is asked for the same deposit and the same minimum spend with these people. */
+function isAskedTheSame(
+  hold: BookingRow,
+  { partySize = null }: { partySize?: number | null | undefined },
+  amenity: AmenityRow,
+): boolean {
+  const night = { date: hold.bookingDate, partySize }
+  const { deposit } = dueOf(hold.totalPrice, amountFor(amenity.deposits, night))
+  return hold.deposit === deposit && hold.minimumSpend === amountFor(amenity.minimumSpends, night)
+}
 
 type Wished = Parameters<Offer<'booking'>>[1]
 
@@ -115,9 +127,12 @@ async function goOn(
   const attempts = await findAttemptsFor(tx, 'booking', { bookingId: booking.id })
   const open = attempts.find((attempt) => isUnfinished(attempt.status))
   if (!open) return undefined
+  const amenity = await requireAmenity(tx, booking.amenityId)
+  // Another number of people may be asked for something else: that is another wish for the same slot.
+  if (!isAskedTheSame(booking, metadata, amenity)) return undefined
   agreeOnTotal(amount, open.amount)
   const specialRequests = metadata.specialRequests || null
-  const { capacity } = await requireAmenity(tx, booking.amenityId)
+  const { capacity } = amenity
   const { phoneCountry } = await readSettings(tx, at)
   const guests = guestsOf(metadata, capacity, phoneCountry)
   await updateBooking(tx, booking.id, { ...guests, specialRequests, updatedAt: at })
@@ -132,7 +147,7 @@ async function goOn(
 export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
   const { memberId, asked } = wished
   const { metadata, amount } = asked
-  // Whoever asks twice at once: the second finds what the first has begun.
+  // Of two requests at once, the second finds the payment that the first has begun.
   await lockForBooking(tx, metadata.amenityId)
   const open = await goOn(tx, wished, at)
   if (open) return open
@@ -142,7 +157,7 @@ export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
     tx,
     {
       memberId,
-      wish: { ...metadata, totalPrice: amount },
+      wish: { ...metadata, dueNow: amount ?? metadata.dueNow },
       terms: {
         status: 'pending',
         paymentMethod: 'stripe',
@@ -156,12 +171,11 @@ export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
     throw new Refusal('too_many_holds', { max: MOST_HOLDS })
   }
   const subject: z.output<typeof Subject> = { bookingId: hold.id }
-  const { totalPrice } = hold
   return openAttempt(tx, {
     memberId,
     purpose: 'booking',
     subject,
-    amount: totalPrice,
+    amount: dueNowOf(hold),
     expiresAt,
     at,
   })
@@ -189,7 +203,7 @@ async function findClaimed(
   return { attempt, booking }
 }
 
-/** Wishes are kept whichever came first: with the payment, or with the claim. */
+/** The wishes are kept whether the payment or the claim came first. */
 async function keepRequests(tx: Tx, id: number, requests: string, at: Date): Promise<void> {
   const booking = await lockBooking(tx, id)
   if (booking?.specialRequests !== null) return

@@ -22,9 +22,10 @@ import { nightAt, readSettings } from '../../venue/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import { lockBooking, type BookingRow } from '../core/repository.ts'
 import { findOwn, findPast, findUpcoming, shownAmenity } from '../core/repository.views.ts'
-import { cancelRefusal } from '../core/rules.ts'
+import { cancelRefusal, dueNowOf } from '../core/rules.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
-import { charge, chargedToBalance, refundOf, wouldGiveBack } from '../core/service.money.ts'
+import { charge, chargedToBalance } from '../core/service.money.ts'
+import { refundOf, wouldGiveBack } from '../core/service.refund.ts'
 import { decideSlot, slotAsked } from '../slots/service.decide.ts'
 import { takeSlot, type Terms } from '../slots/service.ts'
 import { bookingFacts } from './repository.ts'
@@ -50,12 +51,12 @@ async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Prom
 }
 
 /**
- * What becomes of a wish: a booking, or the one that came of the same call before. `null` where it isn't decided at
- * once but by `book`, in a transaction: a hold has to give way, or its member owes a bill.
+ * The result of a wish: a booking, or the one that an earlier try made. `null` if it can't be decided in one flight
+ * but needs a transaction, because a hold must give way or the member owes a bill.
  */
 type Outcome = { booking: Booking } | { repeats: number } | null
 
-/** Decides a booking on one reading of all that it depends on. Throws why it is refused. */
+/** Decides a booking by one reading of all that it depends on. Throws the reason of a refusal. */
 async function decideBooking(
   { memory, clock }: Kernel,
   { memberId, wish, repeatable: call }: BookingRequest,
@@ -81,7 +82,7 @@ async function decideBooking(
   const booked = decideSlot(house, facts, { memberId, wish, terms: paidAtOnce }, now)
   if (!booked) return { answer: null, effects: [] }
   const { booking, amenity } = booked
-  if (toCents(facts.balance) < booking.totalPrice) throw new Refusal('insufficient_balance')
+  if (toCents(facts.balance) < dueNowOf(booking)) throw new Refusal('insufficient_balance')
   const { phoneCountry } = house.venue
   const unpaidBack = { cardRefund: null, refundSettledAs: null }
   const view = { booking, amenity: shownAmenity(amenity), ...unpaidBack, phoneCountry }
@@ -163,12 +164,12 @@ export async function cancelBooking(kernel: Kernel, request: CancelRequest): Pro
     id: Number,
   })
   if (canceled.refund?.to !== 'card') return canceled
-  // What the card company makes of it is a matter of its own; the booking is canceled either way.
+  // The booking is canceled even if the card company doesn't take the refund now.
   await sendRefundFor(kernel, refundOf(bookingId))
   return transact(db, (tx) => show(tx, bookingId))
 }
 
-/** A member's bookings that are still to come or running, soonest first. */
+/** A member's future and running bookings, soonest first. */
 export function listUpcoming({ db, clock }: Kernel, memberId: number): Promise<Booking[]> {
   const now = clock.now()
   return transact(db, async (tx) =>

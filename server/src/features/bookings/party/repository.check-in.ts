@@ -5,9 +5,9 @@ import { exactly, question, write } from '../../../kernel/db/db-statement.ts'
 import { bookings } from '../core/schema.ts'
 import type { HeldTable } from './repository.ts'
 
-/** All that a check-in is decided by, as of one moment. */
+/** The facts that decide a check-in, as of one moment. */
 export interface CheckInFacts {
-  /** The booking's row, for `bookingOf`. */
+  /** The booking's row, in the form that `bookingOf` takes. */
   booking: object
   amenityName: string
   amenityNameCh: string
@@ -18,15 +18,15 @@ export interface CheckInFacts {
   phoneCountry: string
   /** Its rooms, whose instants are text. */
   held: { tableId: number; name: string; amenityId: number | null; from: string; to: string }[]
-  /** Whether anybody else has one of its rooms from now until its end, or is in one past theirs. */
+  /** Whether somebody else has one of its rooms from now until its end, or is there past theirs. */
   shared: boolean
   /** Whether any order waits for its party. */
   awaited: boolean
-  /** What came of the call by the same key. */
+  /** The result of an earlier call with the same key. */
   seen: SeenKey | null
 }
 
-/** Asked with the booking, the moment, who asks, and the route and key of the call. */
+/** The parameters are the booking, the moment, the person who asks, and the route and key of the call. */
 export const checkInFacts = question<CheckInFacts>(`
   SELECT to_jsonb(b) AS booking, a.name_en AS "amenityName", a.name_ch AS "amenityNameCh",
     u.first_name AS "firstName", u.last_name AS "lastName", u.phone,
@@ -61,7 +61,7 @@ export const partyCame = exactly(
      AND NOT EXISTS (SELECT FROM food_orders WHERE booking_id = $1 AND status = 'waiting')`,
 )
 
-/** An act of a party, and how its booking stood before. */
+/** An act on a party, and the booking as it was before. */
 export const actWritten = write(
   'INSERT INTO party_acts (booking_id, kind, actor_id, at, before) VALUES ($1, $2, $3, $4, $5::jsonb)',
 )

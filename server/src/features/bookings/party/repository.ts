@@ -44,7 +44,7 @@ export function findHeld(tx: Tx, bookingId: number): Promise<HeldTable[]> {
     .orderBy(asc(occupancies.tableId))
 }
 
-/** The bookings whose party is at one of these tables and should have left long ago; locked. */
+/** The bookings whose party is at one of these tables and should have left long ago, locked. */
 export function lockForgotten(
   tx: Tx,
   tableIds: readonly number[],
@@ -63,7 +63,7 @@ export function lockForgotten(
   return tx.select().from(bookings).where(inArray(bookings.id, there)).for('update')
 }
 
-/** When others come to one of these tables next, from a moment on; a hold that has run out is nobody's. */
+/** The moment from which others have one of these tables next. Holds that have run out don't count. */
 export async function findNextArrival(
   tx: Tx,
   { tableIds, from, except }: { tableIds: readonly number[]; from: Date; except: number | null },
@@ -94,14 +94,14 @@ export async function insertAct(tx: Tx, act: typeof partyActs.$inferInsert): Pro
 
 const undone = alias(partyActs, 'undone')
 
-/** An act that wasn't undone, and is no undoing itself. */
+/** Whether an act wasn't undone, and isn't itself an undoing. */
 const isInForce = (tx: Tx) =>
   and(
     ne(partyActs.kind, 'undo'),
     notExists(tx.select({ id: undone.id }).from(undone).where(eq(undone.undoes, partyActs.id))),
   )
 
-/** The latest act of a party that wasn't undone. */
+/** A party's latest act that wasn't undone. */
 export async function findLastAct(tx: Tx, bookingId: number): Promise<PartyActRow | undefined> {
   const [act] = await tx
     .select()
@@ -112,7 +112,7 @@ export async function findLastAct(tx: Tx, bookingId: number): Promise<PartyActRo
   return act
 }
 
-/** The acts since a moment that can be undone, by booking: each party's latest one that wasn't. */
+/** The acts since a moment that can be undone: each party's latest one that wasn't. */
 export async function findUndoable(
   tx: Tx,
   bookingIds: readonly number[],

@@ -18,7 +18,7 @@ export interface PricedEnd {
   price: BookingPrice
 }
 
-/** What time costs at a place, and in which steps it is counted. */
+/** The price of time at a place, and the steps in which it is counted. */
 export interface Rate {
   pricePerHour: Cents
   feeBasisPoints: number
@@ -26,7 +26,7 @@ export interface Rate {
   taxes: RoomTaxes
 }
 
-/** The minutes charged for a stretch: begun steps count whole. */
+/** The minutes charged for a stretch: a step that has begun counts whole. */
 export function minutesCharged(
   { from, to }: { from: Date; to: Date },
   { stepMinutes }: Pick<Rate, 'stepMinutes'>,
@@ -39,7 +39,7 @@ export function minutesCharged(
 export const minuteOf = (moment: Date): Date =>
   new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)
 
-/** What a stay of so many minutes costs. */
+/** The price of a stay of so many minutes. */
 const priceOf = (minutes: number, { pricePerHour, feeBasisPoints, taxes }: Rate): BookingPrice =>
   bookingPrice(pricePerHour, minutes / 60, feeBasisPoints, taxes)
 
@@ -81,10 +81,10 @@ export function longerEnd(
   return { to: limit, minutes, price: priceOf(minutes, rate) }
 }
 
-/** A stay's rest is priced by whole quarters of an hour, so that what was shown holds for a while. */
+/** The rest of a stay is priced by whole quarters of an hour, so that a shown price stays true for a while. */
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** A stay whose rest may cost something else. */
+/** A stay whose rest may get another price. */
 export interface Stay extends Pick<Rate, 'pricePerHour'> {
   during: { from: Date; to: Date }
   hours: number
@@ -94,19 +94,19 @@ export interface Stay extends Pick<Rate, 'pricePerHour'> {
   feeTax: Cents
 }
 
-/** What a room, its fee and their tax come to more; minus where it is less. */
+/** The difference of room, fee and their tax; minus if it is less. */
 export interface PriceDifference extends RoomPrice {
   total: Cents
 }
 
 /**
- * What the rest of a stay costs more at another price per hour; minus where it costs less. Only whole quarters of an
- * hour count.
+ * The difference for the rest of a stay at another price per hour; minus if it costs less. Only whole quarters of
+ * an hour count.
  */
 export function differenceOf(stay: Stay, elsewhere: Rate, now: Date): PriceDifference {
   const { during, hours, pricePerHour } = stay
   const quarters = Math.max(0, Math.floor((during.to.getTime() - now.getTime()) / QUARTER_MS))
-  // On a night when the clocks change, what was booked isn't what the clock says.
+  // On a night when the clocks change, the booked hours differ from those on the clock.
   const rest = now <= during.from ? hours : Math.min(hours, quarters / 4)
   const more = Math.round((elsewhere.pricePerHour - pricePerHour) * rest)
   const fee = Math.sign(more) * share(Math.abs(more), elsewhere.feeBasisPoints)

@@ -4,31 +4,37 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { owed } from '../core/rules.ts'
 import { closeBillOnLeaving } from '../../bills/service.close.ts'
+import { settleMinimum } from '../../bills/service.minimum.ts'
+import { keepDeposit, openForParty } from '../core/service.deposit.ts'
 import { changeStatus } from '../core/service.ts'
 import { findHeld, noteAct, type By } from './service.ts'
 
-/** How a party goes: by whose hand, and whether it was seen that something is unpaid. */
+/** The person who lets a party leave, and whether they have confirmed that it leaves unpaid. */
 export interface Leaving {
   by: By
   owing: boolean
 }
 
 /**
- * The one way a party leaves, in time or after it: its booking is completed, its room free at once, and its bill closed
- * where nothing is due on it; one on which something is stays open for whoever lets them go all the same. The booking
- * must be locked. Throws `money_owed` until somebody says that they may go all the same, `wrong_state`, `not_begun`.
+ * The only way a party leaves, in time or after it: its booking is completed, its room is free at once, what it
+ * spent less than its minimum is put on its bill, and the bill is closed if nothing is due on it. If something is
+ * due the bill stays open, and `money_owed` is thrown until somebody confirms. The booking must be locked. Throws
+ * `wrong_state`, `not_begun` too.
  */
 export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leaving): Promise<void> {
-  const unpaid = owed(booking) + (await closeBillOnLeaving(tx, booking.id, by.at))
+  const paid = await openForParty(tx, booking, by)
+  await settleMinimum(tx, booking.id, by)
+  const unpaid = owed(paid) + (await closeBillOnLeaving(tx, booking.id, by.at))
   const held = await findHeld(tx, booking.id)
   await changeStatus(tx, booking, 'completed', by)
   if (unpaid > 0 && !owing) throw new Refusal('money_owed', { total: toDollars(unpaid) })
   await noteAct(tx, { before: booking, held }, { ...by, kind: 'leave' })
 }
 
-/** A party that never came. The booking must be locked. Throws `wrong_state`, `no_show_early`. */
+/** Marks a party that never came as a no-show. The booking must be locked. Throws `wrong_state`, `no_show_early`. */
 export async function callNoShow(tx: Tx, booking: BookingRow, by: By): Promise<void> {
   const held = await findHeld(tx, booking.id)
   await changeStatus(tx, booking, 'no_show', by)
-  await noteAct(tx, { before: booking, held }, { ...by, kind: 'no_show' })
+  const moved = await keepDeposit(tx, booking, by)
+  await noteAct(tx, { before: booking, held }, { ...by, kind: 'no_show', moved })
 }

@@ -26,12 +26,12 @@ import {
   type Seen,
 } from './service.ts'
 
-/** More time for a party, with what the clock shows at its end. */
+/** More time for a party, with the hour on the clock at its end. */
 export interface Extension extends PricedEnd {
   endTime: string
 }
 
-/** What more time costs a party: what was booked for nothing stays so, and the fee is the one agreed on. */
+/** The price of more time for a party. A stay that is on the house stays so, and the fee stays as agreed. */
 function rateOf(booking: BookingRow, venue: VenueSettings, now: Date): Rate {
   return {
     pricePerHour: booking.totalPrice === 0 ? 0 : booking.pricePerHour,
@@ -41,7 +41,7 @@ function rateOf(booking: BookingRow, venue: VenueSettings, now: Date): Rate {
   }
 }
 
-/** The ends that a stay may have beyond its own: the hours of its night, or whole hours on from where it began. */
+/** The ends that a stay can be extended to: the hours of its night, or whole hours from its start on. */
 function usualEnds({ bookingDate, during, endTime }: BookingRow, venue: VenueSettings): Date[] {
   const hours = hoursOn(bookingDate, venue)
   const closes = hours.at(-1)?.to ?? during.to
@@ -53,7 +53,7 @@ function usualEnds({ bookingDate, during, endTime }: BookingRow, venue: VenueSet
   return ends
 }
 
-/** The next end that a party may have; `null` where the venue closes or others come. */
+/** The next end that a party can have; `null` if the venue closes or others come. */
 async function extensionOf(
   tx: Tx,
   booking: BookingRow,
@@ -71,7 +71,7 @@ async function extensionOf(
   return end ? { ...end, endTime: timeAt(end.to, venue) } : 'slot_taken'
 }
 
-/** Who pays for more time, and how; and what they were shown. */
+/** The payer and way for more time, and the end and price that were shown. */
 export interface Paying extends By {
   pay: 'balance' | 'cash' | 'terminal' | 'bill'
   endsAt: string
@@ -91,7 +91,7 @@ export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<E
   const extension = await extensionOf(tx, booking, venue, at)
   if (typeof extension === 'string') throw new Refusal(extension)
   const { to, endTime, minutes, price } = extension
-  // Others have come in between since the screen offered it.
+  // Others have booked the time since the screen offered it.
   if (to < new Date(paying.endsAt)) throw new Refusal('slot_taken')
   if (to > new Date(paying.endsAt)) {
     throw new Refusal('price_changed', { total: toDollars(price.total) })
@@ -101,11 +101,12 @@ export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<E
   const tableIds = held.map(({ tableId }) => tableId)
   const beyond = { from: booking.during.to, to }
   await requireFree(tx, { tableIds, during: beyond, bookingId: booking.id }, at)
-  // On a bill, points come with its payments.
+  // Points for time on a bill are given when the bill is paid.
   const isPaidNow = paying.pay !== 'bill' && booking.paymentMethod !== 'none'
   const earns = booking.userId !== null && isPaidNow
   const points = earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0
-  // Its version, since a booking that was extended and undone may come to the same hour again.
+  // The reference has the booking's version, because a booking that is extended, undone and extended again comes to
+  // the same hour twice.
   const reference = `booking:${booking.id}:extended:${booking.version}`
   const { pay, actorId } = paying
   const paid = { kind: 'booking', reference, by: pay, actorId, at } as const
@@ -131,7 +132,7 @@ export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<E
   return extension
 }
 
-/** More time for a party that is here; `null` where it isn't to be had. */
+/** More time for a party that is here; `null` if there is none to have. */
 export async function findExtension(
   tx: Tx,
   bookingId: number,

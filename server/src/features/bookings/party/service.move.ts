@@ -21,7 +21,7 @@ import {
   type Seen,
 } from './service.ts'
 
-/** What the rest of a party's time costs more in a room of another amenity; what was given for nothing stays so. */
+/** The difference for the rest of a party's time in a room of another amenity. A stay that is on the house stays so. */
 export function differenceIn(
   booking: BookingRow,
   amenity: AmenityRow,
@@ -39,7 +39,7 @@ export function differenceIn(
   return differenceOf(booking, elsewhere, now)
 }
 
-/** Who pays a difference, how and why; and what they were shown it to be. */
+/** The payer, way and reason of a difference, and the amount that was shown. */
 export interface Settling extends By {
   /** In cents. */
   difference: number
@@ -50,8 +50,8 @@ export interface Settling extends By {
 const nothing: PriceDifference = { subtotal: 0, fee: 0, roomTax: 0, feeTax: 0, total: 0 }
 
 /**
- * What is charged of a difference that was shown: all of it, or nothing where the staff leave the price. Throws
- * `price_changed` where it is another by now, and `reason_needed`.
+ * The part of a shown difference that is charged: all, or nothing if the staff leave the price. Throws
+ * `price_changed` if the difference has changed since, and `reason_needed`.
  */
 function agreed(
   booking: BookingRow,
@@ -66,7 +66,7 @@ function agreed(
   return differenceBy === 'none' ? nothing : difference
 }
 
-/** Charges a difference under this reference, where its booking is paid; tells which points it has earned then. */
+/** Charges a difference under this reference if the booking is paid. Returns the points that it has earned then. */
 async function chargeAgreed(
   tx: Tx,
   booking: BookingRow,
@@ -89,7 +89,7 @@ async function chargeAgreed(
 async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
   const wished = await findTable(tx, tableId)
   const booking = await lockParty(tx, seen, now, [wished?.amenityId])
-  // Read again: what it is called, or whose unit it is, may have changed while this waited.
+  // Read again, because its name or amenity may have changed while this waited.
   const target = await findTable(tx, tableId)
   if (!target) throw new Refusal('not_found')
   if (booking.checkedInAt === null && now >= booking.during.to) throw new Refusal('booking_over')
@@ -119,7 +119,7 @@ export async function moveParty(
   if (own.tableId === tableId) return names
   const { from, to } = own.during
   const rest = { from: from > now ? from : now, to }
-  // A party past its end needs the room from now on, however briefly.
+  // A party past its end needs the room for this moment, however short.
   const during = rest.from < to ? rest : { from: now, to: new Date(now.getTime() + 1) }
   await requireFree(tx, { tableIds: [tableId], during, bookingId: booking.id }, now)
   const venue = await readSettings(tx, now)

@@ -4,19 +4,20 @@ import { placesOf, requireAmenity } from '../../amenities/service.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import { findTaken, updateBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, freePlaces } from '../core/rules.ts'
+import { openForParty } from '../core/service.deposit.ts'
 import { findBusy, findHeld, lockParty, noteAct, rehouse, type By, type Seen } from './service.ts'
 
-/** Where a party sits down, and by whose hand. */
+/** The rooms that a party takes, and the person who seats it. */
 export interface Seating {
   tables: readonly { id: number; name: string }[]
   by: By
-  /** Whether the booking was made for guests who stood there, or had been made before. */
+  /** Whether the booking was made right now for guests who are there, or before. */
   kind: 'seat' | 'check_in'
 }
 
 /**
- * The one way a party gets into the house: its rooms are its own from now on, until it leaves. The booking must be
- * locked, and the rooms free until its start. Throws `table_taken` where somebody is there after all.
+ * The only way a party gets into the house: its rooms are its own from now on, until it leaves. The booking must be
+ * locked, and the rooms free until its start. Throws `table_taken` if somebody is there after all.
  */
 export async function seatParty(
   tx: Tx,
@@ -37,9 +38,10 @@ export async function seatParty(
   }
   await updateBooking(tx, booking.id, { checkedInAt: at, units, updatedAt: at })
   await noteAct(tx, { before: booking, held }, { ...by, kind })
+  await openForParty(tx, { ...booking, units }, by)
 }
 
-/** Another free room of the kind, for a party whose own isn't; none for the whole venue. */
+/** Another free room of the kind, for a party whose own room isn't free; none for the whole venue. */
 async function findOther(tx: Tx, booking: BookingRow, now: Date) {
   const amenity = await requireAmenity(tx, booking.amenityId)
   if (amenity.isWholeVenue) return undefined
@@ -49,7 +51,7 @@ async function findOther(tx: Tx, booking: BookingRow, now: Date) {
   return free === undefined ? undefined : places[free]?.[0]
 }
 
-/** Refuses a party whose room isn't free: when it will be, and which other one is. */
+/** Refuses a party whose room isn't free, and tells when it will be and which other one is. */
 async function refuseBusy(tx: Tx, booking: BookingRow, name: string, now: Date): Promise<never> {
   const other = await findOther(tx, booking, now)
   const offer = other ? { other: other.name, otherId: other.id } : {}

@@ -21,7 +21,7 @@ import { findHeld, findUndoable, insertAct, lockForgotten, type HeldTable } from
 export { findHeld, type HeldTable } from './repository.ts'
 export { isSeated, owed } from '../core/rules.ts'
 
-/** Who of the staff does something with a party, and when. */
+/** The staff member who acts on a party, and the moment. */
 export interface By {
   actorId: number
   at: Date
@@ -33,7 +33,7 @@ export interface Seen {
   version: number
 }
 
-/** Refuses what a screen asks of a booking that isn't what it showed any more: `party_changed`, with what it is. */
+/** Throws `party_changed`, with the booking as it is, if it isn't as the screen showed it. */
 export async function requireSeen(
   tx: Tx,
   booking: BookingRow,
@@ -52,8 +52,9 @@ export async function requireSeen(
 }
 
 /**
- * A booking that keeps its room still, locked, as the screen showed it; the amenities that its rooms or others belong
- * to are locked before it, as whoever books does. Throws `not_found`, `party_changed`, `wrong_state`.
+ * A booking that still keeps its room, locked, and as the screen showed it. The amenities of its rooms, or of
+ * others that are named, are locked before it, in the order in which bookings are made. Throws `not_found`,
+ * `party_changed`, `wrong_state`.
  */
 export async function lockParty(
   tx: Tx,
@@ -62,7 +63,7 @@ export async function lockParty(
   others: readonly (number | null | undefined)[] = [],
 ): Promise<BookingRow> {
   const known = await findHeld(tx, bookingId)
-  // The whole venue's rental holds the units of others.
+  // A booking of the whole venue holds units of other amenities.
   const own = (await findBooking(tx, bookingId))?.amenityId
   await lockEachForBooking(tx, [own, ...known.map(({ amenityId }) => amenityId), ...others])
   const booking = await lockBooking(tx, bookingId)
@@ -74,14 +75,14 @@ export async function lockParty(
   return booking
 }
 
-/** What a party wants of some tables. */
+/** The tables and time that a party wants. */
 export interface Wanted {
   tableIds: readonly number[]
   during: HeldTable['during']
   bookingId: number
 }
 
-/** Which of these tables somebody else has in that time, or is at now where it has begun. */
+/** The tables that somebody else has in that time, or is at now if it has begun. */
 export async function findBusy(
   tx: Tx,
   { tableIds, during, bookingId }: Wanted,
@@ -94,14 +95,14 @@ export async function findBusy(
   return tableIds.filter((id) => taken.some(({ tableId }) => tableId === id))
 }
 
-/** Throws `slot_taken` where anybody else has one of these tables in that time. */
+/** Throws `slot_taken` if somebody else has one of these tables in that time. */
 export async function requireFree(tx: Tx, wanted: Wanted, now: Date): Promise<void> {
   if ((await findBusy(tx, wanted, now)).length > 0) throw new Refusal('slot_taken')
 }
 
 /**
- * Gives a booking these tables at that time in place of those that it had. Whose party is to be `seated` there finds
- * those gone who were forgotten there. Throws `slot_taken`.
+ * Gives a booking these tables at that time in place of its own. With `seated`, parties that were forgotten there
+ * are marked as left. Throws `slot_taken`.
  */
 export async function rehouse(
   tx: Tx,
@@ -125,7 +126,7 @@ const TaxLabel = z.object({
   basisPoints: z.nullable(z.int()),
 })
 
-/** How a booking stood before an act, so that the act can be undone. */
+/** A booking as it was before an act, so that the act can be undone. */
 export const Before = z.object({
   status: z.enum(['pending', 'confirmed', 'paid_online', 'completed', 'no_show', 'canceled']),
   amenityId: z.int(),
@@ -136,12 +137,14 @@ export const Before = z.object({
   pricePerHour: z.int(),
   subtotal: z.int(),
   serviceFee: z.int(),
-  // Acts of before there was a tax on rooms know nothing of it.
+  // Acts from before rooms were taxed have no tax.
   roomTax: z.int().default(0),
   feeTax: z.int().default(0),
   taxLabel: TaxLabel.nullable().default(null),
   totalPrice: z.int(),
   pointsEarned: z.int(),
+  // Acts of before there were deposits know of none.
+  depositKept: z.int().default(0),
   checkedInAt: z.nullable(Moment),
   leftAt: z.nullable(Moment),
   held: z.array(
@@ -154,7 +157,7 @@ export const Before = z.object({
 })
 export type Before = z.output<typeof Before>
 
-/** Writes an act down with how the booking stood before it, and with the money that it moved. */
+/** Writes an act, with the booking as it was before and the money that was moved. */
 export async function noteAct(
   tx: Tx,
   { before, held }: { before: BookingRow; held: readonly HeldTable[] },
@@ -165,7 +168,7 @@ export async function noteAct(
   await insertAct(tx, { bookingId: before.id, kind, actorId, at, before: stood, moved })
 }
 
-/** Which act of each of these bookings can still be undone tonight; none where there is none. */
+/** The act of each of these bookings that can be undone tonight, if there is one. */
 export async function readUndoable(
   tx: Tx,
   bookingIds: readonly number[],

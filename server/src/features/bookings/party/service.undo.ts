@@ -15,7 +15,7 @@ import {
 import { findLastAct, insertAct, type PartyActRow } from './repository.ts'
 import { Before, findBusy, findHeld, requireSeen, type By, type Seen } from './service.ts'
 
-/** The act of a booking that can still be undone; none once its night is over. Throws `undo_too_late`. */
+/** A booking's act that can be undone. Throws `undo_too_late` once its night is over. */
 async function lastActOf(tx: Tx, bookingId: number, wished: PartyAct, now: Date) {
   const act = await findLastAct(tx, bookingId)
   const venue = await readSettings(tx, now)
@@ -24,12 +24,12 @@ async function lastActOf(tx: Tx, bookingId: number, wished: PartyAct, now: Date)
   return act
 }
 
-/** Gives a booking the rooms back that it had. Throws `slot_taken`, and `table_taken` where others are there now. */
+/** Gives a booking its former rooms back. Throws `slot_taken`, and `table_taken` if others are there now. */
 async function giveBack(tx: Tx, bookingId: number, { held, status }: Before, now: Date) {
   await vacate(tx, bookingId)
   for (const { tableId, during, seated } of held) {
     const rest = { from: during.from > now ? during.from : now, to: during.to }
-    // Past its end it needs the room for this moment, where its party is there again.
+    // A party that is back past its end needs the room for this moment.
     const needed = rest.from < rest.to ? rest : { from: now, to: new Date(now.getTime() + 1) }
     if (rest.from >= rest.to && !seated) continue
     const busy = await findBusy(tx, { tableIds: [tableId], during: needed, bookingId }, now)
@@ -42,7 +42,7 @@ async function giveBack(tx: Tx, bookingId: number, { held, status }: Before, now
   }
 }
 
-/** A walk-in that wasn't one: the booking is canceled, and its cash given back out of the drawer. */
+/** Undoes a walk-in: the booking is canceled, and its cash given back out of the drawer. */
 async function unseat(tx: Tx, bookingId: number, by: By): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
@@ -51,7 +51,7 @@ async function unseat(tx: Tx, bookingId: number, by: By): Promise<void> {
   await changeStatus(tx, unseated, 'canceled', { ...by, refundTo: 'cash' })
 }
 
-/** Puts a booking back to how it stood before an act, with its rooms and its money. */
+/** Puts a booking back to what it was before an act, with its rooms and its money. */
 async function putBack(tx: Tx, act: PartyActRow, by: By): Promise<void> {
   const { held, ...stood } = Before.parse(act.before)
   const booking = await lockBooking(tx, act.bookingId)

@@ -18,16 +18,16 @@ import { freePlaces } from '../core/rules.ts'
 import { taxedIn } from '../core/rules.price.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import { charge } from '../core/service.money.ts'
-import { choosePlace } from '../slots/service.ts'
+import { choosePlace, minimumFor } from '../slots/service.ts'
 import { findNextArrival } from './repository.ts'
 import { guestsOf, type GuestsAsked } from '../slots/service.guests.ts'
 import { minuteOf, pricedEnd, pricedEnds, type Rate, type PricedEnd } from './rules.ts'
 import { seatParty } from './service.seat.ts'
 
-/** How a guest pays: in cash, on the card machine, with their bill, or not at all. */
+/** How a guest pays: in cash, on the card machine, on a bill, or not at all. */
 export type GuestPay = 'cash' | 'terminal' | 'bill' | 'none'
 
-/** Until when somebody could sit down now, and what that costs. */
+/** An end until which somebody could sit down now, with its price. */
 export interface SeatEnd extends PricedEnd {
   endTime: string
 }
@@ -39,7 +39,7 @@ const rateOf = ({ pricePerHour }: AmenityRow, venue: VenueSettings, now: Date): 
   taxes: taxesOf(venue, now),
 })
 
-/** Until when a table is nobody else's, at most until the venue closes; `null` while it is closed. */
+/** Until when a table is free, at most until the venue closes; `null` while it is closed. */
 async function limitOf(tx: Tx, tableId: number, venue: VenueSettings, now: Date) {
   const hours = hoursOn(nightAt(now, venue), venue)
   const [opens, closes] = [hours[0]?.from, hours.at(-1)?.to]
@@ -61,7 +61,7 @@ const unitOf = ({ id, name, capacity }: TableRow, amenity: AmenityRow) => [
   { id, name, capacity, amenityId: amenity.id },
 ]
 
-/** The ends that a walk-in may have at a table, as far as it is free from now on, and in which steps. */
+/** The ends that a walk-in at a table can have, as far as it is free from now on, and their steps. */
 export async function findSeatEnds(
   tx: Tx,
   tableId: number,
@@ -82,7 +82,7 @@ export async function findSeatEnds(
   return { ends: ends.map((end) => ({ ...end, endTime: timeAt(end.to, venue) })), stepMinutes }
 }
 
-/** Who sits down, where, for how long and how they pay; `endsAt` and `totalPrice` are what was shown. */
+/** The guest, table, time and way to pay; `endsAt` and `totalPrice` are those that were shown. */
 export interface WalkIn extends GuestsAsked {
   actorId: number
   tableId: number
@@ -90,12 +90,13 @@ export interface WalkIn extends GuestsAsked {
   minutes: number
   endsAt: string
   totalPrice: string
+  minimumSpend?: string | undefined
   pay: GuestPay
 }
 
 /**
- * The stay as it can be now, from this minute on. Throws `outside_hours`, `slot_taken` where others have come in between,
- * `price_changed`.
+ * The stay as it is possible now, from this minute on. Throws `outside_hours`, `slot_taken` if others have booked
+ * the time since, `price_changed`.
  */
 async function stayOf(
   tx: Tx,
@@ -117,12 +118,12 @@ async function stayOf(
 /**
  * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once, billed from this
  * minute on. Throws `not_found`, `table_not_bookable`, why the night is closed, `outside_hours`, `slot_taken`,
- * `table_taken`, `price_changed`, `party_too_large`, `phone_invalid`.
+ * `table_taken`, `price_changed`, `terms_changed`, `party_too_large`, `phone_invalid`.
  */
 export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<BookingRow> {
   const known = await requireUnit(tx, guest.tableId)
   await lockForBooking(tx, known.amenity.id)
-  // Read again: its price, or whose unit it is, may have changed while this waited.
+  // Read again, because its price or amenity may have changed while this waited.
   const { table, amenity } = await requireUnit(tx, guest.tableId)
   const venue = await readSettings(tx, now)
   const unit = unitOf(table, amenity)
@@ -152,6 +153,7 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
     feeTax: isFree ? 0 : price.feeTax,
     taxLabel: isFree ? null : taxLabelFor(venue, taxesOf(venue, now), taxedIn(price)),
     totalPrice: isFree ? 0 : price.total,
+    minimumSpend: minimumFor({ ...guest, bookingDate: date }, amenity),
     status: 'confirmed',
     paymentMethod: guest.pay,
     cancelHours: venue.cancelHours,

@@ -2,18 +2,18 @@ import { insertion } from '../../../kernel/db/db-insert.ts'
 import { exactly, question } from '../../../kernel/db/db-statement.ts'
 import { bookings, FORGOTTEN_MS } from '../core/schema.ts'
 
-/** A stretch in which a unit is a booking's, with what decides whether it still is. */
+/** A stretch in which a booking has a unit, with the facts that decide whether it still does. */
 export interface TakenRow {
   tableId: number
   from: Date
   to: Date
   bookingId: number
-  /** Whose, where it is a member's. */
+  /** The member whose it is, if it is one's. */
   userId: number | null
   holdExpiresAt: Date | null
 }
 
-/** Who has any of these units at any moment of a stretch, as it stands now: holds that ran out too. */
+/** The stretches in which somebody has one of these units, within a stretch; holds that ran out too. */
 export const takenIn = question<TakenRow>(`
   SELECT o.table_id AS "tableId", lower(o.during) AS "from", upper(o.during) AS "to",
          b.id AS "bookingId", b.user_id AS "userId", b.hold_expires_at AS "holdExpiresAt"
@@ -23,8 +23,8 @@ export const takenIn = question<TakenRow>(`
   ORDER BY o.table_id, lower(o.during)`)
 
 /**
- * Who has any of these units at any moment of a stretch, or sits there past their end: a list of rows as a value in
- * SQL, whose instants are text. `heldOf` tells who is there still.
+ * The stretches in which somebody has one of these units, or sits there past their end, as one SQL value: a list of
+ * rows whose instants are text. `heldOf` tells which parties are still there.
  */
 export const takenList = (units: string, during: string): string => `(
   SELECT coalesce(json_agg(json_build_object(
@@ -44,7 +44,7 @@ export interface TakenText {
   holdExpiresAt: string | null
 }
 
-/** A party that is there past its end still has its table, until just after now; one that was forgotten hasn't. */
+/** A party past its end has its table until just after now; one that was forgotten doesn't. */
 export function heldOf({ seated, ...taken }: TakenText, now: Date): Omit<TakenRow, 'bookingId'> {
   const { from, to, holdExpiresAt } = taken
   const end = new Date(to)
@@ -62,7 +62,7 @@ export const nextBookingId = "nextval(pg_get_serial_sequence('bookings', 'id')):
 
 export const bookingWritten = insertion(bookings)
 
-/** Takes units for a booking, for a party that is there where seated; a constraint lets each be taken once at a time. */
+/** Takes units for a booking; seated, for a party that is there. A constraint lets each be taken once at a time. */
 export const unitsTaken = exactly(
   'slot',
   `INSERT INTO occupancies (table_id, booking_id, during, seated)
@@ -70,5 +70,5 @@ export const unitsTaken = exactly(
    ON CONFLICT DO NOTHING`,
 )
 
-/** Gives back all units of a booking, which are so many. */
+/** Gives back all units of a booking; there must be exactly as many as the number given. */
 export const unitsLeft = exactly('rooms', 'DELETE FROM occupancies WHERE booking_id = $1')

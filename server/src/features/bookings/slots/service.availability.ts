@@ -29,21 +29,21 @@ import {
 } from '../core/rules.ts'
 import { takenIn, type TakenRow } from './repository.ts'
 
-/** An amenity's night, and where a booking of it could be. */
+/** An amenity's night, and the places where it can be booked. */
 export interface Night {
   amenity: AmenityRow
   places: readonly Place[]
   date: string
 }
 
-/** Why an amenity can't be booked for a night at all, or `null`, but for its own blocked dates. */
+/** The reason why an amenity can't be booked on a night at all, or `null`; its own blocked dates aren't looked at. */
 function closedApart({ amenity, places, date }: Night, venue: VenueSettings, now: Date) {
   if (!amenity.isActive) return 'amenity_inactive'
   if (places.length === 0) return 'amenity_without_units'
   return venueClosed(date, now, venue)
 }
 
-/** Why an amenity can't be booked for a night at all, or `null`. */
+/** The reason why an amenity can't be booked on a night at all, or `null`. */
 export async function nightClosed(
   tx: Tx,
   night: Night,
@@ -55,7 +55,7 @@ export async function nightClosed(
   return (await isBlocked(tx, night.amenity.id, night.date)) ? 'date_blocked' : null
 }
 
-/** Why an amenity of the house can't be booked for a night at all, or `null`. */
+/** The reason why an amenity of the house can't be booked on a night at all, or `null`. */
 export function nightClosedIn(house: House, night: Night, now: Date): NightClosed | null {
   const closed = closedApart(night, house.venue, now)
   if (closed !== null) return closed
@@ -71,7 +71,7 @@ const nights = new Kept<readonly TakenRow[], string>(
   { causes: ['availability', 'house'], most: 500 },
 )
 
-/** What is taken of the whole venue at any time of a night, holds that have run out too. */
+/** The stretches of a night in which any unit of the venue is taken, with holds that have run out. */
 async function takenOn(memory: Memory, house: House, date: string): Promise<readonly TakenRow[]> {
   const hours = hoursOn(date, house.venue)
   const [first, last] = [hours[0], hours.at(-1)]
@@ -80,7 +80,7 @@ async function takenOn(memory: Memory, house: House, date: string): Promise<read
   return nights.read(memory, `{${units}}|${spanText({ from: first.from, to: last.to })}`)
 }
 
-/** All that an answer about a night depends on besides what is kept: where it is the same, so is the answer. */
+/** The facts that an answer about a night depends on besides what is kept. If they are the same, so is the answer. */
 function momentOf(rows: readonly TakenRow[], date: string, house: House, now: Date): string {
   const past = hoursOn(date, house.venue).filter((hour) => hour.from < now).length
   const ranOut = rows.filter((row) => hasRunOut(row, now)).length
@@ -112,8 +112,8 @@ function describe(house: House, night: Night, taken: readonly Taken[], now: Date
 const availabilities = new Made<readonly TakenRow[], Availability>()
 
 /**
- * The hours of an amenity's night (`GET /api/amenities/{id}/availability`); a member's own hold
- * leaves them free to that member. Throws `not_found`.
+ * The hours of an amenity's night (`GET /api/amenities/{id}/availability`); a member's own hold leaves them free to
+ * that member.
  */
 export async function readAvailability(
   { memory, clock }: Kernel,
@@ -129,7 +129,7 @@ export async function readAvailability(
   return availabilities.of(rows, `${amenityId} ${momentOf(rows, date, house, now)}`, make)
 }
 
-/** The first hour still to come, and the first after it with a place. */
+/** The first hour that hasn't begun, and the first one after it with a place. */
 function soonest(hours: readonly HourChoice[]): { freeNow: number; freeFrom: string | null } {
   const toCome = hours.filter((hour) => hour.reason !== 'hour_past')
   const freeNow = toCome[0]?.freePlaces.length ?? 0
@@ -139,7 +139,7 @@ function soonest(hours: readonly HourChoice[]): { freeNow: number; freeFrom: str
 
 const evenings = new Made<readonly TakenRow[], Tonight>()
 
-/** How every amenity stands in the running night (`GET /api/amenities/tonight`). */
+/** The state of every amenity in the running night (`GET /api/amenities/tonight`). */
 export async function readTonight({ memory, clock }: Kernel): Promise<Tonight> {
   const now = clock.now()
   const house = await keptHouse(memory)

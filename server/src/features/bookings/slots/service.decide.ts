@@ -16,7 +16,7 @@ import { bookingWritten, heldOf, unitsTaken, type TakenText } from './repository
 import { nightClosedIn } from './service.availability.ts'
 import { among, bookingOf, priceOf, slotOf, timeOf, type Asked, type Wish } from './service.ts'
 
-/** What the facts of a slot are asked with: the units that may be taken, and when. */
+/** The parameters of a slot's facts: the units that may be taken, and when. */
 export function slotAsked(house: House, wish: Wish): [units: number[], during: string] {
   const amenity = house.amenities.find(({ id }) => id === wish.amenityId)
   const units = amenity ? placesIn(house, amenity).flat() : []
@@ -24,7 +24,7 @@ export function slotAsked(house: House, wish: Wish): [units: number[], during: s
   return [units.map(({ id }) => id), spanText({ from, to: to < from ? from : to })]
 }
 
-/** A slot that is to be taken: the booking, and all that is to be written of it. */
+/** A slot that is to be taken: the booking, and all that is written of it. */
 export interface Booked {
   booking: BookingRow
   amenity: AmenityRow
@@ -32,8 +32,8 @@ export interface Booked {
 }
 
 /**
- * Grants a wish by the house and what is taken, or throws why it can't, `price_changed` among it. `null`
- * where a hold has to give way first, one that ran out or the member's own: that is a change of its own.
+ * Grants a wish by the venue and the taken stretches, or throws the refusal, `price_changed` among others. `null`
+ * if a hold must give way first, one that ran out or the member's own, because that needs a transaction.
  */
 export function decideSlot(
   house: House,

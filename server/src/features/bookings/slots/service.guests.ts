@@ -1,17 +1,17 @@
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { phoneNumberOf } from '../../venue/service.phone.ts'
 
-/** Who comes, as it was asked for: how many, and a telephone number as somebody wrote it. */
+/** The party as it was asked for: its size, and a phone number as it was written. */
 export interface GuestsAsked {
   partySize?: number | null | undefined
   contactPhone?: string | null | undefined
-  /** Only the desk may take more people than the room is for. */
+  /** Only the desk may take more people than the room has seats. */
   aboveCapacity?: boolean | undefined
 }
 
 /**
- * Who comes, as a booking keeps it; the number as E.164. Throws `party_too_large` where the room is for fewer, and
- * `phone_invalid`.
+ * The party as a booking keeps it, with the number as E.164. Throws `party_too_large` if the room has fewer seats,
+ * and `phone_invalid`.
  */
 export function guestsOf(
   { partySize, contactPhone, aboveCapacity = false }: GuestsAsked,

@@ -1,5 +1,6 @@
 import type { NewBooking, NightClosed } from '@lantern/contract/bookings'
-import { bookingPrice, pointsFor } from '@lantern/contract/pricing'
+import { bookingPrice, pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
+import { amountFor, dueOf } from '@lantern/contract/spending'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -26,26 +27,33 @@ import { guestsOf, type GuestsAsked } from './service.guests.ts'
 import { nightClosed, type Night } from './service.availability.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 
-/** When somebody wants to come, and what they think it costs. */
+/** The time that somebody wants, and the price that they expect. */
 export type Wish = Pick<
   NewBooking,
-  'amenityId' | 'bookingDate' | 'startTime' | 'endTime' | 'totalPrice' | 'specialRequests'
+  | 'amenityId'
+  | 'bookingDate'
+  | 'startTime'
+  | 'endTime'
+  | 'totalPrice'
+  | 'minimumSpend'
+  | 'dueNow'
+  | 'specialRequests'
 > &
   GuestsAsked
 
-/** For whom a slot is: a member, or a guest by name. */
+/** The customer of a slot: a member, or a guest by name. */
 export type Party = { memberId: number } | { memberId: null; guestName: string }
 
-/** How a slot is taken: paid at once, held for a payment under way, or awaiting the staff. */
+/** How a slot is taken: paid at once, held for a payment, or awaiting the staff. */
 export type Terms = Pick<BookingRow, 'status' | 'paymentMethod'> & {
   holdExpiresAt?: Date
   /** The service fee, in basis points. */
   feeBasisPoints: (venue: VenueSettings) => number
-  /** The one room that will do, where it isn't any. */
+  /** The room that is wished for, if it can't be any. */
   unitId?: number | undefined
 }
 
-/** When a wish is, by the venue's clock; from after to where its hours are none. */
+/** The time of a wish, by the venue's clock. */
 export const timeOf = (
   { bookingDate, startTime, endTime }: Pick<Wish, 'bookingDate' | 'startTime' | 'endTime'>,
   venue: VenueSettings,
@@ -55,8 +63,8 @@ export const timeOf = (
 })
 
 /**
- * A wish that the venue, the night and the clock allow: how long, and from when to when. Throws why
- * it is none; `closed` is why the night can't be booked at all.
+ * A wish that the venue, the night and the clock allow: its hours and instants. Throws the refusal otherwise.
+ * `closed` is the reason why the night can't be booked at all.
  */
 export function slotOf(
   wish: Pick<Wish, 'bookingDate' | 'startTime' | 'endTime'>,
@@ -72,12 +80,12 @@ export function slotOf(
   if (closed !== null) throw new Refusal(closed)
   const during = timeOf(wish, venue)
   if (during.from < now) throw new Refusal('hour_past')
-  // An hour that the clock skips in spring has no time in it that anybody could have.
+  // An hour that the clock skips in spring has no time in it.
   if (during.to <= during.from) throw new Refusal('outside_hours', outside)
   return { hours, during }
 }
 
-/** The same, with the night read in this transaction. */
+/** The same, with the night as this transaction reads it. */
 export async function checkWish(
   tx: Tx,
   night: Night,
@@ -89,8 +97,8 @@ export async function checkWish(
 }
 
 /**
- * The first place that is free throughout. Holds that ran out give way, and so do the member's own:
- * who asks anew has thought better of them. Throws `slot_taken` where there is none.
+ * The first place that is free throughout. Holds that ran out give way, and so do the member's own, because a new
+ * wish replaces them. Throws `slot_taken` if there is none.
  */
 export async function choosePlace(
   tx: Tx,
@@ -107,16 +115,49 @@ export async function choosePlace(
   return place
 }
 
-/** All places, or the one that is the room wished for. */
+/** All places, or the one with the wished room. */
 export const among = (places: readonly Place[], unitId: number | undefined): readonly Place[] =>
   unitId === undefined
     ? places
     : places.filter((place) => place.length === 1 && place[0]?.id === unitId)
 
-/** What is wished for, by whom, and how it is taken. */
+/** A wish, its customer, and how it is paid. */
 export type Asked = Party & { wish: Wish; terms: Terms }
 
-/** What a wish costs now, with the tax of the day. Throws `price_changed` with the right figure where it names another. */
+/** The minimum spend of a party, in cents. Throws `terms_changed`, with the right one, if the wish names another. */
+export function minimumFor(
+  {
+    bookingDate: date,
+    partySize = null,
+    minimumSpend: shown,
+  }: Pick<Wish, 'bookingDate' | 'partySize' | 'minimumSpend'>,
+  amenity: AmenityRow,
+): number {
+  const minimum = amountFor(amenity.minimumSpends, { date, partySize })
+  if (shown !== undefined && toCents(shown) !== minimum) {
+    throw new Refusal('terms_changed', { minimum: toDollars(minimum) })
+  }
+  return minimum
+}
+
+/** The part of a price that is paid at once: the amenity's deposit if it asks one, else all. */
+function dueFor(
+  { wish: { bookingDate: date, partySize = null }, terms }: Pick<Asked, 'wish' | 'terms'>,
+  amenity: AmenityRow,
+  total: number,
+) {
+  const isPaid = depositWay(terms.paymentMethod) !== null
+  return dueOf(total, isPaid ? amountFor(amenity.deposits, { date, partySize }) : 0)
+}
+
+/** The way a deposit is paid, by the booking's own; `null` if nothing is paid at once. */
+const depositWay = (way: BookingRow['paymentMethod']): BookingRow['depositBy'] =>
+  way === 'balance' || way === 'stripe' || way === 'cash' || way === 'terminal' ? way : null
+
+/**
+ * A wish's price now, with the tax of the day. Throws `price_changed`, with the right price, if the wish names
+ * another, and `terms_changed`.
+ */
 export function priceOf(
   { wish, terms }: Asked,
   amenity: AmenityRow,
@@ -128,11 +169,14 @@ export function priceOf(
   const price = bookingPrice(amenity.pricePerHour, hours, serviceFeeBasisPoints, taxes)
   agreeOnTotal(wish.totalPrice, price.total)
   const taxLabel = taxLabelFor(venue, taxes, taxedIn(price))
-  return { ...price, serviceFeeBasisPoints, taxLabel }
+  const minimumSpend = minimumFor(wish, amenity)
+  const due = dueFor({ wish, terms }, amenity, price.total)
+  agreeOnTotal(wish.dueNow, due.now)
+  return { ...price, serviceFeeBasisPoints, taxLabel, minimumSpend, deposit: due.deposit }
 }
 
-/** Where and when a wish is granted, and for how much. */
-interface Granted {
+/** The place, time and price at which a wish is granted. */
+export interface Granted {
   amenity: AmenityRow
   place: Place
   hours: number
@@ -147,8 +191,9 @@ export function bookingOf(
   venue: VenueSettings,
   now: Date,
 ): Omit<BookingRow, 'id'> {
-  // Points come with the payment, and go to somebody who has an account.
-  const earns = party.memberId !== null && terms.paymentMethod !== 'none'
+  // Points are given with the payment, those of a deposit with the bill that it counts on, and only to a member.
+  const isDeposit = price.deposit > 0
+  const earns = party.memberId !== null && terms.paymentMethod !== 'none' && !isDeposit
   return {
     lanternId: newLanternId(),
     confirmedStart: null,
@@ -170,9 +215,13 @@ export function bookingOf(
     feeTax: price.feeTax,
     taxLabel: price.taxLabel,
     totalPrice: price.total,
+    minimumSpend: price.minimumSpend,
     pointsEarned: earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
     status: terms.status,
-    paymentMethod: terms.paymentMethod,
+    paymentMethod: isDeposit ? 'deposit' : terms.paymentMethod,
+    deposit: price.deposit,
+    depositBy: isDeposit ? depositWay(terms.paymentMethod) : null,
+    depositKept: 0,
     holdExpiresAt: terms.holdExpiresAt ?? null,
     ...guestsOf(wish, amenity.capacity, venue.phoneCountry),
     specialRequests: wish.specialRequests || null,
@@ -186,6 +235,20 @@ export function bookingOf(
     createdAt: now,
     updatedAt: now,
   }
+}
+
+/** Writes a booking and takes its place, whose amenity must be locked. Throws `slot_taken`. */
+export async function grantSlot(
+  tx: Tx,
+  asked: Asked,
+  granted: Granted,
+  { venue, now }: { venue: VenueSettings; now: Date },
+): Promise<BookingRow> {
+  const booking = await insertBooking(tx, bookingOf(asked, granted, venue, now))
+  const units = granted.place.map((unit) => unit.id)
+  if (!(await occupy(tx, booking.id, units, granted.during))) throw new Refusal('slot_taken')
+  await announceBooking(tx, booking)
+  return booking
 }
 
 /**
@@ -202,10 +265,5 @@ export async function takeSlot(tx: Tx, asked: Asked, now: Date): Promise<Booking
   const { hours, during } = await checkWish(tx, night, wish, venue, now)
   const price = priceOf(asked, amenity, hours, { venue, now })
   const place = await choosePlace(tx, among(places, terms.unitId), { memberId, during, now })
-  const draft = bookingOf(asked, { amenity, place, hours, during, price }, venue, now)
-  const booking = await insertBooking(tx, draft)
-  const units = place.map((unit) => unit.id)
-  if (!(await occupy(tx, booking.id, units, during))) throw new Refusal('slot_taken')
-  await announceBooking(tx, booking)
-  return booking
+  return grantSlot(tx, asked, { amenity, place, hours, during, price }, { venue, now })
 }

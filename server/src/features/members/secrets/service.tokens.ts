@@ -50,8 +50,8 @@ export async function makeSignInLink(
 }
 
 /**
- * Uses a token and signs its member in (`POST /api/verify-auth-token`). A token works once, and using it
- * cancels the member's other links. Throws `token_invalid`.
+ * Uses a token and signs its member in (`POST /api/verify-auth-token`). A token works once, and using it cancels
+ * the member's other links.
  */
 export async function redeemToken(
   kernel: Kernel,

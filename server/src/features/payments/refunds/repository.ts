@@ -4,10 +4,10 @@ import { paymentAttempts, paymentRefunds } from '../schema.ts'
 
 export type RefundRow = typeof paymentRefunds.$inferSelect
 
-/** A refund, whose money it is, and which payment it came by. */
+/** A refund, with its payer and its payment. */
 export interface RefundOfAttempt {
   refund: RefundRow
-  /** Nobody where a guest without an account has paid. */
+  /** `null` if a guest without an account has paid. */
   memberId: number | null
   intentId: string | null
 }
@@ -28,7 +28,7 @@ export async function insertRefund(
   return inserted
 }
 
-/** One that was made in the provider's dashboard, by its name there. */
+/** A refund that was made in the provider's dashboard, by its id there. */
 export async function findForeignRefund(
   tx: Tx,
   providerRefundId: string,
@@ -45,7 +45,10 @@ export async function findForeignRefund(
   return refund
 }
 
-/** What somebody has to say of: made in the provider's dashboard, and more than was made good for here. */
+/**
+ * Refunds of the provider's dashboard that somebody has to explain: they exceed what cancellations here account
+ * for.
+ */
 export const isUnexplained = and(
   eq(paymentRefunds.madeBy, 'provider'),
   ne(paymentRefunds.status, 'failed'),
@@ -53,7 +56,7 @@ export const isUnexplained = and(
   lt(paymentRefunds.matched, paymentRefunds.amount),
 )
 
-/** Those of an attempt, the oldest first. */
+/** The refunds of an attempt, oldest first. */
 export function findUnexplainedOf(tx: Tx, attemptId: string): Promise<RefundRow[]> {
   return tx
     .select()
@@ -62,7 +65,7 @@ export function findUnexplainedOf(tx: Tx, attemptId: string): Promise<RefundRow[
     .orderBy(asc(paymentRefunds.createdAt))
 }
 
-/** Cents that were sent back of an attempt or are to be. */
+/** The cents of an attempt that were refunded or are going to be. */
 export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
   const refunds = await tx
     .select({ amount: paymentRefunds.amount })
@@ -113,7 +116,7 @@ export async function updateRefund(
   await tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, id))
 }
 
-/** Moves a refund's turn on; `false` where it was moved since it was read. */
+/** Sets when a refund is asked about next; `false` if somebody else has set it since it was read. */
 export async function putOff(
   tx: Tx,
   { id, dueAt: known }: Pick<RefundRow, 'id' | 'dueAt'>,
@@ -127,7 +130,7 @@ export async function putOff(
   return moved.length > 0
 }
 
-/** Refunds that haven't come to an end and whose turn it is, the longest waiting first. */
+/** Unfinished refunds that are due to be asked about, longest waiting first. */
 export function findDueRefunds(tx: Tx, now: Date, limit: number): Promise<RefundOfAttempt[]> {
   return tx
     .select(withAttempt)

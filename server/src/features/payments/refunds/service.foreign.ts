@@ -8,7 +8,10 @@ import { findForeignRefund, insertRefund, updateRefund, type RefundRow } from '.
 
 type Told = Awaited<ReturnType<CardProvider['examineRefund']>>
 
-/** Books that money left for a card, or with minus that it didn't after all; what for is somebody's to say. */
+/**
+ * Books that money left for a card; a negative amount books that it didn't after all. Somebody has to explain it
+ * later.
+ */
 function book(
   tx: Tx,
   refund: RefundRow,
@@ -26,7 +29,10 @@ function book(
   })
 }
 
-/** One that failed: what no cancellation had made good for was never sent; the rest is owed like any other. */
+/**
+ * A refund of the dashboard that failed: the part that no cancellation accounts for was never sent; the rest is
+ * owed like any other refund.
+ */
 async function takeFailure(tx: Tx, refund: RefundRow, failure: string | null, at: Date) {
   const open = refund.amount - refund.matched
   if (open > 0 && refund.settledAs === null)
@@ -44,7 +50,7 @@ async function take(tx: Tx, id: string, told: Told, at: Date): Promise<void> {
   const { intentId, amount, status, failure } = told
   const known = intentId === null ? undefined : await findAttemptByIntent(tx, intentId)
   const attempt = known && (await lockAttempt(tx, known.id))
-  // What is no payment of ours, or was never in our books, is nothing to them.
+  // Refunds of payments that aren't ours, or were never in our books, are ignored.
   if (attempt?.status !== 'succeeded') return
   const refund = await findForeignRefund(tx, id)
   if (!refund) {
@@ -69,8 +75,9 @@ async function take(tx: Tx, id: string, told: Told, at: Date): Promise<void> {
 }
 
 /**
- * Takes note of a refund that was made in the provider's dashboard: found by its payment, booked once however
- * often it is told of, and shown to admins. Throws `CardsUnreachable`; the provider tells again.
+ * Records a refund that was made in the provider's dashboard. It is found by its payment, booked once however often
+ * the provider reports it, and shown to admins. Throws `CardsUnreachable`, after which the provider reports it
+ * again.
  */
 export async function takeForeignRefund(
   { db, clock }: Kernel,

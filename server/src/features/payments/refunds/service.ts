@@ -23,7 +23,7 @@ import {
   type RefundRow,
 } from './repository.ts'
 
-/** Finds the cause of what the provider's dashboard has sent back of an attempt, up to an amount. */
+/** Explains refunds of the provider's dashboard by a cause here, up to an amount. */
 async function makeGoodFor(tx: Tx, attemptId: string, amount: Cents, at: Date): Promise<Cents> {
   let already = 0
   for (const { id, amount: sent, matched } of await findUnexplainedOf(tx, attemptId)) {
@@ -58,7 +58,7 @@ export async function refundToCard(
   return { already }
 }
 
-/** Where a refund may go from each state; a retry is a new beginning. */
+/** The states that a refund can change to from each state. A retry begins anew. */
 const moves: Readonly<Record<RefundRow['status'], readonly RefundRow['status'][]>> = {
   created: ['pending', 'succeeded', 'failed'],
   pending: ['succeeded', 'failed'],
@@ -66,7 +66,7 @@ const moves: Readonly<Record<RefundRow['status'], readonly RefundRow['status'][]
   failed: [],
 }
 
-/** Takes the provider's word about a refund, any number of times. */
+/** Applies the provider's report about a refund. It may come any number of times. */
 async function noteRefund(
   { db, clock }: Kernel,
   { refund: { id, tries }, memberId }: RefundOfAttempt,
@@ -74,7 +74,7 @@ async function noteRefund(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const refund = await lockRefund(tx, id)
-    // A word about an earlier try says nothing of this one.
+    // A report about an earlier try doesn't concern the current one.
     if (!refund || refund.tries !== tries || !moves[refund.status].includes(told.status)) return
     await updateRefund(tx, id, {
       status: told.status,
@@ -88,13 +88,13 @@ async function noteRefund(
   })
 }
 
-/** How long a refund rests between two questions: as long as it has waited already, within these. */
+/** The pause between two questions about a refund: as long as it has waited already, within these bounds. */
 const SOONEST_MS = 30_000
 const LATEST_MS = 6 * 60 * 60_000
 
 /**
- * Takes a refund's turn: whoever asks about refunds comes to the others before it comes back to this.
- * `false` where another instance has just taken it.
+ * Reserves the question about a refund for this instance and puts the next one off, so that the other refunds come
+ * first. `false` if another instance has just reserved it.
  */
 export function takeTurn({ db }: Kernel, { refund }: RefundOfAttempt, now: Date): Promise<boolean> {
   const waited = now.getTime() - refund.updatedAt.getTime()
@@ -103,7 +103,7 @@ export function takeTurn({ db }: Kernel, { refund }: RefundOfAttempt, now: Date)
   return transact(db, (tx) => putOff(tx, refund, dueAt))
 }
 
-/** Brings a refund as far as it goes now. Where the provider can't be reached it stays as it is. */
+/** Moves a refund on as far as it can go now. If the provider can't be reached it stays as it is. */
 export async function sendRefund(kernel: Kernel, known: RefundOfAttempt): Promise<void> {
   const { cards } = kernel
   const { refund, intentId } = known
@@ -122,8 +122,8 @@ function askProvider(cards: CardProvider, refund: RefundRow, intentId: string) {
 }
 
 /**
- * Sends the refund that a cause has written down, if it has. The cause stands whatever comes of it; a
- * refund that can't be sent now is the reconciler's, which tells why.
+ * Sends the refund that a cause has written down, if it has. The cause stands whatever happens; the reconciler
+ * sends what can't be sent now, and logs why.
  */
 export async function sendRefundFor(kernel: Kernel, reference: string): Promise<void> {
   const known = await transact(kernel.db, async (tx) => {
@@ -133,13 +133,13 @@ export async function sendRefundFor(kernel: Kernel, reference: string): Promise<
   if (known) await sendRefund(kernel, known).catch(() => undefined)
 }
 
-/** Follows a refund that the provider spoke of. */
+/** Updates the refund that a report of the provider names. */
 export async function followRefund(kernel: Kernel, refundId: string): Promise<void> {
   const known = await transact(kernel.db, (tx) => findRefund(tx, refundId))
   if (known) await sendRefund(kernel, known)
 }
 
-/** Sends a failed refund again. Throws `not_found`, `wrong_state`. */
+/** Sends a failed refund again. */
 export async function retryRefund(
   kernel: Kernel,
   actorId: number,

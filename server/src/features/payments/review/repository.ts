@@ -10,10 +10,10 @@ const payer = {
   email: users.email,
   deletedAt: users.deletedAt,
 }
-/** Whose payment it was, and when their account was closed, where it was. */
+/** The payer, and when their account was closed, if it was. */
 export type Payer = Pick<typeof users.$inferSelect, keyof typeof payer>
 
-/** Attempts that no rule may decide, and nobody has decided yet. */
+/** Attempts that need a person's decision and don't have it yet. */
 export function findForReview(tx: Tx) {
   return tx
     .select({ attempt: paymentAttempts, payer })
@@ -33,7 +33,7 @@ export function findFailedRefunds(tx: Tx) {
     .orderBy(desc(paymentRefunds.createdAt))
 }
 
-/** Refunds of the provider's dashboard that have no cause here, or only for a part. */
+/** Refunds of the provider's dashboard that are not, or only partly, explained by a cause here. */
 export function findUnexplained(tx: Tx) {
   return tx
     .select({ refund: paymentRefunds, attempt: paymentAttempts, payer })

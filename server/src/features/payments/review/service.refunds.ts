@@ -1,6 +1,6 @@
 import type { settleRefund as settleEndpoint } from '@lantern/contract/payments'
 import type { Received } from '@lantern/contract/endpoint'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -12,40 +12,37 @@ import { findRefund, lockRefund, updateRefund, type RefundRow } from '../refunds
 type Body = Received<typeof settleEndpoint>['body']
 
 /**
- * What a refund that failed, or has no cause here, moves in the books. Throws `wrong_state` for one that
- * needs nobody, `review_impossible` for what can't become of it.
+ * The cents of a refund that need a decision: all of one that failed, the unexplained part of one that was made in the
+ * provider's dashboard. Throws `wrong_state` if it needs none.
  */
+function openCents({ status, madeBy, matched, settledAs, amount }: RefundRow): Cents {
+  const cents = status === 'failed' ? amount : amount - matched
+  const needsDecision = status === 'failed' || (madeBy === 'provider' && cents > 0)
+  if (settledAs !== null || !needsDecision) throw new Refusal('wrong_state', { status })
+  return cents
+}
+
+/** What a decision moves in the books. Throws `wrong_state`, and `review_impossible` if the decision doesn't fit. */
 function settlement(refund: RefundRow, memberId: number | null, as: Body['as']) {
-  const { status, madeBy, matched, settledAs } = refund
-  const isFailed = status === 'failed'
-  const isOpen =
-    settledAs === null && (isFailed || (madeBy === 'provider' && matched < refund.amount))
-  if (!isOpen) throw new Refusal('wrong_state', { status })
+  const cents = openCents(refund)
+  const isFailed = refund.status === 'failed'
   if (as === (isFailed ? 'goodwill' : 'cash')) throw new Refusal('review_impossible')
   if (as === 'balance' && memberId === null) throw new Refusal('review_impossible')
-  const cents = isFailed ? refund.amount : refund.amount - matched
-  const toBalance = (amount: number): Posting | null =>
+  const toBalance = (amount: Cents): Posting | null =>
     as === 'balance' && memberId !== null ? { account: 'wallet', memberId, cents: amount } : null
-  const postings: Posting[] = isFailed
-    ? [
-        { account: 'card_clearing', cents: -cents },
-        toBalance(cents) ?? { account: 'paid_elsewhere', cents },
-      ]
-    : [
-        { account: 'refunds_to_review', cents },
-        toBalance(-cents) ?? { account: 'discounts', cents: -cents },
-      ]
-  return {
-    kind: isFailed ? ('refund_kept' as const) : ('provider_refund' as const),
-    cents,
-    postings,
+  if (isFailed) {
+    const to = toBalance(cents) ?? { account: 'paid_elsewhere' as const, cents }
+    const postings: Posting[] = [{ account: 'card_clearing', cents: -cents }, to]
+    return { kind: 'refund_kept' as const, cents, postings }
   }
+  const from = toBalance(-cents) ?? { account: 'discounts' as const, cents: -cents }
+  const postings: Posting[] = [{ account: 'refunds_to_review', cents }, from]
+  return { kind: 'provider_refund' as const, cents, postings }
 }
 
 /**
- * Says what becomes of a refund whose card is dead, or that was made in the provider's dashboard
- * (`POST /api/admin/refunds/{id}/settle`), once and in the books. Throws `not_found`, `wrong_state`,
- * `review_impossible`, `insufficient_balance`.
+ * Decides about a refund whose card is dead, or that was made in the provider's dashboard, once and in the books
+ * (`POST /api/admin/refunds/{id}/settle`).
  */
 export function settleRefund(
   { db, clock }: Kernel,

@@ -19,11 +19,11 @@ import { creditBalance } from '../service.topup.ts'
 import type { Payments } from '../service.ts'
 import { findOwed, lockWallet, post } from '../../wallet/service.ts'
 
-/** Who paid; nobody where they have no account, or it was closed. */
+/** The payer; `null` if they have no account, or it was closed. */
 const nameOf = (payer: Payer | null) =>
   payer?.deletedAt === null ? { name: fullName(payer), email: payer.email } : null
 
-/** Payments that no rule may decide, refunds that failed, and what closed accounts are owed; the newest first. */
+/** Payments that need a decision, refunds that failed, and money owed to closed accounts, newest first. */
 export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
   return transact(db, async (tx) => {
     const reviews = (await findForReview(tx)).map(({ attempt, payer }) => ({
@@ -74,7 +74,7 @@ export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
   })
 }
 
-/** Throws `not_found`, and `wrong_state` for a payment that needs nobody. */
+/** Throws `wrong_state` for a payment that needs no decision. */
 function requireUnreviewed(attempt: Attempt | undefined): Attempt {
   if (!attempt) throw new Refusal('not_found')
   const { status, review } = attempt
@@ -83,7 +83,7 @@ function requireUnreviewed(attempt: Attempt | undefined): Attempt {
   return attempt
 }
 
-/** Asks the card company. Throws `payments_not_configured`, `payment_unreachable`. */
+/** Asks the card company. */
 async function askAbout({ cards }: Kernel, attempt: Attempt): Promise<CardIntent> {
   if (!cards || attempt.providerIntentId === null) throw new Refusal('payments_not_configured')
   try {
@@ -94,7 +94,7 @@ async function askAbout({ cards }: Kernel, attempt: Attempt): Promise<CardIntent
   }
 }
 
-/** What the card company says of a payment that needs a person (`GET /api/admin/payments/{id}`). */
+/** The state of a payment that needs a decision, as the card company reports it (`GET /api/admin/payments/{id}`). */
 export async function examine(
   kernel: Kernel,
   attemptId: string,
@@ -108,14 +108,14 @@ export async function examine(
 
 const refundOf = (attemptId: string) => `attempt:${attemptId}:reviewed`
 
-/** The captured money goes to its payer's balance, and what they wanted to buy is free again. */
+/** The captured money becomes the payer's balance, and the slot or goods that they wanted are free again. */
 async function credit({ purposes }: Payments, tx: Tx, attempt: Attempt, amount: number, at: Date) {
   await creditBalance(tx, 'late_payment', { ...attempt, amount }, at)
   await updateAttempt(tx, attempt.id, { status: 'succeeded', outcome: 'credited', amount })
   await purposes[attempt.purpose]?.giveUp(tx, attempt, at)
 }
 
-/** The captured money goes back to its card; it was never in our books. */
+/** The captured money goes back to its card. It was never in our books. */
 async function giveBack(
   { purposes }: Payments,
   tx: Tx,
@@ -132,9 +132,8 @@ async function giveBack(
 const effects = { credit, refund: giveBack }
 
 /**
- * Settles a payment that needed a person, once (`POST /api/admin/payments/{id}/resolve`): by what
- * the card company says it has captured, never by what was asked for. Throws `wrong_state`,
- * `review_impossible`, `payment_unreachable`, `payments_not_configured`, `not_found`.
+ * Settles a payment that needed a decision, once (`POST /api/admin/payments/{id}/resolve`), by the amount that the
+ * card company has captured and never by the amount that was asked for.
  */
 export async function resolve(
   payments: Payments,
@@ -168,8 +167,8 @@ export async function resolve(
 }
 
 /**
- * Writes down that what a closed account is owed was paid out, other than by the drawer
- * (`POST /api/admin/owed/{id}/pay`). Throws `wrong_state` where nothing is owed.
+ * Books that money owed to a closed account was paid out by other means than the drawer (`POST
+ * /api/admin/owed/{id}/pay`). Throws `wrong_state` if nothing is owed.
  */
 export function payOwed(
   { db, clock }: Kernel,

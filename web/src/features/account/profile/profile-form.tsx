@@ -24,10 +24,9 @@ function fieldOf(error: unknown): 'email' | 'currentPassword' | undefined {
   return isAboutPassword ? 'currentPassword' : undefined
 }
 
-/** The profile for editing; saving closes the form (product#profile). A new email needs the password too. */
-export function ProfileForm({ member, onDone }: { member: Member; onDone: () => void }) {
-  const t = useTranslations('profile')
-  const words = useTranslations('profile.form')
+/** The form of the profile. A new email asks for the password too. */
+function useProfileForm(member: Member, onDone: () => void) {
+  const t = useTranslations('profile.form')
   const form = useForm({
     resolver: zodResolver(Profile),
     defaultValues: {
@@ -37,16 +36,13 @@ export function ProfileForm({ member, onDone }: { member: Member; onDone: () => 
       phoneNumber: member.phone ?? '',
     },
   })
-  const { register, handleSubmit, setError, setFocus, control, formState } = form
+  const { setError, setFocus, control, formState } = form
   const { errors } = formState
   useEffect(() => setFocus('firstName'), [setFocus])
   const email = useWatch({ control, name: 'email' })
-  const movesEmail = email.trim().toLowerCase() !== member.email
-  const wrong = (name: (typeof names)[number]) => wrongField(name, errors[name], words)
-
   const { act, isBusy } = useAct(saveProfile, {
-    done: () => ({ title: t('form.saved'), description: t('form.savedText') }),
-    failed: { title: t('form.failed'), otherwise: t('form.failedText') },
+    done: () => ({ title: t('saved'), description: t('savedText') }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
     async onDone() {
       await refreshSession()
       onDone()
@@ -54,13 +50,24 @@ export function ProfileForm({ member, onDone }: { member: Member; onDone: () => 
     onRefused(error) {
       const field = fieldOf(error)
       if (field) {
-        const message = sentenceOf(error, t('form.failedText'))
+        const message = sentenceOf(error, t('failedText'))
         setError(field, { type: 'server', message }, { shouldFocus: true })
       } else placeFieldErrors(error, names, setError)
     },
   })
-  const submit = handleSubmit((body) => act({ body }))
+  return {
+    register: form.register,
+    movesEmail: email.trim().toLowerCase() !== member.email,
+    wrong: (name: (typeof names)[number]) => wrongField(name, errors[name], t),
+    submit: form.handleSubmit((body) => act({ body })),
+    isBusy,
+  }
+}
 
+/** The profile for editing; saving closes the form (product#profile). */
+export function ProfileForm({ member, onDone }: { member: Member; onDone: () => void }) {
+  const t = useTranslations('profile')
+  const { register, movesEmail, wrong, submit, isBusy } = useProfileForm(member, onDone)
   return (
     <Panel aria-labelledby="profile">
       <h2 id="profile" className="text-xl">

@@ -15,12 +15,13 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
+import { MinimumLeft } from '../minimum-left.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhonePay } from './phone-pay.tsx'
 import { PhonePayments } from './phone-payments.tsx'
 import { usePhoneBill } from './use-phone-bill.ts'
 
-/** From what stands on the bill to what is due, with what others are paying this moment. */
+/** The sums of the bill, from its total to what is due, with what others are paying right now. */
 function PhoneSum({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
   const language = useLanguage()
@@ -37,10 +38,10 @@ function PhoneSum({ bill }: { bill: PhoneBill }) {
           </>
         )}
         <MoneyRow total label={t('total')} amount={money(total)} />
-        {paid.map(({ id, way, amount }) => (
+        {paid.map(({ id, way, amount, isDeposit }) => (
           <MoneyRow
             key={id}
-            label={t(`ways.${way}`)}
+            label={isDeposit ? t('deposit') : t(`ways.${way}`)}
             amount={money(toDollars(0 - toCents(amount))).replace('-', '−')}
           />
         ))}
@@ -57,7 +58,7 @@ interface CardProps {
   onClose: (payment: PhonePayment) => void
 }
 
-/** The card's fields; closing them lets go of what was held. */
+/** The card's form. Closing it releases the part that was held. */
 function CardDialog({ payment, onPaid, onClose }: CardProps) {
   const t = useTranslations('bills.phone')
   const words = useTranslations('payments')
@@ -101,7 +102,7 @@ function Heading({ bill }: { bill: PhoneBill }) {
   )
 }
 
-/** A bill on a guest's phone: what stands on it, live, and the way to pay it, a share of it, or one's own dishes. */
+/** A bill on a guest's phone, live, with the ways to pay all of it, a share, or one's own dishes. */
 export function PhoneBillScreen({ billKey }: { billKey: string }) {
   const t = useTranslations('bills.phone')
   const acts = usePhoneBill(billKey)
@@ -143,6 +144,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
               <Panel aria-label={t('title')} className="grid gap-4">
                 <PhoneLines bill={bill} />
                 <PhoneSum bill={bill} />
+                <MinimumLeft minimum={bill.minimum} />
               </Panel>
               <div className="grid gap-6">
                 {own}

@@ -13,12 +13,12 @@ interface ChoiceProps {
   label: string
   amount?: string
   isChosen: boolean
-  /** Why it can't be chosen. */
+  /** The reason why it can't be chosen. */
   state?: 'paid' | 'held' | undefined
   onChoose: () => void
 }
 
-/** One thing to pay; the whole row is its target. */
+/** One choice of what to pay. Its whole row is the target. */
 function Choice({ group, label, amount, isChosen, state, onChoose }: ChoiceProps) {
   const t = useTranslations('bills')
   return (
@@ -44,7 +44,7 @@ export interface PhoneChoiceProps {
   onChange: (change: Partial<PhoneDraft>) => void
 }
 
-/** What to pay: all that is left, a share, or the dishes that one had. */
+/** The choices of what to pay: all that is left, a share, or one's own dishes. */
 export function PhoneChoice({ bill, draft, onChange }: PhoneChoiceProps) {
   const t = useTranslations('bills.phone')
   const group = useId()

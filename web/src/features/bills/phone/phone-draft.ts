@@ -3,10 +3,10 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { divideBill, type LinePart } from '@lantern/contract/splitting'
 import { noTip, tipIn, type Tip } from '../../../lib/shown/tip.ts'
 
-/** What somebody is about to pay, as they choose it. */
+/** The choices of a guest who is about to pay. */
 export interface PhoneDraft {
   what: 'rest' | 'dishes' | { shareId: number }
-  /** How many parts of which line, by dish. */
+  /** The number of parts that are chosen of each line, by dish. */
   mine: Readonly<Record<number, number>>
   name: string
   tip: Tip
@@ -14,15 +14,15 @@ export interface PhoneDraft {
 
 export const newDraft: PhoneDraft = { what: 'rest', mine: {}, name: '', tip: noTip }
 
-/** Whether guests may choose by dish: not where the bill is split another way. */
+/** Whether guests may choose dishes, which they can't if the bill is split in another way. */
 export const canChooseDishes = ({ splitBy, lines }: PhoneBill): boolean =>
   (splitBy === null || splitBy === 'dish') && lines.some(({ free }) => free > 0)
 
-/** The lines that somebody can have: what is taken off stands below what it was taken from. */
+/** The lines that a guest can choose. Corrections aren't among them: they stand below the lines they take from. */
 const own = ({ lines }: PhoneBill): PhoneLine[] =>
   lines.filter(({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead)
 
-/** The parts that are chosen and still free, as the server takes them. */
+/** The chosen parts that are still free, in the form that the server takes. */
 export function chosenOf(bill: PhoneBill, { mine }: PhoneDraft): LinePart[] {
   return own(bill).flatMap(({ id, parts, free }) => {
     const wished = Math.min(mine[id] ?? 0, free)
@@ -30,7 +30,7 @@ export function chosenOf(bill: PhoneBill, { mine }: PhoneDraft): LinePart[] {
   })
 }
 
-/** What chosen dishes come to, by the server's own division: what others pay or hold is theirs. */
+/** The price of chosen dishes, by the server's own division. What others have paid or hold stays theirs. */
 function priceOf(bill: PhoneBill, lines: readonly LinePart[]): Cents {
   const shares = bill.shares.map((share) => ({
     isPaid: share.isPaid || share.isHeld,
@@ -43,7 +43,7 @@ function priceOf(bill: PhoneBill, lines: readonly LinePart[]): Cents {
   return divideBill('dish', { due, lines: left }, [...shares, mine]).at(-1) ?? 0
 }
 
-/** What the draft comes to, in cents; nothing while it can't be paid. */
+/** The amount of a draft in cents; 0 while it can't be paid. */
 function amountOf(bill: PhoneBill, draft: PhoneDraft): Cents {
   const { what } = draft
   if (what === 'rest') return toCents(bill.rest)
@@ -54,19 +54,19 @@ function amountOf(bill: PhoneBill, draft: PhoneDraft): Cents {
 
 export interface PhoneSums {
   amount: Cents
-  /** `null` where what was typed is no amount. */
+  /** `null` if what was typed isn't an amount. */
   tip: Cents | null
   total: Cents
 }
 
-/** What it comes to with the tip. */
+/** The amount, the tip, and both. */
 export function sumsOf(bill: PhoneBill, draft: PhoneDraft): PhoneSums {
   const amount = amountOf(bill, draft)
   const tip = tipIn(draft.tip, amount)
   return { amount, tip, total: amount + (tip ?? 0) }
 }
 
-/** The payment as the server takes it; `null` while something isn't right. */
+/** The payment as the server takes it; `null` while an entry is missing or wrong. */
 export function paymentOf(
   bill: PhoneBill,
   draft: PhoneDraft,

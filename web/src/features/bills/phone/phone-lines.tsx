@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { useLineName } from '../bill-words.ts'
 
-/** What stands on a bill, with what was taken off it below what it was taken from. */
+/** A bill's lines, each with its corrections below it. */
 export function PhoneLines({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
   const nameOf = useLineName()
@@ -50,7 +50,7 @@ interface ChoosingProps {
   onChange: (parts: number) => void
 }
 
-/** One line to choose: whole, or so many of its parts. */
+/** A line to choose, whole or by its parts. */
 function Choosing({ line, mine, onChange }: ChoosingProps) {
   const t = useTranslations('bills.phone')
   const dish = useLineName()(line)
@@ -115,7 +115,7 @@ export interface PhoneDishesProps {
   onChange: (mine: Readonly<Record<number, number>>) => void
 }
 
-/** What somebody had, of what nobody has paid yet. */
+/** The unpaid lines, for a guest to choose their own dishes from. */
 export function PhoneDishes({ bill, mine, onChange }: PhoneDishesProps) {
   const t = useTranslations('bills.phone')
   const lines = bill.lines.filter(

@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PhoneChoice } from './phone-choice.tsx'
-import { newDraft, paymentOf, sumsOf, type PhoneDraft } from './phone-draft.ts'
+import { newDraft, paymentOf, sumsOf, type PhoneDraft, type PhoneSums } from './phone-draft.ts'
 import type { PhoneActs } from './use-phone-bill.ts'
 import type { PhonePayment } from '@lantern/contract/bills-phone'
 
@@ -31,7 +31,7 @@ function Balance() {
   )
 }
 
-/** By what it is paid: by card, by a member from their balance too. */
+/** The ways to pay: by card, and for members from their balance too. */
 function Ways({
   way,
   ways,
@@ -58,25 +58,22 @@ export interface PhonePayProps {
   billKey: string
   bill: PhoneBill
   acts: Pick<PhoneActs, 'card' | 'balance'>
-  /** A payment by card was begun, and wants a card. */
+  /** Called when a payment by card was begun, which needs the card's form. */
   onBegun: (payment: PhonePayment) => void
 }
 
-/** What to pay, the tip, and how. */
-export function PhonePay({ billKey, bill, acts, onBegun }: PhonePayProps) {
+/** A guest's choice of part, tip and way, and the act of paying. */
+function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
   const t = useTranslations('bills.phone')
-  const { status } = useSession()
-  const venue = useVenue()
+  const isMember = useSession().status === 'member'
+  const mode = useVenue()?.payments.mode ?? 'none'
   const [draft, setDraft] = useState<PhoneDraft>(newDraft)
   const [chosen, setWay] = useState<Way>('card')
-  const hasCards = venue !== null && venue.payments.mode !== 'none'
   const ways: Way[] = [
-    ...(hasCards ? ['card' as const] : []),
-    ...(status === 'member' ? ['balance' as const] : []),
+    ...(mode === 'none' ? [] : ['card' as const]),
+    ...(isMember ? ['balance' as const] : []),
   ]
   const way = ways.find((one) => one === chosen) ?? ways[0]
-  const write = (change: Partial<PhoneDraft>) => setDraft({ ...draft, ...change })
-  const { amount, tip, total } = sumsOf(bill, draft)
   const wish = paymentOf(bill, draft, t('someone'))
   const isBusy = acts.card.isBusy || acts.balance.isBusy
   async function submit(event: FormEvent) {
@@ -92,6 +89,43 @@ export function PhonePay({ billKey, bill, acts, onBegun }: PhonePayProps) {
     setDraft(newDraft)
     onBegun(outcome.reply)
   }
+  const write = (change: Partial<PhoneDraft>) => setDraft({ ...draft, ...change })
+  return { draft, write, way, ways, setWay, canSend: wish !== null, submit, isBusy }
+}
+
+/** The sums: the part, the tip if there is one, and both. */
+function Sums({ amount, tip, total }: PhoneSums) {
+  const t = useTranslations('bills.phone')
+  return (
+    <div aria-live="polite">
+      <MoneyRows>
+        <MoneyRow label={t('amount')} amount={moneyOfCents(amount)} />
+        {tip !== null && tip > 0 && <MoneyRow label={t('tip.tip')} amount={moneyOfCents(tip)} />}
+        <MoneyRow total label={t('total')} amount={moneyOfCents(total)} />
+      </MoneyRows>
+    </div>
+  )
+}
+
+/** Offers visitors to sign in, which lets them pay from their balance. */
+function SignInOffer() {
+  const t = useTranslations('bills.phone')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
+      <p className="min-w-40 flex-1">{t('signInText')}</p>
+      <SignInLink size="small">{t('signIn')}</SignInLink>
+    </div>
+  )
+}
+
+/** The form in which a guest chooses part, tip and way, and pays. */
+export function PhonePay(props: PhonePayProps) {
+  const { bill } = props
+  const t = useTranslations('bills.phone')
+  const { status } = useSession()
+  const venue = useVenue()
+  const { draft, write, way, ways, setWay, canSend, submit, isBusy } = usePhonePayment(props)
+  const sums = sumsOf(bill, draft)
   return (
     <Panel>
       <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
@@ -99,7 +133,7 @@ export function PhonePay({ billKey, bill, acts, onBegun }: PhonePayProps) {
         <TipChoice
           tip={draft.tip}
           onChange={(next) => write({ tip: next })}
-          isInvalid={tip === null}
+          isInvalid={sums.tip === null}
           words={{
             tip: t('tip.tip'),
             none: t('tip.none'),
@@ -110,28 +144,21 @@ export function PhonePay({ billKey, bill, acts, onBegun }: PhonePayProps) {
         />
         {way && <Ways way={way} ways={ways} onChange={setWay} />}
         {way === 'balance' && <Balance />}
-        <div aria-live="polite">
-          <MoneyRows>
-            <MoneyRow label={t('amount')} amount={moneyOfCents(amount)} />
-            {tip !== null && tip > 0 && (
-              <MoneyRow label={t('tip.tip')} amount={moneyOfCents(tip)} />
-            )}
-            <MoneyRow total label={t('total')} amount={moneyOfCents(total)} />
-          </MoneyRows>
-        </div>
+        <Sums {...sums} />
         {way ? (
-          <Button type="submit" size="large" className="figures" disabled={!wish} loading={isBusy}>
-            {t('submit', { amount: moneyOfCents(total) })}
+          <Button
+            type="submit"
+            size="large"
+            className="figures"
+            disabled={!canSend}
+            loading={isBusy}
+          >
+            {t('submit', { amount: moneyOfCents(sums.total) })}
           </Button>
         ) : (
           venue && <Alert tone="warning">{t('noCards')}</Alert>
         )}
-        {status === 'visitor' && (
-          <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
-            <p className="min-w-40 flex-1">{t('signInText')}</p>
-            <SignInLink size="small">{t('signIn')}</SignInLink>
-          </div>
-        )}
+        {status === 'visitor' && <SignInOffer />}
       </form>
     </Panel>
   )

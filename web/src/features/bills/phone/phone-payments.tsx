@@ -16,7 +16,7 @@ export interface PhonePaymentsProps {
   onLetGo: (payment: PhonePayment) => void
 }
 
-/** What hasn't come to its end: to go on with, to let go of, or to wait for. */
+/** An unfinished payment: it can be continued, dropped, or waited for. */
 function Unfinished({
   payment,
   isBusy,
@@ -49,7 +49,7 @@ function Unfinished({
   )
 }
 
-/** What this phone has paid, each with its receipt, and what it is still paying. */
+/** This phone's payments, each with its receipt, and the unfinished ones. */
 export function PhonePayments({ payments, ...acts }: PhonePaymentsProps) {
   const t = useTranslations('bills.phone')
   const returned = payments.filter(({ returned: back }) => Number(back) > 0)

@@ -21,7 +21,7 @@ import type { paymentOf } from './phone-draft.ts'
 
 type Wish = NonNullable<ReturnType<typeof paymentOf>>
 
-/** Begins to pay by card: every try of one wish is one payment, over a reload too, until the server has answered. */
+/** Begins to pay by card. Every try of one wish is one payment, also over a reload, until the server has answered. */
 async function begin(key: string, wish: Wish): Promise<PhonePayment> {
   const intent = openIntent('pay', { key, ...wish })
   try {
@@ -35,7 +35,7 @@ async function begin(key: string, wish: Wish): Promise<PhonePayment> {
   }
 }
 
-/** A bill by its key, live, with the payments that this phone has made for it, and what can be done. */
+/** A bill by its key, live, with this phone's payments for it and the acts. */
 export function usePhoneBill(key: string) {
   const t = useTranslations('bills.phone')
   const [ids, setIds] = useState(() => keptPayments(key))
@@ -64,7 +64,7 @@ export function usePhoneBill(key: string) {
         : { title: t('done'), description: money(total) }
     },
   })
-  /** Asking how it stands is what pays the bill, should no message have come yet. */
+  /** The question about its state settles the payment, if no message of the card company has yet. */
   async function noticePaid(id: string): Promise<void> {
     await call(getPhonePayment, { params: { id } }).catch(() => undefined)
     await outdate(['pay', 'wallet'])

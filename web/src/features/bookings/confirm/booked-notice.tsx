@@ -11,12 +11,12 @@ import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { HoursText } from '../hours/hours-text.tsx'
 
-/** What was just booked, for as long as nothing new is begun: the toast is gone after seconds. */
+/** The new booking, shown until the next one is begun, because the toast is gone after seconds. */
 export function BookedNotice({ booking, opening }: { booking: Booking; opening: OpeningHours }) {
   const t = useTranslations('bookings.done')
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Who has just paid at the foot of a long page would not see it.
+    // A member who paid at the foot of a long page wouldn't see it without this.
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [booking.id])
   const language = useLanguage()

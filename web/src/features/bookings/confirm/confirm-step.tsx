@@ -18,7 +18,7 @@ import { isCancelable } from './price.ts'
 import { useNight } from '../hours/use-offer.ts'
 import type { Move, Wizard } from '../wizard/wizard.ts'
 
-/** Characters of a wish (`NewBooking`), and how few left are worth telling. */
+/** The most characters of a wish (`NewBooking`), and the number left from which the page tells it. */
 const longest = 1_000
 const fewLeft = 100
 
@@ -50,7 +50,7 @@ function Line({
   )
 }
 
-/** Until when a change of mind costs nothing, before it is paid. */
+/** Until when the booking can be canceled for free, told before it is paid. */
 function CancelRule({ wizard, venue }: { wizard: Wizard; venue: Venue }) {
   const t = useTranslations('bookings.confirm')
   const language = useLanguage()
@@ -76,7 +76,7 @@ export interface ConfirmStepProps {
   refusedPhone: string | null
 }
 
-/** How many come, and by which number they can be called; both may be left out. */
+/** The party's size and phone number; both may be left out. */
 function Guests({ wizard, amenity, move, refusedPhone }: Omit<ConfirmStepProps, 'venue'>) {
   const t = useTranslations('bookings.confirm')
   const { partySize, phone } = wizard
@@ -112,7 +112,7 @@ function Guests({ wizard, amenity, move, refusedPhone }: Omit<ConfirmStepProps, 
   )
 }
 
-/** The third step: everything once more, wishes, and what a change of mind costs. */
+/** The third step: everything once more, wishes, and the terms of cancellation. */
 export function ConfirmStep({ wizard, amenity, venue, move, refusedPhone }: ConfirmStepProps) {
   const t = useTranslations('bookings.confirm')
   const language = useLanguage()

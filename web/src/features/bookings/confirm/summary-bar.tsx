@@ -8,28 +8,36 @@ const Sheet = lazy(async () => ({
 }))
 
 export interface SummaryBarProps {
-  /** The formatted total; nothing while it isn't known. */
+  /** The formatted total; `null` until it is known. */
   total: string | null
-  /** What stands in the total's place until then: the chosen room and its price. */
+  /** That is a deposit: the rest is paid at the venue. */
+  isDeposit: boolean
+  /** The chosen room and its price, shown until the total is known. */
   chosen: { name: string; price: string } | null
-  /** The balance doesn't reach. */
+  /** Whether the balance is too low. */
   isLow: boolean
-  /** What the total opens; nothing where the page shows it anyway. */
+  /** The summary that the total opens; `null` if the page shows it anyway. */
   summary: ReactNode
-  /** The one thing to do now, and the way back. */
+  /** The button for the next act, and the way back. */
   action: ReactNode
 }
 
-/**
- * On a phone the summary is a bar at the thumb: the total, which opens the whole, and the action. Where
- * the floating menu and it meet, it lies above: the action must never be covered.
- */
-export function SummaryBar({ total, chosen, isLow, summary, action }: SummaryBarProps) {
+const look = 'grid min-h-11 content-center justify-items-start text-left'
+
+interface TotalProps {
+  total: string
+  isDeposit: boolean
+  isLow: boolean
+  /** Opens the summary; undefined if the page shows it anyway. */
+  onOpen: (() => void) | undefined
+}
+
+/** What is paid now, in red with a sign where the balance doesn't reach it. */
+function Total({ total, isDeposit, isLow, onOpen }: TotalProps) {
   const t = useTranslations('bookings')
-  const [open, setOpen] = useState(false)
   const figure = (
     <>
-      <span className="text-xs text-soft">{t('summary.total')}</span>
+      <span className="text-xs text-soft">{t(isDeposit ? 'summary.dueNow' : 'summary.total')}</span>
       <span
         className={classNames(
           'figures flex items-center gap-1 text-lg leading-tight font-semibold',
@@ -38,30 +46,38 @@ export function SummaryBar({ total, chosen, isLow, summary, action }: SummaryBar
       >
         {isLow && <CircleAlert className="size-4" aria-hidden="true" />}
         {total}
-        {summary && <ChevronUp className="size-4 text-soft" aria-hidden="true" />}
+        {onOpen && <ChevronUp className="size-4 text-soft" aria-hidden="true" />}
       </span>
       {isLow && <span className="sr-only">{t('low')}</span>}
     </>
   )
-  // Nothing to say and nothing to do: a loud button over an empty bar would only be in the way.
+  if (!onOpen) return <p className={look}>{figure}</p>
+  return (
+    <button
+      type="button"
+      aria-label={`${t('summary.show')}: ${total}${isLow ? `, ${t('low')}` : ''}`}
+      aria-haspopup="dialog"
+      className={look}
+      onClick={onOpen}
+    >
+      {figure}
+    </button>
+  )
+}
+
+/**
+ * On a phone the summary is a bar at the thumb: the total, which opens the whole, and the action. It lies above the
+ * floating menu, because the action must never be covered.
+ */
+export function SummaryBar({ total, isDeposit, chosen, isLow, summary, action }: SummaryBarProps) {
+  const t = useTranslations('bookings')
+  const [open, setOpen] = useState(false)
+  // Without a total or a choice there is nothing to do yet, so the bar stays away.
   if (total === null && chosen === null) return null
-  const look = 'grid min-h-11 content-center justify-items-start text-left'
+  const show = summary ? () => setOpen(true) : undefined
   return (
     <div className="sticky bottom-0 z-30 -mx-4 mt-auto -mb-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
-      {total !== null &&
-        (summary ? (
-          <button
-            type="button"
-            aria-label={`${t('summary.show')}: ${total}${isLow ? `, ${t('low')}` : ''}`}
-            aria-haspopup="dialog"
-            className={look}
-            onClick={() => setOpen(true)}
-          >
-            {figure}
-          </button>
-        ) : (
-          <p className={look}>{figure}</p>
-        ))}
+      {total !== null && <Total total={total} isDeposit={isDeposit} isLow={isLow} onOpen={show} />}
       {total === null && chosen && (
         <p className={`${look} min-w-0 flex-[9]`}>
           <span className="heading max-w-full truncate leading-tight">{chosen.name}</span>

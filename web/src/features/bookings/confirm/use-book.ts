@@ -1,10 +1,11 @@
 import { isSameSlot, type Slot } from '@lantern/contract/slots'
 import { createBooking, type Booking } from '@lantern/contract/bookings'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/pricing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
+import type { Offer } from './price.ts'
 import { slotOf, wishOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Refusals after which other hours must be chosen. */
@@ -20,7 +21,7 @@ const lostTime = new Set([
   'amenity_without_units',
 ])
 
-/** Whether a try may have booked all the same: there was no answer, or none that says what happened. */
+/** Whether a try may have booked all the same: there was no answer, or none that tells. */
 const isUncertain = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
@@ -59,18 +60,23 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
     },
   })
 
-  async function book(wizard: Wizard, total: Cents): Promise<void> {
+  async function book(wizard: Wizard, { total, minimum, due }: Offer): Promise<void> {
     const wish = wishOf(wizard)
     if (wish === null) return
-    await act({ body: { ...wish, totalPrice: toDollars(total) } })
+    const shown = {
+      totalPrice: toDollars(total),
+      minimumSpend: toDollars(minimum),
+      dueNow: toDollars(due.now),
+    }
+    await act({ body: { ...wish, ...shown } })
   }
 
   return {
     book,
     isBusy,
-    /** The number at which nobody can be called, as it was written. */
+    /** The phone number that was refused, as it was written. */
     refusedPhone,
-    /** Whether that slot may be theirs already: its last try has had no answer. */
+    /** Whether that slot may be the member's already, because its last try got no answer. */
     isUnanswered: (wizard: Wizard) => unanswered !== null && isSameSlot(unanswered, slotOf(wizard)),
   }
 }

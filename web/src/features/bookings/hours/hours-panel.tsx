@@ -9,6 +9,7 @@ import { longDate, shortDate } from '../../../lib/shown/format.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { JoinWaitlist } from '../../waitlist/join-waitlist.tsx'
 import { HourGrid, hourColumns } from './hour-grid.tsx'
 import { nightOf } from './night.ts'
 import { priceOf } from '../confirm/price.ts'
@@ -51,7 +52,7 @@ function OpenNight({
   ...props
 }: HoursPanelProps & { data: Availability; isFull: boolean; elsewhere: ReactNode }) {
   const t = useTranslations('bookings.hours')
-  const { wizard, venue, move } = props
+  const { wizard, amenity, venue, move } = props
   const night = nightOf(data, venue)
   return (
     <>
@@ -64,6 +65,15 @@ function OpenNight({
         end={wizard.end}
         onPress={(time) => move({ do: 'press', time, night })}
       />
+      {data.hours.some(({ reason }) => reason === 'slot_taken') && (
+        <JoinWaitlist
+          key={`${data.amenityId} ${data.date}`}
+          amenity={amenity}
+          venue={venue}
+          night={data}
+          partySize={wizard.partySize}
+        />
+      )}
     </>
   )
 }

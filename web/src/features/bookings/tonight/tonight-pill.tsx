@@ -17,7 +17,7 @@ const closedWords = {
   amenity_without_units: 'notOpen',
 } as const
 
-/** A pill that says how an amenity stands tonight; nothing while that is unknown. */
+/** A pill with an amenity's state tonight; nothing until that is known. */
 export function TonightPill({
   tonight,
   amenity,

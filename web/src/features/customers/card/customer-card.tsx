@@ -70,34 +70,13 @@ function LatestNote({ id }: { id: number }) {
 const CashDialog = lazy(() => import('../cash-dialog.tsx'))
 const GoodwillDialog = lazy(() => import('../goodwill-dialog.tsx'))
 
-/** A customer's name, contact details and balance. */
-export function CustomerCard({
-  customer,
-  onDeleted,
-}: {
-  customer: Customer
-  onDeleted: () => void
-}) {
+/** Email, phone and Discord account. An admin may unlink the account. */
+function Contact({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
   const isAdmin = useSession().member?.role === 'admin'
   const [isUnlinking, setUnlinking] = useState(false)
-  const [hasCash, setCash] = useState(false)
-  const [hasGoodwill, setGoodwill] = useState(false)
-  const since = monthOf(customer.createdAt, language, timeZone)
   return (
-    <Panel aria-label={nameOf(customer)} className="grid gap-5">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
-          <p className="flex flex-wrap gap-1.5">
-            <Badge tone={statusTone[customer.status]}>{t(`status.${customer.status}`)}</Badge>
-            {customer.role !== 'customer' && <Badge>{t(`role.${customer.role}`)}</Badge>}
-          </p>
-          <p className="mt-2 text-sm text-soft">{t('profile.since', { date: since })}</p>
-        </div>
-        <CustomerActions customer={customer} onDeleted={onDeleted} />
-      </div>
+    <>
       <dl className="grid gap-2 text-sm">
         <div className="flex justify-between gap-4">
           <dt className="text-soft">{t('columns.email')}</dt>
@@ -126,7 +105,19 @@ export function CustomerCard({
           </div>
         )}
       </dl>
-      <LatestNote id={customer.id} />
+      {isUnlinking && <UnlinkDiscord customer={customer} onClose={() => setUnlinking(false)} />}
+    </>
+  )
+}
+
+/** Balance and points, with buttons for goodwill and for cash at the desk. */
+function Balance({ customer }: { customer: Customer }) {
+  const t = useTranslations('customers')
+  const language = useLanguage()
+  const [hasCash, setCash] = useState(false)
+  const [hasGoodwill, setGoodwill] = useState(false)
+  return (
+    <>
       <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
         <div>
           <p className="text-sm text-soft">{t('profile.balance')}</p>
@@ -146,7 +137,6 @@ export function CustomerCard({
           </Button>
         </div>
       </div>
-      {isUnlinking && <UnlinkDiscord customer={customer} onClose={() => setUnlinking(false)} />}
       {hasGoodwill && (
         <Suspense>
           <GoodwillDialog customer={customer} onClose={() => setGoodwill(false)} />
@@ -157,6 +147,36 @@ export function CustomerCard({
           <CashDialog customer={customer} onClose={() => setCash(false)} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+export interface CustomerCardProps {
+  customer: Customer
+  onDeleted: () => void
+}
+
+/** A customer's state, contact details, latest note and balance. */
+export function CustomerCard({ customer, onDeleted }: CustomerCardProps) {
+  const t = useTranslations('customers')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const since = monthOf(customer.createdAt, language, timeZone)
+  return (
+    <Panel aria-label={nameOf(customer)} className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap gap-1.5">
+            <Badge tone={statusTone[customer.status]}>{t(`status.${customer.status}`)}</Badge>
+            {customer.role !== 'customer' && <Badge>{t(`role.${customer.role}`)}</Badge>}
+          </p>
+          <p className="mt-2 text-sm text-soft">{t('profile.since', { date: since })}</p>
+        </div>
+        <CustomerActions customer={customer} onDeleted={onDeleted} />
+      </div>
+      <Contact customer={customer} />
+      <LatestNote id={customer.id} />
+      <Balance customer={customer} />
     </Panel>
   )
 }

@@ -1,18 +1,13 @@
-import { listAmenities } from '@lantern/contract/amenities'
-import { getAvailability } from '@lantern/contract/bookings'
-import { placesFreeThroughout } from '@lantern/contract/hours'
-import { quote, type Slot } from '@lantern/contract/slots'
+import type { Slot } from '@lantern/contract/slots'
 import { bookForCustomer } from '@lantern/contract/desk'
 import type { Venue } from '@lantern/contract/venue'
-import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
 import { useAct, type Acting } from '../../../kit/use-act.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
-import { useTaxes } from '../../../lib/api/taxes.ts'
-import { queryOf } from '../../../lib/api/queries.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -25,47 +20,11 @@ import { WayField } from '../../bills/way-field.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { bodyOf, paymentOf, wrongIn, type BookEntries } from './book-entries.ts'
+import { bodyOf, paymentOf, wrongIn, type BookEntries, type Caller } from './book-entries.ts'
 import { bookingAct } from './booking-act.ts'
-import { usualHours } from './usual-hours.ts'
+import { BookTerms } from './book-terms.tsx'
+import { useOffer } from './use-offer.ts'
 import { WhenFields } from './when-fields.tsx'
-
-/**
- * What was chosen, and for the rest what is likely: the first amenity, and hours that aren't over.
- * With what it costs in cents, and whether some room (the one of that place, where one is wished for) is free for it,
- * as soon as that is known.
- */
-function useOffer(
-  chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>,
-  venue: Venue,
-  place: number | undefined,
-) {
-  const taxes = useTaxes(venue)
-  const { data: amenities } = useQuery(queryOf(listAmenities, {}))
-  const amenityId = chosen.amenityId ?? amenities?.[0]?.id ?? 0
-  const { data: night } = useQuery({
-    ...queryOf(getAvailability, {
-      params: { id: String(amenityId) },
-      query: { date: chosen.bookingDate },
-    }),
-    enabled: amenityId > 0,
-  })
-  const isGone = (hour: string) =>
-    night?.hours.some(({ time, reason }) => time === hour && reason !== null) ?? false
-  const when = { ...usualHours(venue, isGone), ...chosen, amenityId }
-  const { startTime, endTime } = when
-  const amenity = amenities?.find(({ id }) => id === amenityId)
-  const canBeHad = (start: string, end: string) => {
-    if (!night) return true
-    const free = placesFreeThroughout(night.hours, start, end)
-    return place === undefined ? free.length > 0 : free.includes(place)
-  }
-  const price = amenity && quote(amenity, when, venue, taxes)
-  if (!price) return { when, canBeHad, price: null }
-  const { total } = price
-  const isClosed = night !== undefined && night.closed !== null
-  return { when, canBeHad, price: { total, isFree: canBeHad(startTime, endTime), isClosed } }
-}
 
 /** A room that was pointed at, and from when until when. */
 export interface Wished {
@@ -81,11 +40,12 @@ export interface BookDialogProps {
   /** The night that the desk shows. */
   night: string
   wished?: Wished
+  caller?: Caller
   onClose: () => void
 }
 
 /** Books for a customer or a walk-in: paid from the balance, in cash, or later. */
-export default function BookDialog({ venue, night, wished, onClose }: BookDialogProps) {
+export default function BookDialog({ venue, night, wished, caller, onClose }: BookDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const { ask, question } = usePartyQuestion()
@@ -103,12 +63,15 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
   })
   const { register, handleSubmit, setValue, control, formState } = useForm<BookEntries>({
     defaultValues: {
-      kind: 'member',
-      customer: null,
-      guestName: '',
-      partySize: '',
-      contactPhone: '',
-      wish: wished?.slot ?? { bookingDate: night < venue.today ? venue.today : night },
+      kind: caller?.kind ?? 'member',
+      customer: caller?.customer ?? null,
+      guestName: caller?.guestName ?? '',
+      partySize: caller?.partySize ?? '',
+      contactPhone: caller?.contactPhone ?? '',
+      wish: wished?.slot ?? {
+        bookingDate: night < venue.today ? venue.today : night,
+        ...(caller?.amenityId !== undefined && { amenityId: caller.amenityId }),
+      },
       unitId: wished?.unitId ?? null,
       payment: 'later',
       requests: '',
@@ -124,9 +87,9 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
         : { values: entries, errors: {} }
     },
   })
-  const [kind, customer, wish, chosen, reason, unitId] = useWatch({
+  const [kind, customer, wish, chosen, reason, unitId, people] = useWatch({
     control,
-    name: ['kind', 'customer', 'wish', 'payment', 'reason', 'unitId'],
+    name: ['kind', 'customer', 'wish', 'payment', 'reason', 'unitId', 'partySize'],
   })
   const { errors, isSubmitted } = formState
   const choose = { shouldValidate: isSubmitted }
@@ -134,12 +97,20 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
     when,
     canBeHad,
     price: offer,
-  } = useOffer(wish, venue, unitId === null ? undefined : wished?.place)
+  } = useOffer(wish, venue, {
+    place: unitId === null ? undefined : wished?.place,
+    partySize: Number(people) || null,
+  })
   const isMember = kind === 'member'
   const payment = paymentOf({ kind, payment: chosen })
-  const book = handleSubmit((entries) =>
-    booking.act({ body: bodyOf(entries, when, offer?.total ?? null) }),
-  )
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  // All that is missing for somebody who is known is a yes; of somebody new it is the name.
+  const focusFirst = () =>
+    caller?.kind === 'guest' && !caller.guestName
+      ? form.current?.querySelector<HTMLElement>('[name=guestName]')
+      : submit.current
+  const book = handleSubmit((entries) => booking.act({ body: bodyOf(entries, when, offer) }))
 
   return (
     <Dialog
@@ -147,26 +118,29 @@ export default function BookDialog({ venue, night, wished, onClose }: BookDialog
       onOpenChange={(open) => !open && onClose()}
       title={t('book.title')}
       closeLabel={t('close')}
+      {...(caller && { focusFirst })}
       // In two columns the reason for a payment stands beside it, in sight on a laptop.
       className="md:max-w-3xl!"
       footer={
         <>
           {offer && (
-            <p className="mr-auto flex items-baseline gap-2 self-center">
+            <p className="mr-auto flex flex-wrap items-baseline gap-x-2 self-center">
               <span className="text-sm text-soft">{t('book.total')}</span>
               <span className="heading figures text-xl">{moneyOfCents(offer.total)}</span>
+              <BookTerms offer={offer} isPaidNow={payment !== 'later'} />
             </p>
           )}
           <Button variant="outline" onClick={onClose}>
             {t('confirm.keep')}
           </Button>
-          <Button type="submit" form="book-for" loading={booking.isBusy}>
+          <Button ref={submit} type="submit" form="book-for" loading={booking.isBusy}>
             {t('book.submit')}
           </Button>
         </>
       }
     >
       <form
+        ref={form}
         id="book-for"
         noValidate
         onSubmit={(event) => void book(event)}

@@ -18,11 +18,12 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const { set, isBusy } = useStatus(booking, onClose)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { paymentMethod, pointsEarned, refundable, userId } = booking
-  const back = paymentMethod === 'terminal' ? 'terminal' : 'cash'
+  const { paymentMethod, depositBy, pointsEarned, refundable, userId } = booking
+  const way = paymentMethod === 'deposit' ? depositBy : paymentMethod
+  const back = way === 'terminal' ? 'terminal' : 'cash'
   const [refundTo, setRefundTo] = useState<'balance' | 'cash' | 'terminal'>(back)
   const isPaid = Number(refundable) > 0
-  const hasChoice = isPaid && paymentMethod === back && userId !== null
+  const hasChoice = isPaid && way === back && userId !== null
   const cancel = () => {
     if (reason.trim() === '') {
       setMissing(true)

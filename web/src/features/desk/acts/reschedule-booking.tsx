@@ -87,6 +87,7 @@ function DifferenceField({ booking, quote, form }: QuotedProps) {
   const t = useTranslations('desk.reschedule')
   const differenceBy = useWatch({ control: form.control, name: 'differenceBy' })
   if (Number(quote.difference) === 0) return null
+  if (booking.paymentMethod === 'deposit') return <Alert>{t('depositHeld')}</Alert>
   if (booking.status === 'pending' || booking.paymentMethod === 'none') {
     return <Alert>{t('unpaid')}</Alert>
   }
@@ -207,6 +208,11 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
           <>
             <RoomField quote={quote.data} form={form} />
             <Prices booking={booking} quote={quote.data} />
+            {Number(quote.data.minimumSpend) > 0 && (
+              <p className="figures text-sm text-soft">
+                {t('book.minimum', { amount: money(quote.data.minimumSpend) })}
+              </p>
+            )}
             <DifferenceField booking={booking} quote={quote.data} form={form} />
           </>
         )}

@@ -34,6 +34,12 @@ import { useStatus } from '../acts/use-status.ts'
 
 const RescheduleBooking = lazy(() => import('../acts/reschedule-booking.tsx'))
 
+/** What becomes of the money of a party that didn't come. */
+function noShowText({ paymentMethod }: StaffBooking): 'deposit' | 'text' | 'unpaid' {
+  if (paymentMethod === 'deposit') return 'deposit'
+  return paymentMethod === 'none' ? 'unpaid' : 'text'
+}
+
 /** Asks before a booking is marked as a no-show: the room becomes free, but the money isn't refunded. */
 function NoShow({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
@@ -44,7 +50,7 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('noShow.title')}
-      description={t(booking.paymentMethod === 'none' ? 'noShow.unpaid' : 'noShow.text', names)}
+      description={t(`noShow.${noShowText(booking)}`, names)}
       cancelLabel={t('confirm.keep')}
       confirmLabel={t('noShow.submit')}
       loading={isBusy}

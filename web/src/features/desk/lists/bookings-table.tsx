@@ -99,7 +99,10 @@ export function BookingsTable({
       total: (
         <span>
           {money(booking.totalPrice)}
-          <span className="ml-1.5 text-xs text-soft">{t(`payment.${booking.paymentMethod}`)}</span>
+          <span className="ml-1.5 text-xs text-soft">
+            {t(`payment.${booking.paymentMethod}`)}
+            {booking.paymentMethod === 'deposit' && ` ${money(booking.deposit)}`}
+          </span>
         </span>
       ),
       actions: <BookingActions booking={booking} />,

@@ -1,12 +1,12 @@
 import type { SavedTable, TablePlace, TableShape } from '@lantern/contract/tables'
 
-/** A table as the editor has it; one that isn't saved yet has a number below zero. */
+/** A table in the editor. One that isn't saved yet has a negative id. */
 export interface DraftTable extends TablePlace {
   id: number
   amenityId: number | null
 }
 
-/** What was, is and could be again: each a whole layout. */
+/** The earlier layouts, the current one, and those that were undone. Each is a whole layout. */
 export interface Draft {
   past: readonly (readonly DraftTable[])[]
   tables: readonly DraftTable[]
@@ -20,7 +20,7 @@ export const defaultSizes: Readonly<Record<TableShape, Pick<TablePlace, 'width' 
   circle: { width: 90, height: 90 },
 }
 
-/** What seats and sides may be. */
+/** The bounds of seats and sides. */
 export const bounds = {
   capacity: { least: 1, most: 500 },
   width: { least: 40, most: 400 },
@@ -29,7 +29,7 @@ export const bounds = {
 
 export type NumberKey = keyof typeof bounds
 
-/** A number as it was typed, within its bounds; the smallest where it is no number (product#table-fields). */
+/** A typed number within its bounds; the lowest if it isn't a number (product#table-fields). */
 export function numberFor(key: NumberKey, typed: string): number {
   const { least, most } = bounds[key]
   return Math.min(most, Math.max(least, Math.round(Number(typed)) || least))
@@ -73,10 +73,10 @@ export function startDraft(tables: readonly (DraftTable & object)[]): Draft {
   }
 }
 
-/** Steps that are remembered. */
+/** The most steps that are remembered. */
 const MEMORY = 100
 
-/** The next layout; one that is the same is no step. */
+/** Adds a layout as the next step; the same layout again is no step. */
 export function changed(draft: Draft, tables: readonly DraftTable[]): Draft {
   if (areSame(draft.tables, tables)) return draft
   return { past: [...draft.past, draft.tables].slice(-MEMORY), tables, future: [] }
@@ -94,25 +94,25 @@ export function redone(draft: Draft): Draft {
   return { past: [...draft.past, draft.tables], tables: after, future }
 }
 
-/** A table that is gone for good is gone from every step. */
+/** A table that was deleted for good leaves every step. */
 export function withoutTable(draft: Draft, id: number): Draft {
   const left = (tables: readonly DraftTable[]) => tables.filter((table) => table.id !== id)
   return { past: draft.past.map(left), tables: left(draft.tables), future: draft.future.map(left) }
 }
 
-/** Puts one table in the place of the one with its number, or after all others. */
+/** Replaces the table with the same id, or adds a new one at the end. */
 export function withTable(tables: readonly DraftTable[], table: DraftTable): readonly DraftTable[] {
   const isKnown = tables.some(({ id }) => id === table.id)
   return isKnown ? tables.map((each) => (each.id === table.id ? table : each)) : [...tables, table]
 }
 
-/** A number that no table has yet, saved or not. */
+/** An id that no table has yet, saved or not. */
 export const newId = (tables: readonly { id: number }[]): number =>
   Math.min(0, ...tables.map(({ id }) => id)) - 1
 
 /**
- * A default layout laid over the tables there are: known by number, else by name; what it doesn't
- * know stays, and what is gone comes back.
+ * Applies a default layout to the tables: they are matched by id, or else by name. Tables that it doesn't know
+ * stay, and its tables that were deleted come back.
  */
 export function withLayout(
   tables: readonly DraftTable[],
@@ -128,7 +128,7 @@ export function withLayout(
   }, tables)
 }
 
-/** What is sent: a link only where it is another than the one that was started from. */
+/** The tables as they are sent. A link to an amenity is sent only if it was changed. */
 export function toSaved(tables: readonly DraftTable[], base: readonly DraftTable[]): SavedTable[] {
   const links = new Map(base.map((table) => [table.id, table.amenityId]))
   return tables.map(({ amenityId, ...place }) =>
@@ -136,7 +136,7 @@ export function toSaved(tables: readonly DraftTable[], base: readonly DraftTable
   )
 }
 
-/** What differs between two layouts, table by table, for whoever must choose between them. */
+/** The differences between two layouts, table by table, for a person who must choose between them. */
 export interface Difference {
   name: string
   what: 'added' | 'removed' | 'moved' | 'changed'

@@ -58,7 +58,7 @@ const isOver = (change: NodeChange<TableNode>) =>
 interface EditorZoomProps {
   zoom: number
   onZoom: (zoom: number) => void
-  /** How the plan is looked at in the beginning. */
+  /** The first view of the plan. */
   first: () => View
 }
 
@@ -101,7 +101,7 @@ export default function EditorCanvas({ tables, onChange, onEdit, onSelect }: Edi
   const rooms = useMemo(() => roomsOf(tables), [tables])
   const words = useCallback((place: PlaceName) => t(`places.${place}`), [t])
 
-  // What was undone, edited or restored comes from outside; a selection outlives it.
+  // Undone, edited and restored layouts come from outside; the selection is kept.
   useEffect(() => {
     const selected = new Set(current.current.filter((node) => node.selected).map(({ id }) => id))
     const next = tables.map((each) => {
@@ -122,7 +122,7 @@ export default function EditorCanvas({ tables, onChange, onEdit, onSelect }: Edi
       const [only, ...more] = next.filter((node) => node.selected)
       onSelect(only && more.length === 0 ? only.data.table.id : null)
     }
-    // Moves by key fire nothing but this, so here is where a step is kept.
+    // Moves by key fire only this event, so the step is recorded here.
     if (lined.changes.some(isOver)) onChange(toTables(next))
   }
 

@@ -9,7 +9,7 @@ import { snapped, type Guide } from './snap.ts'
 const percent = (at: number, of: number) =>
   Math.min(100, Math.max(0, Math.round((at / of) * 10_000) / 100))
 
-/** A table as the canvas has it: its place is that of its middle. */
+/** A table as the canvas has it: its position is its middle's. */
 export function toNode(table: DraftTable, onEdit: (id: number) => void): TableNode {
   return {
     id: String(table.id),

@@ -13,7 +13,7 @@ export interface EditorToolbarProps {
   canUndo: boolean
   canRedo: boolean
   isBusy: boolean
-  /** The name of the one table that is selected. */
+  /** The name of the selected table, if exactly one is selected. */
   selected: string | undefined
   onUndo: () => void
   onRedo: () => void
@@ -25,7 +25,7 @@ export interface EditorToolbarProps {
   onDone: () => void
 }
 
-/** What a phone has no room for, in a menu. */
+/** The acts that a phone has no room for, in a menu. */
 function More(
   props: Pick<EditorToolbarProps, 'isBusy' | 'onSaveDefault' | 'onRestore' | 'onCancel'>,
 ) {
@@ -46,7 +46,7 @@ function More(
   )
 }
 
-/** Few words on a phone, all of them where there is room. */
+/** Short words on a phone, all of them where there is room. */
 function Words({ short, long }: { short: string; long: string }) {
   return (
     <>
@@ -61,7 +61,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const t = useTranslations('floor.editor')
   const { selected, isBusy } = props
   const first = useRef<HTMLButtonElement>(null)
-  // What opened the editor is gone, and the focus was on it.
+  // The button that opened the editor is gone, and the focus was on it.
   useEffect(() => first.current?.focus(), [])
   const edit = selected === undefined ? t('edit') : t('editName', { name: selected })
   return (

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { Difference } from './draft.ts'
 
 export interface StaleDialogProps {
-  /** The server's sentence: who changed what meanwhile. */
+  /** The server's sentence about who changed what. */
   sentence: string
   theirs: readonly Difference[]
   isBusy: boolean
@@ -13,7 +13,7 @@ export interface StaleDialogProps {
   onClose: () => void
 }
 
-/** Somebody else saved first: shows what they did, and lets one choose knowingly. */
+/** Tells that somebody else saved first, shows their changes, and asks how to go on. */
 export function StaleDialog({ sentence, theirs, isBusy, ...act }: StaleDialogProps) {
   const t = useTranslations('floor.editor')
   return (

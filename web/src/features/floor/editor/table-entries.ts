@@ -32,7 +32,7 @@ export const tableOf = (table: DraftTable, entries: TableEntries): DraftTable =>
   amenityId: entries.amenityId === '' ? null : Number(entries.amenityId),
 })
 
-/** What is wrong with a table's name: none, or one that another table has; nothing where it holds. */
+/** The problem of a table's name: it is empty, or another table has it; undefined if it is fine. */
 export function wrongName(
   name: string,
   taken: readonly string[],

@@ -19,7 +19,7 @@ export interface TableFormProps {
   /** Names that other tables have. */
   taken: readonly string[]
   onSave: (table: DraftTable) => void
-  /** Only for a table that can be taken away. */
+  /** Undefined for a table that can't be deleted. */
   onDelete?: (() => void) | undefined
   onClose: () => void
 }
@@ -56,7 +56,7 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
         min={bounds[key].least}
         max={bounds[key].most}
         {...register(key, {
-          // What is typed counts as a number once it is left, or sent.
+          // A typed number is corrected when the field is left, or the form sent.
           onBlur: () => setValue(key, String(numberFor(key, getValues(key)))),
         })}
       />

@@ -17,14 +17,14 @@ import {
 } from './draft.ts'
 import { useLayoutCalls } from './use-layout-calls.ts'
 
-/** A save that came second: what the other one did, and its floor to go on from. */
+/** A save that another one came before: that one's changes, and its floor to continue from. */
 export interface Stale {
   sentence: string
   theirs: Difference[]
   floor: Floor
 }
 
-/** The editor's state: the draft, what it started from, and the way to save it. */
+/** The editor's state: the draft, the floor it started from, and saving it. */
 export function useEditor(floor: Floor, onDone: () => void) {
   const [base, setBase] = useState(() => ({
     version: floor.version,
@@ -57,7 +57,7 @@ export function useEditor(floor: Floor, onDone: () => void) {
     const now = id > 0 ? await calls.readFloor() : undefined
     setBase((before) => ({
       tables: before.tables.filter((table) => table.id !== id),
-      // Only our own step: what anybody else changed meanwhile must be told when we save.
+      // Only this editor's own version is taken over. Changes of others must be told when saving.
       version: now?.version === before.version + 1 ? now.version : before.version,
     }))
   }
@@ -88,7 +88,7 @@ export function useEditor(floor: Floor, onDone: () => void) {
       step((all) => withLayout(all, layout))
     },
     saveDefault: () => calls.saveDefault(tables.map(({ amenityId: _link, ...place }) => place)),
-    /** Nothing to save is nothing to say. */
+    /** Without changes there is nothing to save or to tell. */
     done: () =>
       differences(base.tables, tables).length > 0 ? save(`"${base.version}"`) : onDone(),
     overwrite: () => {

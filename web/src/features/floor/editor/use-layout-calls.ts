@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { isRefusal, type ApiError } from '../../../lib/api/api-error.ts'
 
-/** The editor's calls, with what each says when it is done or fails (product#layout-editor). */
+/** The editor's calls, with their words for success and failure (product#layout-editor). */
 export function useLayoutCalls() {
   const t = useTranslations('floor.editor')
   const unsaved = { title: t('saveFailed'), otherwise: t('saveFailedText') }
@@ -21,7 +21,7 @@ export function useLayoutCalls() {
     awaitsOutdated: true,
     done: t('saved'),
     failed: unsaved,
-    // Somebody else was quicker: that is asked about.
+    // Somebody else saved first, which the editor asks about.
     onRefused: (error) => isRefusal(error, 'layout_stale'),
   })
   const savingDefault = useAct(saveDefaultLayout, {

@@ -129,13 +129,7 @@ function Choices({ table, booking, isStation, desk, onClose }: ActsProps) {
   return (
     <>
       {choices.seatUntil.length > 0 && (
-        <SeatForm
-          tableId={id}
-          ends={choices.seatUntil}
-          stepMinutes={choices.stepMinutes}
-          desk={desk}
-          onDone={onClose}
-        />
+        <SeatForm tableId={id} choices={choices} desk={desk} onDone={onClose} />
       )}
       {choices.extension && booking && (
         <ExtendChoice extension={choices.extension} version={booking.version} {...shared} />

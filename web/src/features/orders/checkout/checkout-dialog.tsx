@@ -85,21 +85,24 @@ function useStepFocus(step: Step['at']) {
   return content
 }
 
-/** From the cart to a paid order: the summary, then its payment (product#checkout). */
-export function CheckoutDialog(props: CheckoutDialogProps) {
-  const { wishes, wish, venue, onClose, onPlaced, onProcessing, onLost } = props
-  const t = useTranslations('orders')
+/** The steps from the summary to a paid order, and what leads from one to another. */
+function useSteps({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'summary' })
   const { draft, isReady, isAgreed, ...checkout } = useCheckout(wishes, venue)
   const { price, tally } = checkout
   const toSummary = () => setStep({ at: 'summary' })
-  // Something was sold out or got another price under the member's thumb: it is looked at first.
+  // Something was sold out or got another price while the member was paying: it is looked at first.
   if (step.at === 'payment' && !(isReady && isAgreed)) toSummary()
   const toPayment = () => {
     checkout.accept()
-    // What was read here is what is ordered, also where the booking begins meanwhile.
+    // What was read here is what is ordered, even if the booking begins meanwhile.
     if (checkout.arrival) wish({ serve: checkout.serve })
     setStep({ at: 'payment' })
+  }
+  const backToPayment = () => setStep({ at: 'payment' })
+  const toCard = () => {
+    const order = { draft, total: price.total, count: countOf(tally) }
+    setStep({ at: 'card', order, paid: null })
   }
   const follow = (way: Way, error: unknown) => {
     if (way !== 'stays') void outdate(['menu', 'orders'])
@@ -107,26 +110,62 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
     if (way === 'summary') toSummary()
     if (isCodeLost(error)) wish({ discount: null })
   }
-  const [isPaying, setPaying] = useState(false)
-  const {
-    isBusy: isPlacing,
-    fromBalance,
-    onBill,
-    withCard,
-    free,
-  } = usePlace({ onPlaced, onRefused: follow })
-  const isBusy = isPlacing || isPaying
+  const place = usePlace({ onPlaced, onRefused: follow })
   const claim = (order: CardOrder, paid: string) => {
     setStep({ at: 'card', order, paid })
-    void withCard(order.draft, order.total, paid)
+    void place.withCard(order.draft, order.total, paid)
   }
-  const isPaid = step.at === 'card' && step.paid !== null
-  // What is paid for becomes an order by the card company's message, too: it must not be ordered twice.
-  const leave = isPaid ? onProcessing : onClose
-
-  const content = useStepFocus(step.at)
-  // A cart that was emptied meanwhile has nothing to pay: the summary says so, whatever the step.
+  // A cart that was emptied meanwhile has nothing to pay. The summary says so, whatever the step.
   const shown: Step = tally.length > 0 ? step : { at: 'summary' }
+  const isPaid = step.at === 'card' && step.paid !== null
+  return {
+    step,
+    shown,
+    isPaid,
+    toSummary,
+    toPayment,
+    backToPayment,
+    toCard,
+    checkout,
+    draft,
+    isReady,
+    follow,
+    place,
+    claim,
+  }
+}
+
+type Steps = ReturnType<typeof useSteps>
+
+/** The step of choosing how to pay. Dishes with a tip or a discount, or for later, can't go on a bill. */
+function Payment({ steps, venue, isBusy }: { steps: Steps; venue: Venue; isBusy: boolean }) {
+  const { checkout, draft, place, toCard } = steps
+  const { total, tip, discount } = checkout.price
+  const canGoOnBill = tip === 0 && discount === 0 && checkout.serve !== 'on_arrival'
+  return (
+    <PaymentStep
+      total={total}
+      hasCard={venue.payments.mode !== 'none'}
+      isBusy={isBusy}
+      onFree={() => void place.free(draft)}
+      onBalance={() => void place.fromBalance(draft, total)}
+      onBill={canGoOnBill ? () => void place.onBill(draft, total) : null}
+      onCard={toCard}
+    />
+  )
+}
+
+/** From the cart to a paid order: the summary, then its payment (product#checkout). */
+export function CheckoutDialog(props: CheckoutDialogProps) {
+  const { wishes, wish, venue, onClose, onProcessing } = props
+  const t = useTranslations('orders')
+  const steps = useSteps(props)
+  const { step, shown, isPaid, checkout, place, follow } = steps
+  const [isPaying, setPaying] = useState(false)
+  const isBusy = place.isBusy || isPaying
+  // The card company's message turns a paid order into an order as well: it must not be ordered twice.
+  const leave = isPaid ? onProcessing : onClose
+  const content = useStepFocus(step.at)
   return (
     <Dialog
       open
@@ -136,57 +175,33 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       footer={
         shown.at === 'summary' && (
           <SummaryFooter
-            total={price.total}
-            goOn={tally.length === 0 ? 'checkout.empty' : 'checkout.go'}
-            isReady={isReady}
+            total={checkout.price.total}
+            goOn={checkout.tally.length === 0 ? 'checkout.empty' : 'checkout.go'}
+            isReady={steps.isReady}
             onBack={onClose}
-            onGoOn={toPayment}
+            onGoOn={steps.toPayment}
           />
         )
       }
     >
       <div ref={content} tabIndex={-1} className="outline-none">
         {shown.at === 'summary' && (
-          <SummaryStep
-            {...checkout}
-            wishes={wishes}
-            wish={wish}
-            onAccept={checkout.accept}
-            venue={venue}
-          />
+          <SummaryStep {...checkout} {...{ wishes, wish, venue }} onAccept={checkout.accept} />
         )}
-        {shown.at !== 'summary' && !isPaid && <ToSummary isBusy={isBusy} onBack={toSummary} />}
-        {shown.at === 'payment' && (
-          <PaymentStep
-            total={price.total}
-            hasCard={venue.payments.mode !== 'none'}
-            isBusy={isBusy}
-            onFree={() => void free(draft)}
-            onBalance={() => void fromBalance(draft, price.total)}
-            onBill={
-              price.tip > 0 || price.discount > 0 || checkout.serve === 'on_arrival'
-                ? null
-                : () => void onBill(draft, price.total)
-            }
-            onCard={() =>
-              setStep({
-                at: 'card',
-                order: { draft, total: price.total, count: countOf(tally) },
-                paid: null,
-              })
-            }
-          />
+        {shown.at !== 'summary' && !isPaid && (
+          <ToSummary isBusy={isBusy} onBack={steps.toSummary} />
         )}
+        {shown.at === 'payment' && <Payment steps={steps} venue={venue} isBusy={isBusy} />}
         {shown.at === 'card' && (
           <CardStep
             order={shown.order}
             paid={shown.paid}
-            onPaid={(id) => claim(shown.order, id)}
-            isBusy={isPlacing}
+            onPaid={(id) => steps.claim(shown.order, id)}
+            isBusy={place.isBusy}
             onPaying={setPaying}
             onProcessing={onProcessing}
             onRefused={(error) => follow(wayAfter(error), error)}
-            onCancel={() => setStep({ at: 'payment' })}
+            onCancel={steps.backToPayment}
           />
         )}
       </div>

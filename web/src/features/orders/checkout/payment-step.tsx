@@ -1,11 +1,12 @@
 import { type Cents, toCents } from '@lantern/contract/pricing'
-import { getOwnBill } from '@lantern/contract/bills'
+import { getOwnBill } from '@lantern/contract/bills-party'
 import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, ReceiptText, Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { queryOf } from '../../../lib/api/queries.ts'
+import { MinimumLeft } from '../../bills/minimum-left.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -57,75 +58,101 @@ export interface PaymentStepProps {
   onCard: () => void
 }
 
+type WayProps = Pick<PaymentStepProps, 'total' | 'isBusy'> & { onPay: () => void }
+
+/** Nothing is left to pay: the order only has to be sent. */
+function Free({ isBusy, onPay }: Omit<WayProps, 'total'>) {
+  const t = useTranslations('orders.pay')
+  return (
+    <>
+      <p className="text-soft">{t('freeText')}</p>
+      <Button size="large" loading={isBusy} onClick={onPay}>
+        {t('free')}
+      </Button>
+    </>
+  )
+}
+
+/** Puts the order on the open bill of the member's party, if the staff let its members do so. */
+function OnBill({ total, isBusy, onPay }: WayProps) {
+  const t = useTranslations('orders.pay')
+  const bill = useQuery(queryOf(getOwnBill, {})).data
+  if (bill?.status !== 'open' || !bill.membersMayOrder) return null
+  return (
+    <div className="grid gap-2">
+      <Button size="large" loading={isBusy} onClick={onPay}>
+        <ReceiptText aria-hidden="true" />
+        {t('onBill', { total: moneyOfCents(total) })}
+      </Button>
+      <p className="figures text-center text-sm text-soft">
+        {t('onBillText', { due: money(bill.due) })}
+      </p>
+    </div>
+  )
+}
+
+/** From the balance, with what is left of it afterwards; `balance` in cents, undefined until it is known. */
+function FromBalance({ total, balance, isBusy, onPay }: WayProps & { balance: Cents | undefined }) {
+  const t = useTranslations('orders.pay')
+  return (
+    <div className="grid gap-2">
+      <Button size="large" loading={isBusy} onClick={onPay}>
+        <Wallet aria-hidden="true" />
+        {t('balance', { total: moneyOfCents(total) })}
+      </Button>
+      {balance !== undefined && (
+        <p className="figures text-center text-sm text-soft">
+          {t('leaves', { balance: moneyOfCents(balance), rest: moneyOfCents(balance - total) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** By card: the first button where the balance doesn't reach. */
+function ByCard({ isFirst, isBusy, onPay }: Omit<WayProps, 'total'> & { isFirst: boolean }) {
+  const t = useTranslations('orders.pay')
+  return (
+    <div className="grid gap-2">
+      <Button
+        size="large"
+        variant={isFirst ? 'primary' : 'outline'}
+        disabled={isBusy}
+        onClick={onPay}
+      >
+        <CreditCard aria-hidden="true" />
+        {t('card')}
+      </Button>
+      <p className="text-center text-sm text-soft">{t('cardText')}</p>
+    </div>
+  )
+}
+
 /** How to pay: nothing at all, from the balance, or by card (product#checkout). */
 export function PaymentStep({ total, hasCard, isBusy, ...on }: PaymentStepProps) {
-  const t = useTranslations('orders.pay')
   const words = useTranslations('orders.checkout')
   const known = useQuery(queryOf(getBalance, {})).data
   const balance = known && toCents(known.balance)
-  const bill = useQuery(queryOf(getOwnBill, {})).data
   const isLow = balance !== undefined && balance < total
-  const sum = (
-    <MoneyRows>
-      <MoneyRow total label={words('total')} amount={moneyOfCents(total)} />
-    </MoneyRows>
-  )
-  if (total === 0) {
-    return (
-      <div className="grid gap-5">
-        {sum}
-        <p className="text-soft">{t('freeText')}</p>
-        <Button size="large" loading={isBusy} onClick={on.onFree}>
-          {t('free')}
-        </Button>
-      </div>
-    )
-  }
+  const bill = useQuery(queryOf(getOwnBill, {})).data
   return (
     <div className="grid gap-5">
-      {sum}
-      {bill?.status === 'open' && bill.membersMayOrder && on.onBill && (
-        <div className="grid gap-2">
-          <Button size="large" loading={isBusy} onClick={on.onBill}>
-            <ReceiptText aria-hidden="true" />
-            {t('onBill', { total: moneyOfCents(total) })}
-          </Button>
-          <p className="figures text-center text-sm text-soft">
-            {t('onBillText', { due: money(bill.due) })}
-          </p>
-        </div>
-      )}
-      {isLow ? (
-        <LowBalance balance={balance} total={total} hasCard={hasCard} />
+      <MoneyRows>
+        <MoneyRow total label={words('total')} amount={moneyOfCents(total)} />
+      </MoneyRows>
+      {total === 0 ? (
+        <Free isBusy={isBusy} onPay={on.onFree} />
       ) : (
-        <div className="grid gap-2">
-          <Button size="large" loading={isBusy} onClick={on.onBalance}>
-            <Wallet aria-hidden="true" />
-            {t('balance', { total: moneyOfCents(total) })}
-          </Button>
-          {balance !== undefined && (
-            <p className="figures text-center text-sm text-soft">
-              {t('leaves', {
-                balance: moneyOfCents(balance),
-                rest: moneyOfCents(balance - total),
-              })}
-            </p>
+        <>
+          {bill && <MinimumLeft minimum={bill.minimum} />}
+          {on.onBill && <OnBill total={total} isBusy={isBusy} onPay={on.onBill} />}
+          {isLow ? (
+            <LowBalance balance={balance} total={total} hasCard={hasCard} />
+          ) : (
+            <FromBalance total={total} balance={balance} isBusy={isBusy} onPay={on.onBalance} />
           )}
-        </div>
-      )}
-      {hasCard && (
-        <div className="grid gap-2">
-          <Button
-            size="large"
-            variant={isLow ? 'primary' : 'outline'}
-            disabled={isBusy}
-            onClick={on.onCard}
-          >
-            <CreditCard aria-hidden="true" />
-            {t('card')}
-          </Button>
-          <p className="text-center text-sm text-soft">{t('cardText')}</p>
-        </div>
+          {hasCard && <ByCard isFirst={isLow} isBusy={isBusy} onPay={on.onCard} />}
+        </>
       )}
     </div>
   )

@@ -2,11 +2,14 @@ import type { Serve } from '@lantern/contract/cart'
 import { type OrderPrice, pointsFor, toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
+import { placeName } from '@lantern/contract/names'
 import { useTranslations } from 'use-intl'
 import { taxNameNow } from '../../../lib/shown/tax.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { useVenue } from '../../../lib/api/venue.ts'
+import { clockTime, money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -15,7 +18,6 @@ import type { TallyLine } from '../cart/tally.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
 import { DiscountField } from './discount-field.tsx'
 import type { Arrival } from './arrival.ts'
-import { ServeField } from './serve-field.tsx'
 import { TableField } from './table-field.tsx'
 import { TipField } from './tip-field.tsx'
 import type { Tables } from './use-tables.ts'
@@ -88,6 +90,38 @@ function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface ServeFieldProps {
+  arrival: Arrival
+  chosen: Serve
+  onChoose: (serve: Serve) => void
+}
+
+const answers = ['on_arrival', 'now'] as const
+
+/** When to make what goes to a room whose party isn't in yet (product#checkout). */
+function ServeField({ arrival, chosen, onChoose }: ServeFieldProps) {
+  const t = useTranslations('orders.checkout.serve')
+  const language = useLanguage()
+  const venue = useVenue()
+  const room = placeName(arrival.room, language)
+  const time = venue ? clockTime(Date.parse(arrival.startsAt), language, venue.timeZone) : ''
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm font-semibold" aria-hidden="true">
+        {t('label')}
+      </p>
+      <SegmentedControl
+        label={t('label')}
+        value={chosen}
+        onValueChange={onChoose}
+        className="w-full! [&>label]:flex-1 [&>label]:px-2!"
+        options={answers.map((serve) => ({ value: serve, label: t(serve) }))}
+      />
+      <p className="text-sm text-soft">{t(`${chosen}_hint`, { room, time })}</p>
+    </div>
   )
 }
 

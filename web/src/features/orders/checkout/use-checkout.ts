@@ -37,9 +37,8 @@ export interface Checkout {
   draft: FoodDraft
 }
 
-/** The cart and the wishes put together: what is ordered, for where, and for how much. */
-export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
-  const { tally, accept } = useTally()
+/** Where the order goes, and when it is made: as wished, or else as the member's own bookings suggest. */
+function useWhereAndWhen(wishes: Wishes): Pick<Checkout, 'tables' | 'table' | 'arrival' | 'serve'> {
   const tables = useTables()
   const wished = wishes.table === undefined ? tables.suggested : wishes.table
   // A table that has been taken off the floor meanwhile is none.
@@ -47,6 +46,13 @@ export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
   const now = useNow()
   const arrival = tables.arrivalAt(table)
   const serve = arrival ? (wishes.serve ?? proposed(arrival, now)) : 'now'
+  return { tables, table, arrival, serve }
+}
+
+/** The cart and the wishes put together: what is ordered, for where, and for how much. */
+export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
+  const { tally, accept } = useTally()
+  const place = useWhereAndWhen(wishes)
   const tip = tipIn(wishes.tip, subtotalOf(tally))
   const { soldOut, repriced } = changesIn(tally)
   const taxes = useTaxes(venue)
@@ -55,10 +61,7 @@ export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
   return {
     tally,
     accept,
-    tables,
-    table,
-    arrival,
-    serve,
+    ...place,
     price,
     taxRate: taxRateOf(tally, taxes),
     isTipInvalid: tip === null,
@@ -66,11 +69,11 @@ export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
     isAgreed: repriced.length === 0,
     draft: {
       items: wireLines(tally),
-      tableLocation: table,
+      tableLocation: place.table,
       discountCode: wishes.discount?.code ?? null,
       tip: toDollars(price.tip),
       note: wishes.note.trim() || null,
-      ...(serve === 'on_arrival' && { serve }),
+      ...(place.serve === 'on_arrival' && { serve: place.serve }),
     },
   }
 }

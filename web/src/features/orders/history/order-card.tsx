@@ -123,20 +123,69 @@ function Charges({ order }: { order: Order }) {
   )
 }
 
-/** One order of the member's: its state, its lines and what it cost (product#order-history). */
-export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => void }) {
+/** Whether the order has yet to arrive, and isn't kept back for a party that is still to come. */
+const isUnderWay = (order: Order) => isOpen(order) && !order.awaits
+
+/** When it was ordered, its number, and its state unless the way below shows it. */
+function Head({ order, date }: { order: Order; date: string }) {
   const t = useTranslations('orders')
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <h3 className="figures min-h-[1lh] text-lg">{date}</h3>
+        <p className="text-sm text-soft">
+          {t('history.id')}{' '}
+          <span className="figures font-semibold tracking-wide text-ink select-all">
+            {order.lanternId}
+          </span>
+        </p>
+      </div>
+      {!isUnderWay(order) && (
+        <Badge tone={toneOf[order.status]}>{t(`status.${order.status}`)}</Badge>
+      )}
+    </header>
+  )
+}
+
+/** For which room and time the order waits, if it is made once its party is in. */
+function Waiting({ awaits }: Pick<Order, 'awaits'>) {
+  const t = useTranslations('orders.history')
   const language = useLanguage()
   const venue = useVenue()
-  const { status, lanternId, createdAt, table, items, totalAmount, pointsEarned, note, awaits } =
-    order
-  const date = venue ? moment(createdAt, language, venue.timeZone) : ''
+  if (!awaits || !venue) return null
+  const room = awaits.units.map((unit) => placeName(unit, language)).join(t('and'))
+  const time = moment(awaits.startsAt, language, venue.timeZone)
+  return <Alert>{t('waitingText', { room, time })}</Alert>
+}
+
+/** The total, how it was paid, where it went, its points, and what was refunded. */
+function Outcome({ order }: { order: Order }) {
+  const t = useTranslations('orders.history')
+  const language = useLanguage()
+  const { table, awaits, pointsEarned, status } = order
   const refund = refundWords(order.refund)
   const facts = [
-    t(`history.paid.${order.paymentType}`),
-    table && !awaits && t('history.table', { table: placeName(table.name, language) }),
-    pointsEarned > 0 && status !== 'canceled' && t('history.points', { count: pointsEarned }),
+    t(`paid.${order.paymentType}`),
+    table && !awaits && t('table', { table: placeName(table.name, language) }),
+    pointsEarned > 0 && status !== 'canceled' && t('points', { count: pointsEarned }),
   ].filter((fact) => typeof fact === 'string')
+  return (
+    <div>
+      <p className="heading figures text-lg">
+        {t('total')} {money(order.totalAmount)}
+      </p>
+      <p className="figures text-sm text-soft">{facts.join(' · ')}</p>
+      {refund && <p className="text-sm text-soft">{t(`refund.${refund}`)}</p>}
+    </div>
+  )
+}
+
+/** One order of the member's: its state, its lines and what it cost (product#order-history). */
+export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => void }) {
+  const t = useTranslations('orders.history')
+  const language = useLanguage()
+  const venue = useVenue()
+  const date = venue ? moment(order.createdAt, language, venue.timeZone) : ''
   return (
     <article
       className={classNames(
@@ -144,50 +193,26 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
         isOpen(order) ? 'border-lantern' : 'border-line',
       )}
     >
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h3 className="figures min-h-[1lh] text-lg">{date}</h3>
-          <p className="text-sm text-soft">
-            {t('history.id')}{' '}
-            <span className="figures font-semibold tracking-wide text-ink select-all">
-              {lanternId}
-            </span>
-          </p>
-        </div>
-        {(!isOpen(order) || awaits) && <Badge tone={toneOf[status]}>{t(`status.${status}`)}</Badge>}
-      </header>
-      {isOpen(order) && !awaits && <OrderWay status={status} />}
-      {awaits && venue && (
-        <Alert>
-          {t('history.waitingText', {
-            room: awaits.units.map((room) => placeName(room, language)).join(t('history.and')),
-            time: moment(awaits.startsAt, language, venue.timeZone),
-          })}
-        </Alert>
-      )}
-      <Lines items={items} />
+      <Head order={order} date={date} />
+      {isUnderWay(order) && <OrderWay status={order.status} />}
+      <Waiting awaits={order.awaits} />
+      <Lines items={order.items} />
       <Charges order={order} />
-      {note && (
+      {order.note && (
         <p className="text-sm whitespace-pre-line wrap-anywhere">
-          <span className="text-soft">{t('history.note')}</span> {note}
+          <span className="text-soft">{t('note')}</span> {order.note}
         </p>
       )}
       <footer className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-t border-line pt-3">
-        <div>
-          <p className="heading figures text-lg">
-            {t('history.total')} {money(totalAmount)}
-          </p>
-          <p className="figures text-sm text-soft">{facts.join(' · ')}</p>
-          {refund && <p className="text-sm text-soft">{t(`history.refund.${refund}`)}</p>}
-        </div>
+        <Outcome order={order} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Link
-            href={`/account/orders/${lanternId}/receipt`}
-            aria-label={t('history.receiptLabel', { date })}
+            href={`/account/orders/${order.lanternId}/receipt`}
+            aria-label={t('receiptLabel', { date })}
             className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:text-soft"
           >
             <ReceiptText aria-hidden="true" />
-            {t('history.receipt')}
+            {t('receipt')}
           </Link>
           <OrderAgain order={order} date={date} onDone={onAgain} />
         </div>

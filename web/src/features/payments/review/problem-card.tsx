@@ -1,7 +1,6 @@
-import { examinePayment } from '@lantern/contract/payments'
-import { retryRefund, type PaymentProblem } from '@lantern/contract/payments'
+import { examinePayment, retryRefund, type PaymentProblem } from '@lantern/contract/payments'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -164,22 +163,33 @@ function Owed({ problem }: { problem: PaymentProblem }) {
   )
 }
 
+const actions = {
+  needs_review: Review,
+  refund_failed: FailedRefund,
+  refund_unexplained: UnexplainedRefund,
+  owed: Owed,
+} satisfies Record<PaymentProblem['kind'], ComponentType<{ problem: PaymentProblem }>>
+
+/** The member whose payment it is, a guest, or an account that was closed. */
+function useWhose(): (problem: PaymentProblem) => string {
+  const t = useTranslations('paymentsReview')
+  return ({ member, memberId }) =>
+    member?.name ?? (memberId === null ? t('guest') : t('closedAccount', { id: memberId }))
+}
+
 /** One payment that needs an admin: whose it is, what went wrong, and the actions. */
 export function ProblemCard({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
   const language = useLanguage()
   const venue = useVenue()
+  const whose = useWhose()
   const { kind, member, purpose, providerId, createdAt } = problem
+  const Actions = actions[kind]
   return (
     <Panel className="grid content-start gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-lg wrap-anywhere">
-            {member?.name ??
-              (problem.memberId === null
-                ? t('guest')
-                : t('closedAccount', { id: problem.memberId }))}
-          </h2>
+          <h2 className="text-lg wrap-anywhere">{whose(problem)}</h2>
           {member && <p className="text-sm text-soft wrap-anywhere">{member.email}</p>}
         </div>
         <Badge tone={kind === 'needs_review' ? 'amber' : 'vermilion'}>{t(`kinds.${kind}`)}</Badge>
@@ -190,10 +200,7 @@ export function ProblemCard({ problem }: { problem: PaymentProblem }) {
         {moment(createdAt, language, venue?.timeZone ?? 'UTC')}
         {providerId && ` · ${t('reference')} ${providerId}`}
       </p>
-      {kind === 'needs_review' && <Review problem={problem} />}
-      {kind === 'refund_failed' && <FailedRefund problem={problem} />}
-      {kind === 'refund_unexplained' && <UnexplainedRefund problem={problem} />}
-      {kind === 'owed' && <Owed problem={problem} />}
+      <Actions problem={problem} />
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { chooseSeller, getStation, type Seller } from '@lantern/contract/stations'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Delete } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
@@ -7,10 +7,39 @@ import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { PinPad } from './pin-pad.tsx'
 
 const shortest = 4
 const longest = 8
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
+
+interface PinPadProps {
+  onDigit: (digit: string) => void
+  onBack: () => void
+}
+
+/** The digits under the thumb, for a screen without a keyboard. */
+function PinPad({ onDigit, onBack }: PinPadProps) {
+  const t = useTranslations('till.seller')
+  return (
+    <div className="grid grid-cols-3 gap-2">
+      {digits.map((digit) => (
+        <Button
+          key={digit}
+          variant="outline"
+          size="large"
+          className="figures last:col-start-2 nth-10:col-start-2"
+          onClick={() => onDigit(digit)}
+        >
+          {digit}
+        </Button>
+      ))}
+      <Button variant="quiet" size="large" aria-label={t('erase')} onClick={onBack}>
+        <Delete aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}
 
 /** The PIN of who was chosen; right, the till is theirs for a sale. */
 export function PinForm({ seller, onBack }: { seller: Seller; onBack: () => void }) {

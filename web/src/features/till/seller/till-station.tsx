@@ -1,16 +1,47 @@
-import type { Station } from '@lantern/contract/stations'
+import { type Station, getStation, restTill } from '@lantern/contract/stations'
 import { getVenue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useEffect, useRef } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { OpenBills } from '../../bills/open-bills.tsx'
 import { PointOfSale } from '../point-of-sale.tsx'
 import { RecentSales } from '../recent-sales.tsx'
-import { useRest } from './use-rest.ts'
 import { WhoSells } from './who-sells.tsx'
+import { useAct } from '../../../kit/use-act.ts'
+
+/** How long nobody touches a till before it rests, in milliseconds; the server has a limit of its own. */
+const restAfter = 120_000
+
+const signs = ['pointerdown', 'keydown'] as const
+
+/** Lets the till rest: at a word, and by itself once nobody has touched it for a while. */
+function useRest(isSelling: boolean): () => void {
+  const t = useTranslations('till.seller')
+  const { act } = useAct(restTill, { outdated: [getStation], failed: t('failed') })
+  const rest = useRef(() => void act({}))
+  useEffect(() => {
+    rest.current = () => void act({})
+  })
+  useEffect(() => {
+    if (!isSelling) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => rest.current(), restAfter)
+    }
+    wait()
+    for (const sign of signs) window.addEventListener(sign, wait, { capture: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const sign of signs) window.removeEventListener(sign, wait, { capture: true })
+    }
+  }, [isSelling])
+  return () => rest.current()
+}
 
 /**
  * A till that stays on: it rests until somebody has said by their PIN who they are, sells once in their name, and rests

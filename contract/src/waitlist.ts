@@ -1,0 +1,248 @@
+import * as z from 'zod/mini'
+import { NightClosed } from './bookings.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  BothNames,
+  ClockHour,
+  ClockTime,
+  Id,
+  IdParam,
+  IdPath,
+  Instant,
+  line,
+  Money,
+  MoneyInput,
+  NightDate,
+  PartySize,
+  Phone,
+  PhoneInput,
+} from './primitives.ts'
+
+/** For how long a room is held for who waits, in minutes. */
+export const OFFER_MINUTES = 10
+
+/** How many nights a member may wait for at once. */
+export const MOST_WAITS = 5
+
+/** What is waited for: an amenity on a night, for so many hours anywhere in a stretch of it. */
+const Wanted = {
+  amenityId: Id,
+  bookingDate: NightDate,
+  /** The earliest start. */
+  fromTime: ClockHour,
+  /** The latest end. */
+  toTime: ClockHour,
+  /** How many hours, by the clock. */
+  hours: z.int().check(z.minimum(1), z.maximum(24)),
+  partySize: z.optional(z.nullable(PartySize)),
+  /** When the waiting ends; without it, with the last start that the stretch allows. */
+  endsAt: z.optional(Instant),
+}
+
+/** How an offer stands. A `withdrawn` one was taken back by the club: its night was closed, or its room was lost. */
+export const OfferState = z.enum(['open', 'accepted', 'declined', 'lapsed', 'withdrawn'])
+export type OfferState = z.output<typeof OfferState>
+
+/** A room that is held for who waits, until `expiresAt`. */
+export const Offer = z.object({
+  id: Id,
+  units: z.array(z.string()),
+  bookingDate: NightDate,
+  startTime: ClockTime,
+  endTime: ClockTime,
+  startsAt: Instant,
+  endsAt: Instant,
+  /** What it costs now, from the balance or at the desk. */
+  totalPrice: Money,
+  expiresAt: Instant,
+  /** The time left when this was read: a page's own clock may be wrong. */
+  secondsLeft: z.int(),
+})
+export type Offer = z.output<typeof Offer>
+
+/** One wait of a member's. */
+export const Wait = z.object({
+  id: Id,
+  amenityId: Id,
+  amenity: BothNames,
+  bookingDate: NightDate,
+  fromTime: ClockTime,
+  toTime: ClockTime,
+  hours: z.int(),
+  partySize: z.nullable(PartySize),
+  endsAt: Instant,
+  /** How many joined before and want some of the same hours. */
+  ahead: z.int(),
+  /** Up to which price it may be booked from the balance without asking. */
+  bookUpTo: z.nullable(Money),
+  joinedAt: Instant,
+  offer: z.nullable(Offer),
+})
+export type Wait = z.output<typeof Wait>
+
+export const listWaits = endpoint({
+  method: 'GET',
+  path: '/api/waitlist',
+  summary: 'What the member waits for, with their place and the room that is held for them',
+  reply: z.array(Wait),
+})
+
+const asWait = [
+  ...NightClosed.options,
+  'not_found',
+  'outside_hours',
+  'end_before_start',
+  'wait_too_late',
+  'party_too_large',
+] as const
+
+export const joinWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/waitlist',
+  summary: 'Wait for a room on a night that is full',
+  body: z.strictObject({
+    ...Wanted,
+    /** Books what frees from the balance at once, up to this price. */
+    bookUpTo: z.optional(z.nullable(MoneyInput)),
+  }),
+  reply: Wait,
+  errors: [...asWait, 'bill_owed', 'already_waiting', 'already_booked', 'too_many_waits'],
+  repeatable: true,
+})
+
+export const leaveWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/:id/leave',
+  summary: 'Wait no more; a room that is held for it goes to the next',
+  params: IdPath,
+  errors: ['wait_over'],
+})
+
+const asAnswer = ['wait_over', 'offer_over', ...NightClosed.options] as const
+
+/** Accepting by card is a card payment for the slot that is offered: its hold then is the payment's. */
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/:id/accept',
+  summary: 'Book the room that is held, from the balance',
+  params: IdPath,
+  body: z.strictObject({ offerId: Id, totalPrice: MoneyInput }),
+  reply: z.object({ lanternId: z.string() }),
+  errors: [...asAnswer, 'bill_owed', 'price_changed', 'insufficient_balance'],
+  repeatable: true,
+})
+
+export const declineOffer = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/:id/decline',
+  summary: 'Let the room that is held go to the next',
+  params: IdPath,
+  body: z.strictObject({ offerId: Id }),
+  errors: asAnswer,
+})
+
+/** One who waits, as the desk sees them. */
+export const StaffWait = z.extend(Wait, {
+  /** `null` for a caller or a guest at the door. */
+  userId: z.nullable(Id),
+  name: z.string(),
+  phone: z.nullable(Phone),
+  /** They are here, and want a room as soon as there is one. */
+  isWalkIn: z.boolean(),
+  /** What they were told when they joined, and what is to be expected now, in minutes; `null` where nobody knows. */
+  quotedMinutes: z.nullable(z.int()),
+  expectedMinutes: z.nullable(z.int()),
+  /** All that was held for them, in order. */
+  history: z.array(
+    z.object({
+      state: OfferState,
+      startTime: ClockTime,
+      endTime: ClockTime,
+      units: z.array(z.string()),
+      offeredAt: Instant,
+    }),
+  ),
+})
+export type StaffWait = z.output<typeof StaffWait>
+
+export const listStaffWaits = endpoint({
+  method: 'GET',
+  path: '/api/staff/waitlist',
+  summary: 'All who wait: for tonight, and for the nights to come',
+  access: 'staff',
+  reply: z.object({ tonight: NightDate, waits: z.array(StaffWait) }),
+})
+
+export const quoteWait = endpoint({
+  method: 'GET',
+  path: '/api/staff/waitlist/quote',
+  summary: 'How long somebody at the door would wait for a room',
+  access: 'staff',
+  query: z.object({
+    amenityId: IdParam,
+    hours: z.pipe(
+      z.string().check(z.regex(/^([1-9]|1\d|2[0-4])$/)),
+      z.pipe(z.transform(Number), z.int()),
+    ),
+  }),
+  reply: z.object({
+    /** `null` where no room is expected to free tonight. */
+    minutes: z.nullable(z.int()),
+    ahead: z.int(),
+  }),
+  errors: ['not_found'],
+})
+
+/** Adds a caller, or with `isWalkIn` a guest at the door, who wants a room from now on for so many hours. */
+export const addWait = endpoint({
+  method: 'POST',
+  path: '/api/staff/waitlist',
+  summary: 'Put a caller or a guest at the door on the waiting list',
+  access: 'staff',
+  body: z.strictObject({
+    ...Wanted,
+    guestName: line(1, 120),
+    contactPhone: z.optional(z.nullable(PhoneInput)),
+    isWalkIn: z.optional(z.boolean()),
+    /** The desk was told that they are more than the room is for, and takes them all the same. */
+    aboveCapacity: z.optional(z.boolean()),
+  }),
+  reply: StaffWait,
+  errors: [...asWait, 'phone_invalid'],
+  repeatable: true,
+})
+
+export const acceptForParty = endpoint({
+  method: 'POST',
+  path: '/api/staff/waitlist/:id/accept',
+  summary: 'Book the room that is held for who waits',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({
+    offerId: Id,
+    totalPrice: MoneyInput,
+    payment: z.enum(['balance', 'cash', 'later']),
+  }),
+  reply: z.object({ lanternId: z.string() }),
+  errors: [...asAnswer, 'bill_owed', 'price_changed', 'insufficient_balance', 'needs_account'],
+  repeatable: true,
+})
+
+export const declineForParty = endpoint({
+  method: 'POST',
+  path: '/api/staff/waitlist/:id/decline',
+  summary: 'Let the room that is held for who waits go to the next',
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({ offerId: Id }),
+  errors: asAnswer,
+})
+
+export const removeWait = endpoint({
+  method: 'POST',
+  path: '/api/staff/waitlist/:id/leave',
+  summary: 'Take somebody off the waiting list',
+  access: 'staff',
+  params: IdPath,
+  errors: ['wait_over'],
+})

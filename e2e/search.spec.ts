@@ -1,0 +1,126 @@
+import ch from '../web/src/i18n/ch/search.ts'
+import chDesk from '../web/src/i18n/ch/desk.ts'
+import chStaff from '../web/src/i18n/ch/staff.ts'
+import en from '../web/src/i18n/en/search.ts'
+import desk from '../web/src/i18n/en/desk.ts'
+import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
+import { now } from './house.ts'
+
+test('a call is taken by keys: somebody new, again by the last digits, and as a member', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await prefer(page, { theme: 'light', language: 'en' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/kitchen')
+  await expect(page.getByRole('button', { name: 'Find somebody' })).toBeVisible()
+  await page.keyboard.press('/')
+  const box = page.getByRole('combobox', { name: en.label })
+  await expect(box).toBeFocused()
+  await expect(page.getByText(en.hint)).toBeVisible()
+  await box.fill('416 555 0177')
+  // Enter comes with the digits, as a scanner's does, and waits for the answer.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: en.bookForThem })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  const booking = page.getByRole('dialog', { name: desk.book.title })
+  const name = booking.getByLabel(desk.book.guestName)
+  await expect(name).toBeFocused()
+  await expect(booking.getByLabel(desk.book.contactPhone)).toHaveValue('416 555 0177')
+  await name.fill('Uncle Seventy')
+  await booking.getByLabel('Night').fill('2026-12-17')
+  await page.keyboard.press('Enter')
+  await expect(booking).toHaveCount(0)
+  const card = page.getByRole('region', { name: 'About Uncle Seventy' })
+  await expect(card.getByText('Unpaid')).toBeVisible()
+  // Escape would close the toast first.
+  const close = page.getByRole('dialog', { name: en.title }).getByRole('button', { name: en.close })
+  await close.press('Enter')
+  await expect(box).toHaveCount(0)
+
+  // The second call: `/`, the digits, Enter for the act, Enter for it, Enter to book.
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('0177')
+  await page.keyboard.press('Enter')
+  const again = card.getByRole('button', { name: en.again })
+  await expect(again).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(booking.getByRole('button', { name: desk.book.submit })).toBeFocused()
+  await expect(booking.getByLabel(desk.book.guestName)).toHaveValue('Uncle Seventy')
+  await page.keyboard.press('Enter')
+  await expect(booking).toHaveCount(0)
+  await expect(card.getByRole('button', { name: desk.actions.confirm })).toHaveCount(2)
+
+  const account = { email: 'uncle.seventy@club.test', password: 'a long enough one' }
+  const made = await page.request.post('/api/staff/users', {
+    data: { ...account, firstName: 'Sam', lastName: 'Seventy', phone: '+1 416-555-0177' },
+  })
+  expect(made.status()).toBe(200)
+  const theirs = page.getByRole('region', { name: 'About Sam Seventy' })
+  await theirs.getByRole('button', { name: en.guest.join }).press('Enter')
+  await page.getByRole('button', { name: en.guest.submit }).press('Enter')
+  await expect(theirs.getByRole('button', { name: en.guest.join })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: desk.actions.confirm })).toHaveCount(2)
+  await expectAccessible(page)
+  await theirs.getByRole('link', { name: en.openCustomer }).press('Enter')
+  await expect(page).toHaveURL(/\/customer-crm\/\d+$/)
+  await expect(box).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a call is taken on a phone by four taps, and the till keeps its own key', async ({
+  browser,
+}) => {
+  const desktop = await staffPage(browser)
+  const slot = { amenityId: 2, bookingDate: '2026-12-18', startTime: '19:00', endTime: '20:00' }
+  for (const [guestName, contactPhone] of [
+    ['林太太', '416 555 0188'],
+    ['林先生', '416 555 0189'],
+  ]) {
+    const data = { ...slot, guestName, contactPhone, partySize: 3, payment: 'later' }
+    expect((await desktop.request.post('/api/staff/bookings', { data })).status()).toBe(200)
+  }
+  const state = await desktop.context().storageState()
+  const context = await browser.newContext({
+    storageState: state,
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.clock.install({ time: now })
+  await prefer(page, { theme: 'dark', language: 'ch' })
+  await page.goto('/board')
+  const find = page.getByRole('button', { name: chStaff.navigation.searchShort })
+  await find.tap()
+  const box = page.getByRole('combobox', { name: ch.label })
+  await box.fill('林')
+  await page.getByRole('option', { name: /^林太太/ }).tap()
+  const card = page.getByRole('region', { name: '林太太的资料' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page)
+  await card.getByRole('button', { name: ch.again }).tap()
+  const booking = page.getByRole('dialog', { name: chDesk.book.title })
+  await expect(booking.getByLabel(chDesk.book.partySize)).toHaveValue('3')
+  await booking.getByRole('button', { name: chDesk.book.submit }).tap()
+  await expect(booking).toHaveCount(0)
+  await expect(card.getByRole('button', { name: chDesk.actions.confirm })).toHaveCount(2)
+  await page
+    .getByRole('dialog', { name: ch.title })
+    .getByRole('button', { name: ch.close, exact: true })
+    .tap()
+  await expect(box).toHaveCount(0)
+  await expect(find).toBeFocused()
+  await context.close()
+
+  await desktop.goto('/point-of-sale')
+  await expect(desktop.getByRole('searchbox')).toBeVisible()
+  await desktop.keyboard.press('/')
+  await expect(desktop.getByRole('searchbox')).toBeFocused()
+  await desktop.keyboard.press('Control+k')
+  await expect(desktop.getByRole('combobox', { name: en.label })).toBeFocused()
+  await desktop.keyboard.press('Escape')
+  await expect(desktop.getByRole('searchbox')).toBeFocused()
+  await desktop.context().close()
+})

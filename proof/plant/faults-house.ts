@@ -1,0 +1,165 @@
+import type { Fault } from './fault.ts'
+
+const core = 'server/src/features/bookings/core/rules.ts'
+const party = 'server/src/features/bookings/party/rules.ts'
+const floorTests = [
+  'server/src/features/floor/service.party.test.ts',
+  'server/src/features/floor/service.presence.test.ts',
+  'server/src/features/floor/service.race.test.ts',
+]
+const pure = (name: string, file: string, from: string, to: string): Fault => ({
+  name,
+  file,
+  from,
+  to,
+  tests: [file.replace(/\.ts$/, '.test.ts')],
+})
+
+/** Faults in rooms, parties, orders, roles, sessions and guesses. */
+export const houseFaults: readonly Fault[] = [
+  {
+    name: 'more time without the lock of the amenity',
+    file: 'server/src/features/bookings/party/service.ts',
+    from: '  await lockEachForBooking(tx, [own, ...known.map(({ amenityId }) => amenityId), ...others])\n',
+    to: '',
+    tests: floorTests,
+  },
+  {
+    name: 'units without the lock of all',
+    file: 'server/src/features/bookings/amenities/service.units.ts',
+    from: '    await lockAllAmenities(tx)\n    const amenity',
+    to: '    const amenity',
+    tests: ['server/src/features/bookings/amenities/service.units.test.ts'],
+  },
+  {
+    name: 'a party is moved from its booked start instead of now',
+    file: 'server/src/features/bookings/party/service.move.ts',
+    from: 'from: from > now ? from : now, to',
+    to: 'from, to',
+    tests: floorTests,
+  },
+  {
+    name: 'a canceled booking keeps its room',
+    file: 'server/src/features/bookings/core/service.ts',
+    from: '  if (!holdsRoom(status)) await vacate(tx, booking.id)\n',
+    to: '',
+    tests: ['server/src/features/bookings/member/service.cancel.test.ts'],
+  },
+  {
+    name: 'a renamed room keeps its old name in bookings',
+    file: 'server/src/features/floor/service.layout.ts',
+    from: '    await tellNames(tx, renamed, at)\n',
+    to: '',
+    tests: ['server/src/features/floor/service.layout.test.ts'],
+  },
+  {
+    name: 'a closed account gets money',
+    file: 'server/src/features/wallet/repository.ts',
+    from: 'isNull(users.deletedAt), gte(moved, 0)',
+    to: 'gte(moved, 0)',
+    tests: ['server/src/features/customers/service.deletion.test.ts'],
+  },
+  {
+    name: 'an account with open orders is deleted',
+    file: 'server/src/features/customers/service.deletion.ts',
+    from: 'orders + payments + refunds > 0',
+    to: 'payments + refunds > 0',
+    tests: ['server/src/features/customers/service.deletion.test.ts'],
+  },
+  {
+    name: 'a session never idles',
+    file: 'server/src/kernel/http/session-store.ts',
+    from: 'Math.min(now + IDLE_MS, last)',
+    to: 'last',
+    tests: ['server/src/kernel/http/session.test.ts'],
+  },
+  {
+    name: 'a busy session never ends',
+    file: 'server/src/kernel/http/session-store.ts',
+    from: 'Math.min(now + IDLE_MS, last)',
+    to: 'now + IDLE_MS',
+    tests: ['server/src/kernel/http/session.test.ts'],
+  },
+  {
+    name: 'one guess more',
+    file: 'server/src/features/members/secrets/service.guesses.ts',
+    from: 'if (guesses > most)',
+    to: 'if (guesses > most + 1)',
+    tests: ['server/src/features/members/secrets/service.guesses.test.ts'],
+  },
+  {
+    name: 'guesses of all are not counted',
+    file: 'server/src/features/members/secrets/service.guesses.ts',
+    from: 'if (house !== undefined) await guess',
+    to: 'if (house === undefined) await guess',
+    tests: ['server/src/features/members/secrets/service.guesses.test.ts'],
+  },
+  pure(
+    'a canceled booking comes back',
+    core,
+    '  canceled: [],\n}',
+    "  canceled: ['confirmed'],\n}",
+  ),
+  pure('a no-show without grace', core, 'graceMinutes * 60_000', '0'),
+  pure(
+    'completed before it began',
+    core,
+    'checkedInAt === null && now < from',
+    'checkedInAt !== null && now < from',
+  ),
+  pure(
+    'a seated party is canceled',
+    core,
+    "to !== 'canceled' && to !== 'no_show'",
+    "to !== 'no_show'",
+  ),
+  pure(
+    'check-in long before',
+    core,
+    'const EARLY_MS = 60 * 60_000',
+    'const EARLY_MS = 600 * 60_000',
+  ),
+  pure('check-in after the end', core, "now < during.to ? null : 'booking_over'", 'null'),
+  pure('cancel until any time', core, 'return now < until ? until : null', 'return until'),
+  pure(
+    'neighbours collide',
+    core,
+    'one.from < to && from < one.to',
+    'one.from <= to && from <= one.to',
+  ),
+  pure('holds of others are free', core, '!hasRunOut(one, now) && !isOwnHold', '!isOwnHold'),
+  pure('an hour that has begun', core, 'if (hour.from < now) return', 'if (hour.to < now) return'),
+  pure('begun steps are free', party, 'Math.ceil((to.getTime()', 'Math.floor((to.getTime()'),
+  pure('the limit is ignored', party, 'wished < limit ? wished : limit', 'wished'),
+  pure(
+    'begun quarters count',
+    party,
+    'Math.floor((during.to.getTime()',
+    'Math.ceil((during.to.getTime()',
+  ),
+  pure('no fee on the difference', party, 'Math.sign(more) * share', '0 * share'),
+  pure(
+    'a served order goes back',
+    'server/src/features/orders/rules.ts',
+    "served: ['canceled']",
+    "served: ['ready', 'canceled']",
+  ),
+  pure(
+    'what is sold out is sold',
+    'server/src/features/orders/rules.ts',
+    'if (!item.isAvailable) checked',
+    'if (item.isAvailable) checked',
+  ),
+  pure(
+    'staff change admins',
+    'server/src/features/customers/policy.ts',
+    "(from === 'customer' && to === 'customer')",
+    "to === 'customer'",
+  ),
+  pure(
+    'staff pay themselves',
+    'server/src/features/customers/policy.ts',
+    'owner.id !== actor.id && owner',
+    'owner',
+  ),
+]

@@ -1,0 +1,148 @@
+import type { Fault } from './fault.ts'
+
+const pricing = 'contract/src/pricing.ts'
+const bills = 'server/src/features/bills/rules.ts'
+const close = 'server/src/features/close/rules.ts'
+const payments = 'server/src/features/payments/rules.ts'
+const testOf = (file: string) => [file.replace(/\.ts$/, '.test.ts')]
+const pure = (name: string, file: string, from: string, to: string): Fault => ({
+  name,
+  file,
+  from,
+  to,
+  tests: testOf(file),
+})
+const closing = (name: string, from: string, to: string): Fault => ({
+  ...pure(name, close, from, to),
+  tests: ['server/src/features/close/rules.test.ts'],
+})
+
+/** Faults in prices, payments, bills and the day's close. */
+export const moneyFaults: readonly Fault[] = [
+  closing('refunds are negative sales', "booking_refund: 'refund'", "booking_refund: 'sale'"),
+  closing('refunds of orders are negative sales', "food_refund: 'refund'", "food_refund: 'sale'"),
+  closing('pay-outs are called top-ups', "cash_out: 'payOut'", "cash_out: 'topUp'"),
+  closing(
+    'refunds count twice',
+    'net: toDollars(sales - refunds',
+    'net: toDollars(sales + refunds',
+  ),
+  closing(
+    'the drawer is what went out',
+    'return 0 - sum(flows, ({ account })',
+    'return sum(flows, ({ account })',
+  ),
+  {
+    name: 'moved cheaper, then canceled: the card gets back what it paid',
+    file: 'server/src/features/bookings/core/service.money.ts',
+    from: 'amount: Math.min(paid.amount, totalPrice)',
+    to: 'amount: paid.amount',
+    tests: ['server/src/features/bookings/member/service.card-refund.test.ts'],
+  },
+  {
+    name: 'a word about an earlier try of a refund counts for this one',
+    file: 'server/src/features/payments/refunds/service.ts',
+    from: 'refund.tries !== tries || ',
+    to: '',
+    tests: ['server/src/features/bookings/member/service.card-refund.test.ts'],
+  },
+  {
+    name: 'a failed refund is sent again by the key of its first try',
+    file: 'server/src/features/payments/refunds/service.ts',
+    from: 'tries: tries + 1,',
+    to: 'tries,',
+    tests: ['server/src/features/bookings/member/service.card-refund.test.ts'],
+  },
+  {
+    name: 'a refund that was settled by hand is sent again',
+    file: 'server/src/features/payments/refunds/service.ts',
+    from: ' || settledAs !== null) throw',
+    to: ') throw',
+    tests: ['server/src/features/bookings/member/service.card-refund.test.ts'],
+  },
+  {
+    name: 'an expired hold goes on',
+    file: 'server/src/features/bookings/member/service.card.ts',
+    from: ' || booking.holdExpiresAt <= at) {',
+    to: ') {',
+    tests: ['server/src/features/bookings/member/service.card.test.ts'],
+  },
+  pure('half a cent is rounded down', pricing, '* basisPoints + 5_000)', '* basisPoints + 4_999)'),
+  pure('cash is rounded down only', pricing, 'over < 3 ? -over : 5 - over', '-over'),
+  pure(
+    'the tip is taxed away',
+    pricing,
+    'subtotal - discount + tax + tip }',
+    'subtotal - discount + tax }',
+  ),
+  pure('the fee is not taxed', pricing, 'share(fee, taxes.service_fee)', '0'),
+  pure('points of cents', pricing, 'Math.floor(subtotal / 100)', 'Math.ceil(subtotal / 100)'),
+  pure(
+    'old tax is forgotten',
+    pricing,
+    'return tax + share(after - net',
+    'return share(after - net',
+  ),
+  pure('left-over cents are lost', pricing, 'lucky.has(place) ? 1 : 0', '0'),
+  pure(
+    'the last remainder first',
+    pricing,
+    'other.remainder - one.remainder',
+    'one.remainder - other.remainder',
+  ),
+  pure('shares exceed what is due', 'contract/src/splitting.ts', 'left -= amount', 'left -= 0'),
+  pure(
+    'who has paid pays again',
+    'contract/src/splitting.ts',
+    'isOpen[place] ? Math',
+    'true ? Math',
+  ),
+  pure(
+    'what was paid ahead is owed',
+    bills,
+    'lines.filter(({ isPaidAhead }) => !isPaidAhead)\n  const',
+    'lines.filter(() => true)\n  const',
+  ),
+  pure(
+    'a refund in cash is not rounded',
+    bills,
+    'whole < 0 ? 0 - cashRounding(-whole)',
+    'whole < 0 ? 0',
+  ),
+  pure('the fee earns points', bills, "account !== 'service_fees' && !isPaidAhead", '!isPaidAhead'),
+  pure(
+    'parts of a bill earn more',
+    bills,
+    'Math.min(Math.max(0, paid), total)',
+    'Math.max(0, paid)',
+  ),
+  pure('corrections are forgotten', bills, 'corrects === line.id)]', 'corrects === 0)]'),
+  pure(
+    'more than one whole is taken',
+    bills,
+    'isOneCut && parts <= of',
+    'isOneCut && parts <= of + 1',
+  ),
+  pure('what went back goes back again', bills, 'Math.max(0, 0 - due)', 'Math.abs(due)'),
+  pure(
+    'a foreign answer counts',
+    payments,
+    'intent.attemptId === attempt.id &&\n    intent.amount',
+    'intent.amount',
+  ),
+  pure('another amount counts', payments, '    intent.amount === attempt.amount &&\n', ''),
+  pure('another currency counts', payments, '    intent.currency === attempt.currency &&\n', ''),
+  pure('top-ups below the least', payments, 'cents >= bounds.min && cents', 'cents'),
+  pure(
+    'a foreign payment becomes balance',
+    payments,
+    'canRefund = isOurs && intent',
+    'canRefund = intent',
+  ),
+  pure(
+    'what was given up succeeds',
+    payments,
+    '  canceled: [],\n  needs_review',
+    "  canceled: ['succeeded'],\n  needs_review",
+  ),
+]

@@ -1,0 +1,34 @@
+import { BillRaces, deadlocks, type Raced } from '../../server/test/bill-races.ts'
+import type { Club } from '../../server/test/club.ts'
+import { partyRace } from '../../server/test/party-races.ts'
+import { Tally } from './crowd.ts'
+import type { Outcome } from './races.ts'
+
+/** Races of people at two instances who want different things of one bill or party: so many of each kind. */
+export async function* meetings(club: Club, { races }: { races: number }): AsyncGenerator<Outcome> {
+  const bills = await BillRaces.open(club)
+  const kinds: [string, (round: number) => Promise<Raced>][] = [
+    ...Object.entries(bills.all),
+    ['leave × move × extend × check-in of the next', (round) => partyRace(club, round)],
+  ]
+  for (const [name, race] of kinds) {
+    const before = await deadlocks(club)
+    const tally = new Tally()
+    const violations: string[] = []
+    for (let round = 0; round < races; round += 1) {
+      const { ends, wrong } = await race(round)
+      tally.add(
+        Object.entries(ends).flatMap(([end, count]) => Array.from({ length: count }, () => end)),
+      )
+      violations.push(...wrong.map((rule) => `${name} ${round}: ${rule}`))
+    }
+    // PostgreSQL tells its counters at the end of a transaction, at most once a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    const clashes = (await deadlocks(club)) - before
+    if (clashes > 0) violations.push(`${name}: ${clashes} deadlocks`)
+    yield {
+      line: `${races} × ${name}: ${violations.length} wrong, ${clashes} deadlocks: ${tally.toString()}`,
+      violations,
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { toDollars } from '@lantern/contract/pricing'
+import fc from 'fast-check'
+import type { Club } from '../../server/test/club.ts'
+import {
+  liveThroughWholeBill,
+  openLane,
+  wholeBill,
+  type BillPage,
+} from '../../server/test/whole-bills.ts'
+import { failureOf } from './failure.ts'
+import { payableOf, paymentOf, sumsOf } from '../../web/src/features/bills/payment-draft.ts'
+import { previewOf, shareable, splitOf } from '../../web/src/features/bills/split-draft.ts'
+import type { Outcome } from './races.ts'
+
+/** The page, by the functions behind its forms. */
+const page: BillPage = {
+  payment(bill, { way, amount, tip }, shareId) {
+    const most = payableOf(bill)
+    const typed = tip > 0 ? toDollars(tip) : ''
+    const draft = { way, amount: toDollars(amount), tip: typed, tendered: '' }
+    const body = paymentOf(bill, draft, most, shareId)
+    const { toTake } = sumsOf(draft, most)
+    return body && toTake !== null ? { body, toTake } : null
+  },
+  split(bill, { by, people, parts }) {
+    const places = Array.from({ length: people }, (_, place) => place)
+    const each = Math.floor(Number(bill.due) * 100) / people
+    const who = shareable(bill).map(({ id }, row) => {
+      const first = (parts[row % parts.length] ?? 0) % people
+      // Some have a dish alone, some share it, and some dishes nobody takes.
+      const had = [first, (first + 1) % people].slice(0, (parts[(row + 1) % parts.length] ?? 0) % 3)
+      return [id, had] as const
+    })
+    const draft = {
+      by,
+      names: places.map((place) => `Guest ${place + 1}`),
+      amounts: places.map((place) =>
+        toDollars(Math.max(1, Math.floor((each * (1 + (parts[place] ?? 0))) / 100))),
+      ),
+      who: Object.fromEntries(who),
+    }
+    return { body: splitOf(bill, draft), amounts: previewOf(bill, draft).amounts }
+  },
+}
+
+/** Generated bills, each from its first dish to its end, at tables of their own so that several run side by side. */
+export async function wholeBills(
+  club: Club,
+  { count, lanes, seed }: { count: number; lanes: number; seed: number },
+): Promise<Outcome> {
+  // Arithmetic needs no disk: what a commit survives is shown by the deaths.
+  await club.pool.query("ALTER SYSTEM SET synchronous_commit = 'off'")
+  await club.pool.query('SELECT pg_reload_conf()')
+  const checks: number[] = []
+  const runs = await Promise.all(
+    Array.from({ length: lanes }, async (_, at) => {
+      const lane = await openLane(club, at + 1, page)
+      const lived = fc.asyncProperty(wholeBill, async (steps) => {
+        checks.push(await liveThroughWholeBill(lane, steps))
+      })
+      return fc.check(lived, {
+        numRuns: Math.ceil(count / lanes),
+        seed: seed + at,
+        endOnFailure: true,
+      })
+    }),
+  )
+  const total = runs.reduce((sum, { numRuns }) => sum + numRuns, 0)
+  const compared = checks.reduce((sum, each) => sum + each, 0)
+  return {
+    line: `${total} generated bills, ${compared} times compared in page, server and ledger`,
+    violations: runs.flatMap(failureOf),
+  }
+}

@@ -1,0 +1,143 @@
+import { pointsFor } from '@lantern/contract/pricing'
+import type { Span } from '../../../kernel/db/columns.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { AmenityRow, Place } from '../../amenities/service.ts'
+import { readSettings, type VenueSettings } from '../../venue/service.ts'
+import {
+  countHolds,
+  findOwnOn,
+  findTaken,
+  lockBooking,
+  updateBooking,
+  type BookingRow,
+} from '../core/repository.ts'
+import { freePlaces, type Taken } from '../core/rules.ts'
+import { announceBooking, changeStatus } from '../core/service.ts'
+import { charge } from '../core/service.money.ts'
+import { choosePlace, grantSlot, priceOf, type Asked } from './service.ts'
+
+export { freePlaces, type Taken } from '../core/rules.ts'
+export type { BookingRow } from '../core/repository.ts'
+
+/** How many slots a member may have on hold at once: a room that nobody has paid for is lost to everybody else. */
+export const MOST_HOLDS = 2
+
+/** Whether a booking is a hold that hasn't run out. */
+export const isHeld = ({ status, holdExpiresAt }: BookingRow, now: Date): boolean =>
+  status === 'pending' && holdExpiresAt !== null && holdExpiresAt > now
+
+/** What is taken of the house at any time of a span; the amenity that is to be chosen from must be locked. */
+export const takenDuring = (tx: Tx, during: Span, now: Date): Promise<Taken[]> =>
+  findTaken(tx, during, now)
+
+/** A member's bookings of a night that stand, and their holds that haven't run out. */
+export const ownOn = (tx: Tx, memberId: number, date: string, now: Date): Promise<BookingRow[]> =>
+  findOwnOn(tx, { memberId, date, now })
+
+/** Whether a member may have one more slot on hold. They take no more beside this until the transaction ends. */
+export async function mayHold(tx: Tx, memberId: number, now: Date): Promise<boolean> {
+  return (await countHolds(tx, memberId, now)) < MOST_HOLDS
+}
+
+/** Which slot of a locked amenity is taken without its hours being asked about: the caller has found it free. */
+export interface FoundSlot {
+  amenity: AmenityRow
+  places: readonly Place[]
+  hours: number
+  during: Span
+}
+
+/** What a slot would cost now, in cents and by the terms it is taken on. */
+export const costOf = (
+  asked: Asked,
+  { amenity, hours }: Pick<FoundSlot, 'amenity' | 'hours'>,
+  at: { venue: VenueSettings; now: Date },
+): number => priceOf(asked, amenity, hours, at).total
+
+/**
+ * Takes the first free place of a slot, as a booking or as a hold, by its terms; holds that ran out give way. Throws
+ * `slot_taken`.
+ */
+export async function takeFound(
+  tx: Tx,
+  asked: Asked,
+  { amenity, places, hours, during }: FoundSlot,
+  now: Date,
+): Promise<BookingRow> {
+  const venue = await readSettings(tx, now)
+  const price = priceOf(asked, amenity, hours, { venue, now })
+  const [free] = freePlaces(places, await findTaken(tx, during, now), during)
+  const first = free === undefined ? undefined : places[free]
+  if (!first) throw new Refusal('slot_taken')
+  // The member's own holds stay: nobody has asked for them to give way.
+  const place = await choosePlace(tx, [first], { memberId: null, during, now })
+  return grantSlot(tx, asked, { amenity, place, hours, during, price }, { venue, now })
+}
+
+/** How a hold becomes a booking: what it is thought to cost, how it is paid, and by whose hand at the desk. */
+export interface Booked {
+  payment: 'balance' | 'cash' | 'later'
+  totalPrice: string
+  actorId?: number
+}
+
+/**
+ * Makes a hold a booking, at the price of this moment; the amenity must be locked. Throws `price_changed`,
+ * `insufficient_balance`, `needs_account`, `offer_over` where it is no hold any more.
+ */
+export async function bookHold(
+  tx: Tx,
+  holdId: number,
+  amenity: AmenityRow,
+  { payment, totalPrice, actorId }: Booked,
+  now: Date,
+): Promise<BookingRow> {
+  const hold = await lockBooking(tx, holdId)
+  if (!hold || !isHeld(hold, now)) throw new Refusal('offer_over')
+  const { userId, bookingDate, startTime, endTime } = hold
+  if (payment === 'balance' && userId === null) throw new Refusal('needs_account')
+  const venue = await readSettings(tx, now)
+  const wish = { amenityId: amenity.id, bookingDate, startTime, endTime, totalPrice }
+  const terms = {
+    status: 'confirmed',
+    paymentMethod: payment === 'later' ? 'none' : payment,
+    feeBasisPoints: (settings: VenueSettings) => settings.serviceFeeBasisPoints,
+  } as const
+  const asked = { memberId: null, guestName: '', wish, terms }
+  const price = priceOf(asked, amenity, hold.hours, { venue, now })
+  const isEarning = userId !== null && payment !== 'later'
+  const agreed = {
+    pricePerHour: amenity.pricePerHour,
+    subtotal: price.subtotal,
+    serviceFee: price.fee,
+    serviceFeeBasisPoints: price.serviceFeeBasisPoints,
+    roomTax: price.roomTax,
+    feeTax: price.feeTax,
+    taxLabel: price.taxLabel,
+    totalPrice: price.total,
+    pointsEarned: isEarning ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
+    paymentMethod: terms.paymentMethod,
+    cancelHours: venue.cancelHours,
+    updatedAt: now,
+  }
+  const booking = { ...hold, ...agreed }
+  if (payment === 'later') {
+    await updateBooking(tx, hold.id, { ...agreed, holdExpiresAt: null })
+    await announceBooking(tx, booking)
+    return booking
+  }
+  await updateBooking(tx, hold.id, agreed)
+  const by = actorId === undefined ? { at: now } : { at: now, actorId }
+  await changeStatus(tx, booking, 'confirmed', by)
+  await charge(tx, booking, now, actorId)
+  return booking
+}
+
+/** Gives a hold back, where it is one still. */
+export async function releaseHold(tx: Tx, holdId: number, now: Date): Promise<void> {
+  const hold = await lockBooking(tx, holdId)
+  if (hold?.status === 'pending' && hold.holdExpiresAt !== null) {
+    await changeStatus(tx, hold, 'canceled', { at: now })
+  }
+}

@@ -1,0 +1,45 @@
+import type { Reply } from '@lantern/contract/endpoint'
+import type * as contract from '@lantern/contract/customers'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Viewer } from '../../kernel/http/session.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { joinGuestBookings } from '../bookings/core/service.join.ts'
+import { keepAccount, requireCustomer } from '../members/accounts/service.ts'
+import { phoneNumberOf } from '../venue/service.phone.ts'
+import { keptVenue } from '../venue/service.ts'
+import { mayChangeAccount } from './policy.ts'
+
+/**
+ * Gives the bookings of a guest to the member with the same phone number (decision 16). Throws `not_found`;
+ * `forbidden` if staff would do so for other staff; `phone_invalid`; `phone_differs` if the account has another number.
+ */
+export async function joinGuest(
+  { db, clock, memory }: Kernel,
+  actor: Viewer,
+  { id, phone }: { id: number; phone: string },
+): Promise<Reply<typeof contract.joinGuest>> {
+  const at = clock.now()
+  const { venue } = await keptVenue(memory)
+  const number = phoneNumberOf(phone, venue.phoneCountry)
+  if (number === null) throw new Refusal('phone_invalid')
+  return transact(db, async (tx) => {
+    await keepAccount(tx, id)
+    const { role, phone: own } = await requireCustomer(tx, id)
+    if (!mayChangeAccount({ actor, from: role, to: role })) throw new Refusal('forbidden')
+    const isSame = own !== null && phoneNumberOf(own, venue.phoneCountry) === number
+    if (!isSame) throw new Refusal('phone_differs')
+    const bookings = await joinGuestBookings(tx, number, { userId: id, at })
+    if (bookings > 0) {
+      await audit(tx, {
+        actorId: actor.id,
+        action: 'customer.join_guest',
+        subject: `user:${id}`,
+        after: { phone: number, bookings },
+        at,
+      })
+    }
+    return { bookings }
+  })
+}

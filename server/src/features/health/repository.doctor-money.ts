@@ -1,0 +1,153 @@
+/** What a movement earns, by account, in SQL. */
+const income = `('booking_income', 'service_fees', 'food_income', 'beverage_income', 'service_income', 'discounts')`
+
+/** The cents that all movements of a cause posted to some accounts. */
+const posted = (references: string, accounts: string) => `(
+  SELECT coalesce(sum(entry.cents), 0) FROM ledger_transactions cause JOIN ledger_postings entry ON entry.transaction_id = cause.id
+  WHERE cause.reference LIKE ${references} AND entry.account IN (${accounts}))`
+
+/** The points that all entries of a cause gave. */
+const points = (references: string) => `(
+  SELECT coalesce(sum(entry.points), 0) FROM loyalty_entries entry WHERE entry.reference LIKE ${references})`
+
+const roomAccounts = `'booking_income', 'service_fees', 'tax_payable'`
+const orderAccounts = `'food_income', 'beverage_income', 'service_income', 'discounts', 'tax_payable', 'tips_payable'`
+
+/** Kinds of movements that the close shows as sales or refunds. */
+const sales = `('booking', 'booking_moved', 'booking_refund', 'food_order', 'food_refund', 'refund_kept',
+  'provider_refund', 'bill_payment', 'bill_refund', 'bill_correction', 'bill_write_off', 'adjustment')`
+const others = `('opening_balance', 'topup', 'cash_in', 'cash_out', 'late_payment', 'owed', 'owed_paid')`
+
+/**
+ * What must be so of money and points: balances, the ledger, bookings, orders and bills say the same. What was taken
+ * off a bill before its booking or order was canceled stands on the bill, so `bill` asks about these. Each rule is a
+ * query for what breaks it: what it is, what was found, what should be.
+ */
+export const moneyRules = {
+  balance: `
+    SELECT 'member ' || u.id, u.account_balance::text, (coalesce(sum(p.cents), 0) / 100.0)::numeric(12,2)::text
+    FROM users u LEFT JOIN ledger_postings p ON p.member_id = u.id AND p.account = 'wallet'
+    GROUP BY u.id HAVING u.account_balance * 100 <> coalesce(sum(p.cents), 0)`,
+  points: `
+    SELECT 'member ' || u.id, u.loyalty_points::text, coalesce(sum(e.points), 0)::text
+    FROM users u LEFT JOIN loyalty_entries e ON e.user_id = u.id
+    GROUP BY u.id HAVING u.loyalty_points <> coalesce(sum(e.points), 0)`,
+  transaction: `
+    SELECT 'transaction ' || t.reference, coalesce(sum(p.cents)::text, 'no postings'), '0'
+    FROM ledger_transactions t LEFT JOIN ledger_postings p ON p.transaction_id = t.id
+    GROUP BY t.id HAVING sum(p.cents) IS DISTINCT FROM 0`,
+  booking_ledger: `
+    SELECT 'booking ' || id, counted::text, should::text FROM (
+      SELECT b.id, ${posted(`'booking:' || b.id || ':%'`, roomAccounts)} AS counted,
+             CASE WHEN b.status IN ('pending', 'canceled') THEN 0 ELSE 100 * b.total_price END AS should
+      FROM bookings b WHERE b.payment_method <> 'none'
+        AND NOT (b.payment_method = 'bill' AND b.status = 'canceled')) AS each
+    WHERE counted <> should`,
+  booking_points: `
+    SELECT 'booking ' || id, counted::text, should::text FROM (
+      SELECT b.id, ${points(`'booking:' || b.id || ':%'`)} AS counted,
+             CASE WHEN b.status IN ('pending', 'canceled') THEN 0 ELSE b.points_earned END AS should
+      FROM bookings b WHERE b.user_id IS NOT NULL AND b.payment_method NOT IN ('none', 'bill')) AS each
+    WHERE counted <> should`,
+  order_lines: `
+    SELECT 'order ' || o.id, concat_ws(' / ', lines.subtotal, lines.discount, lines.tax),
+           concat_ws(' / ', o.subtotal, o.discount, o.tax)
+    FROM food_orders o CROSS JOIN LATERAL (
+      SELECT coalesce(sum(quantity * unit_price), 0) AS subtotal, coalesce(sum(discount), 0) AS discount,
+             coalesce(sum(tax), 0) AS tax
+      FROM food_order_items i WHERE i.order_id = o.id) AS lines
+    WHERE (lines.subtotal, lines.discount, lines.tax) <> (o.subtotal, o.discount, o.tax)`,
+  order_ledger: `
+    SELECT 'order ' || id, counted::text, should::text FROM (
+      SELECT o.id, ${posted(`'food_order:' || o.id || ':%'`, orderAccounts)} AS counted,
+             CASE WHEN o.status = 'canceled' THEN 0 ELSE 100 * o.total_amount END AS should
+      FROM food_orders o WHERE NOT (o.payment_type = 'bill' AND o.status = 'canceled')) AS each
+    WHERE counted <> should`,
+  order_points: `
+    SELECT 'order ' || id, counted::text, should::text FROM (
+      SELECT o.id, ${points(`'food_order:' || o.id || ':%'`)} AS counted,
+             CASE WHEN o.status = 'canceled' THEN 0 ELSE o.points_earned END AS should
+      FROM food_orders o WHERE o.user_id IS NOT NULL AND o.payment_type <> 'bill') AS each
+    WHERE counted <> should`,
+  order_bill: `
+    SELECT 'order ' || o.id, concat_ws(' / ', coalesce(lines.net, 0), coalesce(lines.tax, 0)),
+           concat_ws(' / ', o.subtotal - o.discount, o.tax)
+    FROM food_orders o CROSS JOIN LATERAL (
+      SELECT sum(l.net) AS net, sum(l.tax) AS tax FROM bill_lines l
+      WHERE l.order_id = o.id AND l.kind <> 'correction') AS lines
+    WHERE o.bill_id IS NOT NULL
+      AND (coalesce(lines.net, 0), coalesce(lines.tax, 0)) <> (o.subtotal - o.discount, o.tax)`,
+  bill: `
+    SELECT 'bill ' || number, counted::text, should::text FROM (
+      SELECT b.lantern_id AS number, b.status = 'paid' AS is_paid,
+        (SELECT coalesce(-sum(p.cents), 0) FROM ledger_postings p WHERE p.bill = b.lantern_id) AS counted,
+        CASE WHEN b.status = 'written_off' THEN 0 ELSE 100 * (
+          (SELECT coalesce(sum(l.net + l.tax), 0) FROM bill_lines l WHERE l.bill_id = b.id AND NOT l.is_paid_ahead) -
+          (SELECT coalesce(sum(p.amount), 0) FROM bill_payments p WHERE p.bill_id = b.id)) END AS should
+      FROM bills b) AS each
+    WHERE counted <> should OR (is_paid AND counted <> 0)`,
+  bill_payments: `
+    SELECT 'payment ' || p.id || ' of bill ' || b.lantern_id, counted.cents::text, (100 * p.amount)::bigint::text
+    FROM bill_payments p JOIN bills b ON b.id = p.bill_id CROSS JOIN LATERAL (
+      SELECT ${posted(`'bill:' || b.id || ':payment:' || p.id`, `'receivable'`)} AS cents) AS counted
+    WHERE counted.cents <> 100 * p.amount`,
+  correction: `
+    SELECT 'line ' || l.id, concat_ws(' / ', -taken.net, -taken.tax), 'at most ' || concat_ws(' / ', l.net, l.tax)
+    FROM bill_lines l JOIN (
+      SELECT corrects, sum(net) AS net, sum(tax) AS tax FROM bill_lines WHERE corrects IS NOT NULL GROUP BY 1
+    ) AS taken ON taken.corrects = l.id
+    WHERE -taken.net > l.net OR -taken.tax > l.tax`,
+  bill_key: `
+    SELECT 'bill ' || b.lantern_id, 'a key that opens it', 'none, for it is closed'
+    FROM bill_keys k JOIN bills b ON b.id = k.bill_id WHERE b.closed_at IS NOT NULL`,
+  day: `
+    SELECT 'day ' || day, came::text, earned::text FROM (
+      SELECT (t.created_at AT TIME ZONE v.time_zone - interval '8 hours')::date AS day,
+        coalesce(-sum(p.cents) FILTER (WHERE p.account IN (
+          'cash', 'terminal_clearing', 'card_clearing', 'wallet', 'owed', 'paid_elsewhere', 'refunds_to_review')), 0) AS came,
+        coalesce(sum(p.cents) FILTER (WHERE p.account IN ${income}
+          OR p.account IN ('tax_payable', 'tips_payable', 'cash_rounding', 'receivable', 'write_offs')), 0) AS earned
+      FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id, venue_settings v
+      WHERE t.kind IN ${sales} GROUP BY 1) AS each
+    WHERE came <> earned`,
+  flow: `
+    SELECT 'transaction ' || t.reference, t.kind || ' of ' || p.account,
+           CASE WHEN t.kind IN ${others} THEN 'no income' ELSE 'a kind that the close knows' END
+    FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
+    WHERE t.kind NOT IN ${sales} AND (t.kind NOT IN ${others} OR p.account IN ${income}
+      OR p.account IN ('tax_payable', 'tips_payable', 'receivable'))`,
+  close: `
+    SELECT 'close of ' || d.date, d.expected_cash::text, (d.opening_float + drawer.cents / 100.0)::numeric(12,2)::text
+    FROM day_closes d CROSS JOIN LATERAL (
+      SELECT coalesce(-sum((taking ->> 'cents')::bigint), 0) AS cents FROM jsonb_array_elements(d.takings) AS taking
+      WHERE taking ->> 'account' = 'cash') AS drawer
+    WHERE 100 * d.expected_cash <> 100 * d.opening_float + drawer.cents`,
+  order_income: `
+    SELECT 'quarter ' || coalesce(kept.quarter, counted.quarter), coalesce(kept.cents, 0)::text,
+           coalesce(counted.cents, 0)::text
+    FROM order_income AS kept FULL JOIN (
+      SELECT date_bin('15 minutes', t.created_at, '2000-01-01 00:00+00') AS quarter, sum(p.cents) AS cents
+      FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
+      WHERE t.kind IN ('food_order', 'food_refund', 'bill_correction')
+        AND p.account IN ('food_income', 'beverage_income', 'service_income', 'discounts')
+      GROUP BY 1) AS counted USING (quarter)
+    WHERE coalesce(kept.cents, 0) <> coalesce(counted.cents, 0)`,
+} as const satisfies Readonly<Record<string, string>>
+
+const ago = (age: string) => `(SELECT now FROM moment) - interval '${age}'`
+
+/** What must have been done by now, where the jobs run: nothing is older than its time by more than an hour. */
+export const overdueRules = {
+  attempt: `
+    SELECT 'payment ' || id, status || ' since ' || updated_at, 'an end by ' || expires_at FROM payment_attempts
+    WHERE status IN ('created', 'requires_action', 'processing') AND expires_at < ${ago('1 hour')}`,
+  refund: `
+    SELECT 'refund ' || id, status || ' since ' || updated_at, 'another try at ' || due_at FROM payment_refunds
+    WHERE status IN ('created', 'pending') AND due_at < ${ago('1 hour')}`,
+  hold: `
+    SELECT 'booking ' || b.id, 'held until ' || b.hold_expires_at, 'its rooms free' FROM bookings b
+    WHERE b.status = 'pending' AND b.hold_expires_at < ${ago('1 hour')}`,
+  letter: `
+    SELECT 'letter ' || id, 'neither sent nor given up', 'an end by ' || give_up_at FROM mail_outbox
+    WHERE sent_at IS NULL AND failed_at IS NULL AND give_up_at < ${ago('1 hour')}`,
+} as const satisfies Readonly<Record<string, string>>

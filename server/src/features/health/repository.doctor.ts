@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+import { overdueRules, moneyRules } from './repository.doctor-money.ts'
+
+/** A contradiction in the data: the rule that it breaks, what breaks it, what was found, and what should be. */
+export interface Wrong {
+  rule: string
+  subject: string
+  found: string
+  expected: string
+}
+
+/** Bookings that keep their rooms from others. `moment` is the time of the examination. */
+const standing = `status IN ('pending', 'confirmed', 'paid_online')`
+
+/**
+ * What must be so of rooms, parties and accounts. Each rule is a query for what breaks it: what it is, what was
+ * found, what should be.
+ */
+const roomRules = {
+  rooms: `
+    SELECT 'booking ' || b.id, held.names::text, (SELECT array_agg(unit ORDER BY unit) FROM unnest(b.units) AS unit)::text
+    FROM bookings b CROSS JOIN LATERAL (
+      SELECT array_agg(t.name ORDER BY t.name) AS names FROM occupancies o
+      JOIN venue_tables t ON t.id = o.table_id WHERE o.booking_id = b.id) AS held
+    WHERE b.${standing} AND upper(b.during) > (SELECT now FROM moment)
+      AND (b.hold_expires_at IS NULL OR b.hold_expires_at > (SELECT now FROM moment))
+      AND held.names IS DISTINCT FROM (SELECT array_agg(unit::text ORDER BY unit) FROM unnest(b.units) AS unit)`,
+  hours: `
+    SELECT 'booking ' || b.id || ' at table ' || o.table_id, o.during::text, b.during::text
+    FROM occupancies o JOIN bookings b ON b.id = o.booking_id
+    WHERE NOT o.seated AND o.during <> b.during`,
+  room_without_booking: `
+    SELECT 'table ' || o.table_id || ' of booking ' || b.id, b.status, 'a booking that stands'
+    FROM occupancies o JOIN bookings b ON b.id = o.booking_id WHERE NOT b.${standing}`,
+  overlap: `
+    SELECT 'table ' || a.table_id, 'bookings ' || a.booking_id || ' and ' || b.booking_id, 'one of them'
+    FROM occupancies a JOIN occupancies b
+      ON a.table_id = b.table_id AND a.booking_id < b.booking_id AND a.during && b.during`,
+  presence: `
+    SELECT 'booking ' || b.id,
+           CASE WHEN b.checked_in_at IS NULL THEN 'not in the house' ELSE 'in the house' END,
+           coalesce(sum(o.seated::int), 0) || ' of ' || count(o.table_id) || ' tables with the party'
+    FROM bookings b LEFT JOIN occupancies o ON o.booking_id = b.id
+    WHERE b.${standing}
+    GROUP BY b.id
+    HAVING coalesce(sum(o.seated::int), 0) <> CASE WHEN b.checked_in_at IS NULL THEN 0 ELSE greatest(1, count(o.table_id)) END`,
+  two_parties: `
+    SELECT 'table ' || table_id, count(*)::text, '1' FROM occupancies WHERE seated
+    GROUP BY table_id HAVING count(*) > 1`,
+  left: `
+    SELECT 'booking ' || id, status || coalesce(' since ' || left_at, ''), 'a time of leaving where completed'
+    FROM bookings WHERE (status = 'completed') <> (left_at IS NOT NULL)`,
+  waiting: `
+    SELECT 'order ' || o.id, 'waits for booking ' || b.id || ', ' || b.status, 'a party that is to come'
+    FROM food_orders o JOIN bookings b ON b.id = o.booking_id
+    WHERE o.status = 'waiting' AND (NOT b.${standing} OR b.checked_in_at IS NOT NULL)`,
+  closed_account: `
+    SELECT 'member ' || u.id, what.held, 'nothing'
+    FROM users u CROSS JOIN LATERAL (
+      SELECT 'balance ' || u.account_balance AS held WHERE u.account_balance <> 0
+      UNION ALL
+      SELECT 'booking ' || b.id FROM bookings b
+      WHERE b.user_id = u.id AND b.${standing} AND upper(b.during) > (SELECT now FROM moment)
+      UNION ALL
+      SELECT 'order ' || o.id FROM food_orders o
+      WHERE o.user_id = u.id AND o.status NOT IN ('served', 'canceled')
+      UNION ALL
+      SELECT 'bill ' || i.lantern_id FROM bills i WHERE i.user_id = u.id AND i.status IN ('open', 'owed')
+      UNION ALL
+      SELECT 'a link for signing in' FROM sign_in_tokens t WHERE t.user_id = u.id
+      UNION ALL
+      SELECT 'a Discord account' WHERE u.discord_id IS NOT NULL
+      UNION ALL
+      SELECT 'a letter ' || m.id FROM mail_outbox m WHERE m.member_id = u.id AND m.sent_at IS NULL AND m.failed_at IS NULL
+    ) AS what
+    WHERE u.deleted_at IS NOT NULL`,
+  booking_days: `
+    SELECT 'night ' || coalesce(kept.booking_date, counted.booking_date) || ', amenity '
+             || coalesce(kept.amenity_id, counted.amenity_id) || ', ' || coalesce(kept.status, counted.status),
+           concat_ws(' / ', kept.bookings, kept.hours, kept.revenue),
+           concat_ws(' / ', counted.bookings, counted.hours, counted.revenue)
+    FROM booking_days AS kept FULL JOIN (
+      SELECT booking_date, amenity_id, status, count(*) AS bookings, sum(hours) AS hours,
+             sum(booking_revenue(status, payment_method, subtotal + service_fee)) AS revenue
+      FROM bookings WHERE hold_expires_at IS NULL GROUP BY 1, 2, 3
+    ) AS counted USING (booking_date, amenity_id, status)
+    WHERE (coalesce(kept.bookings, 0), coalesce(kept.hours, 0), coalesce(kept.revenue, 0))
+       <> (coalesce(counted.bookings, 0), coalesce(counted.hours, 0), coalesce(counted.revenue, 0))`,
+  booking_months: `
+    SELECT 'month ' || coalesce(kept.month, counted.month) || ', amenity '
+             || coalesce(kept.amenity_id, counted.amenity_id) || ', ' || coalesce(kept.status, counted.status),
+           concat_ws(' / ', kept.bookings, kept.revenue), concat_ws(' / ', counted.bookings, counted.revenue)
+    FROM booking_months AS kept FULL JOIN (
+      SELECT date_trunc('month', booking_date)::date AS month, amenity_id, status, count(*) AS bookings,
+             sum(booking_revenue(status, payment_method, subtotal + service_fee)) AS revenue
+      FROM bookings WHERE hold_expires_at IS NULL GROUP BY 1, 2, 3
+    ) AS counted USING (month, amenity_id, status)
+    WHERE (coalesce(kept.bookings, 0), coalesce(kept.revenue, 0))
+       <> (coalesce(counted.bookings, 0), coalesce(counted.revenue, 0))`,
+} as const satisfies Readonly<Record<string, string>>
+
+/** The queries by rule. Tests leave out a rule whose data they have written themselves. */
+export const doctorRules = { ...roomRules, ...moneyRules }
+
+/** The same for what is late: it holds wherever the jobs run, so not in most tests. */
+export const lateRules: Readonly<Record<string, string>> = overdueRules
+
+/** Asks all of these rules in one statement, so that they see one snapshot. An empty list is a clean bill of health. */
+export async function findWrong(
+  tx: Tx,
+  now: Date,
+  rules: Readonly<Record<string, string>>,
+): Promise<Wrong[]> {
+  const asked = Object.entries(rules).map(
+    ([rule, broken]) =>
+      `SELECT '${rule}' AS rule, wrong.* FROM (${broken}) AS wrong (subject, found, expected)`,
+  )
+  if (asked.length === 0) return []
+  const { rows } = await tx.execute<Record<keyof Wrong, string | null>>(sql`
+    WITH moment AS (SELECT ${now}::timestamptz AS now)
+    ${sql.raw(asked.join(' UNION ALL '))}
+    ORDER BY 1, 2`)
+  return rows.map(({ rule, subject, found, expected }) => ({
+    rule: rule ?? '',
+    subject: subject ?? '',
+    found: found ?? 'nothing',
+    expected: expected ?? 'nothing',
+  }))
+}

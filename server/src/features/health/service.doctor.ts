@@ -1,0 +1,17 @@
+import type { Tx } from '../../kernel/db/db.ts'
+import { doctorRules, findWrong, lateRules, type Wrong } from './repository.doctor.ts'
+
+export { doctorRules, findWrong, type Wrong } from './repository.doctor.ts'
+
+/**
+ * Everything in which the data contradict themselves, by one statement: rooms, parties, accounts, the ledger, bookings,
+ * orders, bills, counters, and what is older than its time. An empty list is a clean bill of health.
+ */
+export function examineHouse(tx: Tx, now: Date): Promise<Wrong[]> {
+  return findWrong(tx, now, { ...doctorRules, ...lateRules })
+}
+
+/** A contradiction as a line to read. */
+export function describeWrong({ rule, subject, found, expected }: Wrong): string {
+  return `${rule}: ${subject}: ${found} instead of ${expected}`
+}

@@ -1,0 +1,200 @@
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+import { bills } from '../bills/schema.ts'
+import { bookings } from '../bookings/core/schema.ts'
+import { customerNotes } from '../customers/schema.ts'
+import { users } from '../members/schema.ts'
+import { foodOrders } from '../orders/schema.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** What bookings, bills and orders are sought by. */
+export interface Sought {
+  lanternId: string | null
+  /** A whole phone number (E.164). */
+  phone: string | null
+  /** Parts of a phone number, as `phonePatterns` has them. */
+  parts: { end: string; starts: readonly string[] } | null
+  /** A part of a guest's name in lower case, and the groups of letters by which the index finds it. */
+  name: { word: string; grams: readonly string[] } | null
+}
+
+/** A trace of somebody: `party` is a booking found by phone or name, the others were found by their numbers. */
+export interface Trace {
+  kind: 'party' | 'booking' | 'bill' | 'order'
+  id: number
+  userId: number | null
+  phone: string | null
+}
+
+/** More bookings of one name or one part of a number aren't read. */
+export const MOST_TRACES = 200
+
+/** So few share a phone number, or have its last digits. */
+const MOST_OF_A_NUMBER = 20
+
+/** A hold for a payment under way is nobody's booking. */
+const isBooking = sql`${bookings.holdExpiresAt} IS NULL`
+
+const party = (condition: SQL, order?: SQL) => sql`(
+  SELECT 'party' AS kind, ${bookings.id} AS id, ${bookings.userId} AS "userId", ${bookings.contactPhone} AS phone
+  FROM ${bookings} WHERE ${condition} AND ${isBooking} ${order ?? sql``} LIMIT ${MOST_TRACES})`
+
+/** Each way has an index of its own, and stops as soon as it has enough. */
+function waysOf({ lanternId, phone, parts, name }: Sought): SQL[] {
+  const number = bookings.contactPhone
+  const ways: SQL[] = []
+  if (lanternId !== null) {
+    ways.push(
+      sql`(SELECT 'booking' AS kind, ${bookings.id} AS id, ${bookings.userId} AS "userId", ${number} AS phone
+           FROM ${bookings} WHERE ${bookings.lanternId} = ${lanternId} AND ${isBooking})`,
+      sql`(SELECT 'bill', ${bills.id}, ${bills.userId}, NULL FROM ${bills} WHERE ${bills.lanternId} = ${lanternId})`,
+      sql`(SELECT 'order', ${foodOrders.id}, ${foodOrders.userId}, NULL
+           FROM ${foodOrders} WHERE ${foodOrders.lanternId} = ${lanternId})`,
+    )
+  }
+  if (phone !== null) {
+    ways.push(party(sql`${number} = ${phone}`, sql`ORDER BY ${bookings.id} DESC`))
+  }
+  if (parts !== null) {
+    const end = Array.from(parts.end).toReversed().join('')
+    ways.push(
+      party(sql`reverse(${number}) LIKE ${end} AND ${number} IS NOT NULL`),
+      ...parts.starts.map((start) => party(sql`${number} LIKE ${start} AND ${number} IS NOT NULL`)),
+    )
+  }
+  if (name !== null) {
+    const said = sql`lower(${bookings.guestName})`
+    ways.push(
+      party(sql`letter_grams(${said}) @> ${sql.param([...name.grams])}::text[]
+        AND strpos(${said}, ${name.word}) > 0 AND ${bookings.guestName} IS NOT NULL`),
+    )
+  }
+  return ways
+}
+
+/** Traces of whoever is sought, each once. */
+export async function findTraces(tx: Tx, sought: Sought): Promise<Trace[]> {
+  const ways = waysOf(sought)
+  if (ways.length === 0) return []
+  const { rows } = await tx.execute<{ [Column in keyof Trace]: Trace[Column] }>(
+    sql`SELECT DISTINCT * FROM (${sql.join(ways, sql` UNION ALL `)}) AS traces`,
+  )
+  return rows
+}
+
+/**
+ * Accounts by their ids, or as one of `matches` says; deleted ones aren't found. Each match is a query of its own: as
+ * parts of one condition they would be worked out again, letter by letter, for every account that one of them found.
+ */
+export function findAccounts(
+  tx: Tx,
+  ids: readonly number[],
+  matches: readonly SQL[],
+): Promise<UserRow[]> {
+  const matching = matches.map(
+    (match) => sql`(SELECT ${users.id} FROM ${users} WHERE ${match} LIMIT ${MOST_OF_A_NUMBER})`,
+  )
+  const byId = sql`(SELECT unnest(${sql.param([...ids])}::int[]))`
+  return tx
+    .select()
+    .from(users)
+    .where(
+      and(
+        isNull(users.deletedAt),
+        sql`${users.id} IN (${sql.join([byId, ...matching], sql` UNION ALL `)})`,
+      ),
+    )
+}
+
+/** What somebody's bookings tell of them. */
+export interface History {
+  userId: number | null
+  /** Of a guest without an account. */
+  phone: string | null
+  bookings: number
+  visits: number
+  noShows: number
+  /** When the latest booking begins; `null` if there is none. */
+  latest: Date | null
+  /** A guest's names, the latest first. */
+  names: string[]
+  toComeIds: number[]
+  pastIds: number[]
+}
+
+interface HistoryRow extends Record<string, unknown> {
+  userId: number | null
+  phone: string | null
+  bookings: number
+  visits: number
+  noShows: number
+  latest: string | null
+  names: string[]
+  toComeIds: number[]
+  pastIds: number[]
+}
+
+const isStanding = sql`b.status IN ('pending', 'confirmed', 'paid_online')`
+
+/** One person's booking, told by their account or by a guest's number. */
+function historyOf(people: SQL, whose: SQL, now: Date): SQL {
+  const own = sql`FROM bookings b WHERE ${whose} AND b.hold_expires_at IS NULL`
+  const isToCome = sql`(${isStanding} AND (upper(b.during) > ${now}::timestamptz OR b.checked_in_at IS NOT NULL))`
+  return sql`
+    SELECT p.user_id AS "userId", p.phone, told.*,
+      ARRAY(SELECT b.id ${own} AND ${isToCome} ORDER BY lower(b.during), b.id LIMIT 5) AS "toComeIds",
+      ARRAY(SELECT b.id ${own} AND b.status <> 'canceled' AND NOT ${isToCome}
+        ORDER BY upper(b.during) DESC, b.id LIMIT 3) AS "pastIds",
+      ARRAY(SELECT b.guest_name ${own} AND p.phone IS NOT NULL AND b.guest_name IS NOT NULL
+        ORDER BY b.id DESC LIMIT 20) AS names
+    FROM ${people} CROSS JOIN LATERAL (
+      SELECT count(*)::int AS bookings,
+        (count(*) FILTER (WHERE b.checked_in_at IS NOT NULL OR b.status = 'completed'))::int AS visits,
+        (count(*) FILTER (WHERE b.status = 'no_show'))::int AS "noShows",
+        max(lower(b.during))::text AS latest
+      ${own}) AS told`
+}
+
+/** The histories of members, and of guests by their numbers. */
+export async function findHistories(
+  tx: Tx,
+  { userIds, phones, now }: { userIds: readonly number[]; phones: readonly string[]; now: Date },
+): Promise<History[]> {
+  const members = sql`(SELECT id AS user_id, NULL::text AS phone
+    FROM unnest(${sql.param([...userIds])}::int[]) AS id) AS p`
+  const guests = sql`(SELECT NULL::int AS user_id, phone
+    FROM unnest(${sql.param([...phones])}::text[]) AS phone) AS p`
+  const { rows } = await tx.execute<HistoryRow>(sql`
+    ${historyOf(members, sql`b.user_id = p.user_id`, now)}
+    UNION ALL
+    ${historyOf(guests, sql`b.contact_phone = p.phone AND b.user_id IS NULL`, now)}`)
+  return rows.map((row) => ({ ...row, latest: row.latest === null ? null : new Date(row.latest) }))
+}
+
+/** The latest notes on each of these members, the latest first. */
+export async function findLatestNotes(tx: Tx, userIds: readonly number[], size: number) {
+  const place = sql<number>`row_number() OVER (
+    PARTITION BY ${customerNotes.userId} ORDER BY ${customerNotes.id} DESC)`
+  const latest = tx
+    .select({ id: customerNotes.id, place: place.as('place') })
+    .from(customerNotes)
+    .where(inArray(customerNotes.userId, [...userIds]))
+    .as('latest')
+  return tx
+    .select({ note: customerNotes, firstName: users.firstName, lastName: users.lastName })
+    .from(customerNotes)
+    .innerJoin(latest, eq(latest.id, customerNotes.id))
+    .innerJoin(users, eq(users.id, customerNotes.authorId))
+    .where(sql`${latest.place} <= ${size}`)
+    .orderBy(desc(customerNotes.id))
+}
+
+/** Orders with the names of the members whose they are. */
+export function findOrders(tx: Tx, ids: readonly number[]) {
+  return tx
+    .select({ order: foodOrders, firstName: users.firstName, lastName: users.lastName })
+    .from(foodOrders)
+    .leftJoin(users, eq(users.id, foodOrders.userId))
+    .where(inArray(foodOrders.id, [...ids]))
+}

@@ -1,0 +1,125 @@
+import type { Tx } from '../../kernel/db/db.ts'
+import { isSought, searchMembers, soughtBy } from '../members/search/service.ts'
+import { callingCodeOf, phoneNumberOf } from '../venue/service.phone.ts'
+import {
+  findAccounts,
+  findHistories,
+  MOST_TRACES,
+  type History,
+  type Trace,
+  type UserRow,
+} from './repository.ts'
+import { lastDigits, phonePatterns, type Meant } from './rules.ts'
+
+/** So many candidates are looked at, of members and of guests each; so many people are told. */
+const MOST_CANDIDATES = 20
+const MOST_PEOPLE = 8
+
+/** Somebody who was found. */
+export interface Known {
+  /** `null` for a guest. */
+  account: UserRow | null
+  /** E.164; `null` for a member whose phone is missing or is no number. */
+  number: string | null
+  history: History
+  /** The history of the guest with that number; for a guest, their own. */
+  guest: History | null
+}
+
+/** What a phone number is sought by: the whole of it where it is one, else patterns of a part. */
+export interface Asked {
+  number: string | null
+  parts: ReturnType<typeof phonePatterns> | null
+}
+
+export function askedBy({ text, digits }: Meant, country: string): Asked {
+  const number = digits === null ? null : phoneNumberOf(text, country)
+  const isPart = digits !== null && number === null
+  return { number, parts: isPart ? phonePatterns(digits, callingCodeOf(country)) : null }
+}
+
+interface Search {
+  meant: Meant
+  asked: Asked
+  traces: readonly Trace[]
+  country: string
+  now: Date
+}
+
+const noHistory = { bookings: 0, visits: 0, noShows: 0, latest: null, names: [] }
+
+const isStanding = ({ history }: Known) => history.toComeIds.length > 0
+
+/** People with something to come are most likely to call; after them, those who were here last. */
+function byUrgency(one: Known, other: Known): number {
+  const begun = ({ history }: Known) => history.latest?.getTime() ?? 0
+  return Number(isStanding(other)) - Number(isStanding(one)) || begun(other) - begun(one)
+}
+
+const unique = <Thing>(things: readonly Thing[]) => [...new Set(things)]
+
+/** The accounts that are meant, and those whose number a guest among the traces left. */
+async function findMembers(
+  tx: Tx,
+  { meant, asked, traces, country }: Search,
+  guestNumbers: readonly string[],
+) {
+  // A number is written in many ways, but its last digits in one.
+  const text = asked.number === null ? meant.text : lastDigits(asked.number)
+  const byText = await searchMembers(tx, soughtBy(text), MOST_CANDIDATES)
+  const traced = traces.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+  const sure = unique([...traced, ...(meant.memberId === null ? [] : [meant.memberId])])
+  const byNumber = guestNumbers.flatMap((number) => isSought(soughtBy(lastDigits(number))) ?? [])
+  const ids = unique([...sure.slice(0, MOST_CANDIDATES), ...byText.slice(0, MOST_CANDIDATES)])
+  const found = (await findAccounts(tx, ids, byNumber)).map((account) => ({
+    account,
+    number: account.phone === null ? null : phoneNumberOf(account.phone, country),
+  }))
+  const wanted = new Set([...guestNumbers, ...(asked.number === null ? [] : [asked.number])])
+  const isMeant = ({ account, number }: (typeof found)[number]) =>
+    sure.includes(account.id) ||
+    (number !== null && wanted.has(number)) ||
+    // The last digits alone may be another number's; an email with those that were typed is what was meant.
+    (byText.includes(account.id) &&
+      (asked.number === null || account.email.includes(meant.digits ?? '')))
+  const hasMore = Math.max(byText.length, sure.length) > MOST_CANDIDATES
+  return { members: found.filter(isMeant), hasMore }
+}
+
+/** Members and guests, those first who are most likely to be meant. */
+export async function findPeople(
+  tx: Tx,
+  search: Search,
+): Promise<{ people: Known[]; isPartial: boolean }> {
+  const { traces, now } = search
+  const guests = unique(
+    traces.flatMap(({ userId, phone }) => (userId === null && phone !== null ? [phone] : [])),
+  )
+  const guestNumbers = guests.slice(0, MOST_CANDIDATES)
+  const { members, hasMore } = await findMembers(tx, search, guestNumbers)
+  const memberNumbers = members.flatMap(({ number }) => (number === null ? [] : [number]))
+  const histories = await findHistories(tx, {
+    userIds: members.map(({ account }) => account.id),
+    phones: unique([...guestNumbers, ...memberNumbers]),
+    now,
+  })
+  const guestOf = (number: string | null) =>
+    histories.find(({ phone, bookings }) => phone !== null && phone === number && bookings > 0) ??
+    null
+  const known = members.map(({ account, number }): Known => {
+    const history = histories.find(({ userId }) => userId === account.id)
+    const none = { ...noHistory, userId: account.id, phone: null, toComeIds: [], pastIds: [] }
+    return { account, number, history: history ?? none, guest: guestOf(number) }
+  })
+  const strangers = guestNumbers.flatMap((number): Known[] => {
+    const history = guestOf(number)
+    const isMembers = memberNumbers.includes(number)
+    return history === null || isMembers ? [] : [{ account: null, number, history, guest: history }]
+  })
+  const people = [...known, ...strangers].toSorted(byUrgency)
+  const isCut = people.length > MOST_PEOPLE || guests.length > MOST_CANDIDATES
+  return {
+    people: people.slice(0, MOST_PEOPLE),
+    isPartial: isCut || hasMore || traces.length >= MOST_TRACES,
+  }
+}

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import { openBookingBill } from '@lantern/contract/bills'
+import { setBookingStatus } from '@lantern/contract/bookings'
+import { addNote, createCustomer } from '@lantern/contract/customers'
+import { bookForCustomer } from '@lantern/contract/desk'
+import { memberNumber } from '@lantern/contract/names'
+import { checkInBooking } from '@lantern/contract/party'
+import { searchHouse } from '@lantern/contract/search'
+import { createSale } from '@lantern/contract/till'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+import { menuOf } from '../../../test/ordering.ts'
+import { versionOf } from '../../../test/versions.ts'
+import { watchStatements } from '../../../test/statements.ts'
+
+type SignedIn = Awaited<ReturnType<Club['signedIn']>>
+
+let club: Club
+let staff: SignedIn
+beforeAll(async () => {
+  club = await openClub()
+  staff = await club.signedIn({ role: 'staff' })
+})
+afterAll(() => club.close())
+
+const find = async (text: string) => {
+  const answer = await staff.call(searchHouse, { query: { text } })
+  expect(answer.code).toBeNull()
+  return answer.reply
+}
+
+type Body = Parameters<typeof staff.call<typeof bookForCustomer>>[1]['body']
+let hour = 14
+/** A booking of a mahjong room; each at an hour of its own, so that none is in another's way. */
+const book = async (body: Partial<Body> = {}) => {
+  const startTime = `${hour}:00`
+  const endTime = `${hour + 1}:00`
+  hour = hour === 22 ? 14 : hour + 1
+  const slot = { amenityId: 2, bookingDate: '2026-11-27', startTime, endTime }
+  const answer = await staff.call(bookForCustomer, { body: { ...slot, payment: 'later', ...body } })
+  expect(answer.code).toBeNull()
+  return answer.reply
+}
+
+const join = async (fields: { firstName: string; lastName: string; phone?: string }) => {
+  const email = `${randomBytes(5).toString('hex')}@club.test`
+  const body = { ...fields, email, password: 'a long enough one' }
+  return (await staff.call(createCustomer, { body })).reply
+}
+
+const namesIn = ({ people }: Awaited<ReturnType<typeof find>>) =>
+  people.map(({ member, guest }) => member?.firstName ?? guest?.names[0])
+
+describe('a guest', () => {
+  it('is the same by the same phone, under whichever name, and in whichever form it is typed', async () => {
+    const phone = '(416) 555-0142'
+    const first = await book({ guestName: 'Auntie Lam', contactPhone: phone, partySize: 4 })
+    const second = await book({ guestName: '林太', contactPhone: '+1 416 555 0142' })
+    const forms = ['4165550142', '416.555.0142', '+14165550142', '1 416 555 0142', '555 0142']
+    for (const text of [...forms, '0142', '416555', '１４１６５５５０１４２']) {
+      const { people, bookings } = await find(text)
+      expect({ text, people }).toMatchObject({
+        text,
+        people: [
+          {
+            member: null,
+            guest: { phone: { number: '+14165550142', shown: '(416) 555-0142' }, bookings: 2 },
+            visits: 0,
+            noShows: 0,
+            toCome: [{ id: first.id, partySize: 4 }, { id: second.id }],
+            past: [],
+          },
+        ],
+      })
+      expect(bookings).toEqual([])
+    }
+    expect((await find('4165550142')).people[0]?.guest?.names).toEqual(['林太', 'Auntie Lam'])
+    expect(namesIn(await find('lam'))).toEqual(['林太'])
+    expect(namesIn(await find('林'))).toEqual(['林太'])
+    expect(await find('4165550143')).toMatchObject({ people: [], bookings: [], isPartial: false })
+  })
+
+  it('without a phone is a booking, since nobody knows who it is', async () => {
+    const booking = await book({ guestName: 'Mr. Walkin' })
+    expect(await find('walkin')).toMatchObject({ people: [], bookings: [{ id: booking.id }] })
+  })
+
+  it('shows what was not kept, and what came of it', async () => {
+    const contactPhone = '647 555 0199'
+    const gone = await book({
+      guestName: 'Ms. Late',
+      contactPhone,
+      bookingDate: '2026-11-20',
+      startTime: '18:00',
+      endTime: '19:00',
+    })
+    const here = await book({
+      guestName: 'Ms. Late',
+      contactPhone,
+      bookingDate: '2026-11-20',
+      startTime: '20:00',
+      endTime: '21:00',
+    })
+    for (const { id } of [gone, here]) {
+      const version = await versionOf(club, id)
+      const body = { status: 'confirmed' as const, payment: 'none' as const, version }
+      await staff.call(setBookingStatus, { params: { id: String(id) }, body })
+    }
+    club.clock.set(new Date('2026-11-21T01:05:00Z'))
+    staff = await club.signedIn({ role: 'staff' })
+    const missed = { status: 'no_show' as const, version: await versionOf(club, gone.id) }
+    expect(
+      (await staff.call(setBookingStatus, { params: { id: String(gone.id) }, body: missed })).code,
+    ).toBeNull()
+    const came = { version: await versionOf(club, here.id) }
+    expect(
+      (await staff.call(checkInBooking, { params: { id: String(here.id) }, body: came })).code,
+    ).toBeNull()
+    const bill = await staff.call(openBookingBill, { params: { id: String(here.id) } })
+    expect((await find('6475550199')).people).toMatchObject([
+      {
+        visits: 1,
+        noShows: 1,
+        toCome: [{ id: here.id }],
+        past: [{ id: gone.id }],
+        bills: [{ id: bill.reply.id, status: 'open' }],
+      },
+    ])
+    expect((await find(bill.reply.lanternId)).bills).toMatchObject([{ id: bill.reply.id }])
+  })
+})
+
+describe('a member', () => {
+  it('is found by phone as they wrote it, number, code of the card, email and both scripts', async () => {
+    const member = await join({ firstName: '伟强', lastName: '陈', phone: '+1 (905) 555-0123' })
+    await staff.call(addNote, {
+      params: { id: String(member.id) },
+      body: { text: 'Allergic to nuts' },
+    })
+    const booking = await book({ userId: member.id })
+    const number = memberNumber(member.id)
+    const texts = ['9055550123', '905-555-0123', '5550123', number, number.toLowerCase()]
+    for (const text of [
+      ...texts,
+      String(member.id).padStart(6, '0'),
+      '陈伟强',
+      '伟强',
+      member.email,
+    ]) {
+      const { people } = await find(text)
+      expect({ text, found: people[0] }).toMatchObject({
+        text,
+        found: {
+          member: { id: member.id, accountBalance: '0.00' },
+          guest: null,
+          phone: { shown: '(905) 555-0123' },
+          toCome: [{ id: booking.id }],
+          notes: [{ text: 'Allergic to nuts' }],
+        },
+      })
+    }
+  })
+
+  it('is not found by a number that only ends like theirs', async () => {
+    await join({ firstName: 'Same', lastName: 'Ending', phone: '905 555 7777' })
+    expect(namesIn(await find('416 555 7777'))).toEqual([])
+    expect(namesIn(await find('5557777'))).toEqual(['Same'])
+  })
+
+  it('is told beside the guest with their number, whom a name found', async () => {
+    const contactPhone = '437 555 0111'
+    await book({ guestName: 'Uncle Ho', contactPhone })
+    const member = await join({ firstName: 'Peter', lastName: 'Ho', phone: '4375550111' })
+    for (const text of ['uncle', '437 555 0111', 'peter']) {
+      const { people } = await find(text)
+      const guest = { bookings: 1, names: ['Uncle Ho'] }
+      expect({ text, people }).toMatchObject({
+        text,
+        people: [{ member: { id: member.id }, guest, toCome: [] }],
+      })
+    }
+  })
+
+  it('with something to come stands before others of the name', async () => {
+    await join({ firstName: 'Zed', lastName: 'First' })
+    const coming = await join({ firstName: 'Zed', lastName: 'Second' })
+    await join({ firstName: 'Zed', lastName: 'Third' })
+    await book({ userId: coming.id })
+    const { people } = await find('zed')
+    expect(people.map(({ member }) => member?.lastName)[0]).toBe('Second')
+    expect(people).toHaveLength(3)
+  })
+
+  it('of whom there are many are not all told, and that is said', async () => {
+    for (let place = 0; place < 9; place += 1) {
+      await join({ firstName: 'Many', lastName: `Number ${place}` })
+    }
+    const { people, isPartial } = await find('many')
+    expect([people.length, isPartial]).toEqual([8, true])
+  })
+})
+
+describe('a number', () => {
+  it('of a booking finds it in any case, with whose it is', async () => {
+    const booking = await book({ guestName: 'Numbered', contactPhone: '416 555 0666' })
+    const typed = `#${booking.lanternId.slice(0, 6)} ${booking.lanternId.slice(6).toLowerCase()}`
+    expect(await find(typed)).toMatchObject({
+      bookings: [{ id: booking.id }],
+      people: [{ guest: { names: ['Numbered'] } }],
+    })
+  })
+
+  it('of an order finds it', async () => {
+    const [dish] = await menuOf(club)
+    const items = [{ foodItemId: dish?.id ?? 0, quantity: 1 }]
+    const sale = await staff.call(createSale, { body: { items, paymentType: 'card' } })
+    expect(sale.code).toBeNull()
+    const { lanternId } = sale.reply.order
+    expect((await find(lanternId)).orders).toMatchObject([{ lanternId, userId: null }])
+  })
+})
+
+it('is for the staff, and no station', async () => {
+  const member = await club.signedIn()
+  expect((await member.call(searchHouse, { query: { text: 'lam' } })).code).toBe('forbidden')
+  expect((await club.visitor().call(searchHouse, { query: { text: 'lam' } })).code).toBe(
+    'not_signed_in',
+  )
+  expect(searchHouse.stations).toEqual([])
+})
+
+it('takes few statements, however many it finds', async () => {
+  const asks = watchStatements(club.instances[0].database.pool)
+  await find('555')
+  for (const text of ['many', '0142', '416 555 0142', 'lam']) {
+    const { statements } = await asks(() => find(text))
+    expect(statements.slice(12)).toEqual([])
+  }
+})

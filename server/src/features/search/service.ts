@@ -1,0 +1,141 @@
+import type { Found, FoundPerson } from '@lantern/contract/search'
+import type { StaffBooking } from '@lantern/contract/desk'
+import { fullName } from '@lantern/contract/names'
+import { toDollars } from '@lantern/contract/pricing'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { unpaidBills } from '../bills/service.view.ts'
+import { readStaffBookings } from '../bookings/desk/service.lists.ts'
+import { toCustomer } from '../members/accounts/service.ts'
+import { asOneWord } from '../members/search/service.ts'
+import { phoneShown } from '../venue/service.phone.ts'
+import { keptVenue } from '../venue/service.ts'
+import { findLatestNotes, findOrders, findTraces, type Trace } from './repository.ts'
+import { distinct, meantBy } from './rules.ts'
+import { askedBy, findPeople, type Known } from './service.people.ts'
+
+/** So many notes of a member are shown; their page has the others. */
+const NOTES = 2
+const NAMES = 3
+/** Bookings of guests who left no number, of whom nobody knows whether they are the same person. */
+const NAMELESS = 5
+
+const idsOf = ({ history: { toComeIds, pastIds } }: Known) => [...toComeIds, ...pastIds]
+
+type Notes = Awaited<ReturnType<typeof findLatestNotes>>
+
+/** The notes on a member, as the desk shows them. */
+const notesOn = (notes: Notes, userId: number): FoundPerson['notes'] =>
+  notes
+    .filter(({ note }) => note.userId === userId)
+    .map(({ note, ...author }) => ({
+      id: note.id,
+      text: note.text,
+      author: fullName(author),
+      createdAt: note.createdAt.toISOString(),
+    }))
+
+const isKnown = <Thing>(thing: Thing | undefined): thing is Thing => thing !== undefined
+
+async function readOrders(tx: Tx, ids: readonly number[]): Promise<Found['orders']> {
+  if (ids.length === 0) return []
+  const found = await findOrders(tx, ids)
+  return found.map(({ order, firstName, lastName }) => ({
+    id: order.id,
+    lanternId: order.lanternId,
+    status: order.status,
+    totalAmount: toDollars(order.totalAmount),
+    userId: order.userId,
+    customerName:
+      fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) || order.customerName,
+    tableName: order.tableName,
+    billId: order.billId,
+    createdAt: order.createdAt.toISOString(),
+  }))
+}
+
+/** The bookings to list beside the people: the one of that number, or those of guests who left no phone. */
+function bookingsToList(traces: readonly Trace[]): number[] {
+  const numbered = traces.filter(({ kind }) => kind === 'booking').map(({ id }) => id)
+  if (numbered.length > 0) return numbered
+  return traces
+    .filter(({ kind, userId, phone }) => kind === 'party' && userId === null && phone === null)
+    .map(({ id }) => id)
+    .toSorted((one, other) => other - one)
+    .slice(0, NAMELESS)
+}
+
+/** People with their bookings, bills and notes. */
+async function describe(
+  tx: Tx,
+  people: readonly Known[],
+  {
+    bookings,
+    country,
+    billId,
+  }: { bookings: Map<number, StaffBooking>; country: string; billId: number | null },
+): Promise<{ people: FoundPerson[]; bills: Found['bills'] }> {
+  const userIds = people.flatMap(({ account }) => (account ? [account.id] : []))
+  const guestIds = people.flatMap((one) => (one.account ? [] : idsOf(one)))
+  const bills = await unpaidBills(tx, { userIds, bookingIds: guestIds, id: billId })
+  const notes = userIds.length > 0 ? await findLatestNotes(tx, userIds, NOTES) : []
+  const described = people.map((one): FoundPerson => {
+    const { account, number, history, guest } = one
+    const own = new Set(idsOf(one))
+    const read = (ids: readonly number[]) => ids.map((id) => bookings.get(id)).filter(isKnown)
+    const phone = phoneShown(number, country)
+    const typed = account?.phone ?? null
+    return {
+      member: account && toCustomer(account),
+      guest: guest &&
+        phone && {
+          phone,
+          names: distinct(guest.names, NAMES),
+          bookings: guest.bookings,
+        },
+      phone: phone ?? (typed === null ? null : { number: typed, shown: typed }),
+      visits: history.visits,
+      noShows: history.noShows,
+      toCome: read(history.toComeIds),
+      past: read(history.pastIds),
+      bills: bills.filter(
+        ({ id, userId, bookingId, status }) =>
+          (status === 'open' || status === 'owed' || id !== billId) &&
+          (account ? userId === account.id : bookingId !== null && own.has(bookingId)),
+      ),
+      notes: account ? notesOn(notes, account.id) : [],
+    }
+  })
+  return { people: described, bills: bills.filter(({ id }) => id === billId) }
+}
+
+/**
+ * Finds whoever is meant by a text, and all that the desk needs to know of them, in one transaction: people by phone,
+ * member's number or name; bookings, bills and orders by their numbers.
+ */
+export async function searchHouse({ db, clock, memory }: Kernel, typed: string): Promise<Found> {
+  const now = clock.now()
+  const { venue } = await keptVenue(memory)
+  const country = venue.phoneCountry
+  const meant = meantBy(typed)
+  const asked = askedBy(meant, country)
+  return transact(db, async (tx) => {
+    const traces = await findTraces(tx, {
+      lanternId: meant.lanternId,
+      phone: asked.number,
+      parts: asked.parts,
+      name: meant.digits === null ? asOneWord(meant.text) : null,
+    })
+    const { people, isPartial } = await findPeople(tx, { meant, asked, traces, country, now })
+    const listed = bookingsToList(traces)
+    const bookings = await readStaffBookings(tx, [...people.flatMap(idsOf), ...listed], now)
+    const billId = traces.find(({ kind }) => kind === 'bill')?.id ?? null
+    const orderIds = traces.filter(({ kind }) => kind === 'order').map(({ id }) => id)
+    return {
+      ...(await describe(tx, people, { bookings, country, billId })),
+      bookings: listed.map((id) => bookings.get(id)).filter(isKnown),
+      orders: await readOrders(tx, orderIds),
+      isPartial,
+    }
+  })
+}

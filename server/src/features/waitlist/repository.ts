@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+import { amenities } from '../amenities/schema.ts'
+import { bookings } from '../bookings/core/schema.ts'
+import { users } from '../members/schema.ts'
+import { venueSettings } from '../venue/schema.ts'
+import { waitlistEntries as entries, waitlistOffers as offers } from './schema.ts'
+
+export type EntryRow = typeof entries.$inferSelect
+export type NewEntry = typeof entries.$inferInsert
+
+/** Amenities that somebody waits for: first the one whose first has waited longest. */
+export async function findAwaited(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .select({ id: entries.amenityId })
+    .from(entries)
+    .where(eq(entries.state, 'waiting'))
+    .groupBy(entries.amenityId)
+    .orderBy(sql`min(${entries.joinedAt})`)
+  return rows.map(({ id }) => id)
+}
+
+/** All who wait for an amenity, in their order. */
+export function findWaiting(tx: Tx, amenityId: number): Promise<EntryRow[]> {
+  return tx
+    .select()
+    .from(entries)
+    .where(and(eq(entries.amenityId, amenityId), eq(entries.state, 'waiting')))
+    .orderBy(asc(entries.joinedAt), asc(entries.id))
+}
+
+export async function findEntry(tx: Tx, id: number): Promise<EntryRow | undefined> {
+  const [entry] = await tx.select().from(entries).where(eq(entries.id, id))
+  return entry
+}
+
+/** One who waits, with names to show. */
+export interface EntryView {
+  entry: EntryRow
+  amenity: { nameEn: string; nameCh: string; pricePerHour: number }
+  firstName: string | null
+  lastName: string | null
+  phone: string | null
+  /** The country whose numbers are shown without its code. */
+  phoneCountry: string
+}
+
+const views = (tx: Tx) =>
+  tx
+    .select({
+      entry: entries,
+      amenity: {
+        nameEn: amenities.nameEn,
+        nameCh: amenities.nameCh,
+        pricePerHour: amenities.pricePerHour,
+      },
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phone: users.phone,
+      phoneCountry: venueSettings.phoneCountry,
+    })
+    .from(entries)
+    .innerJoin(amenities, eq(amenities.id, entries.amenityId))
+    .innerJoin(venueSettings, eq(venueSettings.id, true))
+    .leftJoin(users, eq(users.id, entries.userId))
+
+/** All who wait, by their night and then in their order. */
+export const findViews = (tx: Tx): Promise<EntryView[]> =>
+  views(tx)
+    .where(eq(entries.state, 'waiting'))
+    .orderBy(asc(entries.night), asc(entries.joinedAt), asc(entries.id))
+
+/** One wait, over or not. */
+export async function findView(tx: Tx, id: number): Promise<EntryView | undefined> {
+  const [view] = await views(tx).where(eq(entries.id, id))
+  return view
+}
+
+/** What a member waits for. */
+export const findOwn = (tx: Tx, userId: number): Promise<EntryRow[]> =>
+  tx
+    .select()
+    .from(entries)
+    .where(and(eq(entries.userId, userId), eq(entries.state, 'waiting')))
+
+/** Adds one who waits; nothing where they do already. */
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<EntryRow | undefined> {
+  const [inserted] = await tx.insert(entries).values(entry).onConflictDoNothing().returning()
+  return inserted
+}
+
+export async function updateEntry(tx: Tx, id: number, change: Partial<NewEntry>): Promise<void> {
+  await tx.update(entries).set(change).where(eq(entries.id, id))
+}
+
+/** Deletes the waits of nights before a date: they name people. */
+export async function deleteBefore(tx: Tx, date: string): Promise<void> {
+  await tx.delete(entries).where(and(lt(entries.night, date), ne(entries.state, 'waiting')))
+}
+
+/** Deletes all waits of an account that is being deleted. */
+export async function deleteOf(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(entries).where(eq(entries.userId, userId))
+}
+
+/** An offer with the hours and rooms of its booking, as that stands. */
+export interface OfferView {
+  id: number
+  entryId: number
+  bookingId: number
+  state: (typeof offers.$inferSelect)['state']
+  offeredAt: Date
+  expiresAt: Date
+  bookingDate: string
+  startTime: string
+  endTime: string
+  during: { from: Date; to: Date }
+  hours: number
+  units: string[]
+}
+
+/** All offers of these who wait, oldest first. */
+export function findOffers(tx: Tx, entryIds: readonly number[]): Promise<OfferView[]> {
+  return tx
+    .select({
+      id: offers.id,
+      entryId: offers.entryId,
+      bookingId: offers.bookingId,
+      state: offers.state,
+      offeredAt: offers.offeredAt,
+      expiresAt: offers.expiresAt,
+      bookingDate: bookings.bookingDate,
+      startTime: bookings.startTime,
+      endTime: bookings.endTime,
+      during: bookings.during,
+      hours: bookings.hours,
+      units: bookings.units,
+    })
+    .from(offers)
+    .innerJoin(bookings, eq(bookings.id, offers.bookingId))
+    .where(inArray(offers.entryId, [...entryIds]))
+    .orderBy(asc(offers.id))
+}
+
+/** The booking that came of an offer of somebody's who waits, by its public number. */
+export async function findBooked(tx: Tx, entryId: number): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ lanternId: bookings.lanternId })
+    .from(offers)
+    .innerJoin(bookings, eq(bookings.id, offers.bookingId))
+    .where(and(eq(offers.entryId, entryId), eq(offers.state, 'accepted')))
+    .orderBy(desc(offers.id))
+    .limit(1)
+  return row?.lanternId
+}
+
+export async function insertOffer(tx: Tx, offer: typeof offers.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(offers).values(offer).returning({ id: offers.id })
+  if (!inserted) throw new Error('an inserted offer was not returned')
+  return inserted.id
+}
+
+export async function answerOffer(
+  tx: Tx,
+  id: number,
+  answer: { state: OfferView['state']; at: Date; by?: number | undefined },
+): Promise<void> {
+  await tx
+    .update(offers)
+    .set({ state: answer.state, answeredAt: answer.at, answeredBy: answer.by ?? null })
+    .where(eq(offers.id, id))
+}

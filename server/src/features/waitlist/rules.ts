@@ -1,0 +1,123 @@
+import {
+  durationInNight,
+  hoursOfNight,
+  type EndTimes,
+  type Hour,
+  type OpeningHours,
+} from '@lantern/contract/hours'
+
+/** One hour of a night: its name on the clock, and the instants at which it begins and ends. */
+export interface NightHour {
+  time: Hour
+  from: Date
+  to: Date
+}
+
+/** Hours that somebody could be given: by the clock, and the instants between. */
+export interface Stretch {
+  startTime: string
+  endTime: string
+  from: Date
+  to: Date
+}
+
+/** What is waited for: so many hours anywhere from the earliest start to the latest end. */
+export interface Wanted {
+  fromTime: Hour
+  toTime: Hour
+  hours: number
+}
+
+/**
+ * All stretches of a night that would do, earliest first. A stretch in which the clock leaves no time at all, in spring,
+ * is none.
+ */
+export function stretchesOf(
+  night: readonly NightHour[],
+  { fromTime, toTime, hours }: Wanted,
+  venue: OpeningHours & { endTimes: EndTimes },
+): Stretch[] {
+  const range = durationInNight(fromTime, toTime, venue)
+  const first = night.findIndex(({ time }) => time === fromTime)
+  if (range === null || first === -1) return []
+  const times = hoursOfNight(venue)
+  return night.slice(first, first + range - hours + 1).flatMap((start, turn) => {
+    const last = night[first + turn + hours - 1]
+    const endTime = times[first + turn + hours]
+    if (!last || endTime === undefined || last.to <= start.from) return []
+    const counted = durationInNight(start.time, endTime, venue, venue.endTimes)
+    if (counted !== hours) return []
+    return [{ startTime: start.time, endTime, from: start.from, to: last.to }]
+  })
+}
+
+const MINUTE_MS = 60_000
+
+/** The stretch of a guest at the door, from this minute on; `null` where the night is too short for it. */
+export function stretchFromNow(
+  night: readonly NightHour[],
+  hours: number,
+  { now, timeAt }: { now: Date; timeAt: (moment: Date) => string },
+): Stretch | null {
+  const [opens, closes] = [night[0]?.from, night.at(-1)?.to]
+  const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
+  const to = new Date(minute + hours * 60 * MINUTE_MS)
+  if (!opens || !closes || now < opens || to > closes) return null
+  return { startTime: timeAt(now), endTime: timeAt(to), from: now, to }
+}
+
+/** Whether two spans have a moment in common. */
+export const overlap = (one: { from: Date; to: Date }, other: { from: Date; to: Date }): boolean =>
+  one.from < other.to && other.from < one.to
+
+/** A stretch in which a unit is somebody's. */
+export interface Busy {
+  tableId: number
+  from: Date
+  to: Date
+}
+
+/** Hours that somebody in the queue wants, at any time within a span. */
+export interface Queued {
+  hours: number
+  from: Date
+  to: Date
+}
+
+/** The first moment at which a place is free for all of the hours, and that place. */
+function firstFree(
+  places: readonly (readonly { id: number }[])[],
+  busy: readonly Busy[],
+  { hours, from, to: until }: Queued,
+) {
+  const moments = [from, ...busy.map(({ to }) => to).filter((to) => to > from)]
+  const ordered = moments.toSorted((one, other) => one.getTime() - other.getTime())
+  for (const start of ordered) {
+    const span = { from: start, to: new Date(start.getTime() + hours * 60 * MINUTE_MS) }
+    if (span.to > until) return null
+    const place = places.find((units) =>
+      units.every(({ id }) => !busy.some((one) => one.tableId === id && overlap(one, span))),
+    )
+    if (place) return { place, ...span }
+  }
+  return null
+}
+
+/**
+ * How many minutes until a room is expected for who comes after a queue, rounded up to five; `null` where none is. Each of
+ * the queue is given, in its order, the first room that the bookings leave; parties are expected to leave in time.
+ */
+export function expectedWait(
+  places: readonly (readonly { id: number }[])[],
+  taken: readonly Busy[],
+  { ahead, wanted, now }: { ahead: readonly Queued[]; wanted: Queued; now: Date },
+): number | null {
+  const busy = [...taken]
+  for (const one of ahead) {
+    const given = firstFree(places, busy, one)
+    if (!given) continue
+    busy.push(...given.place.map(({ id }) => ({ tableId: id, from: given.from, to: given.to })))
+  }
+  const own = firstFree(places, busy, wanted)
+  return own && Math.ceil((own.from.getTime() - now.getTime()) / (5 * MINUTE_MS)) * 5
+}

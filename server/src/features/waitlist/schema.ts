@@ -1,0 +1,54 @@
+import { boolean, date, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { cents } from '../../kernel/db/columns.ts'
+
+/** One who waits for a room: a member, or a guest by name. Only code that has locked the amenity writes here. */
+export const waitlistEntries = pgTable('waitlist_entries', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id'),
+  guestName: text('guest_name'),
+  /** E.164. */
+  contactPhone: varchar('contact_phone', { length: 16 }),
+  amenityId: integer('amenity_id').notNull(),
+  night: date('night', { mode: 'string' }).notNull(),
+  /** The earliest start. */
+  fromTime: varchar('from_time', { length: 5 }).notNull(),
+  /** The latest end. */
+  toTime: varchar('to_time', { length: 5 }).notNull(),
+  /** By the clock. */
+  hours: integer('hours').notNull(),
+  partySize: integer('party_size'),
+  /** The desk takes more people than the room is for. */
+  aboveCapacity: boolean('above_capacity').notNull().default(false),
+  /** They are here, and want a room from the moment there is one. */
+  isWalkIn: boolean('is_walk_in').notNull().default(false),
+  /** What they were told at the door, in minutes. */
+  quotedMinutes: integer('quoted_minutes'),
+  /** Up to which price a room may be booked from the balance without asking. */
+  bookUpTo: cents('book_up_to'),
+  /** The waiting ends then, and no hold lasts longer. */
+  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  state: text('state', { enum: ['waiting', 'booked', 'left', 'ended'] })
+    .notNull()
+    .default('waiting'),
+  /** The booking that ended the waiting. */
+  bookingId: integer('booking_id'),
+  joinedAt: timestamp('joined_at', { withTimezone: true }).notNull(),
+  endedAt: timestamp('ended_at', { withTimezone: true }),
+})
+
+/** A room held for one who waits, by a booking that is a hold; kept as history once it is answered. */
+export const waitlistOffers = pgTable('waitlist_offers', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  entryId: integer('entry_id').notNull(),
+  bookingId: integer('booking_id').notNull(),
+  state: text('state', { enum: ['open', 'accepted', 'declined', 'lapsed', 'withdrawn'] })
+    .notNull()
+    .default('open'),
+  /** Booked at once from the balance, as its member had asked for. */
+  isAutomatic: boolean('is_automatic').notNull().default(false),
+  offeredAt: timestamp('offered_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  answeredAt: timestamp('answered_at', { withTimezone: true }),
+  /** The staff member who answered, where it was one. */
+  answeredBy: integer('answered_by'),
+})

@@ -1,0 +1,138 @@
+import type { Received } from '@lantern/contract/endpoint'
+import type { acceptForParty, declineForParty } from '@lantern/contract/waitlist'
+import { audit } from '../../kernel/db/audit.ts'
+import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatable } from '../../kernel/db/idempotency.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { refuseDebtor } from '../bills/service.ts'
+import { bookHold, releaseHold } from '../bookings/slots/service.hold.ts'
+import { nightAt } from '../venue/service.ts'
+import { answerOffer, findBooked, findEntry, findOffers, type EntryRow } from './repository.ts'
+import { announceQueue, closedOn, endWait, lockQueue, type Queue } from './service.queue.ts'
+
+/** The person who acts on a wait: its member, or one of the staff on behalf of anybody. */
+export type Actor = { memberId: number } | { actorId: number }
+
+const isTheirs = (entry: EntryRow, actor: Actor) =>
+  'actorId' in actor || entry.userId === actor.memberId
+
+/** The staff's own number, where one of them acts. */
+const staffOf = (actor: Actor) => ('actorId' in actor ? actor.actorId : undefined)
+
+/** A wait that goes on, with its queue locked. Throws `not_found`, for another's as well, and `wait_over`. */
+async function lockWait(tx: Tx, id: number, actor: Actor, now: Date) {
+  const known = await findEntry(tx, id)
+  if (!known || !isTheirs(known, actor)) throw new Refusal('not_found')
+  const queue = await lockQueue(tx, known.amenityId, now)
+  const entry = await findEntry(tx, id)
+  if (entry?.state !== 'waiting') throw new Refusal('wait_over')
+  return { entry, queue }
+}
+
+/** The same with the offer that a screen showed. Throws `offer_over` where that isn't open any more. */
+async function lockOffer(
+  tx: Tx,
+  { id, offerId }: { id: number; offerId: number },
+  actor: Actor,
+  now: Date,
+) {
+  const { entry, queue } = await lockWait(tx, id, actor, now)
+  const offer = (await findOffers(tx, [id])).find((one) => one.id === offerId)
+  if (offer?.state !== 'open' || offer.expiresAt <= now) throw new Refusal('offer_over')
+  return { entry, queue, offer }
+}
+
+/** Writes down what one of the staff did for who waits. */
+async function note(
+  tx: Tx,
+  action: 'waitlist.accept' | 'waitlist.decline' | 'waitlist.leave',
+  entry: EntryRow,
+  actor: Actor,
+  at: Date,
+  after: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const actorId = staffOf(actor)
+  if (actorId === undefined) return
+  const { amenityId, night: bookingDate } = entry
+  const subject = `waitlist:${entry.id}`
+  await audit(tx, { actorId, action, subject, after: { amenityId, bookingDate, ...after }, at })
+}
+
+/** Frees what is held for somebody, as they or the desk wish. */
+async function letGo(tx: Tx, entry: EntryRow, actor: Actor, { now }: Queue): Promise<void> {
+  const open = (await findOffers(tx, [entry.id])).find(({ state }) => state === 'open')
+  if (!open) return
+  await releaseHold(tx, open.bookingId, now)
+  await answerOffer(tx, open.id, { state: 'declined', at: now, by: staffOf(actor) })
+}
+
+/** Ends a wait at its member's wish or the desk's; what is held for it goes on. Throws `not_found`, `wait_over`. */
+export function leave({ db, clock }: Kernel, id: number, actor: Actor): Promise<void> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const { entry, queue } = await lockWait(tx, id, actor, now)
+    await letGo(tx, entry, actor, queue)
+    await endWait(tx, entry, { state: 'left' }, queue)
+    await note(tx, 'waitlist.leave', entry, actor, now)
+  })
+}
+
+/** Lets a held room go to the next; the wait goes on for other hours. Throws `not_found`, `wait_over`, `offer_over`. */
+export function decline(
+  { db, clock }: Kernel,
+  asked: { id: number } & Received<typeof declineForParty>['body'],
+  actor: Actor,
+): Promise<void> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const { entry, queue } = await lockOffer(tx, asked, actor, now)
+    await letGo(tx, entry, actor, queue)
+    await announceQueue(tx, entry)
+    await note(tx, 'waitlist.decline', entry, actor, now)
+  })
+}
+
+/** Which offer is accepted, at which price, and how it is paid. */
+interface AcceptRequest {
+  id: number
+  body: Received<typeof acceptForParty>['body']
+  actor: Actor
+  repeatable: RepeatableCall | null
+}
+
+async function acceptIn(tx: Tx, { id, body, actor }: AcceptRequest, now: Date): Promise<number> {
+  const { offerId, payment, totalPrice } = body
+  const { entry, queue, offer } = await lockOffer(tx, { id, offerId }, actor, now)
+  const closed = await closedOn(tx, queue, entry.night)
+  if (closed !== null) throw new Refusal(closed, { days: queue.venue.bookingDaysAhead })
+  if (entry.userId !== null) await refuseDebtor(tx, entry.userId, nightAt(now, queue.venue))
+  const actorId = staffOf(actor)
+  const paid = { payment, totalPrice, ...(actorId !== undefined && { actorId }) }
+  const booking = await bookHold(tx, offer.bookingId, queue.amenity, paid, now)
+  await answerOffer(tx, offerId, { state: 'accepted', at: now, by: actorId })
+  await endWait(tx, entry, { state: 'booked', bookingId: booking.id }, queue)
+  await note(tx, 'waitlist.accept', entry, actor, now, { payment, total: booking.totalPrice })
+  return id
+}
+
+/**
+ * Books the room that is held, at the price of this moment. Throws `not_found`, `wait_over`, `offer_over`, why the night
+ * is closed, `bill_owed`, `price_changed`, `insufficient_balance`, `needs_account`.
+ */
+export function accept(
+  { db, clock }: Kernel,
+  request: AcceptRequest,
+): Promise<{ lanternId: string }> {
+  const now = clock.now()
+  return repeatable(db, request.repeatable, {
+    run: (tx) => acceptIn(tx, request, now),
+    async show(tx, id) {
+      const lanternId = await findBooked(tx, id)
+      if (lanternId === undefined) throw new Refusal('not_found')
+      return { lanternId }
+    },
+    id: Number,
+  })
+}

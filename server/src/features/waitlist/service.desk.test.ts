@@ -1,0 +1,183 @@
+import { listUpcomingBookings } from '@lantern/contract/bookings'
+import { deleteCustomer } from '@lantern/contract/customers'
+import type { Sent } from '@lantern/contract/endpoint'
+import { listStaffBookings } from '@lantern/contract/desk'
+import {
+  acceptForParty,
+  addWait,
+  declineForParty,
+  listWaits,
+  quoteWait,
+  removeWait,
+} from '@lantern/contract/waitlist'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { booked, join, offered, queue, theater, wanted } from '../../../test/waiting.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+let club: Club
+let staff: Visitor
+let other: Visitor
+beforeAll(async () => {
+  club = await openClub()
+})
+beforeEach(async () => {
+  club.clock.set(FRIDAY)
+  staff = await club.signedIn({ role: 'admin' })
+  other = await club.signedIn({ balance: 1_000_000 })
+})
+afterAll(() => club.close())
+
+let day = 20
+/** A night that no other test of this file uses. */
+const newNight = () => {
+  day += 1
+  if (day === 24) day += 1
+  return `2026-11-${day}`
+}
+const caller = { guestName: 'Auntie Lam', contactPhone: '416 555 0142' }
+const add = (body: Sent<typeof addWait>['body']) => staff.call(addWait, { body })
+const path = (id: number) => ({ params: { id: String(id) } })
+
+describe('a caller', () => {
+  it('is held a room, called, and booked by the desk as it is paid', async () => {
+    const bookingDate = newNight()
+    const cancel = await booked(other, theater('20:00', '22:00', bookingDate))
+    const wish = wanted('20:00', '22:00', { bookingDate })
+    const { reply } = await add({ ...wish, ...caller, partySize: 4 })
+    expect(reply).toMatchObject({
+      name: 'Auntie Lam',
+      phone: { shown: '(416) 555-0142' },
+      userId: null,
+      offer: null,
+    })
+    await cancel()
+    const [wait] = await queue(club, staff)
+    expect(wait?.offer).toMatchObject({ startTime: '20:00', totalPrice: '189.00' })
+    const body = { offerId: wait?.offer?.id ?? 0, totalPrice: '189.00' }
+    const accept = (payment: 'balance' | 'later') =>
+      staff.call(acceptForParty, { ...path(reply.id), body: { ...body, payment } })
+    expect((await accept('balance')).code).toBe('needs_account')
+    const { lanternId } = (await accept('later')).reply
+    const list = await staff.call(listStaffBookings, {
+      query: { scope: 'upcoming', search: lanternId },
+    })
+    expect(list.reply.bookings).toMatchObject([
+      { userName: 'Auntie Lam', status: 'pending', partySize: 4, unpaid: '189.00' },
+    ])
+    expect(await queue(club, staff)).toEqual([])
+  })
+
+  it('who declines or is taken off lets the next have it, with all of it in the history', async () => {
+    const bookingDate = newNight()
+    const wish = wanted('20:00', '23:00', { bookingDate })
+    const first = (await add({ ...wish, ...caller })).reply
+    const second = (await add({ ...wish, guestName: 'Mr. Wu' })).reply
+    const [held] = await queue(club, staff)
+    const body = { offerId: held?.offer?.id ?? 0 }
+    await staff.call(declineForParty, { ...path(first.id), body })
+    const [again, next] = await queue(club, staff)
+    // The first has said no to 20:00 and is offered 21:00, which leaves the second nothing.
+    expect(again?.history.map(({ state, startTime }) => `${startTime} ${state}`)).toEqual([
+      '20:00 declined',
+      '21:00 open',
+    ])
+    expect(next?.offer).toBeNull()
+    await staff.call(removeWait, path(first.id))
+    const [last] = await queue(club, staff)
+    expect(last).toMatchObject({ id: second.id, ahead: 0, offer: { startTime: '20:00' } })
+    await staff.call(removeWait, path(second.id))
+    expect((await staff.call(removeWait, path(second.id))).code).toBe('wait_over')
+  })
+
+  it('is asked about above the capacity, and needs a number that can be called', async () => {
+    const wish = { ...wanted('20:00', '22:00', { bookingDate: newNight() }), guestName: 'Wu' }
+    expect((await add({ ...wish, contactPhone: '12' })).code).toBe('phone_invalid')
+    expect((await add({ ...wish, partySize: 300 })).code).toBe('party_too_large')
+    const { reply } = await add({ ...wish, partySize: 300, aboveCapacity: true })
+    expect((await queue(club, staff))[0]?.offer).not.toBeNull()
+    await staff.call(removeWait, path(reply.id))
+  })
+})
+
+describe('a guest at the door', () => {
+  const night = { bookingDate: '2026-11-20' }
+  const at = async (hour: number, minute: number) => {
+    club.clock.set(new Date(FRIDAY.getTime() + ((hour - 15) * 60 + minute) * 60_000))
+    staff = await club.signedIn({ role: 'admin' })
+    other = await club.signedIn({ balance: 1_000_000 })
+  }
+  const guest = (guestName: string) => ({
+    ...wanted('14:00', '02:00', night),
+    guestName,
+    isWalkIn: true,
+  })
+
+  it('is told how long it takes, and has a room from the minute on at which there is one', async () => {
+    await at(15, 50)
+    await club.pool.query('UPDATE venue_settings SET cancel_hours = 0')
+    const leave = await booked(other, theater('16:00', '18:00', night.bookingDate))
+    await booked(other, theater('20:00', '22:00', night.bookingDate))
+    const quote = { query: { amenityId: '3', hours: '2' } }
+    expect((await staff.call(quoteWait, quote)).reply).toEqual({ minutes: 130, ahead: 0 })
+    const { reply } = await add(guest('Lee'))
+    expect(reply).toMatchObject({ quotedMinutes: 130, expectedMinutes: 130, isWalkIn: true })
+    expect((await staff.call(quoteWait, quote)).reply).toEqual({ minutes: 370, ahead: 1 })
+
+    await leave()
+    const [wait] = await queue(club, staff)
+    expect(wait?.offer).toMatchObject({ startTime: '15:50', endTime: '17:50' })
+    const body = { offerId: wait?.offer?.id ?? 0, totalPrice: '189.00', payment: 'cash' as const }
+    const accepted = await staff.call(acceptForParty, { ...path(reply.id), body })
+    const list = await staff.call(listStaffBookings, {
+      query: { scope: 'upcoming', search: accepted.reply.lanternId },
+    })
+    expect(list.reply.bookings).toMatchObject([
+      { userName: 'Lee', status: 'confirmed', paymentMethod: 'cash', startTime: '15:50' },
+    ])
+  })
+
+  it('is offered one room, and waits no more where nobody answers', async () => {
+    await at(22, 10)
+    await add(guest('Ng'))
+    expect((await queue(club, staff))[0]?.offer).toMatchObject({ startTime: '22:10' })
+    await at(22, 21)
+    expect(await queue(club, staff)).toEqual([])
+    await at(24, 30)
+    expect((await add(guest('Ma'))).code).toBe('wait_too_late')
+  })
+})
+
+it('an account that is deleted waits no more, and what was held for it is free', async () => {
+  const bookingDate = newNight()
+  const member = await club.signedIn()
+  await join(member, wanted('20:00', '22:00', { bookingDate }))
+  expect(await offered(club, member)).not.toBeNull()
+  const gone = await staff.call(deleteCustomer, path(member.person.id), { 'x-staff-pin': '2468' })
+  expect(gone.code).toBeNull()
+  expect(await queue(club, staff)).toEqual([])
+  await booked(other, theater('20:00', '22:00', bookingDate))
+})
+
+it('a room is written about in the member’s language, and a club whose clock changes offers what there is', async () => {
+  const member = await club.signedIn({ balance: 100_000 })
+  await club.pool.query(`UPDATE venue_settings SET closes_at = '04:00'`)
+  club.clock.set(new Date('2027-03-10T18:00:00Z'))
+  const again = await club.signIn(member.person)
+  await club.pool.query(`UPDATE users SET language = 'ch'`)
+  // Between 01:00 and 04:00 the clock skips 02:00: three hours by the clock last two.
+  await join(again, wanted('01:00', '04:00', { bookingDate: '2027-03-13', hours: 3 }))
+  expect(await offered(club, again)).toMatchObject({
+    startTime: '01:00',
+    endTime: '04:00',
+    startsAt: '2027-03-14T06:00:00.000Z',
+    endsAt: '2027-03-14T08:00:00.000Z',
+  })
+  const { rows } = await club.pool.query<{ language: string }>(
+    'SELECT language FROM mail_outbox WHERE member_id = $1',
+    [member.person.id],
+  )
+  expect(rows).toEqual([{ language: 'ch' }])
+  expect((await again.call(listUpcomingBookings, {})).reply).toEqual([])
+  expect((await again.call(listWaits, {})).reply).toHaveLength(1)
+})

@@ -1,0 +1,183 @@
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { fullName } from '@lantern/contract/names'
+import type { addWait, listStaffWaits, quoteWait, StaffWait } from '@lantern/contract/waitlist'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { placesOf, requireAmenity, type Place } from '../amenities/service.ts'
+import { takenDuring, type Taken } from '../bookings/slots/service.hold.ts'
+import { hoursOn, nightAt, type VenueSettings } from '../venue/service.ts'
+import { phoneNumberOf, phoneShown } from '../venue/service.phone.ts'
+import { findView, insertEntry, type EntryRow, type EntryView } from './repository.ts'
+import { expectedWait, type Queued } from './rules.ts'
+import { announceQueue, lockQueue, rangeOf } from './service.queue.ts'
+import { entryOf, readWaits, toWait, type Waits } from './service.ts'
+
+/** The rooms of amenities and what is taken of them tonight. */
+interface Evening {
+  places: ReadonlyMap<number, readonly Place[]>
+  taken: readonly Taken[]
+  closes: Date
+}
+
+async function readEvening(
+  tx: Tx,
+  amenityIds: readonly number[],
+  venue: VenueSettings,
+  now: Date,
+): Promise<Evening> {
+  const hours = hoursOn(nightAt(now, venue), venue)
+  const closes = hours.at(-1)?.to ?? now
+  const opens = hours[0]?.from ?? now
+  const places = new Map<number, readonly Place[]>()
+  for (const id of new Set(amenityIds)) {
+    places.set(id, await placesOf(tx, await requireAmenity(tx, id)))
+  }
+  const taken = now < closes ? await takenDuring(tx, { from: opens, to: closes }, now) : []
+  return { places, taken, closes }
+}
+
+/** What somebody wants of tonight, from now on at the earliest. */
+function queuedAs(entry: EntryRow, { closes }: Evening, { venue, now }: Waits): Queued {
+  const range = rangeOf(entry, venue)
+  const from = range.from > now ? range.from : now
+  return { hours: entry.hours, from, to: entry.isWalkIn ? closes : range.to }
+}
+
+/** Those who wait for an amenity tonight before somebody, and have no room held for them yet. */
+const queueBefore = (
+  { views, offers, venue, now }: Waits,
+  { amenityId, before }: { amenityId: number; before: EntryRow | null },
+): EntryRow[] =>
+  views
+    .map(({ entry }) => entry)
+    .filter(
+      (entry) =>
+        entry.amenityId === amenityId &&
+        entry.night === nightAt(now, venue) &&
+        !offers.some(({ entryId, state }) => entryId === entry.id && state === 'open') &&
+        (before === null ||
+          entry.joinedAt < before.joinedAt ||
+          (entry.joinedAt.getTime() === before.joinedAt.getTime() && entry.id < before.id)),
+    )
+
+/** In how many minutes a room is expected for somebody; `null` where nobody knows. */
+function expected(
+  waits: Waits,
+  evening: Evening,
+  wanted: Queued & { amenityId: number; before: EntryRow | null },
+): number | null {
+  const { now } = waits
+  const ahead = queueBefore(waits, wanted).map((entry) => queuedAs(entry, evening, waits))
+  const places = evening.places.get(wanted.amenityId) ?? []
+  return expectedWait(places, evening.taken, { ahead, wanted, now })
+}
+
+function toStaffWait(view: EntryView, waits: Waits, evening: Evening): StaffWait {
+  const { entry, firstName, lastName, phoneCountry } = view
+  const { venue, now, offers } = waits
+  const account = view.phone === null ? null : phoneNumberOf(view.phone, phoneCountry)
+  const isTonight = entry.night === nightAt(now, venue)
+  const wanted = { ...queuedAs(entry, evening, waits), amenityId: entry.amenityId, before: entry }
+  return {
+    ...toWait(view, waits),
+    userId: entry.userId,
+    name: entry.guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+    phone: phoneShown(entry.contactPhone ?? account, phoneCountry),
+    isWalkIn: entry.isWalkIn,
+    quotedMinutes: entry.quotedMinutes,
+    expectedMinutes: isTonight ? expected(waits, evening, wanted) : null,
+    history: offers
+      .filter(({ entryId }) => entryId === entry.id)
+      .map(({ state, startTime, endTime, units, offeredAt }) => ({
+        state,
+        startTime,
+        endTime,
+        units,
+        offeredAt: offeredAt.toISOString(),
+      })),
+  }
+}
+
+/** All who wait (`GET /api/staff/waitlist`). */
+export function listForStaff({ db, clock }: Kernel): Promise<Reply<typeof listStaffWaits>> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const waits = await readWaits(tx, now)
+    const ids = waits.views.map(({ entry }) => entry.amenityId)
+    const evening = await readEvening(tx, ids, waits.venue, now)
+    return {
+      tonight: nightAt(now, waits.venue),
+      waits: waits.views.map((view) => toStaffWait(view, waits, evening)),
+    }
+  })
+}
+
+async function quoteIn(
+  tx: Tx,
+  { amenityId, hours }: { amenityId: number; hours: number },
+  now: Date,
+): Promise<Reply<typeof quoteWait>> {
+  const waits = await readWaits(tx, now)
+  const evening = await readEvening(tx, [amenityId], waits.venue, now)
+  const opens = hoursOn(nightAt(now, waits.venue), waits.venue)[0]?.from ?? now
+  const from = opens > now ? opens : now
+  const wanted = { hours, from, to: evening.closes, amenityId, before: null }
+  return {
+    minutes: expected(waits, evening, wanted),
+    ahead: queueBefore(waits, wanted).length,
+  }
+}
+
+/** How long somebody at the door would wait (`GET /api/staff/waitlist/quote`). Throws `not_found`. */
+export function quote(
+  { db, clock }: Kernel,
+  asked: { amenityId: number; hours: number },
+): Promise<Reply<typeof quoteWait>> {
+  return transact(db, (tx) => quoteIn(tx, asked, clock.now()))
+}
+
+interface AddRequest {
+  actorId: number
+  body: Received<typeof addWait>['body']
+  repeatable: RepeatableCall | null
+}
+
+async function addIn(tx: Tx, { actorId, body }: AddRequest, now: Date): Promise<number> {
+  const { guestName, contactPhone, amenityId, hours, ...rest } = body
+  const queue = await lockQueue(tx, amenityId, now)
+  const entry = await entryOf(tx, queue, { ...rest, amenityId, hours })
+  const number = contactPhone ? phoneNumberOf(contactPhone, queue.venue.phoneCountry) : null
+  if (contactPhone && number === null) throw new Refusal('phone_invalid')
+  const told = entry.isWalkIn ? await quoteIn(tx, { amenityId, hours }, now) : null
+  const guest = { guestName, contactPhone: number, quotedMinutes: told?.minutes ?? null }
+  const inserted = await insertEntry(tx, { ...entry, ...guest })
+  if (!inserted) throw new Error('an inserted wait was not returned')
+  await audit(tx, {
+    actorId,
+    action: 'waitlist.add',
+    subject: `waitlist:${inserted.id}`,
+    after: { amenityId, bookingDate: entry.night },
+    at: now,
+  })
+  await announceQueue(tx, inserted)
+  return inserted.id
+}
+
+/** Puts a caller or a guest at the door on the list. Throws what `entryOf` throws, and `phone_invalid`. */
+export function add({ db, clock }: Kernel, request: AddRequest): Promise<StaffWait> {
+  const now = clock.now()
+  return repeatable(db, request.repeatable, {
+    run: (tx) => addIn(tx, request, now),
+    async show(tx, id) {
+      const view = await findView(tx, id)
+      if (!view) throw new Refusal('not_found')
+      const waits = await readWaits(tx, now)
+      const evening = await readEvening(tx, [view.entry.amenityId], waits.venue, now)
+      return toStaffWait(view, waits, evening)
+    },
+    id: Number,
+  })
+}

@@ -1,0 +1,47 @@
+import { toDollars } from '@lantern/contract/pricing'
+import type { Tx } from '../../kernel/db/db.ts'
+import type { AmenityRow } from '../amenities/service.ts'
+import type { BookingRow } from '../bookings/slots/service.hold.ts'
+import { queueMail } from '../mail/service.ts'
+import type { EntryRow } from './repository.ts'
+
+const namesOf = ({ nameEn, nameCh }: AmenityRow) => ({ en: nameEn, ch: nameCh })
+
+/** Tells a member that a room is held for them. Callers have no mailbox: the desk calls them. */
+export async function mailOffer(
+  tx: Tx,
+  entry: EntryRow,
+  { hold, until, amenity, now }: { hold: BookingRow; until: Date; amenity: AmenityRow; now: Date },
+): Promise<void> {
+  if (entry.userId === null) return
+  await queueMail(tx, {
+    memberId: entry.userId,
+    reference: `waitlist:${entry.id}:offered:${hold.id}`,
+    content: {
+      kind: 'waitlist_offer',
+      amenity: namesOf(amenity),
+      units: hold.units,
+      startsAt: hold.during.from.toISOString(),
+      endsAt: hold.during.to.toISOString(),
+      total: toDollars(hold.totalPrice),
+      until: until.toISOString(),
+    },
+    at: now,
+  })
+}
+
+/** Tells a member that their waiting has ended without a room. */
+export async function mailOver(
+  tx: Tx,
+  entry: EntryRow,
+  amenity: AmenityRow,
+  now: Date,
+): Promise<void> {
+  if (entry.userId === null) return
+  await queueMail(tx, {
+    memberId: entry.userId,
+    reference: `waitlist:${entry.id}:over`,
+    content: { kind: 'waitlist_over', amenity: namesOf(amenity), night: entry.night },
+    at: now,
+  })
+}

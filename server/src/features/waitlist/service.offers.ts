@@ -1,0 +1,248 @@
+import { OFFER_MINUTES } from '@lantern/contract/waitlist'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { refuseDebtor } from '../bills/service.ts'
+import { charge } from '../bookings/core/service.money.ts'
+import { findBooking } from '../bookings/core/service.ts'
+import {
+  costOf,
+  freePlaces,
+  isHeld,
+  mayHold,
+  ownOn,
+  releaseHold,
+  takeFound,
+  takenDuring,
+  type Taken,
+} from '../bookings/slots/service.hold.ts'
+import type { Asked } from '../bookings/slots/service.ts'
+import { hoursOn, nightAt } from '../venue/service.ts'
+import { balanceOf } from '../wallet/service.ts'
+import {
+  answerOffer,
+  findAwaited,
+  findOffers,
+  findWaiting,
+  insertOffer,
+  type EntryRow,
+  type OfferView,
+} from './repository.ts'
+import { overlap, type Stretch } from './rules.ts'
+import { mailOffer } from './service.letters.ts'
+import {
+  announceQueue,
+  closedOn,
+  endWait,
+  lockQueue,
+  rangeOf,
+  stretchesFor,
+  type Queue,
+} from './service.queue.ts'
+
+/** How an open offer has come to stand, where it stands no more: its time is over, or its hold gave way. */
+async function outcomeOf(
+  tx: Tx,
+  entry: EntryRow,
+  { bookingId, expiresAt, during }: OfferView,
+  queue: Queue,
+): Promise<OfferView['state']> {
+  const { now, amenity } = queue
+  const hold = await findBooking(tx, bookingId)
+  if (hold && isHeld(hold, now)) {
+    return (await closedOn(tx, queue, entry.night)) === null ? 'open' : 'withdrawn'
+  }
+  // A member who books those hours by the wizard, or begins to pay for them by card, has taken their own hold.
+  const own = entry.userId === null ? [] : await ownOn(tx, entry.userId, entry.night, now)
+  const isTheirs = own.some(
+    (one) => one.amenityId === amenity.id && one.id !== bookingId && overlap(one.during, during),
+  )
+  if (isTheirs) return 'accepted'
+  return expiresAt <= now ? 'lapsed' : 'withdrawn'
+}
+
+/** Closes an open offer that stands no more, and frees its room. */
+async function settle(tx: Tx, entry: EntryRow, offer: OfferView, queue: Queue): Promise<void> {
+  const state = await outcomeOf(tx, entry, offer, queue)
+  if (state === 'open') return
+  await releaseHold(tx, offer.bookingId, queue.now)
+  await answerOffer(tx, offer.id, { state, at: queue.now })
+  await announceQueue(tx, entry)
+}
+
+/**
+ * Whether nothing is to be offered to somebody now: while they pay for those hours, and where the wait is over, which
+ * this ends: booked otherwise, its time gone by, or its night closed.
+ */
+async function isServed(
+  tx: Tx,
+  entry: EntryRow,
+  offers: readonly OfferView[],
+  queue: Queue,
+): Promise<boolean> {
+  const { amenity, now, venue } = queue
+  const own = entry.userId === null ? [] : await ownOn(tx, entry.userId, entry.night, now)
+  const range = rangeOf(entry, venue)
+  const theirs = own.filter((one) => one.amenityId === amenity.id && overlap(one.during, range))
+  const booked = theirs.find(({ holdExpiresAt }) => holdExpiresAt === null)
+  if (booked) {
+    await endWait(tx, entry, { state: 'booked', bookingId: booked.id }, queue)
+    return true
+  }
+  if (theirs.length > 0) return true
+  const isOver =
+    entry.endsAt <= now ||
+    (await closedOn(tx, queue, entry.night)) !== null ||
+    isPast(entry, offers, queue)
+  if (isOver) await endWait(tx, entry, { state: 'ended' }, queue)
+  return isOver
+}
+
+/** Whether no hours are left that could be offered. A guest at the door waits until the night is over. */
+function isPast(entry: EntryRow, offers: readonly OfferView[], queue: Queue): boolean {
+  const { now, venue } = queue
+  const isEarly = entry.isWalkIn && now < (hoursOn(entry.night, venue)[0]?.from ?? now)
+  return !isEarly && stretchesFor(entry, offers, queue).length === 0
+}
+
+/** The first hours of those somebody wants in which a place is free throughout. */
+const freeOf = (stretches: readonly Stretch[], taken: readonly Taken[], { places }: Queue) =>
+  stretches.find((stretch) => freePlaces(places, taken, stretch).length > 0)
+
+/** What is asked of the slot on behalf of who waits. */
+function askedFor(entry: EntryRow, stretch: Stretch, terms: Asked['terms']): Asked {
+  const { startTime, endTime } = stretch
+  const wish = {
+    amenityId: entry.amenityId,
+    bookingDate: entry.night,
+    startTime,
+    endTime,
+    partySize: entry.partySize,
+    contactPhone: entry.contactPhone,
+    aboveCapacity: entry.aboveCapacity,
+  }
+  return entry.userId === null
+    ? { memberId: null, guestName: entry.guestName ?? '', wish, terms }
+    : { memberId: entry.userId, wish, terms }
+}
+
+const paidAtOnce: Asked['terms'] = {
+  status: 'confirmed',
+  paymentMethod: 'balance',
+  feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
+}
+
+/** Whether somebody may have a room held now. A member may have two on hold at most, and none while they owe a bill. */
+async function mayBeOffered(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Queue) {
+  const { amenity, venue, now } = queue
+  const { userId, partySize, aboveCapacity } = entry
+  if (partySize !== null && partySize > amenity.capacity && !aboveCapacity) return false
+  if (userId === null) return true
+  const own = await ownOn(tx, userId, entry.night, now)
+  if (own.some((one) => one.amenityId === amenity.id && overlap(one.during, stretch))) return false
+  try {
+    await refuseDebtor(tx, userId, nightAt(now, venue))
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+  return mayHold(tx, userId, now)
+}
+
+/** Books at once what a member has asked to be booked up to a price, where it costs no more and they have it. */
+async function bookAtOnce(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Queue) {
+  const { amenity, places, venue, now } = queue
+  const { userId, bookUpTo, hours } = entry
+  if (userId === null || bookUpTo === null) return null
+  const asked = askedFor(entry, stretch, paidAtOnce)
+  const cost = costOf(asked, { amenity, hours }, { venue, now })
+  if (cost > bookUpTo || cost > (await balanceOf(tx, userId))) return null
+  const own = await ownOn(tx, userId, entry.night, now)
+  // A member with something else at that time is asked.
+  if (own.some((one) => overlap(one.during, stretch))) return null
+  const booking = await takeFound(tx, asked, { amenity, places, hours, during: stretch }, now)
+  await charge(tx, booking, now)
+  return booking
+}
+
+/** Gives a room to who waits: booked at once where they have asked for that, else held for them. */
+async function give(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Queue): Promise<void> {
+  const { amenity, places, now } = queue
+  const booked = await bookAtOnce(tx, entry, stretch, queue)
+  if (booked) {
+    const offer = { entryId: entry.id, bookingId: booked.id, offeredAt: now, expiresAt: now }
+    await insertOffer(tx, { ...offer, isAutomatic: true, state: 'accepted', answeredAt: now })
+    await endWait(tx, entry, { state: 'booked', bookingId: booked.id }, queue)
+    return
+  }
+  const limit = now.getTime() + OFFER_MINUTES * 60_000
+  const until = new Date(Math.min(limit, entry.endsAt.getTime()))
+  const asked = askedFor(entry, stretch, {
+    status: 'pending',
+    paymentMethod: entry.userId === null ? 'none' : 'balance',
+    holdExpiresAt: until,
+    feeBasisPoints: paidAtOnce.feeBasisPoints,
+  })
+  const found = { amenity, places, hours: entry.hours, during: stretch }
+  const hold = await takeFound(tx, asked, found, now)
+  const offer = { entryId: entry.id, bookingId: hold.id, offeredAt: now, expiresAt: until }
+  await insertOffer(tx, offer)
+  await mailOffer(tx, entry, { hold, until, amenity, now })
+  await announceQueue(tx, entry)
+}
+
+/** All who wait for an amenity, in their order, each with what was offered before. */
+async function readQueue(tx: Tx, amenityId: number) {
+  const waiting = await findWaiting(tx, amenityId)
+  const offers = await findOffers(
+    tx,
+    waiting.map(({ id }) => id),
+  )
+  return waiting.map((entry) => ({
+    entry,
+    offers: offers.filter(({ entryId }) => entryId === entry.id),
+  }))
+}
+
+/**
+ * Brings the queue for an amenity up to now, and makes at most one offer: to the first who waits and whom free hours fit.
+ * One, so that no transaction locks two members. Tells whether it made one: then the next may have one too.
+ */
+async function offerNext(tx: Tx, amenityId: number, now: Date): Promise<boolean> {
+  const queue = await lockQueue(tx, amenityId, now)
+  for (const { entry, offers } of await readQueue(tx, amenityId)) {
+    const open = offers.find(({ state }) => state === 'open')
+    if (open) await settle(tx, entry, open, queue)
+  }
+  const nights = new Map<string, Taken[]>()
+  for (const { entry, offers } of await readQueue(tx, amenityId)) {
+    if (offers.some(({ state }) => state === 'open')) continue
+    if (await isServed(tx, entry, offers, queue)) continue
+    const stretches = stretchesFor(entry, offers, queue)
+    const taken = nights.get(entry.night) ?? (await takenOn(tx, entry.night, queue))
+    nights.set(entry.night, taken)
+    const stretch = freeOf(stretches, taken, queue)
+    if (!stretch || !(await mayBeOffered(tx, entry, stretch, queue))) continue
+    await give(tx, entry, stretch, queue)
+    return true
+  }
+  return false
+}
+
+/** What is taken of the house at any time of a night. */
+async function takenOn(tx: Tx, date: string, { venue, now }: Queue): Promise<Taken[]> {
+  const hours = hoursOn(date, venue)
+  const [first, last] = [hours[0], hours.at(-1)]
+  return first && last ? takenDuring(tx, { from: first.from, to: last.to }, now) : []
+}
+
+/**
+ * Makes all offers that can be made now, and settles those whose time is over. Any instance may run it, at any time and
+ * at once: the amenity's lock lets one at a time offer its rooms.
+ */
+export async function makeOffers({ db, clock }: Kernel): Promise<void> {
+  for (const amenityId of await transact(db, findAwaited)) {
+    let mayGoOn = true
+    while (mayGoOn) mayGoOn = await transact(db, (tx) => offerNext(tx, amenityId, clock.now()))
+  }
+}

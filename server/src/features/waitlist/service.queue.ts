@@ -1,0 +1,107 @@
+import type { NightClosed } from '@lantern/contract/bookings'
+import type { Tx } from '../../kernel/db/db.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
+import { lockForBooking, placesOf, type AmenityRow, type Place } from '../amenities/service.ts'
+import { nightClosed } from '../bookings/slots/service.availability.ts'
+import {
+  hoursOn,
+  instantOf,
+  nightAt,
+  readSettings,
+  timeAt,
+  type VenueSettings,
+} from '../venue/service.ts'
+import { findWaiting, updateEntry, type EntryRow, type OfferView } from './repository.ts'
+import { overlap, stretchesOf, stretchFromNow, type Stretch, type Wanted } from './rules.ts'
+import { mailOver } from './service.letters.ts'
+
+/** The queue for an amenity while its lock is held: nobody else offers, answers, joins or leaves meanwhile. */
+export interface Queue {
+  amenity: AmenityRow
+  places: readonly Place[]
+  venue: VenueSettings
+  now: Date
+}
+
+/** Locks the queue for an amenity until the transaction ends. Throws `not_found`. */
+export async function lockQueue(tx: Tx, amenityId: number, now: Date): Promise<Queue> {
+  const amenity = await lockForBooking(tx, amenityId)
+  const places = await placesOf(tx, amenity)
+  return { amenity, places, venue: await readSettings(tx, now), now }
+}
+
+/** Why the amenity can't be booked on a night, or `null`. */
+export const closedOn = (
+  tx: Tx,
+  { amenity, places, venue, now }: Queue,
+  date: string,
+): Promise<NightClosed | null> => nightClosed(tx, { amenity, places, date }, venue, now)
+
+/** The instants between the earliest start and the latest end that somebody wants. */
+export const rangeOf = (
+  { night, fromTime, toTime }: Pick<EntryRow, 'night' | 'fromTime' | 'toTime'>,
+  venue: VenueSettings,
+) => ({
+  from: instantOf(night, fromTime, venue),
+  to: instantOf(night, toTime, venue, toTime === venue.closesAt),
+})
+
+/** The stretches that somebody could be given now or later: they haven't begun, and have not been offered before. */
+export function stretchesFor(
+  entry: Wanted & Pick<EntryRow, 'night' | 'isWalkIn'>,
+  before: readonly OfferView[],
+  { venue, now }: Pick<Queue, 'venue' | 'now'>,
+): Stretch[] {
+  const hours = hoursOn(entry.night, venue)
+  const answered = before.filter(({ state }) => state !== 'open' && state !== 'withdrawn')
+  if (entry.isWalkIn) {
+    const isTonight = entry.night === nightAt(now, venue)
+    const clock = { now, timeAt: (moment: Date) => timeAt(moment, venue) }
+    // A guest at the door who lets a room go has left, or the desk adds them anew.
+    const stretch =
+      isTonight && answered.length === 0 ? stretchFromNow(hours, entry.hours, clock) : null
+    return stretch ? [stretch] : []
+  }
+  return stretchesOf(hours, entry, venue).filter(
+    ({ from }) =>
+      from >= now && !answered.some(({ during }) => during.from.getTime() === from.getTime()),
+  )
+}
+
+/** How many joined before somebody and want some of the same hours. */
+export function countAhead(
+  entry: EntryRow,
+  waiting: readonly EntryRow[],
+  venue: VenueSettings,
+): number {
+  const own = rangeOf(entry, venue)
+  return waiting.filter(
+    (other) =>
+      other.amenityId === entry.amenityId &&
+      other.night === entry.night &&
+      (other.joinedAt < entry.joinedAt ||
+        (other.joinedAt.getTime() === entry.joinedAt.getTime() && other.id < entry.id)) &&
+      overlap(own, rangeOf(other, venue)),
+  ).length
+}
+
+/** Tells the desk and all who wait for an amenity's night that their places may have changed. */
+export async function announceQueue(tx: Tx, entry: EntryRow): Promise<void> {
+  await announce(tx, 'waitlist', { id: entry.id, memberId: entry.userId })
+  for (const other of await findWaiting(tx, entry.amenityId)) {
+    if (other.night !== entry.night || other.userId === null || other.id === entry.id) continue
+    await announce(tx, 'waitlist', { id: other.id, memberId: other.userId })
+  }
+}
+
+/** Ends a wait. A member who got nothing, and didn't leave, is told by mail. */
+export async function endWait(
+  tx: Tx,
+  entry: EntryRow,
+  end: { state: 'booked' | 'left' | 'ended'; bookingId?: number },
+  { amenity, now }: Pick<Queue, 'amenity' | 'now'>,
+): Promise<void> {
+  await updateEntry(tx, entry.id, { ...end, endedAt: now })
+  if (end.state === 'ended') await mailOver(tx, entry, amenity, now)
+  await announceQueue(tx, entry)
+}

@@ -1,0 +1,227 @@
+import { bookingPrice, toCents, toDollars } from '@lantern/contract/pricing'
+import { MOST_WAITS, type joinWaitlist, type Offer, type Wait } from '@lantern/contract/waitlist'
+import type { Received } from '@lantern/contract/endpoint'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { lockEachForBooking } from '../amenities/service.ts'
+import { refuseDebtor } from '../bills/service.ts'
+import { ownOn, releaseHold } from '../bookings/slots/service.hold.ts'
+import { slotOf } from '../bookings/slots/service.ts'
+import { addDays, nightAt, readSettings, taxesOf, type VenueSettings } from '../venue/service.ts'
+import {
+  deleteBefore,
+  deleteOf,
+  findOffers,
+  findOwn,
+  findView,
+  findViews,
+  insertEntry,
+  type EntryRow,
+  type EntryView,
+  type NewEntry,
+  type OfferView,
+} from './repository.ts'
+import { overlap } from './rules.ts'
+import {
+  announceQueue,
+  closedOn,
+  countAhead,
+  lockQueue,
+  rangeOf,
+  stretchesFor,
+  type Queue,
+} from './service.queue.ts'
+
+/** An offer as it is shown, at the price of this moment. */
+function toOffer(offer: OfferView, pricePerHour: number, venue: VenueSettings, now: Date): Offer {
+  const fee = venue.serviceFeeBasisPoints
+  const price = bookingPrice(pricePerHour, offer.hours, fee, taxesOf(venue, now))
+  return {
+    id: offer.id,
+    units: offer.units,
+    bookingDate: offer.bookingDate,
+    startTime: offer.startTime,
+    endTime: offer.endTime,
+    startsAt: offer.during.from.toISOString(),
+    endsAt: offer.during.to.toISOString(),
+    totalPrice: toDollars(price.total),
+    expiresAt: offer.expiresAt.toISOString(),
+    secondsLeft: Math.ceil((offer.expiresAt.getTime() - now.getTime()) / 1_000),
+  }
+}
+
+/** All that waits are shown with: everybody's, so that places can be counted, and what was offered. */
+export interface Waits {
+  views: readonly EntryView[]
+  offers: readonly OfferView[]
+  venue: VenueSettings
+  now: Date
+}
+
+/** All waits as they stand in this transaction. */
+export async function readWaits(tx: Tx, now: Date): Promise<Waits> {
+  const views = await findViews(tx)
+  const ids = views.map(({ entry }) => entry.id)
+  return { views, offers: await findOffers(tx, ids), venue: await readSettings(tx, now), now }
+}
+
+/** One wait as its member sees it. An offer whose time is over is shown no more. */
+export function toWait({ entry, amenity }: EntryView, { views, offers, venue, now }: Waits): Wait {
+  const open = offers.find(
+    ({ entryId, state, expiresAt }) => entryId === entry.id && state === 'open' && expiresAt > now,
+  )
+  const waiting = views.map((view) => view.entry)
+  return {
+    id: entry.id,
+    amenityId: entry.amenityId,
+    amenity: { en: amenity.nameEn, ch: amenity.nameCh },
+    bookingDate: entry.night,
+    fromTime: entry.fromTime,
+    toTime: entry.toTime,
+    hours: entry.hours,
+    partySize: entry.partySize,
+    endsAt: entry.endsAt.toISOString(),
+    ahead: countAhead(entry, waiting, venue),
+    bookUpTo: entry.bookUpTo === null ? null : toDollars(entry.bookUpTo),
+    joinedAt: entry.joinedAt.toISOString(),
+    offer: open ? toOffer(open, amenity.pricePerHour, venue, now) : null,
+  }
+}
+
+/** What a member waits for, with their places (`GET /api/waitlist`). */
+export function listWaits({ db, clock }: Kernel, memberId: number): Promise<Wait[]> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const waits = await readWaits(tx, now)
+    return waits.views
+      .filter(({ entry }) => entry.userId === memberId)
+      .map((view) => toWait(view, waits))
+  })
+}
+
+/** What somebody wants to wait for, as a member or the desk says it. */
+export type WaitAsked = Omit<Received<typeof joinWaitlist>['body'], 'bookUpTo'>
+
+/**
+ * A wait as it may begin now. Throws why its night can't be booked, `outside_hours`, `end_before_start`,
+ * `wait_too_late` where no start is left or it ends before it begins, and `party_too_large`.
+ */
+export async function entryOf(
+  tx: Tx,
+  queue: Queue,
+  asked: WaitAsked & { isWalkIn?: boolean | undefined; aboveCapacity?: boolean | undefined },
+): Promise<
+  Pick<
+    NewEntry & EntryRow,
+    | 'amenityId'
+    | 'night'
+    | 'fromTime'
+    | 'toTime'
+    | 'hours'
+    | 'partySize'
+    | 'aboveCapacity'
+    | 'isWalkIn'
+    | 'endsAt'
+    | 'joinedAt'
+  >
+> {
+  const { amenity, venue, now } = queue
+  const { bookingDate: night, fromTime, toTime, hours, partySize = null } = asked
+  const { isWalkIn = false, aboveCapacity = false } = asked
+  const closed = await closedOn(tx, queue, night)
+  // The stretch may have begun already, so its hours are checked as those of a time to come.
+  slotOf({ bookingDate: night, startTime: fromTime, endTime: toTime }, closed, venue, new Date(0))
+  if (partySize !== null && partySize > amenity.capacity && !aboveCapacity) {
+    throw new Refusal('party_too_large', { capacity: amenity.capacity })
+  }
+  const wanted = { night, fromTime, toTime, hours, isWalkIn }
+  const last = stretchesFor(wanted, [], queue).at(-1)
+  const until = isWalkIn ? rangeOf(wanted, venue).to : last?.from
+  if (!last || !until) throw new Refusal('wait_too_late')
+  const wished = asked.endsAt === undefined ? until : new Date(asked.endsAt)
+  const endsAt = wished < until ? wished : until
+  if (endsAt <= now) throw new Refusal('wait_too_late')
+  const { id: amenityId } = amenity
+  return { ...wanted, amenityId, partySize, aboveCapacity, endsAt, joinedAt: now }
+}
+
+interface JoinRequest {
+  memberId: number
+  body: Received<typeof joinWaitlist>['body']
+  repeatable: RepeatableCall | null
+}
+
+async function addMember(tx: Tx, { memberId, body }: JoinRequest, now: Date): Promise<number> {
+  const { bookUpTo, ...asked } = body
+  const queue = await lockQueue(tx, body.amenityId, now)
+  const { venue } = queue
+  await refuseDebtor(tx, memberId, nightAt(now, venue))
+  const entry = await entryOf(tx, queue, asked)
+  const range = rangeOf(entry, venue)
+  const own = await ownOn(tx, memberId, entry.night, now)
+  const isBooked = own.some(
+    (one) =>
+      one.amenityId === entry.amenityId && one.holdExpiresAt === null && overlap(one.during, range),
+  )
+  if (isBooked) throw new Refusal('already_booked')
+  const limit = bookUpTo ? toCents(bookUpTo) : 0
+  const written = { ...entry, userId: memberId, bookUpTo: limit > 0 ? limit : null }
+  const inserted = await insertEntry(tx, written)
+  if (!inserted) throw new Refusal('already_waiting')
+  if ((await findOwn(tx, memberId)).length > MOST_WAITS) {
+    throw new Refusal('too_many_waits', { max: MOST_WAITS })
+  }
+  await announceQueue(tx, inserted)
+  return inserted.id
+}
+
+/** One wait as it stands in this transaction. Throws `not_found`. */
+async function showWait(tx: Tx, id: number, now: Date): Promise<Wait> {
+  const view = await findView(tx, id)
+  if (!view) throw new Refusal('not_found')
+  return toWait(view, await readWaits(tx, now))
+}
+
+/**
+ * Puts a member on the waiting list (`POST /api/waitlist`). Throws what `entryOf` throws, `bill_owed`,
+ * `already_waiting`, `already_booked`, `too_many_waits`.
+ */
+export function joinList({ db, clock }: Kernel, request: JoinRequest): Promise<Wait> {
+  const now = clock.now()
+  return repeatable(db, request.repeatable, {
+    run: (tx) => addMember(tx, request, now),
+    show: (tx, id) => showWait(tx, id, now),
+    id: Number,
+  })
+}
+
+/**
+ * Forgets all that a member waits for, with what is held for them: their account is being deleted. Call it before the
+ * account is locked.
+ */
+export async function forgetWaits(tx: Tx, memberId: number, now: Date): Promise<void> {
+  const own = await findOwn(tx, memberId)
+  await lockEachForBooking(
+    tx,
+    own.map(({ amenityId }) => amenityId),
+  )
+  const offers = await findOffers(
+    tx,
+    own.map(({ id }) => id),
+  )
+  for (const offer of offers) {
+    if (offer.state === 'open') await releaseHold(tx, offer.bookingId, now)
+  }
+  await deleteOf(tx, memberId)
+  for (const entry of own) await announceQueue(tx, entry)
+}
+
+/** For how many days waits that are over are kept, so that the desk can look them up. */
+const KEEP_DAYS = 30
+
+/** Deletes waits a month after their night: they name people. */
+export async function sweepWaits(tx: Tx, now: Date): Promise<void> {
+  await deleteBefore(tx, addDays(nightAt(now, await readSettings(tx, now)), -KEEP_DAYS))
+}

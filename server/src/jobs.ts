@@ -1,0 +1,62 @@
+import { loggableError } from './kernel/http/errors.ts'
+
+/** A job's success is written at most once a minute, which is exact enough. */
+const NOTE_MS = 60_000
+
+export interface Job {
+  name: string
+  look: () => Promise<void>
+  pauseMs: number
+}
+
+/** Stores and logs the results of jobs. */
+export interface JobReports {
+  failed(job: string, problem: unknown): void
+  note(job: string, failure: string | null): Promise<void>
+}
+
+/** A job that runs again and again. */
+export interface Looking {
+  /** Has it run at once, and once more if it is running: then it may have looked already. */
+  wake: () => void
+  /** Stops it, and waits for the run that is under way. */
+  stop: () => Promise<void>
+}
+
+/** Runs a job again and again, one run at a time. */
+export function keepLooking({ name, look, pauseMs }: Job, report: JobReports): Looking {
+  let looking: Promise<void> | undefined
+  let isAwaited = false
+  let notedAt = -Infinity
+  const run = async () => {
+    try {
+      await look()
+      if (performance.now() - notedAt < NOTE_MS) return
+      notedAt = performance.now()
+      await report.note(name, null)
+    } catch (problem) {
+      report.failed(name, problem)
+      await report.note(name, loggableError(problem).message).catch(() => undefined)
+    }
+  }
+  const start = () => {
+    looking ??= run().finally(() => {
+      looking = undefined
+      if (!isAwaited) return
+      isAwaited = false
+      start()
+    })
+  }
+  const timer = setInterval(start, pauseMs)
+  return {
+    wake() {
+      if (looking) isAwaited = true
+      else start()
+    },
+    async stop() {
+      clearInterval(timer)
+      isAwaited = false
+      await looking
+    },
+  }
+}

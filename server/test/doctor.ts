@@ -1,0 +1,48 @@
+import { describeWrong, doctorRules, findWrong } from '../src/features/health/service.doctor.ts'
+import type { Clock } from '../src/kernel/clock.ts'
+import { transact, type Db } from '../src/kernel/db/db.ts'
+
+const target = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE)\s+(?:ONLY\s+)?([a-z_.]+)/gi
+
+/** A column or a whole table that a statement writes, as `table.column` or `table`. */
+function written(statement: string): { table: string; columns: string[] | null }[] {
+  return Array.from(statement.matchAll(target), ([verb, table = '']) => {
+    const set = /\bSET\b([\s\S]*?)(\bFROM\b|\bWHERE\b|$)/i.exec(statement)?.[1]
+    const isUpdate = /^UPDATE/i.test(verb) && set !== undefined
+    const columns = Array.from(
+      (set ?? '').matchAll(/(?:^|,)\s*\(?([a-z_]+)\s*=/g),
+      (one) => one[1] ?? '',
+    )
+    return { table, columns: isUpdate && columns.length > 0 ? columns : null }
+  })
+}
+
+/** Whether a rule reads what a statement has written. */
+const isAbout = (rule: string, statement: string) =>
+  written(statement).some(
+    ({ table, columns }) =>
+      new RegExp(`\\b${table}\\b`).test(rule) &&
+      (columns === null || columns.some((column) => new RegExp(`\\b${column}\\b`).test(rule))),
+  )
+
+/**
+ * What the doctor finds at the end of a test. Rules that read what the test itself has written are left out: such data
+ * aren't the club's.
+ */
+export async function wrongBesides(
+  db: Db,
+  now: Date,
+  byHand: readonly string[],
+): Promise<string[]> {
+  const rules = Object.entries(doctorRules).filter(
+    ([, rule]) => !byHand.some((statement) => isAbout(rule, statement)),
+  )
+  const wrong = await transact(db, (tx) => findWrong(tx, now, Object.fromEntries(rules)))
+  return wrong.map(describeWrong)
+}
+
+/** Throws with all that the doctor finds now. */
+export async function lookThrough({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const wrong = await transact(db, (tx) => findWrong(tx, clock.now(), doctorRules))
+  if (wrong.length > 0) throw new Error(`the doctor found: ${wrong.map(describeWrong).join('\n')}`)
+}

@@ -1,0 +1,51 @@
+import { cancelBooking, createBooking } from '@lantern/contract/bookings'
+import {
+  joinWaitlist,
+  listStaffWaits,
+  listWaits,
+  type StaffWait,
+  type Wait,
+} from '@lantern/contract/waitlist'
+import { makeOffers } from '../src/features/waitlist/service.offers.ts'
+import type { Club } from './club.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Hours of the theater, which has one room: who books them makes its night full. */
+export const theater = (startTime: string, endTime: string, bookingDate = '2026-11-21') => ({
+  amenityId: 3,
+  bookingDate,
+  startTime,
+  endTime,
+})
+
+/** A wait for the theater: so many hours, anywhere in a stretch. */
+export const wanted = (
+  fromTime: string,
+  toTime: string,
+  { hours = 2, bookingDate = '2026-11-21' }: { hours?: number; bookingDate?: string } = {},
+) => ({ amenityId: 3, bookingDate, fromTime, toTime, hours })
+
+/** Books, and gives back how to cancel it. */
+export async function booked(member: Visitor, slot: ReturnType<typeof theater>) {
+  const { reply } = await member.call(createBooking, { body: slot })
+  return () => member.call(cancelBooking, { params: { id: String(reply.id) } })
+}
+
+/** Joins the waiting list. */
+export const join = async (
+  member: Visitor,
+  body: ReturnType<typeof wanted> & { partySize?: number; bookUpTo?: string; endsAt?: string },
+): Promise<Wait> => (await member.call(joinWaitlist, { body })).reply
+
+/** What is held now for somebody who waits, once both instances have made all offers. */
+export async function offered(club: Club, member: Visitor): Promise<Wait['offer']> {
+  await Promise.all(club.kernels.map(makeOffers))
+  const [wait] = (await member.call(listWaits, {})).reply
+  return wait?.offer ?? null
+}
+
+/** All who wait, as the desk sees them, once both instances have made all offers. */
+export async function queue(club: Club, staff: Visitor): Promise<StaffWait[]> {
+  await Promise.all(club.kernels.map(makeOffers))
+  return (await staff.call(listStaffWaits, {})).reply.waits
+}

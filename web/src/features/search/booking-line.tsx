@@ -1,0 +1,74 @@
+import type { StaffBooking } from '@lantern/contract/desk'
+import { nameIn } from '@lantern/contract/languages'
+import { CalendarRange } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../i18n/words.tsx'
+import { hourRange, money, shortDate } from '../../lib/shown/format.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { BookingActions } from '../desk/lists/booking-actions.tsx'
+import { roomsOf, toneOf } from '../desk/lists/booking-words.ts'
+import { isHere } from './hits.ts'
+
+/** When, where, how many and in which state; and what was asked for. */
+export function BookingFacts({ booking }: { booking: StaffBooking }) {
+  const t = useTranslations('desk')
+  const own = useTranslations('search')
+  const language = useLanguage()
+  const { amenityName, amenityNameCh, bookingDate, startTime, endTime, status, unpaid } = booking
+  const amenity = nameIn({ nameEn: amenityName, nameCh: amenityNameCh }, language)
+  return (
+    <div className="min-w-0 flex-1 basis-56">
+      <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">
+          {shortDate(bookingDate, language)} {hourRange(startTime, endTime)}
+        </span>
+        <Badge tone={toneOf[status]}>
+          {t(isHere(booking) ? 'status.arrived' : `status.${status}`)}
+        </Badge>
+        {Number(unpaid) > 0 && (
+          <span className="text-sm font-semibold text-vermilion">
+            {own('unpaid', { amount: money(unpaid) })}
+          </span>
+        )}
+      </p>
+      <p className="text-sm text-soft">
+        {roomsOf(booking, t)} · {amenity}
+        {booking.partySize !== null && <> · {t('people', { count: booking.partySize })}</>}
+      </p>
+      {booking.specialRequests && (
+        <p className="line-clamp-2 text-sm wrap-anywhere">{booking.specialRequests}</p>
+      )}
+    </div>
+  )
+}
+
+/** A booking with the desk's acts, and the way to it on the board. */
+export function BookingLine({
+  booking,
+  onFollow,
+}: {
+  booking: StaffBooking
+  onFollow: () => void
+}) {
+  const t = useTranslations('search')
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <BookingFacts booking={booking} />
+      <div data-acts className="flex items-center gap-1">
+        <BookingActions booking={booking} isLarge />
+        <Link
+          href={`/board?date=${booking.bookingDate}`}
+          // From the board to another of its nights the path stays the same.
+          onClick={onFollow}
+          aria-label={t('onBoard')}
+          data-tip={t('onBoard')}
+          className={buttonLook('quiet', 'small')}
+        >
+          <CalendarRange aria-hidden="true" />
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { placeName } from '@lantern/contract/names'
+import type { FoundOrder } from '@lantern/contract/search'
+import { ReceiptText, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useTimeZone } from '../../lib/api/venue.ts'
+import { moment, money } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { BillDialog } from '../bills/bill-dialog.tsx'
+import { BillLine } from './bill-line.tsx'
+import { BookingLine } from './booking-line.tsx'
+import { nameOf, type Hit } from './hits.ts'
+import { PersonCard } from './person-card.tsx'
+
+function OrderCard({ order, onBill }: { order: FoundOrder; onBill: (id: number) => void }) {
+  const t = useTranslations('search')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const { billId, userId } = order
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="figures heading text-lg">{money(order.totalAmount)}</span>
+        <Badge>{t(`status.${order.status}`)}</Badge>
+      </p>
+      <p className="text-soft">
+        {[
+          order.customerName,
+          order.tableName && placeName(order.tableName, language),
+          moment(order.createdAt, language, timeZone),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p data-acts className="flex flex-wrap gap-3">
+        {billId !== null && (
+          <Button variant="outline" onClick={() => onBill(billId)}>
+            <ReceiptText aria-hidden="true" />
+            {t('openBill')}
+          </Button>
+        )}
+        {userId !== null && (
+          <Link href={`/customer-crm/${userId}`} className={buttonLook('outline')}>
+            <UserRound aria-hidden="true" />
+            {t('openCustomer')}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function titleOf(hit: Hit): string {
+  if (hit.kind === 'person') return nameOf(hit.person)
+  if (hit.kind === 'booking') return hit.booking.userName || hit.booking.lanternId
+  return hit.kind === 'bill' ? hit.bill.lanternId : hit.order.lanternId
+}
+
+/** What the desk needs to know of the chosen hit, and the acts that fit. */
+export function HitCard({ hit, onFollow }: { hit: Hit; onFollow: () => void }) {
+  const t = useTranslations('search')
+  const [billId, setBillId] = useState<number | null>(null)
+  const title = titleOf(hit) || t('nameless')
+  return (
+    <section
+      aria-label={t('card', { name: title })}
+      className="grid gap-4 rounded-card border border-line p-4 md:p-5"
+    >
+      {hit.kind === 'person' && (
+        <PersonCard person={hit.person} onBill={setBillId} onFollow={onFollow} />
+      )}
+      {hit.kind === 'booking' && (
+        <>
+          <p className="heading text-lg wrap-anywhere">{title}</p>
+          <BookingLine booking={hit.booking} onFollow={onFollow} />
+        </>
+      )}
+      {hit.kind === 'bill' && <BillLine bill={hit.bill} onOpen={() => setBillId(hit.bill.id)} />}
+      {hit.kind === 'order' && <OrderCard order={hit.order} onBill={setBillId} />}
+      {billId !== null && <BillDialog billId={billId} onClose={() => setBillId(null)} />}
+    </section>
+  )
+}

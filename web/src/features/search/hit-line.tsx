@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { hourRange, money, shortDate } from '../../lib/shown/format.ts'
+import { nameOf, standingOf, type Hit } from './hits.ts'
+
+/** What the line of a hit says: who or what it is, and a word about it. */
+function useTold(hit: Hit): { name: string; told: string } {
+  const t = useTranslations('search')
+  const language = useLanguage()
+  if (hit.kind === 'bill') {
+    const { lanternId, due } = hit.bill
+    return { name: t('bill', { number: lanternId }), told: t('due', { amount: money(due) }) }
+  }
+  if (hit.kind === 'order') {
+    const { lanternId, totalAmount, status } = hit.order
+    return {
+      name: `${t('kinds.order')} ${lanternId}`,
+      told: `${money(totalAmount)} · ${t(`status.${status}`)}`,
+    }
+  }
+  if (hit.kind === 'booking') {
+    const { userName, bookingDate, startTime, endTime } = hit.booking
+    const when = `${shortDate(bookingDate, language)} ${hourRange(startTime, endTime)}`
+    return { name: userName || t('nameless'), told: `${t('kinds.booking')} · ${when}` }
+  }
+  const { person } = hit
+  const standing = standingOf(person)
+  const when = standing ? shortDate(standing.booking.bookingDate, language) : ''
+  const kind = t(person.member ? 'kinds.member' : 'kinds.guest')
+  return {
+    name: nameOf(person) || t('nameless'),
+    told: standing ? `${kind} · ${t(`standing.${standing.kind}`, { when })}` : kind,
+  }
+}
+
+/** One line of the list: a name, and the phone number that tells namesakes apart. */
+export function HitLine({ hit }: { hit: Hit }) {
+  const { name, told } = useTold(hit)
+  const phone = hit.kind === 'person' ? hit.person.phone : null
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-semibold">{name}</span>
+        {phone && <span className="figures shrink-0 text-sm text-soft">{phone.shown}</span>}
+      </span>
+      <span className="block truncate text-sm text-soft">{told}</span>
+    </>
+  )
+}

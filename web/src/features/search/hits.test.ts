@@ -1,0 +1,127 @@
+import type { StaffBooking } from '@lantern/contract/desk'
+import type { FoundPerson } from '@lantern/contract/search'
+import { describe, expect, it } from 'vitest'
+import { callerOf, hitsOf, isEnough, nameOf, namesFrom, newcomerIn, standingOf } from './hits.ts'
+
+const booking: StaffBooking = {
+  id: 7,
+  lanternId: '7KQ2ABCD3EFG',
+  amenityId: 2,
+  amenityName: 'Mahjong',
+  amenityNameCh: '麻将室',
+  userId: null,
+  userName: 'Auntie Lam',
+  units: ['M1'],
+  bookingDate: '2026-11-20',
+  startTime: '20:00',
+  endTime: '22:00',
+  startsAt: '2026-11-21T01:00:00.000Z',
+  endsAt: '2026-11-21T03:00:00.000Z',
+  hours: 2,
+  status: 'confirmed',
+  checkedInAt: null,
+  leftAt: null,
+  paymentMethod: 'none',
+  totalPrice: '94.50',
+  minimumSpend: '0.00',
+  deposit: '0.00',
+  depositBy: null,
+  unpaid: '94.50',
+  undoable: null,
+  refundable: '0.00',
+  pointsEarned: 0,
+  partySize: 4,
+  contactPhone: null,
+  specialRequests: null,
+  isGuestConfirmed: false,
+  expectedAt: null,
+  version: 1,
+}
+const guest: FoundPerson = {
+  member: null,
+  guest: {
+    phone: { number: '+14165550142', shown: '(416) 555-0142' },
+    names: ['Auntie Lam', '林太'],
+    bookings: 2,
+  },
+  phone: { number: '+14165550142', shown: '(416) 555-0142' },
+  visits: 1,
+  noShows: 0,
+  toCome: [],
+  past: [],
+  bills: [],
+  notes: [],
+}
+const member: FoundPerson = {
+  ...guest,
+  guest: null,
+  member: {
+    id: 42,
+    firstName: '',
+    lastName: '',
+    email: 'mei@club.test',
+    phone: null,
+    profileImageUrl: null,
+    role: 'customer',
+    status: 'VIP',
+    accountBalance: '12.00',
+    loyaltyPoints: 0,
+    discordUsername: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    version: 1,
+  },
+}
+
+describe('what was found', () => {
+  it('has what bears the number first, each under a key of its own', () => {
+    const found = { people: [guest, member], bookings: [booking], bills: [], orders: [] }
+    expect(hitsOf({ ...found, isPartial: false }).map(({ key }) => key)).toEqual([
+      'booking-7',
+      'guest-+14165550142',
+      'member-42',
+    ])
+  })
+
+  it('is called by the name given last, or the email where a member has none', () => {
+    expect([nameOf(guest), nameOf(member)]).toEqual(['Auntie Lam', 'mei@club.test'])
+  })
+
+  it('is here, coming, or was here', () => {
+    const here = { ...booking, id: 8, checkedInAt: '2026-11-21T01:00:00.000Z' }
+    const missed = { ...booking, id: 9, status: 'no_show' as const }
+    const left = { ...booking, id: 10, status: 'completed' as const }
+    const kind = (person: Partial<FoundPerson>) => standingOf({ ...guest, ...person })?.kind
+    expect(kind({ toCome: [booking, here] })).toBe('here')
+    expect(kind({ toCome: [booking], past: [left] })).toBe('coming')
+    expect(kind({ past: [missed, left] })).toBe('last')
+    expect(kind({ past: [missed] })).toBeUndefined()
+  })
+})
+
+describe('booking for somebody', () => {
+  it('begins with who they are and what they had last', () => {
+    expect(callerOf({ ...guest, past: [booking] })).toEqual({
+      kind: 'guest',
+      guestName: 'Auntie Lam',
+      contactPhone: '(416) 555-0142',
+      amenityId: 2,
+      partySize: '4',
+    })
+    expect(callerOf(member)).toEqual({ kind: 'member', customer: member.member })
+  })
+
+  it('takes a number for a number and a name for a name', () => {
+    expect(newcomerIn(' ４１６ 555-0142')).toEqual({ contactPhone: '416 555-0142' })
+    expect(newcomerIn('林太')).toEqual({ guestName: '林太' })
+  })
+})
+
+it('one letter is too little to search by, and one character isn’t', () => {
+  expect(['', ' a', 'ab', '林'].map(isEnough)).toEqual([false, false, true, true])
+})
+
+it('a name is put into the form of a member in the order of its script', () => {
+  expect(namesFrom('陈伟强')).toEqual({ firstName: '伟强', lastName: '陈' })
+  expect(namesFrom('Auntie May Lam')).toEqual({ firstName: 'Auntie May', lastName: 'Lam' })
+  expect(namesFrom('Cher')).toEqual({ firstName: 'Cher', lastName: '' })
+})

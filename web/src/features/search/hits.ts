@@ -1,0 +1,89 @@
+import type { BillSummary } from '@lantern/contract/bills'
+import type { StaffBooking } from '@lantern/contract/desk'
+import { fullName } from '@lantern/contract/names'
+import type { Found, FoundOrder, FoundPerson } from '@lantern/contract/search'
+import type { Caller } from '../desk/acts/book-entries.ts'
+
+/** One of the things that a search found. */
+export type Hit =
+  | { kind: 'person'; key: string; person: FoundPerson }
+  | { kind: 'booking'; key: string; booking: StaffBooking }
+  | { kind: 'bill'; key: string; bill: BillSummary }
+  | { kind: 'order'; key: string; order: FoundOrder }
+
+/** A member by their name, else email; a guest by the name that they gave last, which may be none. */
+export const nameOf = ({ member, guest }: FoundPerson): string =>
+  member ? fullName(member) || member.email : (guest?.names[0] ?? '')
+
+const keyOf = ({ member, guest }: FoundPerson) =>
+  member ? `member-${member.id}` : `guest-${guest?.phone.number ?? ''}`
+
+/** What has the number that was typed comes first, then the people. */
+export function hitsOf({ people, bookings, bills, orders }: Found): Hit[] {
+  return [
+    ...bookings.map((booking) => ({
+      kind: 'booking' as const,
+      key: `booking-${booking.id}`,
+      booking,
+    })),
+    ...bills.map((bill) => ({ kind: 'bill' as const, key: `bill-${bill.id}`, bill })),
+    ...orders.map((order) => ({ kind: 'order' as const, key: `order-${order.id}`, order })),
+    ...people.map((person) => ({ kind: 'person' as const, key: keyOf(person), person })),
+  ]
+}
+
+/** Whether a party is in the house. */
+export const isHere = ({ checkedInAt, leftAt }: StaffBooking): boolean =>
+  checkedInAt !== null && leftAt === null
+
+/** How somebody stands: in the house, coming, or how long ago they were last here. */
+export function standingOf({ toCome, past }: FoundPerson) {
+  const here = toCome.find(isHere)
+  if (here) return { kind: 'here', booking: here } as const
+  const [next] = toCome
+  if (next) return { kind: 'coming', booking: next } as const
+  const last = past.find(({ status }) => status === 'completed')
+  return last ? ({ kind: 'last', booking: last } as const) : null
+}
+
+/** What is known of somebody whose name or number was typed and who wasn't found, for their first booking. */
+export function newcomerIn(typed: string): { contactPhone: string } | { guestName: string } {
+  const text = typed.normalize('NFKC').trim()
+  const isPhone = /^\+?[\d\s()./-]+$/.test(text)
+  return isPhone ? { contactPhone: text } : { guestName: text }
+}
+
+/** Whether a text tells enough to search by it: one letter is in every name, but one character may be one. */
+export function isEnough(typed: string): boolean {
+  const text = typed.trim()
+  return text.length > 1 || /\p{Script=Han}/u.test(text)
+}
+
+/** A guest's name in two, for the form of a member: the last word, or the first character, is the family's. */
+export function namesFrom(name: string): { firstName: string; lastName: string } {
+  const text = name.trim()
+  if (/^\p{Script=Han}{2,4}$/u.test(text))
+    return { firstName: text.slice(1), lastName: text.slice(0, 1) }
+  const words = text.split(/\s+/u)
+  return {
+    firstName: words.slice(0, -1).join(' ') || text,
+    lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
+  }
+}
+
+/** What a booking for somebody begins with: who they are, and the amenity and the number of people of the last time. */
+export function callerOf(person: FoundPerson): Caller {
+  const { member, guest, toCome, past } = person
+  const last = past[0] ?? toCome.at(-1)
+  return {
+    ...(member
+      ? { kind: 'member' as const, customer: member }
+      : {
+          kind: 'guest' as const,
+          guestName: nameOf(person),
+          contactPhone: guest?.phone.shown ?? '',
+        }),
+    ...(last && { amenityId: last.amenityId }),
+    ...(last?.partySize && { partySize: String(last.partySize) }),
+  }
+}

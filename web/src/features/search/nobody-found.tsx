@@ -1,0 +1,34 @@
+import { CalendarPlus } from 'lucide-react'
+import { useState, type Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/actions/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { BookFor } from './book-for.tsx'
+import { newcomerIn } from './hits.ts'
+
+/** Nobody has that name or number: whoever calls is new, and is booked for with what was typed. */
+export function NobodyFound({ typed, area }: { typed: string; area: Ref<HTMLDivElement> }) {
+  const t = useTranslations('search')
+  const [isBooking, setBooking] = useState(false)
+  const newcomer = newcomerIn(typed)
+  return (
+    <div ref={area}>
+      <EmptyState
+        title={t('contactPhone' in newcomer ? 'none' : 'noneByName')}
+        action={
+          <div data-acts>
+            <Button onClick={() => setBooking(true)}>
+              <CalendarPlus aria-hidden="true" />
+              {t('bookForThem')}
+            </Button>
+          </div>
+        }
+      >
+        {t('noneText')}
+      </EmptyState>
+      {isBooking && (
+        <BookFor caller={{ kind: 'guest', ...newcomer }} onClose={() => setBooking(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { memberNumber } from '@lantern/contract/names'
+import type { FoundPerson } from '@lantern/contract/search'
+import { CalendarPlus, Phone, UserPlus, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useTimeZone, useVenue } from '../../lib/api/venue.ts'
+import { dayOf, money } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { BillLine } from './bill-line.tsx'
+import { BookingFacts, BookingLine } from './booking-line.tsx'
+import { callerOf, isHere, nameOf, namesFrom } from './hits.ts'
+import { JoinGuest } from './join-guest.tsx'
+import { BookFor } from './book-for.tsx'
+
+const CustomerForm = lazy(() => import('../customers/customer-form.tsx'))
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2 border-t border-line pt-3">
+      <h3 className="text-sm font-semibold text-soft">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** The person: the name, the number on the card, the phone, and what counts with them. */
+function Head({ person }: { person: FoundPerson }) {
+  const t = useTranslations('search')
+  const words = useTranslations('customers.status')
+  const { member, guest, phone, visits, noShows } = person
+  const others = member ? [] : (guest?.names.slice(1) ?? [])
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="heading text-xl wrap-anywhere">{nameOf(person) || t('nameless')}</span>
+        {member && member.status !== 'Regular' && (
+          <Badge tone="amber">{words(member.status)}</Badge>
+        )}
+        {noShows > 0 && <Badge tone="vermilion">{t('noShows', { count: noShows })}</Badge>}
+      </p>
+      <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
+        {member && <span>{memberNumber(member.id)}</span>}
+        {phone && (
+          <a
+            href={`tel:${phone.number.replace(/[^+\d]/g, '')}`}
+            className="inline-flex min-h-6 items-center gap-1 underline decoration-line underline-offset-4 hover:text-ink"
+          >
+            <Phone className="size-4" aria-hidden="true" />
+            {phone.shown}
+          </a>
+        )}
+        <span>{t('visits', { count: visits })}</span>
+        {member && (
+          <span className="font-semibold text-ink">
+            {t('balance', { amount: money(member.accountBalance) })}
+          </span>
+        )}
+      </p>
+      {others.length > 0 && (
+        <p className="text-sm text-soft">{t('also', { names: others.join(', ') })}</p>
+      )}
+    </div>
+  )
+}
+
+/** What can be begun with somebody: another booking, their page, an account for a guest. */
+function Acts({ person }: { person: FoundPerson }) {
+  const t = useTranslations('search')
+  const [asked, setAsked] = useState<'book' | 'become' | null>(null)
+  const close = () => setAsked(null)
+  const { member, guest, past, toCome } = person
+  const isKnown = past.length + toCome.length > 0
+  return (
+    <div data-acts className="flex flex-wrap gap-3">
+      <Button onClick={() => setAsked('book')}>
+        <CalendarPlus aria-hidden="true" />
+        {t(isKnown ? 'again' : 'book')}
+      </Button>
+      {member ? (
+        <Link href={`/customer-crm/${member.id}`} className={buttonLook('outline')}>
+          <UserRound aria-hidden="true" />
+          {t('openCustomer')}
+        </Link>
+      ) : (
+        <Button variant="outline" onClick={() => setAsked('become')}>
+          <UserPlus aria-hidden="true" />
+          {t('guest.become')}
+        </Button>
+      )}
+      {asked === 'book' && <BookFor caller={callerOf(person)} onClose={close} />}
+      {asked === 'become' && guest && (
+        <Suspense>
+          <CustomerForm
+            customer={null}
+            known={{ ...namesFrom(nameOf(person)), phone: guest.phone.shown }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+export interface PersonCardProps {
+  person: FoundPerson
+  onBill: (id: number) => void
+  onFollow: () => void
+}
+
+/**
+ * Somebody with all that the desk asks about who calls. Tonight's bookings stand before everything else, because who
+ * has one is most likely at the door.
+ */
+export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
+  const t = useTranslations('search')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const tonight = useVenue()?.today
+  const { toCome, past, bills, notes, member, guest } = person
+  const isNow = (booking: (typeof toCome)[number]) =>
+    isHere(booking) || booking.bookingDate === tonight
+  const later = toCome.filter((booking) => !isNow(booking))
+  return (
+    <>
+      <Head person={person} />
+      {toCome.filter(isNow).map((booking) => (
+        <BookingLine key={booking.id} booking={booking} onFollow={onFollow} />
+      ))}
+      <Acts person={person} />
+      {member && guest && <JoinGuest member={member} guest={guest} />}
+      {bills.length > 0 && (
+        <Part title={t('bills')}>
+          {bills.map((bill) => (
+            <BillLine key={bill.id} bill={bill} onOpen={() => onBill(bill.id)} />
+          ))}
+        </Part>
+      )}
+      {notes.length > 0 && (
+        <Part title={t('notes')}>
+          {notes.map(({ id, text, author, createdAt }) => (
+            <div key={id} className="rounded-control bg-amber-wash px-3 py-2 text-sm">
+              <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{text}</p>
+              <p className="figures text-lantern-deep">
+                {t('note', { author, when: dayOf(createdAt, language, timeZone) })}
+              </p>
+            </div>
+          ))}
+        </Part>
+      )}
+      {later.length > 0 && (
+        <Part title={t('toCome')}>
+          {later.map((booking) => (
+            <BookingLine key={booking.id} booking={booking} onFollow={onFollow} />
+          ))}
+        </Part>
+      )}
+      {past.length > 0 && (
+        <Part title={t('past')}>
+          {past.map((booking) => (
+            <BookingFacts key={booking.id} booking={booking} />
+          ))}
+        </Part>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { SearchPanel } from './search-panel.tsx'
+
+export interface SearchDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/**
+ * The one search of the staff's screens (product#search). What is opened from it lies over it, so that it is still
+ * there with what was found; following a link closes it.
+ */
+export default function SearchDialog({ open, onClose }: SearchDialogProps) {
+  const t = useTranslations('search')
+  const field = useRef<HTMLInputElement>(null)
+  const [path] = useLocation()
+  const shownAt = useRef(path)
+  useEffect(() => {
+    if (shownAt.current === path) return
+    shownAt.current = path
+    onClose()
+  }, [path, onClose])
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('title')}
+      closeLabel={t('close')}
+      focusFirst={() => field.current}
+      // It keeps its height while the list changes; on a phone the box stays above the keyboard.
+      className="max-md:h-[92dvh] md:h-[min(44rem,calc(100dvh-4rem))]! md:max-w-4xl!"
+    >
+      <SearchPanel field={field} onFollow={onClose} />
+    </Dialog>
+  )
+}

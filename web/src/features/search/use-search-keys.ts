@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** Dialogs and menus have the keyboard to themselves. */
+const layers = '[role=dialog], [role=alertdialog], [role=menu]'
+/** A page whose own search has the key keeps it. */
+const ownSearch = 'main form[aria-keyshortcuts="/"]'
+
+/** Whether a key opens the search: Ctrl-K or ⌘K anywhere, and `/` where nobody types. */
+function opensSearch(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event
+  if (event.defaultPrevented || isComposing || altKey || document.querySelector(layers))
+    return false
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey && ctrlKey !== metaKey
+  return key === '/' && !isTyping(event.target) && document.querySelector(ownSearch) === null
+}
+
+/** Opens the search by its keys. */
+export function useSearchKeys(onOpen: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!opensSearch(event)) return
+      event.preventDefault()
+      onOpen()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [onOpen])
+}

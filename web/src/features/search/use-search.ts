@@ -1,0 +1,22 @@
+import { searchHouse, type Found } from '@lantern/contract/search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { isEnough } from './hits.ts'
+
+/**
+ * What a typed text finds. `isSettled` says that it is the answer to the text as it stands, and not to what stood
+ * there a moment ago; `query` is `null` while the text is too short.
+ */
+export function useSearch(typed: string) {
+  const text = typed.trim()
+  const asked = useDebounced(text)
+  const query = useQuery({
+    ...queryOf(searchHouse, { query: { text: asked } }),
+    enabled: isEnough(asked),
+    placeholderData: keepPreviousData<Found>,
+  })
+  const isShort = !isEnough(text)
+  const isSettled = asked === text && !query.isPlaceholderData && query.data !== undefined
+  return { query: isShort ? null : query, isSettled: !isShort && isSettled }
+}

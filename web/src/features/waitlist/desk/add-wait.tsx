@@ -1,0 +1,146 @@
+import { listAmenities } from '@lantern/contract/amenities'
+import { nameIn } from '@lantern/contract/languages'
+import type { Venue } from '@lantern/contract/venue'
+import { addWait, quoteWait } from '@lantern/contract/waitlist'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { usePartyQuestion } from '../../../kit/party-question.tsx'
+import { useAct, type Acting } from '../../../kit/use-act.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { TimeFields } from '../time-fields.tsx'
+import { guestBody, wholeNight, wrongGuest, type GuestEntries } from '../wait-entries.ts'
+
+/** The wait that a guest at the door is told. */
+function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
+  const t = useTranslations('waitlist.desk.form')
+  const isAsked = amenityId !== ''
+  const { data } = useQuery({
+    ...queryOf(quoteWait, { query: { amenityId, hours } }),
+    ...(!isAsked && { queryFn: skipToken }),
+  })
+  if (!data) return null
+  const { minutes, ahead } = data
+  return (
+    <output className="figures block rounded-control bg-amber-wash p-3 text-sm font-medium">
+      {minutes === null ? t('noQuote') : t('quote', { minutes, ahead })}
+    </output>
+  )
+}
+
+export interface AddWaitProps {
+  venue: Venue
+  tonight: string
+  onClose: () => void
+}
+
+/** Adds a guest at the door, with the wait they are told, or a caller with their number. */
+export function AddWait({ venue, tonight, onClose }: AddWaitProps) {
+  const t = useTranslations('waitlist.desk.form')
+  const language = useLanguage()
+  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
+  const { ask, question } = usePartyQuestion()
+  const adding: Acting<typeof addWait> = useAct(addWait, {
+    key: 'wait',
+    outdated: ['waitlist'],
+    done: ({ name }) => ({ title: t('done', { name }) }),
+    failed: t('failed'),
+    onDone: onClose,
+    onRefused: (error, { body }) =>
+      ask(error, { crowded: () => adding.act({ body: { ...body, aboveCapacity: true } }) }),
+  })
+  const { register, handleSubmit, control, setValue, formState } = useForm<GuestEntries>({
+    defaultValues: {
+      ...wholeNight(venue),
+      kind: 'walkIn',
+      name: '',
+      phone: '',
+      amenityId: '',
+      date: tonight,
+    },
+    resolver: (entries) => {
+      const wrong = wrongGuest(entries, venue)
+      return wrong.length > 0
+        ? { values: {}, errors: Object.fromEntries(wrong.map((name) => [name, { type: 'wrong' }])) }
+        : { values: entries, errors: {} }
+    },
+  })
+  const { errors } = formState
+  const [kind, chosen, hours] = useWatch({ control, name: ['kind', 'amenityId', 'hours'] })
+  const amenityId = chosen || String(amenities[0]?.id ?? '')
+  const add = handleSubmit((entries) =>
+    adding.act({ body: guestBody({ ...entries, amenityId }, { opening: venue, tonight }) }),
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('close')}
+          </Button>
+          <Button type="submit" form="add-wait" loading={adding.isBusy}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id="add-wait" noValidate onSubmit={(event) => void add(event)} className="grid gap-4">
+        <SegmentedControl
+          label={t('kind')}
+          value={kind}
+          onValueChange={(next) => setValue('kind', next)}
+          options={[
+            { value: 'walkIn', label: t('walkIn') },
+            { value: 'caller', label: t('caller') },
+          ]}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <Field label={t('name')} error={errors.name && t('nameWrong')} required>
+            <Input maxLength={120} autoComplete="off" {...register('name')} />
+          </Field>
+          <Field label={t('phone')}>
+            <Input type="tel" maxLength={40} autoComplete="off" {...register('phone')} />
+          </Field>
+        </div>
+        <Field label={t('amenity')}>
+          <Select value={amenityId} onChange={({ target }) => setValue('amenityId', target.value)}>
+            {amenities.map((amenity) => (
+              <option key={amenity.id} value={amenity.id}>
+                {nameIn(amenity, language)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {kind === 'caller' && (
+          <Field label={t('date')}>
+            <Input
+              type="date"
+              min={venue.today}
+              max={venue.lastBookableDate}
+              {...register('date')}
+            />
+          </Field>
+        )}
+        <TimeFields
+          venue={venue}
+          register={register}
+          wrong={errors}
+          isFromNow={kind === 'walkIn'}
+        />
+        {kind === 'walkIn' && <Quote amenityId={amenityId} hours={hours} />}
+      </form>
+      {question}
+    </Dialog>
+  )
+}

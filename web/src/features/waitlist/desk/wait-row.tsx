@@ -1,0 +1,172 @@
+import { recordIn } from '@lantern/contract/languages'
+import { placeName } from '@lantern/contract/names'
+import {
+  acceptForParty,
+  declineForParty,
+  removeWait,
+  type Offer,
+  type StaffWait,
+} from '@lantern/contract/waitlist'
+import { Phone } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { useAct } from '../../../kit/use-act.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { clockTime, hourRange, money } from '../../../lib/shown/format.ts'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { useCountdown } from '../countdown.ts'
+
+const payments = ['later', 'cash', 'balance'] as const
+const words = { later: 'accept', cash: 'acceptCash', balance: 'acceptBalance' } as const
+
+/** A room that is held for somebody: whom to call, and what they say. */
+function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: number }) {
+  const t = useTranslations('waitlist.desk')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const left = useCountdown(readAt + offer.secondsLeft * 1_000)
+  const { name, phone, userId } = wait
+  const failed = { title: t('failed'), otherwise: t('failedText') }
+  const accepting = useAct(acceptForParty, {
+    key: 'offer-desk',
+    outdated: ['waitlist', 'bookings', 'amenities'],
+    done: ({ lanternId }) => ({
+      title: t('booked', { name }),
+      description: t('bookedText', { id: lanternId }),
+    }),
+    failed,
+  })
+  const declining = useAct(declineForParty, { outdated: ['waitlist'], done: t('declined'), failed })
+  const params = { id: String(wait.id) }
+  const { id: offerId, totalPrice, units, startTime, endTime } = offer
+  const rooms = units.map((unit) => placeName(unit, language)).join(', ')
+  const time = clockTime(Date.parse(offer.expiresAt), language, timeZone)
+  return (
+    <Alert
+      tone="success"
+      title={t('offer', { name, rooms, range: hourRange(startTime, endTime) })}
+      action={
+        <div className="flex flex-wrap gap-2.5">
+          {phone && (
+            <a href={`tel:${phone.number}`} className={buttonLook('primary', 'small')}>
+              <Phone aria-hidden="true" />
+              {t('call', { name })}
+            </a>
+          )}
+          {payments
+            .filter((payment) => payment !== 'balance' || userId !== null)
+            .map((payment) => (
+              <Button
+                key={payment}
+                variant="outline"
+                size="small"
+                loading={accepting.isBusy}
+                onClick={() =>
+                  void accepting.act({ params, body: { offerId, totalPrice, payment } })
+                }
+              >
+                {t(words[payment])}
+              </Button>
+            ))}
+          <Button
+            variant="quiet"
+            size="small"
+            loading={declining.isBusy}
+            onClick={() => void declining.act({ params, body: { offerId } })}
+          >
+            {t('decline')}
+          </Button>
+        </div>
+      }
+    >
+      <p className="figures">
+        {money(totalPrice)} · {t('until', { time })} ·{' '}
+        <b role="timer" className="font-semibold">
+          {left}
+        </b>
+      </p>
+    </Alert>
+  )
+}
+
+/** What to expect for somebody who waits for tonight, beside what they were told. */
+function useExpected({ isWalkIn, quotedMinutes, expectedMinutes }: StaffWait): string[] {
+  const t = useTranslations('waitlist.desk')
+  const told = quotedMinutes === null ? [] : [t('told', { count: quotedMinutes })]
+  if (expectedMinutes === null) return isWalkIn ? [t('unknown'), ...told] : told
+  const soon = expectedMinutes === 0 ? t('now') : t('expected', { count: expectedMinutes })
+  return [soon, ...told]
+}
+
+export interface WaitRowProps {
+  wait: StaffWait
+  place: number
+  /** When it was read, by the browser's clock. */
+  readAt: number
+}
+
+/** One who waits: place, name, number, what they want, and what was offered before. */
+export function WaitRow({ wait, place, readAt }: WaitRowProps) {
+  const t = useTranslations('waitlist.desk')
+  const own = useTranslations('waitlist.own')
+  const language = useLanguage()
+  const expected = useExpected(wait)
+  const { name, phone, partySize, amenity, fromTime, toTime, hours, offer, history } = wait
+  const leaving = useAct(removeWait, {
+    outdated: ['waitlist'],
+    done: t('left', { name }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
+  const kind = wait.isWalkIn ? 'atDoor' : wait.userId === null ? 'caller' : 'member'
+  const before = history.filter(({ state }) => state !== 'open')
+  const facts = [
+    recordIn(amenity, language),
+    wait.isWalkIn
+      ? t('length', { count: hours })
+      : own('wanted', { count: hours, range: hourRange(fromTime, toTime) }),
+    ...(partySize === null ? [] : [t('people', { count: partySize })]),
+    ...(offer === null ? expected : []),
+  ]
+  return (
+    <li className="grid gap-3 border-t border-line p-4 first:border-t-0">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <span className="figures min-w-16 text-sm text-soft">{t('place', { place })}</span>
+        <div className="grid min-w-48 flex-1 gap-0.5">
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            <span>{name}</span>
+            <Badge tone={wait.isWalkIn ? 'amber' : 'neutral'}>{t(kind)}</Badge>
+            {phone && (
+              <a href={`tel:${phone.number}`} className="figures text-sm font-normal underline">
+                {phone.shown}
+              </a>
+            )}
+          </p>
+          <p className="figures text-sm text-soft">{facts.join(' · ')}</p>
+          {before.length > 0 && (
+            <p className="figures text-sm text-soft">
+              {t('history')}:{' '}
+              {before
+                .map(
+                  (one) => `${hourRange(one.startTime, one.endTime)} ${t(`states.${one.state}`)}`,
+                )
+                .join(', ')}
+            </p>
+          )}
+        </div>
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={t('leaveLabel', { name })}
+          loading={leaving.isBusy}
+          onClick={() => void leaving.act({ params: { id: String(wait.id) } })}
+        >
+          {t('leave')}
+        </Button>
+      </div>
+      {offer && <HeldFor key={offer.id} wait={wait} offer={offer} readAt={readAt} />}
+    </li>
+  )
+}

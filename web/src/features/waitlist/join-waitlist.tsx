@@ -1,0 +1,140 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import type { Availability } from '@lantern/contract/bookings'
+import { nameIn } from '@lantern/contract/languages'
+import type { Venue } from '@lantern/contract/venue'
+import { joinWaitlist } from '@lantern/contract/waitlist'
+import { Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useAct } from '../../kit/use-act.ts'
+import { shortDate } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { TimeFields } from './time-fields.tsx'
+import {
+  joinBody,
+  untils,
+  wholeNight,
+  wrongIn,
+  type Until,
+  type WaitEntries,
+} from './wait-entries.ts'
+
+const isUntil = (name: string): name is Until => Object.hasOwn(untils, name)
+const untilNames = Object.keys(untils).filter(isUntil)
+
+export interface JoinWaitlistProps {
+  amenity: Amenity
+  venue: Venue
+  night: Availability
+  /** How many come, as far as the member has said. */
+  partySize: number | null
+}
+
+function JoinDialog({
+  amenity,
+  venue,
+  night,
+  partySize,
+  onClose,
+}: JoinWaitlistProps & { onClose: () => void }) {
+  const t = useTranslations('waitlist.join')
+  const language = useLanguage()
+  const joining = useAct(joinWaitlist, {
+    key: 'waitlist',
+    outdated: ['waitlist'],
+    done: ({ ahead }) => ({ title: t('done'), description: t('doneText', { ahead }) }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone: onClose,
+  })
+  const { register, handleSubmit, control, formState } = useForm<WaitEntries>({
+    defaultValues: {
+      ...wholeNight(venue),
+      partySize: partySize === null ? '' : String(partySize),
+      until: 'last',
+      isAtOnce: false,
+      limit: '',
+    },
+    resolver: (entries) => {
+      const wrong = wrongIn(entries, venue)
+      return wrong.length > 0
+        ? { values: {}, errors: Object.fromEntries(wrong.map((name) => [name, { type: 'wrong' }])) }
+        : { values: entries, errors: {} }
+    },
+  })
+  const { errors } = formState
+  const isAtOnce = useWatch({ control, name: 'isAtOnce' })
+  const join = handleSubmit((entries) =>
+    joining.act({
+      body: joinBody(entries, { amenityId: amenity.id, date: night.date, night: night.hours }),
+    }),
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      description={t('text', {
+        amenity: nameIn(amenity, language),
+        date: shortDate(night.date, language),
+      })}
+      closeLabel={t('cancel')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form="join-waitlist" loading={joining.isBusy}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="join-waitlist"
+        noValidate
+        onSubmit={(event) => void join(event)}
+        className="grid gap-4"
+      >
+        <TimeFields venue={venue} register={register} wrong={errors} />
+        <Field label={t('until')}>
+          <Select {...register('until')}>
+            {untilNames.map((name) => (
+              <option key={name} value={name}>
+                {t(`untils.${name}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Checkbox label={t('atOnce')} hint={t('atOnceHint')} {...register('isAtOnce')} />
+        {isAtOnce && (
+          <Field label={t('limit')} error={errors.limit && t('limitWrong')} required>
+            <Input inputMode="decimal" maxLength={12} autoComplete="off" {...register('limit')} />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Offers to wait for a room on a night on which hours are taken. */
+export function JoinWaitlist(props: JoinWaitlistProps) {
+  const t = useTranslations('waitlist.join')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunk p-4">
+      <p className="min-w-48 flex-1 text-sm">{t('offer')}</p>
+      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+        <Hourglass aria-hidden="true" />
+        {t('open')}
+      </Button>
+      {isOpen && <JoinDialog {...props} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { recordIn } from '@lantern/contract/languages'
+import { placeName } from '@lantern/contract/names'
+import {
+  acceptOffer,
+  declineOffer,
+  leaveWaitlist,
+  listWaits,
+  type Offer,
+  type Wait,
+} from '@lantern/contract/waitlist'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useAct } from '../../kit/use-act.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { clockTime, fullDate, hourRange, moment, money } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Alert } from '../../ui/states/alert.tsx'
+import { useCountdown } from './countdown.ts'
+
+/** Goes on to paying by card for what is held. */
+export type OnCard = (wait: Wait, offer: Offer) => void
+
+interface WaitProps {
+  wait: Wait
+  /** When it was read, by the browser's clock. */
+  readAt: number
+  onCard: OnCard | null
+}
+
+/** A room that is held, with the time left, and the ways to answer. */
+function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer }) {
+  const t = useTranslations('waitlist.own')
+  const language = useLanguage()
+  const venue = useVenue()
+  const left = useCountdown(readAt + offer.secondsLeft * 1_000)
+  const failed = { title: t('failed'), otherwise: t('failedText') }
+  const accepting = useAct(acceptOffer, {
+    key: 'offer',
+    outdated: ['waitlist', 'bookings', 'wallet', 'amenities'],
+    done: ({ lanternId }) => ({
+      title: t('accepted'),
+      description: t('acceptedText', { id: lanternId }),
+    }),
+    failed: { title: t('acceptFailed'), otherwise: t('failedText') },
+  })
+  const declining = useAct(declineOffer, { outdated: ['waitlist'], done: t('declined'), failed })
+  const params = { id: String(wait.id) }
+  const { id: offerId, totalPrice, units, startTime, endTime } = offer
+  const room = units.map((unit) => placeName(unit, language)).join(', ')
+  return (
+    <Alert
+      tone="success"
+      title={t('offer', { range: hourRange(startTime, endTime) })}
+      action={
+        <div className="flex flex-wrap gap-2.5">
+          <Button
+            size="small"
+            loading={accepting.isBusy}
+            onClick={() => void accepting.act({ params, body: { offerId, totalPrice } })}
+          >
+            {t('accept', { amount: money(totalPrice) })}
+          </Button>
+          {onCard && (
+            <Button variant="outline" size="small" onClick={() => onCard(wait, offer)}>
+              {t('card')}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            loading={declining.isBusy}
+            onClick={() => void declining.act({ params, body: { offerId } })}
+          >
+            {t('decline')}
+          </Button>
+        </div>
+      }
+    >
+      <p className="figures">
+        {t('offerRoom', { room, amount: money(totalPrice) })} ·{' '}
+        <b role="timer" className="font-semibold">
+          {t('left', { left })}
+        </b>
+      </p>
+      {venue && (
+        <p>
+          {t('heldUntil', {
+            time: clockTime(Date.parse(offer.expiresAt), language, venue.timeZone),
+          })}
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+/** One wait: what is wanted, the place in line, and the way out. */
+function OwnWait({ wait, readAt, onCard }: WaitProps) {
+  const t = useTranslations('waitlist.own')
+  const language = useLanguage()
+  const venue = useVenue()
+  const leaving = useAct(leaveWaitlist, {
+    outdated: ['waitlist'],
+    done: t('gone'),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
+  const { amenity, bookingDate, fromTime, toTime, hours, ahead, bookUpTo, offer, endsAt } = wait
+  const name = recordIn(amenity, language)
+  const date = fullDate(bookingDate, language)
+  return (
+    <li className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid gap-0.5">
+          <h3 className="text-lg">{name}</h3>
+          <p className="figures font-medium">
+            {date} · {t('wanted', { count: hours, range: hourRange(fromTime, toTime) })}
+          </p>
+          <p className="figures text-sm text-soft" aria-live="polite">
+            {offer === null && t('ahead', { ahead })}{' '}
+            {venue && t('until', { until: moment(endsAt, language, venue.timeZone) })}{' '}
+            {bookUpTo !== null && t('atOnce', { amount: money(bookUpTo) })}
+          </p>
+        </div>
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={t('leaveLabel', { amenity: name, date })}
+          loading={leaving.isBusy}
+          onClick={() => void leaving.act({ params: { id: String(wait.id) } })}
+        >
+          {t('leave')}
+        </Button>
+      </div>
+      {offer && (
+        <HeldRoom key={offer.id} wait={wait} offer={offer} readAt={readAt} onCard={onCard} />
+      )}
+    </li>
+  )
+}
+
+/** What a member waits for; nothing where they wait for nothing. `onCard` is `null` where no card is taken. */
+export function OwnWaits({ onCard }: { onCard: OnCard | null }) {
+  const t = useTranslations('waitlist.own')
+  const query = useQuery(queryOf(listWaits, {}))
+  return (
+    <div className="empty:hidden">
+      <Loaded query={query} failed={t('error')} ghost={null} empty={null}>
+        {(waits) => (
+          <section aria-labelledby="own-waits" className="mb-6 grid gap-3">
+            <h2 id="own-waits" className="text-xl">
+              {t('title')}
+            </h2>
+            <ul className="grid gap-3">
+              {waits.map((wait) => (
+                <OwnWait key={wait.id} wait={wait} readAt={query.dataUpdatedAt} onCard={onCard} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Venue } from '@lantern/contract/venue'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { rangesOf, type TimeEntries } from './wait-entries.ts'
+
+const lengths = [1, 2, 3, 4, 5, 6]
+
+export interface TimeFieldsProps {
+  venue: Venue
+  register: (name: keyof TimeEntries) => UseFormRegisterReturn
+  wrong: Partial<Record<keyof TimeEntries, unknown>>
+  /** A guest at the door wants a room from now on: there is no range to choose. */
+  isFromNow?: boolean
+}
+
+/** How long, between which hours, and for how many people. */
+export function TimeFields({ venue, register, wrong, isFromNow = false }: TimeFieldsProps) {
+  const t = useTranslations('waitlist.join')
+  const { starts, ends } = rangesOf(venue)
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Field label={t('hours')}>
+        <Select {...register('hours')}>
+          {lengths.map((count) => (
+            <option key={count} value={count}>
+              {t('length', { count })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('partySize')} error={wrong.partySize ? t('partySizeWrong') : undefined}>
+        <Input inputMode="numeric" maxLength={3} autoComplete="off" {...register('partySize')} />
+      </Field>
+      {!isFromNow && (
+        <>
+          <Field label={t('from')}>
+            <Select {...register('fromTime')}>
+              {starts.map((hour) => (
+                <option key={hour}>{hour}</option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('to')} error={wrong.toTime ? t('rangeWrong') : undefined}>
+            <Select {...register('toTime')}>
+              {ends.map((hour) => (
+                <option key={hour}>{hour}</option>
+              ))}
+            </Select>
+          </Field>
+        </>
+      )}
+    </div>
+  )
+}

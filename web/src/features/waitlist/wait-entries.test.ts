@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { leftUntil } from './countdown.ts'
+import {
+  endsAtOf,
+  guestBody,
+  joinBody,
+  wrongGuest,
+  wrongIn,
+  type GuestEntries,
+  type WaitEntries,
+} from './wait-entries.ts'
+
+const opening = { opensAt: '14:00', closesAt: '02:00' }
+const night = ['22:00', '23:00', '00:00', '01:00'].map((time, place) => ({
+  time,
+  startsAt: new Date(Date.UTC(2026, 10, 21, 3 + place)).toISOString(),
+  endsAt: new Date(Date.UTC(2026, 10, 21, 4 + place)).toISOString(),
+  freePlaces: [],
+  reason: 'slot_taken' as const,
+}))
+const entries: WaitEntries = {
+  fromTime: '22:00',
+  toTime: '02:00',
+  hours: '2',
+  partySize: '',
+  until: 'last',
+  isAtOnce: false,
+  limit: '',
+}
+const guest: GuestEntries = {
+  fromTime: '22:00',
+  toTime: '00:00',
+  hours: '3',
+  partySize: '5',
+  kind: 'caller',
+  name: ' Auntie Lam ',
+  phone: '',
+  amenityId: '2',
+  date: '2026-11-21',
+}
+
+describe('what a member enters', () => {
+  it('is sent with an end that counts back from the last start', () => {
+    const slot = { amenityId: 1, date: '2026-11-20', night }
+    expect(joinBody(entries, slot)).toEqual({
+      amenityId: 1,
+      bookingDate: '2026-11-20',
+      fromTime: '22:00',
+      toTime: '02:00',
+      hours: 2,
+    })
+    expect(endsAtOf({ ...entries, until: 'two' }, night)).toBe('2026-11-21T03:00:00.000Z')
+    expect(endsAtOf({ ...entries, until: 'two', toTime: '01:00' }, night)).toBe(
+      '2026-11-21T02:00:00.000Z',
+    )
+    const more = { ...entries, partySize: '4', isAtOnce: true, limit: '1,200' }
+    expect(joinBody(more, slot)).toMatchObject({ partySize: 4, bookUpTo: '1200.00' })
+    expect(joinBody({ ...more, isAtOnce: false }, slot)).not.toHaveProperty('bookUpTo')
+  })
+  it('misses a longer range, a number of people, a limit', () => {
+    expect(wrongIn(entries, opening)).toEqual([])
+    expect(wrongIn({ ...entries, toTime: '23:00' }, opening)).toEqual(['toTime'])
+    expect(wrongIn({ ...entries, toTime: '22:00' }, opening)).toEqual(['toTime'])
+    const wrong = { ...entries, partySize: 'us', isAtOnce: true, limit: '0' }
+    expect(wrongIn(wrong, opening)).toEqual(['partySize', 'limit'])
+  })
+})
+
+describe('what the desk enters', () => {
+  it('is a time for a caller, and from now on for who is at the door', () => {
+    const house = { opening, tonight: '2026-11-20' }
+    expect(wrongGuest(guest, opening)).toEqual(['toTime'])
+    expect(wrongGuest({ ...guest, kind: 'walkIn', name: ' ' }, opening)).toEqual(['name'])
+    expect(guestBody({ ...guest, hours: '2' }, house)).toEqual({
+      guestName: 'Auntie Lam',
+      amenityId: 2,
+      bookingDate: '2026-11-21',
+      partySize: 5,
+      fromTime: '22:00',
+      toTime: '00:00',
+      hours: 2,
+    })
+    expect(guestBody({ ...guest, kind: 'walkIn', phone: '416' }, house)).toMatchObject({
+      isWalkIn: true,
+      bookingDate: '2026-11-20',
+      fromTime: '14:00',
+      toTime: '02:00',
+      contactPhone: '416',
+    })
+  })
+})
+
+it('the time left is told in minutes and seconds, and never below none', () => {
+  const until = Date.parse('2026-11-20T20:10:00.000Z')
+  expect(leftUntil(until, Date.parse('2026-11-20T20:00:55Z'))).toBe('9:05')
+  expect(leftUntil(until, Date.parse('2026-11-20T20:11:00Z'))).toBe('0:00')
+})

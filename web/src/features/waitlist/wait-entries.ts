@@ -1,0 +1,135 @@
+import type { Availability } from '@lantern/contract/bookings'
+import type { Sent } from '@lantern/contract/endpoint'
+import { durationInNight, hoursOfNight, type OpeningHours } from '@lantern/contract/hours'
+import { PartySize } from '@lantern/contract/primitives'
+import { toDollars } from '@lantern/contract/pricing'
+import type { addWait, joinWaitlist } from '@lantern/contract/waitlist'
+import { typedCents } from '../../lib/shown/typed-cents.ts'
+
+/** How long before its last possible start a wait may end, in hours. */
+export const untils = { last: 0, two: 2, six: 6, day: 24 } as const
+export type Until = keyof typeof untils
+
+/** The time that is wanted, as the form has it. */
+export interface TimeEntries {
+  fromTime: string
+  toTime: string
+  hours: string
+  partySize: string
+}
+
+/** What a member enters to join. */
+export interface WaitEntries extends TimeEntries {
+  until: Until
+  isAtOnce: boolean
+  limit: string
+}
+
+/** A whole night from an hour on: the first guess of what somebody wants. */
+export function wholeNight(opening: OpeningHours): TimeEntries {
+  return { fromTime: opening.opensAt, toTime: opening.closesAt, hours: '2', partySize: '' }
+}
+
+/** The hours at which a wanted time may begin, and end. */
+export function rangesOf(opening: OpeningHours): { starts: string[]; ends: string[] } {
+  const hours = hoursOfNight(opening)
+  return { starts: hours.slice(0, -1), ends: hours.slice(1) }
+}
+
+const isCounted = (partySize: string) =>
+  partySize.trim() === '' || PartySize.safeParse(Number(partySize)).success
+
+const isLongEnough = ({ fromTime, toTime, hours }: TimeEntries, opening: OpeningHours) =>
+  (durationInNight(fromTime, toTime, opening) ?? 0) >= Number(hours)
+
+/** The fields of the time that are wrong: the range, the number of people. */
+const wrongTime = (entries: TimeEntries, opening: OpeningHours): ('toTime' | 'partySize')[] => [
+  ...(isLongEnough(entries, opening) ? [] : ['toTime' as const]),
+  ...(isCounted(entries.partySize) ? [] : ['partySize' as const]),
+]
+
+/** The fields that a member has to correct before they can join. */
+export const wrongIn = (
+  entries: WaitEntries,
+  opening: OpeningHours,
+): ('toTime' | 'partySize' | 'limit')[] => {
+  const cents = typedCents(entries.limit, 8)
+  const isLimited = !entries.isAtOnce || (cents !== null && cents > 0)
+  return [...wrongTime(entries, opening), ...(isLimited ? [] : ['limit' as const])]
+}
+
+/** When the wait ends; nothing where it lasts until the last possible start. */
+export function endsAtOf(
+  { until, toTime, hours }: Pick<WaitEntries, 'until' | 'toTime' | 'hours'>,
+  night: Availability['hours'],
+): string | undefined {
+  if (until === 'last') return undefined
+  const end = night.findIndex(({ time }) => time === toTime)
+  const last = night[(end === -1 ? night.length : end) - Number(hours)]
+  if (!last) return undefined
+  return new Date(Date.parse(last.startsAt) - untils[until] * 3_600_000).toISOString()
+}
+
+const timeOf = ({ fromTime, toTime, hours, partySize }: TimeEntries) => ({
+  fromTime,
+  toTime,
+  hours: Number(hours),
+  ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
+})
+
+/** The body of a member's call. */
+export function joinBody(
+  entries: WaitEntries,
+  { amenityId, date, night }: { amenityId: number; date: string; night: Availability['hours'] },
+): Sent<typeof joinWaitlist>['body'] {
+  const endsAt = endsAtOf(entries, night)
+  const cents = entries.isAtOnce ? typedCents(entries.limit, 8) : null
+  return {
+    amenityId,
+    bookingDate: date,
+    ...timeOf(entries),
+    ...(endsAt !== undefined && { endsAt }),
+    ...(cents !== null && { bookUpTo: toDollars(cents) }),
+  }
+}
+
+/** What the desk enters for a caller, or for a guest at the door. */
+export interface GuestEntries extends TimeEntries {
+  kind: 'walkIn' | 'caller'
+  name: string
+  phone: string
+  amenityId: string
+  date: string
+}
+
+/** The fields that the desk has to correct. A guest at the door wants a room from now on. */
+export const wrongGuest = (
+  entries: GuestEntries,
+  opening: OpeningHours,
+): ('toTime' | 'partySize' | 'name')[] => [
+  ...wrongTime(
+    entries.kind === 'walkIn'
+      ? { ...entries, fromTime: opening.opensAt, toTime: opening.closesAt }
+      : entries,
+    opening,
+  ),
+  ...(entries.name.trim() === '' ? ['name' as const] : []),
+]
+
+/** The body of the desk's call. */
+export function guestBody(
+  entries: GuestEntries,
+  { opening, tonight }: { opening: OpeningHours; tonight: string },
+): Sent<typeof addWait>['body'] {
+  const { kind, name, phone, amenityId, date } = entries
+  const isWalkIn = kind === 'walkIn'
+  const range = { fromTime: opening.opensAt, toTime: opening.closesAt }
+  return {
+    guestName: name.trim(),
+    ...(phone.trim() !== '' && { contactPhone: phone }),
+    amenityId: Number(amenityId),
+    bookingDate: isWalkIn ? tonight : date,
+    ...timeOf({ ...entries, ...(isWalkIn && range) }),
+    ...(isWalkIn && { isWalkIn }),
+  }
+}

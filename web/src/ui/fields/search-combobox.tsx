@@ -1,0 +1,128 @@
+// HTML has no element for the list of a combobox that shows more than text.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { Search, X } from 'lucide-react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { classNames } from '../layout/class-names.ts'
+import { IconButton } from '../actions/icon-button.tsx'
+import { controlLook } from './control-look.ts'
+
+/** One of the things found; `key` must be unique in the list. */
+export interface Choice {
+  key: string
+  content: ReactNode
+}
+
+const optionId = (listId: string, key: string) => `${listId}-${key.replaceAll(/[^\w-]/g, '_')}`
+
+export interface SearchComboboxProps {
+  ref?: Ref<HTMLInputElement>
+  /** The label for screen readers, and the placeholder. */
+  label: string
+  clearLabel: string
+  /** The id of its `ChoiceList`. */
+  listId: string
+  value: string
+  onChange: (text: string) => void
+  choices: readonly Choice[]
+  /** The key of the choice that Enter means. */
+  active: string | null
+  onActive: (key: string) => void
+  /** Enter was pressed, outside of a composition by an input method. */
+  onEnter: () => void
+}
+
+/**
+ * A search box over a list of choices (ARIA's combobox): the focus stays in it, and the arrows move through the list,
+ * which `ChoiceList` shows.
+ */
+export function SearchCombobox({ ref, onEnter, ...props }: SearchComboboxProps) {
+  const { label, clearLabel, listId, value, onChange, choices, active, onActive } = props
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter and the arrows choose among an input method's suggestions first, as for Chinese names.
+    if (event.nativeEvent.isComposing) return
+    const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0
+    if (steps !== 0) {
+      event.preventDefault()
+      const place = choices.findIndex(({ key }) => key === active)
+      const next = choices[Math.min(Math.max(place + steps, 0), choices.length - 1)]
+      if (next) onActive(next.key)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onEnter()
+    }
+  }
+  return (
+    <div className="relative min-w-0">
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft"
+        aria-hidden="true"
+      />
+      <input
+        ref={ref}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={choices.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={active === null ? undefined : optionId(listId, active)}
+        placeholder={label}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={80}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={press}
+        className={classNames(controlLook, 'truncate pr-11 pl-11')}
+      />
+      {value !== '' && (
+        <IconButton
+          label={clearLabel}
+          onClick={({ currentTarget }) => {
+            onChange('')
+            currentTarget.parentElement?.querySelector('input')?.focus()
+          }}
+          className="absolute top-0 right-0"
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+export interface ChoiceListProps {
+  id: string
+  label: string
+  choices: readonly Choice[]
+  active: string | null
+  onChoose: (key: string) => void
+  className?: string
+}
+
+/** The list of a `SearchCombobox`. A press chooses; the keyboard's focus stays in the box. */
+export function ChoiceList({ id, label, choices, active, onChoose, className }: ChoiceListProps) {
+  return (
+    <div id={id} role="listbox" aria-label={label} className={className}>
+      {choices.map(({ key, content }) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Keys act in the box.
+        <div
+          key={key}
+          id={optionId(id, key)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={key === active}
+          onPointerDown={(event) => event.pointerType === 'mouse' && event.preventDefault()}
+          onClick={() => onChoose(key)}
+          className="min-h-14 cursor-pointer rounded-small px-3 py-2 hover:bg-sunk aria-selected:bg-amber-wash forced-colors:aria-selected:outline-2"
+        >
+          {content}
+        </div>
+      ))}
+    </div>
+  )
+}

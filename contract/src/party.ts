@@ -26,8 +26,8 @@ export const seatGuest = endpoint({
     endsAt: Instant,
     totalPrice: MoneyInput,
     ...Shown,
-    /** In cash at the desk, with the bill, or free of charge. */
-    pay: z.enum(['cash', 'bill', 'none']),
+    /** In cash or on the card machine at the desk, with the bill, or free of charge. */
+    pay: z.enum(['cash', 'terminal', 'bill', 'none']),
   }),
   reply: StaffBooking,
   errors: [
@@ -65,6 +65,18 @@ export const markTable = endpoint({
     seen: SeenTable,
   }),
   errors: ['not_found', 'table_changed'],
+})
+
+/** Has a table or a room cleaned for so many minutes from now on, by hand; with none it is clean now. */
+export const cleanTable = endpoint({
+  method: 'POST',
+  path: '/api/staff/tables/:id/clean',
+  summary: 'Have a table or a room cleaned for some minutes, or say that it is clean',
+  access: 'staff',
+  stations: ['floor'],
+  params: IdPath,
+  body: z.strictObject({ minutes: z.int().check(z.minimum(0), z.maximum(240)) }),
+  errors: ['not_found'],
 })
 
 /**
@@ -131,7 +143,7 @@ export const promiseArrival = endpoint({
 
 /**
  * More time for a seated party: the next hour, or until the next booking begins. Only a signed-in person may
- * charge the balance; the station at the door takes cash only. `endsAt` and `totalPrice` are what the screen
+ * charge the balance; the station at the door takes cash, the card machine and the bill. `endsAt` and `totalPrice` are what the screen
  * showed.
  */
 export const extendBooking = endpoint({
@@ -142,7 +154,7 @@ export const extendBooking = endpoint({
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
-    pay: z.enum(['balance', 'cash', 'bill']),
+    pay: z.enum(['balance', 'cash', 'terminal', 'bill']),
     version: Version,
     endsAt: Instant,
     totalPrice: MoneyInput,
@@ -179,7 +191,7 @@ export const moveParty = endpoint({
     version: Version,
     /** The price that the screen showed. */
     difference: Money,
-    differenceBy: z.optional(z.enum(['balance', 'cash', 'none'])),
+    differenceBy: z.optional(z.enum(['balance', 'cash', 'terminal', 'none'])),
     reason: z.optional(line(1, 200)),
   }),
   reply: StaffBooking,
@@ -197,6 +209,7 @@ export const moveParty = endpoint({
     'reason_needed',
     'needs_account',
     'insufficient_balance',
+    'over_refundable',
   ],
   repeatable: true,
 })

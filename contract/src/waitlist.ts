@@ -48,6 +48,8 @@ export type OfferState = z.output<typeof OfferState>
 /** A room that is held for who waits, until `expiresAt`. */
 export const Offer = z.object({
   id: Id,
+  /** The booking that holds it. */
+  bookingId: Id,
   units: z.array(z.string()),
   bookingDate: NightDate,
   startTime: ClockTime,

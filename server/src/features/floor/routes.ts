@@ -2,6 +2,7 @@ import { openBookingBill, openTableBill } from '@lantern/contract/bills'
 import { getFloor, getTableChoices, listLiveBookings } from '@lantern/contract/floor'
 import {
   checkInBooking,
+  cleanTable,
   extendBooking,
   leaveTable,
   markTable,
@@ -57,6 +58,10 @@ function deskRoutes(app: App, kernel: Kernel): void {
 
   mount(app, markTable, ({ viewer, params, body }) =>
     desk.mark(kernel, { actorId: viewer.id, id: params.id, body }),
+  )
+
+  mount(app, cleanTable, ({ viewer, params, body }) =>
+    desk.clean(kernel, { actorId: viewer.id, id: params.id, body }),
   )
 
   mount(app, leaveTable, ({ viewer, params, body, repeatable }) =>

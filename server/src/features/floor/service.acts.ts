@@ -2,6 +2,7 @@ import type { StaffBooking } from '@lantern/contract/desk'
 import type { Received } from '@lantern/contract/endpoint'
 import type {
   checkInBooking,
+  cleanTable,
   extendBooking,
   leaveTable,
   markTable,
@@ -249,6 +250,20 @@ export function mark(
     // Whoever says that it is free says that it is clean.
     if (status === 'available') await cleanUntil(tx, id, null, at)
     await audit(tx, { actorId, action: 'table.mark', subject: `table:${id}`, after: said, at })
+  })
+}
+
+/** Has a table cleaned for so many minutes, or says that it is clean (`POST /api/staff/tables/{id}/clean`). */
+export function clean(
+  { db, clock }: Kernel,
+  { actorId, id, body }: DeskCall<Received<typeof cleanTable>['body']>,
+): Promise<void> {
+  const at = clock.now()
+  const until = body.minutes === 0 ? null : new Date(at.getTime() + body.minutes * 60_000)
+  return transact(db, async (tx) => {
+    await lockTable(tx, id)
+    await cleanUntil(tx, id, until, at)
+    await audit(tx, { actorId, action: 'table.clean', subject: `table:${id}`, after: { until }, at })
   })
 }
 

@@ -2,6 +2,7 @@ import { bookForCustomer, getBoard } from '@lantern/contract/desk'
 import { getFloor, getTableChoices } from '@lantern/contract/floor'
 import {
   checkInBooking,
+  cleanTable,
   leaveTable,
   markTable,
   seatGuest,
@@ -88,4 +89,31 @@ it('a room is cleaned once its party has left, and nobody is seated there meanwh
   expect(clean.status).toBe(204)
   expect(await floorTable(id)).toMatchObject({ cleaningUntil: null, status: 'available' })
   expect((await choices(id)).seatUntil).not.toEqual([])
+})
+
+it('a room is cleaned for as long as staff say, and clean once they say so', async () => {
+  club.clock.set(after(200))
+  staff = await club.signedIn({ role: 'staff' })
+  const { reply } = await staff.call(getFloor, {})
+  const room = reply.tables.find(({ amenityId, status }) => amenityId === 1 && status === 'available')
+  const id = room?.id ?? 0
+  const clean = (minutes: number) =>
+    staff.call(cleanTable, { params: { id: String(id) }, body: { minutes } })
+  const [end] = (await choices(id)).seatUntil
+  if (!end) throw new Error('nobody could be seated')
+  expect((await clean(20)).status).toBe(204)
+  expect(await floorTable(id)).toMatchObject({
+    status: 'reserved',
+    cleaningUntil: after(220).toISOString(),
+  })
+  expect((await choices(id)).seatUntil).toEqual([])
+  const { minutes, endsAt, totalPrice } = end
+  const guest = { name: 'Lam', minutes, endsAt, totalPrice, pay: 'cash' as const }
+  const seat = () => staff.call(seatGuest, { params: { id: String(id) }, body: guest })
+  expect((await seat()).code).toBe('being_cleaned')
+  expect((await clean(0)).status).toBe(204)
+  expect(await floorTable(id)).toMatchObject({ status: 'available', cleaningUntil: null })
+  expect((await seat()).code).toBeNull()
+  const missing = { params: { id: '999999' }, body: { minutes: 5 } }
+  expect((await staff.call(cleanTable, missing)).code).toBe('not_found')
 })

@@ -48,6 +48,7 @@ function toOffer(
   const due = dueOf(price.total, amountFor(amenity.deposits, party))
   return {
     id: offer.id,
+    bookingId: offer.bookingId,
     units: offer.units,
     bookingDate: offer.bookingDate,
     startTime: offer.startTime,

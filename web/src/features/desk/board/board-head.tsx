@@ -1,11 +1,14 @@
 import type { Board } from '@lantern/contract/desk'
-import { CalendarPlus, CalendarSearch, ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarPlus, CalendarSearch, ChevronLeft, ChevronRight, Hourglass } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shortDate } from '../../../lib/shown/format.ts'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { tally } from './board-state.ts'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { tally, unusable } from './board-state.ts'
 import { StateSign } from './state-look.tsx'
 
 export interface BoardHeadProps {
@@ -20,6 +23,7 @@ export interface BoardHeadProps {
 /** Which night it is, the ways to others, and a new booking. */
 export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind }: BoardHeadProps) {
   const t = useTranslations('desk')
+  const titles = useTranslations('staff.titles')
   const language = useLanguage()
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -44,7 +48,11 @@ export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind 
           {t('board.tonight')}
         </Button>
       </div>
-      <Button variant="outline" className="ml-auto" onClick={onFind}>
+      <Link href="/waitlist" className={classNames(buttonLook('outline'), 'ml-auto')}>
+        <Hourglass aria-hidden="true" />
+        {titles('waitlist')}
+      </Link>
+      <Button variant="outline" onClick={onFind}>
         <CalendarSearch aria-hidden="true" />
         {t('find.open')}
       </Button>
@@ -56,16 +64,23 @@ export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind 
   )
 }
 
-/** How many bookings of the night stand how: what the colours and signs mean, said with figures. */
+/** How many bookings of the night stand how, and how many rooms nobody can have: what the colours and signs mean, said with figures. */
 export function BoardTally({ board, now }: { board: Board; now: number }) {
   const t = useTranslations('desk.board')
   const states = tally(board.bookings, now)
+  const shut = unusable(board, now)
   return (
     <ul
       aria-label={t('tally')}
       className="figures flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1 pb-1.5 text-sm max-md:gap-x-3.5"
     >
       {states.length === 0 && <li className="text-soft">{t('quiet')}</li>}
+      {shut.map(({ state, count }) => (
+        <li key={state} className="order-1 flex items-center gap-1.5">
+          <StateSign state={state}>{t(`states.${state}`)}</StateSign>
+          <span className="font-semibold">{count}</span>
+        </li>
+      ))}
       {states.map(({ state, count }) => (
         <li key={state} className="flex items-center gap-1.5">
           <StateSign state={state}>{t(`states.${state}`)}</StateSign>

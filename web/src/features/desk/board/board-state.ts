@@ -1,4 +1,4 @@
-import type { BoardBooking } from '@lantern/contract/desk'
+import type { Board, BoardBooking } from '@lantern/contract/desk'
 
 /** How a bar of the night board stands; each has a colour, a sign and a word. */
 export const boardStates = ['held', 'unpaid', 'paid', 'here', 'over', 'left', 'noShow'] as const
@@ -25,6 +25,22 @@ export function stateOf(booking: Standing, now: number): BoardState {
 
 /** Whether its room can be nobody else's. */
 export const keepsRoom = (state: BoardState): boolean => state !== 'left' && state !== 'noShow'
+
+/** How many of the night's rooms nobody can have: those of a blocked amenity, and those that are still cleaned. */
+export function unusable(
+  { amenities, tonight, date }: Pick<Board, 'amenities' | 'tonight' | 'date'>,
+  now: number,
+): { state: 'blocked' | 'cleaning'; count: number }[] {
+  const blocked = amenities.filter(({ closed }) => closed === 'date_blocked')
+  const cleaned = (date === tonight ? amenities : [])
+    .flatMap(({ rooms }) => rooms)
+    .filter(({ cleaningUntil }) => cleaningUntil !== null && Date.parse(cleaningUntil) > now)
+  const counts = [
+    { state: 'blocked', count: blocked.flatMap(({ rooms }) => rooms).length },
+    { state: 'cleaning', count: cleaned.length },
+  ] as const
+  return counts.filter(({ count }) => count > 0)
+}
 
 /** How many there are in each state, in the order of the states; those that nobody is in are left out. */
 export function tally(

@@ -1,5 +1,7 @@
 import {
+  Ban,
   BellRing,
+  BrushCleaning,
   CircleCheck,
   CircleDashed,
   DoorOpen,
@@ -49,9 +51,16 @@ export const looks: Readonly<Record<BoardState, Look>> = {
   },
 }
 
+/** The signs of rooms that nobody can have, besides. */
+const signs = {
+  ...looks,
+  blocked: { Icon: Ban, sign: 'text-vermilion' },
+  cleaning: { Icon: BrushCleaning, sign: 'text-plum' },
+}
+
 /** A state's sign with its word. */
-export function StateSign({ state, children }: { state: BoardState; children: string }) {
-  const { Icon, sign } = looks[state]
+export function StateSign({ state, children }: { state: keyof typeof signs; children: string }) {
+  const { Icon, sign } = signs[state]
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <Icon className={`size-4 shrink-0 ${sign}`} aria-hidden="true" />

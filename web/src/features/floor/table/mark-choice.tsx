@@ -4,8 +4,9 @@ import { Button } from '../../../ui/actions/button.tsx'
 import type { Desk } from './use-desk.ts'
 
 const AN_HOUR = 60
+const CLEANING = 15
 
-/** Says by hand how a table stands: kept for an hour, taken, or neither any more. */
+/** Says by hand how a table stands: kept for an hour, taken, cleaned for a while, or none of it any more. */
 export function MarkChoice({
   table,
   desk,
@@ -20,6 +21,9 @@ export function MarkChoice({
     void desk
       .mark(table, minutes === undefined ? { status } : { status, minutes })
       .then((went) => went && onDone())
+  const isCleaned = table.cleaningUntil !== null
+  const clean = (minutes: number) =>
+    void desk.clean(table.id, minutes).then((went) => went && onDone())
   const isByHand = table.status !== 'available' && table.bookingId === null
   if (table.status === 'occupied' && !isByHand) return null
   return (
@@ -39,7 +43,17 @@ export function MarkChoice({
           {t('occupy')}
         </Button>
       )}
-      {isByHand && (
+      {table.status !== 'occupied' && (
+        <Button
+          variant="quiet"
+          size="small"
+          loading={desk.isBusy}
+          onClick={() => clean(isCleaned ? 0 : CLEANING)}
+        >
+          {isCleaned ? t('clean') : t('cleaning', { minutes: CLEANING })}
+        </Button>
+      )}
+      {isByHand && !isCleaned && (
         <Button
           variant="quiet"
           size="small"

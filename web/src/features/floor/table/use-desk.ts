@@ -2,6 +2,7 @@ import type { PartyAct } from '@lantern/contract/desk'
 import type { FloorTable, LiveBooking } from '@lantern/contract/floor'
 import {
   checkInBooking,
+  cleanTable,
   extendBooking,
   leaveTable,
   markTable,
@@ -56,9 +57,10 @@ export function useDesk() {
   const undoing = useAct(undoPartyAct, options('undo', t('undone')))
   const { key: _key, ...once } = options('mark', t('marked'))
   const marking = useAct(markTable, once)
+  const cleaning = useAct(cleanTable, once)
 
   return {
-    isBusy: [leaving, arriving, seating, extending, moving, undoing, marking].some(
+    isBusy: [leaving, arriving, seating, extending, moving, undoing, marking, cleaning].some(
       ({ isBusy }) => isBusy,
     ),
     /** Shows what is asked, if anything. */
@@ -76,6 +78,8 @@ export function useDesk() {
       moving.act({ ...idPath(bookingId), body }),
     undo: ({ id, version }: Party, act: PartyAct) =>
       undoing.act({ ...idPath(id), body: { act, version } }),
+    clean: (tableId: number, minutes: number) =>
+      cleaning.act({ ...idPath(tableId), body: { minutes } }),
     mark: (
       { id, status, bookingId }: FloorTable,
       body: Omit<Sent<typeof markTable>['body'], 'seen'>,
